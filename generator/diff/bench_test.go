@@ -16,7 +16,8 @@ const large = "indexes/site-shop-892-routes.json.gz"
 // withEdits changes some args all over an index.
 func withEdits(data []byte) []byte {
 	for _, r := range [][2]string{
-		{`"maximum":100`, `"maximum":50`}, {`"enum":["asc","desc"]`, `"enum":["asc","desc","none"]`}, {`"default":"date"`, `"default":"id"`},
+		{`"maximum":100`, `"maximum":50`}, {`"enum":["asc","desc"]`, `"enum":["asc","desc","none"]`},
+		{`"default":"date"`, `"default":"id"`},
 	} {
 		data = bytes.ReplaceAll(data, []byte(r[0]), []byte(r[1]))
 	}
@@ -55,7 +56,8 @@ func BenchmarkCompareUnbounded(b *testing.B) {
 		var routes []string
 		for i := range 500 {
 			routes = append(routes, fmt.Sprintf(
-				`"/a/v1/(?P<lang>[a-z]+)/(?:x|things%d%s)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`, i, end))
+				`"/a/v1/(?P<lang>[a-z]+)/(?:x|things%d%s)":{"namespace":"a/v1","methods":["GET"],`+
+					`"endpoints":[{"methods":["GET"],"args":{}}]}`, i, end))
 		}
 		return api(b, "site.json", []byte(`{"namespaces":["a/v1"],"routes":{`+strings.Join(routes, ",")+`}}`), cms)
 	}
@@ -74,7 +76,8 @@ func BenchmarkCompareWords(b *testing.B) {
 		for i := range n {
 			words += fmt.Sprintf(`,"word%d"`, i)
 		}
-		return api(b, "site.json", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/things":{"namespace":"a/v1","methods":["GET"],
+		return api(b, "site.json", []byte(`{"namespaces":["a/v1"],
+			"routes":{"/a/v1/things":{"namespace":"a/v1","methods":["GET"],
 			"endpoints":[{"methods":["GET"],"args":{"a":{"type":"string","enum":[`+words+`]}}}]}}}`), cms)
 	}
 	old, new := site(4000), site(4001)

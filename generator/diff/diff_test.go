@@ -163,7 +163,9 @@ func TestOrderOfArgs(t *testing.T) {
 // TestOrderOfRoutes reverses the order of all routes. That matters only where
 // two patterns overlap; in the deployment none do.
 func TestOrderOfRoutes(t *testing.T) {
-	for name, overlap := range map[string]bool{"deployment-a.json": false, "indexes/wordpress-7.1.4-schemas.json.gz": true} {
+	for name, overlap := range map[string]bool{
+		"deployment-a.json": false, "indexes/wordpress-7.1.4-schemas.json.gz": true,
+	} {
 		t.Run(title(name), func(t *testing.T) {
 			x, _, err := index.Read(name, testfile.Text(t, name))
 			if err != nil {
@@ -190,7 +192,8 @@ func TestDeployments(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	there, back := compare(t, "deployment-a.json", "deployment-b.json"), compare(t, "deployment-b.json", "deployment-a.json")
+	there, back := compare(t, "deployment-a.json", "deployment-b.json"),
+		compare(t, "deployment-b.json", "deployment-a.json")
 	got := "A to B\n" + lines(there, Wire) + "\nB to A\n" + lines(back, Wire) + "\nA to B, Go\n" + lines(there, Source)
 	if os.Getenv("UPDATE") != "" {
 		if err := os.WriteFile("testdata/deployments.txt", []byte(got), 0o666); err != nil {

@@ -23,7 +23,8 @@ func TestRandomEdits(t *testing.T) {
 				did := ed.random(rand.New(rand.NewPCG(7, seed)))
 				report := Compare(old, ed.api())
 				if len(report.Findings) > 1 {
-					t.Errorf("%s: %d entries\n%s%s", did, len(report.Findings), lines(report, Wire), lines(report, Source))
+					t.Errorf("%s: %d entries\n%s%s", did, len(report.Findings), lines(report, Wire),
+						lines(report, Source))
 				}
 			})
 		}
@@ -63,7 +64,9 @@ func (ed *editor) changeOne(r *rand.Rand, list *index.Node) string {
 		list.Members = slices.Delete(list.Members, i, i+1)
 		return "without " + m.Name
 	case 1:
-		list.Members = append(list.Members, index.Member{Name: "surprise", Value: ed.node(map[string]any{"type": "string"})})
+		list.Members = append(list.Members, index.Member{
+			Name: "surprise", Value: ed.node(map[string]any{"type": "string"}),
+		})
 		return "with surprise"
 	case 2:
 		return set("type", []string{"string", "integer", "boolean", "array", "object", "number"}[r.IntN(6)])

@@ -100,7 +100,8 @@ type editor struct {
 
 // families are the routes of the shop that edits are made on, by their
 // beginning. Without RESTGEN_INDEXES the site has only these.
-var families = []string{"/wp/v2/posts", "/wp/v2/types", "/wp/v2/statuses", "/wp/v2/templates", "/wp/v2/media", "/wp/v2/users",
+var families = []string{"/wp/v2/posts", "/wp/v2/types", "/wp/v2/statuses", "/wp/v2/templates", "/wp/v2/media",
+	"/wp/v2/users",
 	"/wc/v3/coupons", "/wc/v3/orders", "/wc/v3/data", "/wc/v3/customers", "/wc/v3/products/tags", "/wc-telemetry"}
 
 // routesOf returns the routes of the namespaces that edits are made in.
@@ -122,7 +123,9 @@ func routesOf(t *testing.T, text []byte) []index.Member {
 // inFamily reports whether a route belongs to one of the families, or is the
 // root of a namespace.
 func inFamily(key string) bool {
-	return strings.Count(key, "/") <= 2 || slices.ContainsFunc(families, func(prefix string) bool { return strings.HasPrefix(key, prefix) })
+	return strings.Count(key, "/") <= 2 || slices.ContainsFunc(families, func(prefix string) bool {
+		return strings.HasPrefix(key, prefix)
+	})
 }
 
 func (ed *editor) api() *model.API { return api(ed.t, "site.json", ed.text(), build.Options{}) }
@@ -146,7 +149,8 @@ func (ed *editor) node(v any) *index.Node {
 	if err != nil {
 		ed.t.Fatal(err)
 	}
-	const site = `{"namespaces":["a"],"routes":{"/a":{"namespace":"a","methods":["GET"],"v":%s,"endpoints":[{"methods":["GET"],"args":{}}]}}}`
+	const site = `{"namespaces":["a"],"routes":{"/a":{"namespace":"a","methods":["GET"],"v":%s,` +
+		`"endpoints":[{"methods":["GET"],"args":{}}]}}}`
 	x, _, err := index.Read("value", fmt.Appendf(nil, site, text))
 	if err != nil {
 		ed.t.Fatal(err)
@@ -172,7 +176,9 @@ func (ed *editor) do(op []any) {
 		return ""
 	}
 	if word(0) == "namespace" {
-		ed.routes = slices.DeleteFunc(ed.routes, func(m index.Member) bool { return m.Value.Get("namespace").Text == word(1) })
+		ed.routes = slices.DeleteFunc(ed.routes, func(m index.Member) bool {
+			return m.Value.Get("namespace").Text == word(1)
+		})
 		return
 	}
 	at := ed.route(word(1))
@@ -203,7 +209,8 @@ func (ed *editor) edit(n *index.Node, what string, path []string, op []any) {
 		i, err := strconv.Atoi(path[0])
 		if err != nil {
 			i = slices.IndexFunc(endpoints.Items, func(e *index.Node) bool {
-				return slices.ContainsFunc(e.Get("methods").Values(), func(m *index.Node) bool { return m.Text == path[0] })
+				return slices.ContainsFunc(e.Get("methods").Values(),
+					func(m *index.Node) bool { return m.Text == path[0] })
 			})
 		}
 		if len(path) == 1 {

@@ -10,7 +10,8 @@ import (
 // goods returns an index of two routes with the same args.
 func goods(args string) []byte {
 	endpoint := func(route string) string {
-		return `"` + route + `":{"namespace":"a/v1","methods":["POST","PUT"],"endpoints":[{"methods":["POST","PUT"],"args":` + args + `}]}`
+		return `"` + route + `":{"namespace":"a/v1","methods":["POST","PUT"],"endpoints":[{"methods":["POST",` +
+			`"PUT"],"args":` + args + `}]}`
 	}
 	return []byte(`{"namespaces":["a/v1"],"routes":{` + endpoint("/a/v1/x") + "," + endpoint("/a/v1/y") + `}}`)
 }
@@ -30,8 +31,10 @@ func TestIgnore(t *testing.T) {
 		ignored int
 	}{
 		{"one of two routes", gone, []Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"}}, 0},
-		{"both routes", gone, []Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"}, {Route: "/a/v1/y", Method: "POST", Arg: "p", Reason: "y"}}, 1},
-		{"another method", gone, []Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"}, {Route: "/a/v1/y", Method: "DELETE", Arg: "p", Reason: "y"}}, 0},
+		{"both routes", gone, []Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"},
+			{Route: "/a/v1/y", Method: "POST", Arg: "p", Reason: "y"}}, 1},
+		{"another method", gone, []Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"},
+			{Route: "/a/v1/y", Method: "DELETE", Arg: "p", Reason: "y"}}, 0},
 		{"stars", gone, []Exception{{Rule: "arg-*", Route: "/a/*/*", Reason: "x"}}, 1},
 		{"star for two segments", gone, []Exception{{Rule: "arg-*", Route: "/a/*", Reason: "x"}}, 0},
 		{"question mark", gone, []Exception{{Rule: "arg-*", Route: "/a/*/?", Reason: "x"}}, 0},

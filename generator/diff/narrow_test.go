@@ -23,15 +23,20 @@ func using(uses func(Symbol) bool) Usage {
 // the code uses.
 func TestNarrowedFold(t *testing.T) {
 	site := func(arg string) *model.API {
-		text := `{"namespaces":["a/v1"],"routes":{"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`
+		text := `{"namespaces":["a/v1"],"routes":{"/a/v1":{"namespace":"a/v1","methods":["GET"],` +
+			`"endpoints":[{"methods":["GET"],"args":{}}]}`
 		for _, name := range []string{"goods", "notes", "words"} {
-			text += `,"/a/v1/` + name + `":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{` + arg + `}}]}`
+			text += `,"/a/v1/` + name +
+				`":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{` + arg + `}}]}`
 		}
 		return api(t, "site", []byte(text+`}}`), build.Options{})
 	}
 	for _, c := range []struct{ name, used, source, wire string }{
-		{"one of three", "NotesCreateParams", "av1.NotesCreateParams.Kind is gone", "POST /a/v1/notes: kind is gone: it is ignored now"},
-		{"two of three", "NotesCreateParams WordsCreateParams", "av1.NotesCreateParams.Kind is gone (and 1 more)", "POST /a/v1/notes and 1 more route: kind is gone: it is ignored now"},
+		{"one of three", "NotesCreateParams", "av1.NotesCreateParams.Kind is gone",
+			"POST /a/v1/notes: kind is gone: it is ignored now"},
+		{"two of three", "NotesCreateParams WordsCreateParams",
+			"av1.NotesCreateParams.Kind is gone (and 1 more)",
+			"POST /a/v1/notes and 1 more route: kind is gone: it is ignored now"},
 		{"none", "", "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -56,8 +61,10 @@ func TestNarrowedFold(t *testing.T) {
 // methods of a route count as one route.
 func TestNarrowedProof(t *testing.T) {
 	site := func(maximum string) *model.API {
-		const route = `"%s":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":{"n":{"type":"integer"MAX}}},{"methods":["POST"],"args":{"n":{"type":"integer"MAX}}}]}`
-		text := `{"namespaces":["a/v1"],"routes":{` + strings.Replace(route, "%s", "/a/v1/goods", 1) + "," + strings.Replace(route, "%s", "/a/v1/notes", 1) + `}}`
+		const route = `"%s":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],` +
+			`"args":{"n":{"type":"integer"MAX}}},{"methods":["POST"],"args":{"n":{"type":"integer"MAX}}}]}`
+		text := `{"namespaces":["a/v1"],"routes":{` + strings.Replace(route, "%s", "/a/v1/goods", 1) + "," +
+			strings.Replace(route, "%s", "/a/v1/notes", 1) + `}}`
 		return api(t, "site", []byte(strings.ReplaceAll(text, "MAX", maximum)), build.Options{})
 	}
 	r := Compare(site(""), site(`,"maximum":5`))
@@ -66,7 +73,8 @@ func TestNarrowedProof(t *testing.T) {
 	}
 	r.Narrow(using(func(s Symbol) bool { return s.Member == "N" && strings.HasPrefix(s.Type, "Notes") }))
 	f := r.Findings[0]
-	if got, want := f.Where(), "GET,POST /a/v1/notes: n"; got != want || f.Level != Breaking || f.Witness == nil || f.Witness.Path != "/a/v1/notes" {
+	if got, want := f.Where(), "GET,POST /a/v1/notes: n"; got != want || f.Level != Breaking ||
+		f.Witness == nil || f.Witness.Path != "/a/v1/notes" {
 		t.Errorf("got %s, %+v", got, f)
 	}
 }
@@ -81,7 +89,8 @@ func TestNarrowedDefault(t *testing.T) {
 		want        int
 	}{"set": {isOrder, none, 0}, "left out": {none, isOrder, 1}} {
 		t.Run(name, func(t *testing.T) {
-			r := Compare(api(t, "old", withArgs("GET", `{"order":{"type":"string","default":"desc"}}`), build.Options{}),
+			r := Compare(api(t, "old", withArgs("GET", `{"order":{"type":"string","default":"desc"}}`),
+				build.Options{}),
 				api(t, "new", withArgs("GET", `{"order":{"type":"string","default":"asc"}}`), build.Options{}))
 			u := using(c.uses)
 			u.Omits = using(c.omits).Uses
@@ -105,7 +114,8 @@ func TestNarrowedWhole(t *testing.T) {
 		return nil
 	}
 	r.Narrow(u)
-	if notes := strings.Join(r.Notes, "\n"); len(r.Findings) > 0 || !strings.Contains(notes, "main.go:7: the whole of av1.") {
+	if notes := strings.Join(r.Notes, "\n"); len(r.Findings) > 0 ||
+		!strings.Contains(notes, "main.go:7: the whole of av1.") {
 		t.Errorf("%q", notes)
 	}
 }

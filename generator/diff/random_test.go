@@ -59,7 +59,9 @@ func requests(sides ...*side) []*Witness {
 		i := slices.IndexFunc(s.routes, func(r *route) bool { return r.Key == "/a/v1/x" })
 		p := s.routes[i].endpoints[0].arg("p").schema
 		for _, v := range schema.Common(p, p) {
-			list = append(list, &Witness{Method: "POST", Path: "/a/v1/x", Body: fmt.Appendf(nil, `{"p":%s}`, schema.Text(v))})
+			list = append(list, &Witness{
+				Method: "POST", Path: "/a/v1/x", Body: fmt.Appendf(nil, `{"p":%s}`, schema.Text(v)),
+			})
 		}
 	}
 	return list
@@ -67,9 +69,12 @@ func requests(sides ...*side) []*Witness {
 
 // keywordsOf are the choices for each keyword of a random schema.
 var keywordsOf = map[string][]any{
-	"type": {"string", "integer", "number", "boolean", "array", "object", []string{"string", "null"}, []string{"integer", "string"}}, "minimum": {0, 1.5, 2}, "maximum": {3, 4.5},
-	"exclusiveMinimum": {true}, "multipleOf": {2, 0.5}, "minLength": {1, 2}, "maxLength": {0, 3}, "pattern": {"^[a-z]*$", "a"}, "format": {"ip", "date-time", "uri"},
-	"enum": {[]any{"a", "b"}, []any{"b", "a"}, []any{1, 2, nil}}, "minItems": {1, 2}, "maxItems": {1, 2}, "uniqueItems": {true}, "minProperties": {1, 2}, "maxProperties": {1},
+	"type": {"string", "integer", "number", "boolean", "array", "object", []string{"string", "null"},
+		[]string{"integer", "string"}}, "minimum": {0, 1.5, 2}, "maximum": {3, 4.5},
+	"exclusiveMinimum": {true}, "multipleOf": {2, 0.5}, "minLength": {1, 2},
+	"maxLength": {0, 3}, "pattern": {"^[a-z]*$", "a"}, "format": {"ip", "date-time", "uri"},
+	"enum": {[]any{"a", "b"}, []any{"b", "a"}, []any{1, 2, nil}}, "minItems": {1, 2},
+	"maxItems": {1, 2}, "uniqueItems": {true}, "minProperties": {1, 2}, "maxProperties": {1},
 	"additionalProperties": {true, false}, "required": {true, []any{"k"}}, "default": {"none", 5},
 }
 

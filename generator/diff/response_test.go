@@ -13,35 +13,63 @@ import (
 // schema, and the route of its namespace.
 func withResponse(t *testing.T, schema string) *model.API {
 	const route = `"%s":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]%s}`
-	return api(t, "site", fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{`+route+`,`+route+`}}`, "/a/v1", "", "/a/v1/x", `,"schema":`+schema), build.Options{})
+	return api(t, "site", fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{`+route+`,`+route+`}}`, "/a/v1",
+		"", "/a/v1/x", `,"schema":`+schema), build.Options{})
 }
 
 // TestResponses compares response schemas in both directions: items, properties
 // by name and by pattern, alternatives, and the response itself.
 func TestResponses(t *testing.T) {
 	const text, number = `{"type":"string"}`, `{"type":"integer"}`
-	const a, b = `{"type":"object","properties":{"a":` + text + `}}`, `{"type":"object","properties":{"b":` + text + `}}`
+	const a, b = `{"type":"object","properties":{"a":` + text + `}}`,
+		`{"type":"object","properties":{"b":` + text + `}}`
 	for _, c := range []struct{ name, old, new, there, back string }{
-		{"items without schema", `{"type":"array","items":` + text + `}`, `{"type":"array"}`, "breaking response-type-widened p[] may be of type any now", "safe response-type-narrowed p[] is no longer of type any"},
-		{"array removed", `{"type":["array","object"],"items":` + text + `}`, `{"type":"object"}`, "safe response-type-narrowed p is no longer of type array", "breaking response-type-widened p may be of type array now"},
-		{"additional properties without schema", `{"type":"object","additionalProperties":` + text + `}`, `{"type":"object"}`, "breaking response-type-widened p.* may be of type any now", "safe response-type-narrowed p.* is no longer of type any"},
-		{"closed", `{"type":"object","additionalProperties":` + text + `}`, `{"type":"object","additionalProperties":false}`, "breaking response-property-removed p.* is gone from responses", "safe response-property-added p.* is new in responses"},
+		{"items without schema", `{"type":"array","items":` + text + `}`, `{"type":"array"}`,
+			"breaking response-type-widened p[] may be of type any now",
+			"safe response-type-narrowed p[] is no longer of type any"},
+		{"array removed", `{"type":["array","object"],"items":` + text + `}`, `{"type":"object"}`,
+			"safe response-type-narrowed p is no longer of type array",
+			"breaking response-type-widened p may be of type array now"},
+		{"additional properties without schema", `{"type":"object","additionalProperties":` + text + `}`,
+			`{"type":"object"}`, "breaking response-type-widened p.* may be of type any now",
+			"safe response-type-narrowed p.* is no longer of type any"},
+		{"closed", `{"type":"object","additionalProperties":` + text + `}`,
+			`{"type":"object","additionalProperties":false}`,
+			"breaking response-property-removed p.* is gone from responses",
+			"safe response-property-added p.* is new in responses"},
 		{"open", `{"type":"object","additionalProperties":false}`, `{"type":"object"}`, "", ""},
-		{"pattern properties", `{"type":"object","patternProperties":{"^k":` + text + `}}`, `{"type":"object","patternProperties":{"^k":{"type":["string","null"]}}}`,
-			"breaking response-type-widened p./^k/ may be of type null now", "safe response-type-narrowed p./^k/ is no longer of type null"},
-		{"alternative added", `{"oneOf":[` + a + `]}`, `{"oneOf":[` + a + `,` + b + `]}`, "safe response-property-added p.b is new in responses", "breaking response-property-removed p.b is gone from responses"},
+		{"pattern properties", `{"type":"object","patternProperties":{"^k":` + text + `}}`,
+			`{"type":"object","patternProperties":{"^k":{"type":["string","null"]}}}`,
+			"breaking response-type-widened p./^k/ may be of type null now",
+			"safe response-type-narrowed p./^k/ is no longer of type null"},
+		{"alternative added", `{"oneOf":[` + a + `]}`, `{"oneOf":[` + a + `,` + b + `]}`,
+			"safe response-property-added p.b is new in responses",
+			"breaking response-property-removed p.b is gone from responses"},
 		{"one alternative", a, `{"oneOf":[` + a + `]}`, "", ""},
-		{"other type in an alternative", a, `{"anyOf":[` + a + `,{"type":"object","properties":{"a":` + number + `}}]}`, "breaking response-type-widened p.a may be of type integer now", "safe response-type-narrowed p.a is no longer of type integer"},
-		{"enum in alternatives", `{"type":"string","enum":["u","v"]}`, `{"oneOf":[{"type":"string","enum":["v"]},{"type":"string","enum":["u"]}]}`, "", ""},
-		{"value in an alternative", `{"type":"string","enum":["u"]}`, `{"oneOf":[{"type":"string","enum":["u"]},{"type":"string","enum":["v"]}]}`, `risky response-value-added p may be "v" now`, `safe response-value-removed p is no longer "v"`},
+		{"other type in an alternative", a, `{"anyOf":[` + a + `,{"type":"object","properties":{"a":` + number +
+			`}}]}`, "breaking response-type-widened p.a may be of type integer now",
+			"safe response-type-narrowed p.a is no longer of type integer"},
+		{"enum in alternatives", `{"type":"string","enum":["u","v"]}`,
+			`{"oneOf":[{"type":"string","enum":["v"]},{"type":"string","enum":["u"]}]}`, "", ""},
+		{"value in an alternative", `{"type":"string","enum":["u"]}`,
+			`{"oneOf":[{"type":"string","enum":["u"]},{"type":"string","enum":["v"]}]}`,
+			`risky response-value-added p may be "v" now`, `safe response-value-removed p is no longer "v"`},
 		{"format as type", `{"type":"date-time"}`, `{"type":"string","format":"date-time"}`, "", ""},
 		{"bool", `{"type":"bool"}`, `{"type":"boolean"}`, "", ""},
-		{"mixed", `{"type":"mixed"}`, text, "safe response-type-narrowed p is no longer of type any", "breaking response-type-widened p may be of type any now"},
-		{"number and null", `{"type":["integer","null"]}`, `{"type":["number"]}`, "breaking response-type-widened p may be of type number now\nsafe response-type-narrowed p is no longer of type null",
-			"breaking response-type-widened p may be of type null now\nsafe response-type-narrowed p is no longer of type number"},
-		{"other type", text, number, "breaking response-type-widened p is of type integer now, not string\nsafe response-type-narrowed p is no longer of type string",
-			"breaking response-type-widened p is of type string now, not integer\nsafe response-type-narrowed p is no longer of type integer"},
-		{"null response", "", `{"type":["object","null"],"properties":{}}`, "breaking response-type-widened : the response may be of type null now", "safe response-type-narrowed : the response is no longer of type null"},
+		{"mixed", `{"type":"mixed"}`, text, "safe response-type-narrowed p is no longer of type any",
+			"breaking response-type-widened p may be of type any now"},
+		{"number and null", `{"type":["integer","null"]}`, `{"type":["number"]}`,
+			"breaking response-type-widened p may be of type number now\n" +
+				"safe response-type-narrowed p is no longer of type null",
+			"breaking response-type-widened p may be of type null now\n" +
+				"safe response-type-narrowed p is no longer of type number"},
+		{"other type", text, number, "breaking response-type-widened p is of type integer now, not string\n" +
+			"safe response-type-narrowed p is no longer of type string",
+			"breaking response-type-widened p is of type string now, not integer\n" +
+				"safe response-type-narrowed p is no longer of type integer"},
+		{"null response", "", `{"type":["object","null"],"properties":{}}`,
+			"breaking response-type-widened : the response may be of type null now",
+			"safe response-type-narrowed : the response is no longer of type null"},
 	} {
 		old, new := within(c.old), within(c.new)
 		if c.old == "" {
@@ -73,11 +101,13 @@ func TestManyAlternatives(t *testing.T) {
 		if depth == 0 {
 			return `{"type":"string","enum":["` + last + `"]}`
 		}
-		return `{"type":"object","anyOf":[{"properties":{"a":` + nested(depth-1, last) + `}},{"properties":{"a":` + nested(depth-1, last+"x") + `}}]}`
+		return `{"type":"object","anyOf":[{"properties":{"a":` + nested(depth-1, last) +
+			`}},{"properties":{"a":` + nested(depth-1, last+"x") + `}}]}`
 	}
 	for name, c := range map[string]struct{ old, new, want string }{
-		"many":   {many("0"), many("y"), `risky response-value-added a may be "y" now`},
-		"nested": {nested(11, "u"), nested(11, "uy"), `risky response-value-added a.a.a.a.a.a.a.a.a.a.a may be "uy", "uyx", "uyxx", `},
+		"many": {many("0"), many("y"), `risky response-value-added a may be "y" now`},
+		"nested": {nested(11, "u"), nested(11, "uy"),
+			`risky response-value-added a.a.a.a.a.a.a.a.a.a.a may be "uy", "uyx", "uyxx", `},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := shortly(Compare(withResponse(t, c.old), withResponse(t, c.new))); !strings.Contains(got, c.want) {
@@ -99,7 +129,8 @@ func shortly(r *Report) string {
 		if text != "" {
 			text += "\n"
 		}
-		text += fmt.Sprintf("%s %s%s %s", f.Level, f.Rule, map[bool]string{true: " :", false: " " + f.Arg}[f.Arg == ""], f.Message)
+		text += fmt.Sprintf("%s %s%s %s", f.Level, f.Rule,
+			map[bool]string{true: " :", false: " " + f.Arg}[f.Arg == ""], f.Message)
 	}
 	return text
 }

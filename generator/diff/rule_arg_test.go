@@ -21,14 +21,26 @@ func withArg(t *testing.T, old, new string) (string, *Report) {
 func TestDefaults(t *testing.T) {
 	long := strings.Repeat("x", 80)
 	for _, c := range []struct{ name, old, new, want string }{
-		{"long default", `"p":{"type":"string","default":"` + long + `y"}`, `"p":{"type":"string","default":"` + long + `z"}`, "risky default-changed p default \"" + long[:59] + "… → \"" + long[:59] + "…"},
-		{"order of members", `"p":{"type":"object","default":{"a":1,"b":2}}`, `"p":{"type":"object","default":{"b":2,"a":1}}`, ""},
+		{"long default", `"p":{"type":"string","default":"` + long + `y"}`,
+			`"p":{"type":"string","default":"` + long + `z"}`,
+			"risky default-changed p default \"" + long[:59] + "… → \"" + long[:59] + "…"},
+		{"order of members", `"p":{"type":"object","default":{"a":1,"b":2}}`,
+			`"p":{"type":"object","default":{"b":2,"a":1}}`, ""},
 		{"null", `"p":{"type":"string","default":null}`, `"p":{"type":"string"}`, ""},
-		{"invalid default added", `"p":{"type":"integer"}`, `"p":{"type":"integer","default":"none"}`, `breaking default-changed p default none → "none", which is rejected, and with it every request that leaves the arg out`},
-		{"arg with invalid default added", ``, `"p":{"type":"integer","default":"none"}`, "breaking default-changed p default none → \"none\", which is rejected, and with it every request that leaves the arg out\nsafe arg-added p is new"},
-		{"invalid default removed", `"p":{"type":"integer","default":"none"}`, `"p":{"type":"integer"}`, `risky default-changed p default "none" → none`},
-		{"arg with invalid default removed", `"p":{"type":"integer","default":"none"}`, ``, "risky arg-removed p is gone: it is ignored now\nrisky default-changed p default \"none\" → none"},
-		{"required arg", `"p":{"type":"integer","required":true}`, `"p":{"type":"integer","required":true,"default":"none"}`, `breaking default-changed p default none → "none", which is rejected, and with it every request that leaves the arg out`},
+		{"invalid default added", `"p":{"type":"integer"}`, `"p":{"type":"integer","default":"none"}`,
+			`breaking default-changed p default none → "none", which is rejected, and with it every request ` +
+				`that leaves the arg out`},
+		{"arg with invalid default added", ``, `"p":{"type":"integer","default":"none"}`,
+			"breaking default-changed p default none → \"none\", which is rejected, and with it every " +
+				"request that leaves the arg out\nsafe arg-added p is new"},
+		{"invalid default removed", `"p":{"type":"integer","default":"none"}`, `"p":{"type":"integer"}`,
+			`risky default-changed p default "none" → none`},
+		{"arg with invalid default removed", `"p":{"type":"integer","default":"none"}`, ``,
+			"risky arg-removed p is gone: it is ignored now\nrisky default-changed p default \"none\" → none"},
+		{"required arg", `"p":{"type":"integer","required":true}`,
+			`"p":{"type":"integer","required":true,"default":"none"}`,
+			`breaking default-changed p default none → "none", which is rejected, and with it every request ` +
+				`that leaves the arg out`},
 		{"no type", ``, `"p":{"default":"none"}`, "safe arg-added p is new"}, // without a type nothing is checked
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -47,10 +59,14 @@ func TestDefaults(t *testing.T) {
 // server ignores an empty enum, which a shop without payment methods has.
 func TestWordsOfChanges(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
-		{"empty enum before", `"p":{"type":"string","enum":[]}`, `"p":{"type":"string","enum":["a"]}`, `breaking arg-narrowed p takes less: new enum ["a"]`},
-		{"empty enum after", `"p":{"type":"string","enum":["a"]}`, `"p":{"type":"string","enum":{}}`, `safe arg-widened p takes more: no more enum ["a"]`},
+		{"empty enum before", `"p":{"type":"string","enum":[]}`, `"p":{"type":"string","enum":["a"]}`,
+			`breaking arg-narrowed p takes less: new enum ["a"]`},
+		{"empty enum after", `"p":{"type":"string","enum":["a"]}`, `"p":{"type":"string","enum":{}}`,
+			`safe arg-widened p takes more: no more enum ["a"]`},
 		{"no enum", `"p":{"type":"string","enum":[]}`, `"p":{"type":"string"}`, ""},
-		{"equivalent pattern", `"p":{"type":"string","pattern":"^[\\d]+$"}`, `"p":{"type":"string","pattern":"^\\d{1,}$"}`, `safe arg-restated p is written differently and accepts the same: pattern "^[\\d]+$" → "^\\d{1,}$"`},
+		{"equivalent pattern", `"p":{"type":"string","pattern":"^[\\d]+$"}`,
+			`"p":{"type":"string","pattern":"^\\d{1,}$"}`,
+			`safe arg-restated p is written differently and accepts the same: pattern "^[\\d]+$" → "^\\d{1,}$"`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got, _ := withArg(t, c.old, c.new); got != c.want {
@@ -63,10 +79,13 @@ func TestWordsOfChanges(t *testing.T) {
 // TestOrderOfAlternatives reorders alternatives. Only one alternative of oneOf
 // matches; of anyOf the first that matches converts the value.
 func TestOrderOfAlternatives(t *testing.T) {
-	const a, b, text, number = `{"type":"array","items":{"type":"integer"}}`, `{"type":"object","properties":{"k":{"type":"boolean"}}}`, `{"type":"string"}`, `{"type":"integer"}`
+	const a, b, text, number = `{"type":"array","items":{"type":"integer"}}`,
+		`{"type":"object","properties":{"k":{"type":"boolean"}}}`, `{"type":"string"}`, `{"type":"integer"}`
 	for keyword, c := range map[string]struct{ types, x, y, want string }{
-		"oneOf": {`["array","object"]`, a, b, "safe arg-restated p is written differently and accepts the same: oneOf in another order"},
-		"anyOf": {`["string","integer"]`, number, text, `risky arg-converted p is converted differently: "1" to "1", before to 1`},
+		"oneOf": {`["array","object"]`, a, b,
+			"safe arg-restated p is written differently and accepts the same: oneOf in another order"},
+		"anyOf": {`["string","integer"]`, number, text,
+			`risky arg-converted p is converted differently: "1" to "1", before to 1`},
 	} {
 		t.Run(keyword, func(t *testing.T) {
 			arg := func(x, y string) string {
@@ -86,7 +105,8 @@ func TestOrderOfValues(t *testing.T) {
 		{"enum", `"p":{"type":"string","enum":["a","b"]}`, `"p":{"type":"string","enum":["b","a"]}`},
 		{"repeated value", `"p":{"type":"string","enum":["a","b"]}`, `"p":{"type":"string","enum":["b","a","a"]}`},
 		{"required names", `"p":{"type":"object","required":["a","b"]}`, `"p":{"type":"object","required":["b","a"]}`},
-		{"nested required names", `"p":{"type":"array","items":{"type":"object","required":["a","b"]}}`, `"p":{"type":"array","items":{"type":"object","required":["b","a"]}}`},
+		{"nested required names", `"p":{"type":"array","items":{"type":"object","required":["a","b"]}}`,
+			`"p":{"type":"array","items":{"type":"object","required":["b","a"]}}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got, _ := withArg(t, c.old, c.new); got != "" {
@@ -108,23 +128,28 @@ func TestMembers(t *testing.T) {
 	for name, c := range map[string]struct{ old, new, want, witness string }{
 		"required member added": {
 			old: object(a, ""), new: object(a+`,"b":{"type":"integer","required":true}`, ""),
-			want: "breaking arg-narrowed p takes less: new required property b\nsafe member-added p.b is new", witness: `{"p":{}}`,
+			want:    "breaking arg-narrowed p takes less: new required property b\nsafe member-added p.b is new",
+			witness: `{"p":{}}`,
 		},
 		"required name added": {
 			old: object(a, ""), new: object(a+`,"b":{"type":"integer"}`, `,"required":["b"]`),
-			want: "breaking arg-narrowed p takes less: new required [\"b\"]\nsafe member-added p.b is new", witness: `{"p":{}}`,
+			want:    "breaking arg-narrowed p takes less: new required [\"b\"]\nsafe member-added p.b is new",
+			witness: `{"p":{}}`,
 		},
 		"required member removed": {
 			old: object(a+`,"b":{"type":"integer","required":true}`, ""), new: object(a, ""),
-			want: "risky member-removed p.b is gone: it is ignored now\nsafe arg-widened p takes more: no more property b",
+			want: "risky member-removed p.b is gone: it is ignored now\n" +
+				"safe arg-widened p takes more: no more property b",
 		},
 		"additional properties": {
-			old: object("", `,"additionalProperties":true`), new: object(`"b":{"type":"integer"}`, `,"additionalProperties":true`),
+			old: object("", `,"additionalProperties":true`),
+			new: object(`"b":{"type":"integer"}`, `,"additionalProperties":true`),
 			want: "breaking arg-narrowed p takes less: new property b\n" +
 				"risky arg-converted p is converted differently: {\"b\":\"1\"} to {\"b\":1}, before to {\"b\":\"1\"}",
 			witness: `{"p":{"b":"abc"}}`,
 		},
-		"optional member added": {old: object("", ""), new: object(`"b":{"type":"integer"}`, ""), want: "safe member-added p.b is new"},
+		"optional member added": {old: object("", ""), new: object(`"b":{"type":"integer"}`, ""),
+			want: "safe member-added p.b is new"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, r := withArg(t, c.old, c.new)

@@ -17,7 +17,8 @@ func TestMethodsShadow(t *testing.T) {
 			"/a/v1", `"GET"`, "/a/v1/x/all", methods, `/a/v1/x/(?P<id>\\w+)`, `"POST"`), build.Options{})
 	}
 	got := lines(Compare(site(`"GET"`), site(`"GET","POST"`)), Wire)
-	const want = "risky route-shadowed a/v1 | POST /a/v1/x/{id}: requests such as POST /a/v1/x/all go to /a/v1/x/all now\n" +
+	const want = "risky route-shadowed a/v1 | POST /a/v1/x/{id}: requests such as POST /a/v1/x/all go to " +
+		"/a/v1/x/all now\n" +
 		"safe method-added a/v1 | POST /a/v1/x/all: POST is new\n"
 	if got != want {
 		t.Errorf("got %s", got)

@@ -19,7 +19,8 @@ func withRoute(t *testing.T, name, key string) *model.API {
 		t.Fatal(err)
 	}
 	const route = `%s:{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`
-	return api(t, name, fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{`+route+`,`+route+`}}`, `"/a/v1"`, quoted), build.Options{})
+	return api(t, name, fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{`+route+`,`+route+`}}`, `"/a/v1"`,
+		quoted), build.Options{})
 }
 
 // TestNamesOfCaptures compares the three ways to name a capture, and names that
@@ -30,8 +31,10 @@ func TestNamesOfCaptures(t *testing.T) {
 		{"P added", `/a/v1/x/(?<id>\d+)`, `/a/v1/x/(?P<id>\d+)`, ""},
 		{"other name with P", `/a/v1/x/(?P<id>\d+)`, `/a/v1/x/(?P<post>\d+)`, ""},
 		{"quotes", `/a/v1/x/(?'id'\d+)`, `/a/v1/x/(?P<post>\d+)`, ""},
-		{"invalid name after", `/a/v1/x/(?P<id>\d+)`, `/a/v1/x/(?P<1a>\d+)`, "breaking route-removed a/v1 | GET /a/v1/x/{id}: the route is gone\n"},
-		{"invalid name before", `/a/v1/x/(?P<1a>\d+)`, `/a/v1/x/(?P<id>\d+)`, "safe route-added a/v1 | GET /a/v1/x/{id}: the route is new\n"},
+		{"invalid name after", `/a/v1/x/(?P<id>\d+)`, `/a/v1/x/(?P<1a>\d+)`,
+			"breaking route-removed a/v1 | GET /a/v1/x/{id}: the route is gone\n"},
+		{"invalid name before", `/a/v1/x/(?P<1a>\d+)`, `/a/v1/x/(?P<id>\d+)`,
+			"safe route-added a/v1 | GET /a/v1/x/{id}: the route is new\n"},
 		{"invalid pattern", `/a/v1/x/(?P<1a>\d+)`, `/a/v1/x/(?P<id>\d+`, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -46,8 +49,10 @@ func TestNamesOfCaptures(t *testing.T) {
 func TestPatterns(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"equivalent", `/a/v1/x/(?P<id>[\d]+)`, `/a/v1/x/(?P<id>\d{1,})`, ""},
-		{"wider", `/a/v1/x/(?P<id>[^:]+[\w-]+)`, `/a/v1/x/(?P<id>[^:]+[\w%-]+)`, "safe route-changed a/v1 | GET /a/v1/x/{id}: the route takes what it took, and may take more\n"},
-		{"narrower", `/a/v1/x/(?P<id>[^:]+[\w%-]+)`, `/a/v1/x/(?P<id>[^:]+[\w-]+)`, "risky route-changed a/v1 | GET /a/v1/x/{id}: the pattern of the route changed\n"},
+		{"wider", `/a/v1/x/(?P<id>[^:]+[\w-]+)`, `/a/v1/x/(?P<id>[^:]+[\w%-]+)`,
+			"safe route-changed a/v1 | GET /a/v1/x/{id}: the route takes what it took, and may take more\n"},
+		{"narrower", `/a/v1/x/(?P<id>[^:]+[\w%-]+)`, `/a/v1/x/(?P<id>[^:]+[\w-]+)`,
+			"risky route-changed a/v1 | GET /a/v1/x/{id}: the pattern of the route changed\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := lines(Compare(withRoute(t, "old", c.old), withRoute(t, "new", c.new)), Wire); got != c.want {
@@ -62,27 +67,34 @@ func TestPatterns(t *testing.T) {
 // same.
 func TestArgsOfRenamedCaptures(t *testing.T) {
 	site := func(key, args string) *model.API {
-		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
-			"`+key+`":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":`+args+`}]}}}`), build.Options{})
+		return api(t, "site", []byte(`{"namespaces":["a/v1"],
+			"routes":{"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
+			"`+key+`":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":`+args+
+			`}]}}}`), build.Options{})
 	}
 	for _, c := range []struct{ name, new, args, want string }{
 		{"renamed", `/a/v1/x/(?P<post>[\\d]+)`, `{"post":{"type":"integer"}}`, ""},
 		{"in capitals", `/a/v1/X/(?P<id>[\\d]+)`, `{"id":{"type":"integer"}}`, ""},
-		{"renamed and narrowed", `/a/v1/x/(?P<post>[\\d]+)`, `{"post":{"type":"integer","maximum":4}}`, "breaking arg-narrowed"},
+		{"renamed and narrowed", `/a/v1/x/(?P<post>[\\d]+)`, `{"post":{"type":"integer","maximum":4}}`,
+			"breaking arg-narrowed"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got := lines(Compare(site(`/a/v1/x/(?P<id>[\\d]+)`, `{"id":{"type":"integer"}}`), site(c.new, c.args)), Wire)
+			got := lines(Compare(site(`/a/v1/x/(?P<id>[\\d]+)`, `{"id":{"type":"integer"}}`),
+				site(c.new, c.args)), Wire)
 			if !strings.HasPrefix(got, c.want) || c.want == "" && got != "" {
 				t.Error(got)
 			}
 		})
 	}
 	// A side that does not declare the arg does not check it.
-	bare, checked := site(`/a/v1/x/(?P<id>[\\d]+)`, `{}`), site(`/a/v1/x/(?P<post>[\\d]+)`, `{"post":{"type":"integer","required":true,"minimum":5}}`)
-	if got := lines(Compare(bare, checked), Wire); !strings.HasPrefix(got, "breaking arg-narrowed") || strings.Contains(got, "is new") || strings.Contains(got, "post=") {
+	bare, checked := site(`/a/v1/x/(?P<id>[\\d]+)`, `{}`),
+		site(`/a/v1/x/(?P<post>[\\d]+)`, `{"post":{"type":"integer","required":true,"minimum":5}}`)
+	if got := lines(Compare(bare, checked), Wire); !strings.HasPrefix(got, "breaking arg-narrowed") ||
+		strings.Contains(got, "is new") || strings.Contains(got, "post=") {
 		t.Error(got)
 	}
-	if got := lines(Compare(checked, bare), Wire); !strings.Contains(got, "safe arg-widened") || strings.Contains(got, "is gone") {
+	if got := lines(Compare(checked, bare), Wire); !strings.Contains(got, "safe arg-widened") ||
+		strings.Contains(got, "is gone") {
 		t.Error(got)
 	}
 }
@@ -102,7 +114,8 @@ func TestNarrowedCaptureThatMayBeEmpty(t *testing.T) {
 func TestRoutesOfSeveralMethods(t *testing.T) {
 	site := func(last string) *model.API {
 		const route = `"%s":{"namespace":"a/v1","methods":[],"endpoints":[{"methods":[%s],"args":{}}]}`
-		text := fmt.Sprintf(`{"namespaces":["a/v1"],"routes":{`+route+`,`+route, "/a/v1", `"GET"`, "/a/v1/(?P<name>[^/]+)", `"GET","POST"`)
+		text := fmt.Sprintf(`{"namespaces":["a/v1"],"routes":{`+route+`,`+route, "/a/v1", `"GET"`,
+			"/a/v1/(?P<name>[^/]+)", `"GET","POST"`)
 		if last != "" {
 			text += fmt.Sprintf(`,`+route, last, `"POST","PUT"`)
 		}
@@ -115,7 +128,8 @@ func TestRoutesOfSeveralMethods(t *testing.T) {
 		t.Run(want, func(t *testing.T) {
 			r := Compare(site(`/a/v1/(?P<id>\\w+)`), site(last))
 			if !slices.ContainsFunc(r.Findings, func(f *Finding) bool {
-				return fmt.Sprintf("%s %s %s", f.Level, f.Rule, f.Route) == want && f.Witness != nil && f.Witness.Method == "PUT"
+				return fmt.Sprintf("%s %s %s", f.Level, f.Rule, f.Route) == want && f.Witness != nil &&
+					f.Witness.Method == "PUT"
 			}) {
 				t.Error(lines(r, Wire))
 			}

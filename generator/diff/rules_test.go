@@ -29,7 +29,8 @@ func TestRules(t *testing.T) {
 			}
 			want, indexes, _ := strings.Cut(string(text), "\n-- old\n")
 			old, new, _ := strings.Cut(indexes, "\n-- new\n")
-			got := found(Compare(api(t, "old", []byte(old), build.Options{}), api(t, "new", []byte(new), build.Options{})), rule.ID)
+			got := found(Compare(api(t, "old", []byte(old), build.Options{}),
+				api(t, "new", []byte(new), build.Options{})), rule.ID)
 			if os.Getenv("UPDATE") != "" && got != "" {
 				if err := os.WriteFile(name, []byte(got+"\n-- old\n"+indexes), 0o666); err != nil {
 					t.Fatal(err)
@@ -71,7 +72,8 @@ type cause struct {
 // of the JSON form.
 func TestSchemaNamesEveryMember(t *testing.T) {
 	for at, typ := range map[string]reflect.Type{
-		"": reflect.TypeFor[Report](), "#/definitions/finding": reflect.TypeFor[Finding](), "#/definitions/cause": reflect.TypeFor[cause](), "#/definitions/witness": reflect.TypeFor[Witness](),
+		"": reflect.TypeFor[Report](), "#/definitions/finding": reflect.TypeFor[Finding](),
+		"#/definitions/cause": reflect.TypeFor[cause](), "#/definitions/witness": reflect.TypeFor[Witness](),
 		"#/properties/ignored/items": reflect.TypeFor[Ignored](),
 	} {
 		schema, err := schemas.Compile("diff.json" + at)
@@ -141,9 +143,11 @@ func TestProofInBody(t *testing.T) {
 	const without = `{"namespaces": ["s/v1"], "routes": {
  "/s/v1/goods": {"namespace": "s/v1", "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {}}]}
 }}`
-	got := found(Compare(api(t, "old", []byte(with), build.Options{}), api(t, "new", []byte(without), build.Options{})), "route-removed")
+	got := found(Compare(api(t, "old", []byte(with), build.Options{}),
+		api(t, "new", []byte(without), build.Options{})), "route-removed")
 	const want = "breaking GET /s/v1/chosen: the route is gone\n" +
-		`curl -sg -X GET -H 'Content-Type: application/json' --data '{"filter":[null]}' 'https://example.org/wp-json/s/v1/chosen'`
+		`curl -sg -X GET -H 'Content-Type: application/json' --data '{"filter":[null]}' ` +
+		`'https://example.org/wp-json/s/v1/chosen'`
 	if got != want {
 		t.Errorf("got %s\nwant %s", got, want)
 	}

@@ -21,9 +21,11 @@ import (
 // extras returns an index of a route with an object that has named members and
 // members without names.
 func extras(named string) []byte {
-	return []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
+	return []byte(`{"namespaces":["a/v1"],
+		"routes":{"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
 		"/a/v1/x":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
-		"args":{"o":{"type":"object","properties":{` + named + `},"additionalProperties":{"type":["string","null"]}}}}]}}}`)
+		"args":{"o":{"type":"object","properties":{
+		` + named + `},"additionalProperties":{"type":["string","null"]}}}}]}}}`)
 }
 
 // TestSurfaceIsWhatIsEmitted compares the declarations that a diff looks at with
@@ -33,7 +35,8 @@ func TestSurfaceIsWhatIsEmitted(t *testing.T) {
 		"member called more": api(t, "more.json", extras(`"more":{"type":"string"}`), cms),
 		"other member":       api(t, "other.json", extras(`"kind":{"type":"string"}`), cms),
 	}
-	files := []string{"deployment-a.json", "deployment-b.json", "hostile/captures.json", "hostile/names.json", "hostile/oddities.json", "hostile/texts.json",
+	files := []string{"deployment-a.json", "deployment-b.json", "hostile/captures.json", "hostile/names.json",
+		"hostile/oddities.json", "hostile/texts.json",
 		"indexes/wordpress-7.1.4-schemas.json.gz"}
 	if thorough {
 		files = append(files, "indexes/site-shop-747-routes.json.gz")
@@ -75,7 +78,8 @@ func checkSurface(t *testing.T, ns *model.Namespace, emitted map[string]bool) {
 // taken for the field of unnamed members. Only the added one is reported.
 func TestMembersThatAreCalledMore(t *testing.T) {
 	more := `"more":{"type":"string"}`
-	r := Compare(api(t, "old", extras(more), build.Options{}), api(t, "new", extras(more+`,"z":{"type":"string"}`), build.Options{}))
+	r := Compare(api(t, "old", extras(more), build.Options{}),
+		api(t, "new", extras(more+`,"z":{"type":"string"}`), build.Options{}))
 	if got, want := lines(r, Source), "safe declaration-added a/v1 | av1.XOInput.Z is new\n"; got != want {
 		t.Errorf("got %s", got)
 	}
@@ -92,7 +96,9 @@ func emitted(t *testing.T, a *model.API) map[string]map[string]bool {
 	}
 	packages := map[string]*source{}
 	for _, ns := range a.Namespaces {
-		packages[ns.Package] = &source{texts: map[string]bool{}, structs: map[string]*ast.StructType{}, like: map[string]string{}}
+		packages[ns.Package] = &source{
+			texts: map[string]bool{}, structs: map[string]*ast.StructType{}, like: map[string]string{},
+		}
 	}
 	for _, f := range files {
 		pkg := packages[path.Dir(f.Path)]
@@ -133,7 +139,8 @@ func (s *source) read(d ast.Decl) {
 			switch spec := spec.(type) {
 			case *ast.ValueSpec:
 				if d.Tok == token.CONST && spec.Names[0].IsExported() {
-					s.texts["const "+spec.Names[0].Name+" "+gotypes.ExprString(spec.Type)+" = "+gotypes.ExprString(spec.Values[0])] = true
+					s.texts["const "+spec.Names[0].Name+" "+gotypes.ExprString(spec.Type)+" = "+
+						gotypes.ExprString(spec.Values[0])] = true
 				}
 			case *ast.TypeSpec:
 				s.typed(spec)
@@ -145,8 +152,10 @@ func (s *source) read(d ast.Decl) {
 // isCall reports whether a function is a method that calls an endpoint, or that
 // returns a client for another base. Types of responses may also be called Client.
 func isCall(d *ast.FuncDecl) bool {
-	return d.Recv != nil && strings.HasSuffix(gotypes.ExprString(d.Recv.List[0].Type), "Client") && d.Name.IsExported() &&
-		(len(d.Type.Params.List) > 0 && gotypes.ExprString(d.Type.Params.List[0].Type) == "context.Context" || isOtherBase(d))
+	return d.Recv != nil && strings.HasSuffix(gotypes.ExprString(d.Recv.List[0].Type), "Client") &&
+		d.Name.IsExported() &&
+		(len(d.Type.Params.List) > 0 && gotypes.ExprString(d.Type.Params.List[0].Type) == "context.Context" ||
+			isOtherBase(d))
 }
 
 // isOtherBase reports whether a method has the form of model.OtherBase.
@@ -199,7 +208,9 @@ func (s *source) fields() {
 // followsFromResources reports whether a struct is a client or a server of a
 // resource or of the namespace.
 func followsFromResources(name string, s *ast.StructType) bool {
-	hidden := slices.ContainsFunc(s.Fields.List, func(f *ast.Field) bool { return len(f.Names) > 0 && f.Names[0].Name == "client" })
+	hidden := slices.ContainsFunc(s.Fields.List, func(f *ast.Field) bool {
+		return len(f.Names) > 0 && f.Names[0].Name == "client"
+	})
 	return name == "Client" || name == "Server" || strings.HasSuffix(name, "Client") && hidden ||
 		strings.HasPrefix(name, "Unimplemented") && strings.HasSuffix(name, "Server")
 }
@@ -228,9 +239,11 @@ func signatureText(f *ast.FuncType) string {
 func TestDescriptionsOfOtherRoutes(t *testing.T) {
 	site := func(schema string) *model.API {
 		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{
-			"/a/v1/notes":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{"body":{"type":"object",
+			"/a/v1/notes":{"namespace":"a/v1","methods":["POST"],
+			"endpoints":[{"methods":["POST"],"args":{"body":{"type":"object",
 				"properties":{"rendered":{"type":"string","context":["view"],"readonly":true}}}}}]},
-			"/a/v1/words":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]`+schema+`}}}`), build.Options{})
+			"/a/v1/words":{"namespace":"a/v1","methods":["GET"],
+			"endpoints":[{"methods":["GET"],"args":{}}]`+schema+`}}}`), build.Options{})
 	}
 	got := lines(Compare(site(""), site(`,"schema":{"type":"object","properties":{"id":{"type":"integer"}}}`)), Source)
 	if want := "av1.Notes.Create: "; !strings.Contains(got, want) {
@@ -242,7 +255,8 @@ func TestDescriptionsOfOtherRoutes(t *testing.T) {
 // change their type, and are one finding.
 func TestConstantsOfAnotherType(t *testing.T) {
 	site := func(values string) *model.API {
-		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/orders":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
+		return api(t, "site", []byte(`{"namespaces":["a/v1"],
+			"routes":{"/a/v1/orders":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
 			"args":{"status":{"type":"string","enum":[`+values+`]}}}]}}}`), build.Options{})
 	}
 	r := Compare(site(`"paid","sent","lost"`), site(`"paid","sent","lost","draft"`))

@@ -11,7 +11,10 @@ import (
 // TestSymbolsOfFurtherMethods expects the iterator and the upload method of an
 // operation among its symbols.
 func TestSymbolsOfFurtherMethods(t *testing.T) {
-	op := &model.Operation{Name: "List", Resource: &model.Resource{Name: "Entries"}, Params: &model.Struct{}, Var: "EntriesListEndpoint", Walker: "Each", Uploader: "Send"}
+	op := &model.Operation{
+		Name: "List", Resource: &model.Resource{Name: "Entries"}, Params: &model.Struct{},
+		Var: "EntriesListEndpoint", Walker: "Each", Uploader: "Send",
+	}
 	list := (&endpoint{pkg: "p", op: op}).symbols()
 	for _, want := range []string{"List", "Each", "Send"} {
 		if !slices.Contains(list, Symbol{"p", "EntriesClient", want}) {
@@ -27,7 +30,8 @@ func TestSharedTypesChange(t *testing.T) {
 		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{
 			"/a/v1/posts":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
 				"args":{"flavour":{"type":"string","enum":["sweet","sour"]}}}]},
-			"/a/v1/posts/(?P<id>[\\d]+)/autosaves":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
+			"/a/v1/posts/(?P<id>[\\d]+)/autosaves":{"namespace":"a/v1","methods":["POST"],
+			"endpoints":[{"methods":["POST"],
 				"args":{"flavour":{"type":"string","enum":["sweet","sour"`+word+`]}}}]}}}`), build.Options{})
 	}
 	got := lines(Compare(site(""), site(`,"salty"`)), Source)
@@ -40,10 +44,13 @@ func TestSharedTypesChange(t *testing.T) {
 // symbols of the finding: code may use only these.
 func TestSymbolsOfParts(t *testing.T) {
 	site := func(routes string) *model.API {
-		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{`+routes+`"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}}}`), build.Options{})
+		return api(t, "site",
+			[]byte(`{"namespaces":["a/v1"],"routes":{`+routes+`"/a/v1":{"namespace":"a/v1","methods":["GET"],`+
+				`"endpoints":[{"methods":["GET"],"args":{}}]}}}`), build.Options{})
 	}
 	goods := func(flavour string) string {
-		return `"/a/v1/goods":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{"flavour":` + flavour + `}}]},`
+		return `"/a/v1/goods":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],` +
+			`"args":{"flavour":` + flavour + `}}]},`
 	}
 	const enum = `{"type":"string","enum":["sweet"]}`
 	for name, c := range map[string]struct {
@@ -51,11 +58,13 @@ func TestSymbolsOfParts(t *testing.T) {
 		want      []Symbol
 	}{
 		"resource": {"", "declaration-removed", []Symbol{
-			{"av1", "GoodsCreateEndpoint", ""}, {"av1", "GoodsFlavour", ""}, {"av1", "GoodsFlavourSweet", ""}, {"av1", "GoodsCreateParams", "Flavour"},
+			{"av1", "GoodsCreateEndpoint", ""}, {"av1", "GoodsFlavour", ""},
+			{"av1", "GoodsFlavourSweet", ""}, {"av1", "GoodsCreateParams", "Flavour"},
 			{"av1", "UnimplementedGoodsServer", ""}, {"av1", "Client", "Goods"}, {"av1", "Server", "Goods"},
 		}},
 		"route": {"", "route-removed", []Symbol{{"av1", "GoodsCreateEndpoint", ""}}},
-		"enum":  {goods(`{"type":"string"}`), "declaration-removed", []Symbol{{"av1", "GoodsFlavour", ""}, {"av1", "GoodsFlavourSweet", ""}}},
+		"enum": {goods(`{"type":"string"}`), "declaration-removed",
+			[]Symbol{{"av1", "GoodsFlavour", ""}, {"av1", "GoodsFlavourSweet", ""}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			found := 0

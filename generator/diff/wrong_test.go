@@ -14,14 +14,18 @@ import (
 func TestNoDifference(t *testing.T) {
 	list := func(items string) string { return `{"p":{"type":"array","items":` + items + `}}` }
 	branches := func(member, a, b string) string {
-		return `{"p":{"type":["object","array"],"oneOf":[{"title":"` + a + `","type":"array","items":{"type":"integer"}},` +
-			`{"title":"` + b + `","type":"object","properties":{"` + member + `":{"type":"array","title":"` + a + `","items":{"type":"integer"}}}}]}}`
+		return `{"p":{"type":["object","array"],"oneOf":[{"title":"` + a +
+			`","type":"array","items":{"type":"integer"}},` +
+			`{"title":"` + b + `","type":"object","properties":{"` + member + `":{"type":"array","title":"` +
+			a + `","items":{"type":"integer"}}}}]}}`
 	}
 	for name, c := range map[string]struct{ old, new, want string }{
-		"list of integers":   {`{"p":{"type":"integer"}}`, list(`{"type":"integer"}`), "safe arg-widened"},
-		"list of enums":      {`{"p":{"type":"string","enum":["a","b"]}}`, list(`{"type":"string","enum":["a","b"]}`), "safe arg-widened"},
-		"list of booleans":   {`{"p":{"type":"boolean"}}`, list(`{"type":"boolean"}`), "safe arg-widened"},
-		"empty list":         {`{"p":{"type":"array","items":{"type":"integer"},"default":[]}}`, list(`{"type":"integer"}`), ""},
+		"list of integers": {`{"p":{"type":"integer"}}`, list(`{"type":"integer"}`), "safe arg-widened"},
+		"list of enums": {`{"p":{"type":"string","enum":["a","b"]}}`,
+			list(`{"type":"string","enum":["a","b"]}`), "safe arg-widened"},
+		"list of booleans": {`{"p":{"type":"boolean"}}`, list(`{"type":"boolean"}`), "safe arg-widened"},
+		"empty list": {`{"p":{"type":"array","items":{"type":"integer"},"default":[]}}`,
+			list(`{"type":"integer"}`), ""},
 		"empty object":       {`{"p":{"type":"object","default":{}}}`, `{"p":{"type":"object"}}`, ""},
 		"translated titles":  {branches("terms", "Terms", "Query"), branches("terms", "Begriffe", "Abfrage"), ""},
 		"translated title":   {branches("terms", "Terms", "Query"), branches("terms", "Terms", "Abfrage"), ""},
@@ -44,7 +48,8 @@ func TestNoDifference(t *testing.T) {
 // TestPropertyNamedTitle changes a property that is called like a keyword for
 // documentation.
 func TestPropertyNamedTitle(t *testing.T) {
-	r := compareArgs(t, "POST", `{"p":{"type":"object","properties":{"title":{"type":"string"}}}}`, `{"p":{"type":"object","properties":{"title":{"type":"integer"}}}}`)
+	r := compareArgs(t, "POST", `{"p":{"type":"object","properties":{"title":{"type":"string"}}}}`,
+		`{"p":{"type":"object","properties":{"title":{"type":"integer"}}}}`)
 	if r.Worst() != Breaking {
 		t.Error(lines(r, Wire))
 	}
@@ -53,15 +58,19 @@ func TestPropertyNamedTitle(t *testing.T) {
 // TestListOfValues expects a short message about an arg that accepts a list now,
 // or no longer does.
 func TestListOfValues(t *testing.T) {
-	const one, list = `{"p":{"type":"string","enum":["a","b"]}}`, `{"p":{"type":"array","description":"d","items":{"type":"string","enum":["b","a"]}}}`
-	if got, want := found(compareArgs(t, "POST", one, list), "arg-widened"), "p takes more: a list of such values"; !strings.Contains(got, want) {
+	const one, list = `{"p":{"type":"string","enum":["a","b"]}}`,
+		`{"p":{"type":"array","description":"d","items":{"type":"string","enum":["b","a"]}}}`
+	if got, want := found(compareArgs(t, "POST", one, list),
+		"arg-widened"), "p takes more: a list of such values"; !strings.Contains(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got, want := found(compareArgs(t, "POST", list, one), "arg-narrowed"), "p takes less: one such value, not a list"; !strings.Contains(got, want) {
+	if got, want := found(compareArgs(t, "POST", list, one),
+		"arg-narrowed"), "p takes less: one such value, not a list"; !strings.Contains(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	const other = `{"p":{"type":"array","maxItems":3,"items":{"type":"string","enum":["b","a"]}}}`
-	if got, want := found(compareArgs(t, "POST", one, other), "arg-widened"), "new maxItems 3"; !strings.Contains(got, want) {
+	if got, want := found(compareArgs(t, "POST", one, other),
+		"arg-widened"), "new maxItems 3"; !strings.Contains(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -70,10 +79,12 @@ func TestListOfValues(t *testing.T) {
 // message, even if it was translated.
 func TestChangedAlternative(t *testing.T) {
 	branches := func(a, b, more string) string {
-		return `{"p":{"type":["string","integer"],"oneOf":[{"title":"` + a + `","type":"integer"` + more + `},{"title":"` + b + `","type":"string","enum":["x"]}]}}`
+		return `{"p":{"type":["string","integer"],"oneOf":[{"title":"` + a + `","type":"integer"` + more +
+			`},{"title":"` + b + `","type":"string","enum":["x"]}]}}`
 	}
 	r := compareArgs(t, "GET", branches("Number", "Word", ""), branches("Zahl", "Wort", `,"maximum":5`))
-	if got, want := found(r, "arg-narrowed"), `p takes less: oneOf "Number": new maximum 5`; !strings.Contains(got, want) {
+	if got, want := found(r, "arg-narrowed"), `p takes less: oneOf "Number": new maximum 5`; !strings.Contains(
+		got, want) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
@@ -81,8 +92,10 @@ func TestChangedAlternative(t *testing.T) {
 // TestDefaultLeavesEnum removes the default from the enum. The proof is a request
 // without the arg.
 func TestDefaultLeavesEnum(t *testing.T) {
-	r := compareArgs(t, "GET", `{"p":{"type":"string","enum":["a","b"],"default":"a"}}`, `{"p":{"type":"string","enum":["b"],"default":"a"}}`)
-	const want = `breaking GET /a/v1/x: p takes less: enum without "a"; the default "a" is rejected, and with it every request that leaves the arg out` +
+	r := compareArgs(t, "GET", `{"p":{"type":"string","enum":["a","b"],"default":"a"}}`,
+		`{"p":{"type":"string","enum":["b"],"default":"a"}}`)
+	const want = `breaking GET /a/v1/x: p takes less: enum without "a"; the default "a" is rejected, and ` +
+		`with it every request that leaves the arg out` +
 		"\ncurl -sg 'https://example.org/wp-json/a/v1/x'"
 	if got := found(r, "arg-narrowed"); got != want {
 		t.Errorf("got %s", got)
@@ -93,19 +106,24 @@ func TestDefaultLeavesEnum(t *testing.T) {
 // the addresses that no longer match.
 func TestAddressesOfNoItem(t *testing.T) {
 	site := func(pattern, schema string) *model.API {
-		return api(t, "site", []byte(`{"namespaces":["wp/v2"],"routes":{"/wp/v2":{"namespace":"wp/v2","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
-			"`+pattern+`":{"namespace":"wp/v2","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]`+schema+`}}}`), build.Options{})
+		return api(t, "site", []byte(`{"namespaces":["wp/v2"],
+			"routes":{"/wp/v2":{"namespace":"wp/v2","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
+			"`+pattern+`":{"namespace":"wp/v2","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]`+
+			schema+`}}}`), build.Options{})
 	}
-	const number, text = `,"schema":{"type":"object","properties":{"id":{"type":"integer"}}}`, `,"schema":{"type":"object","properties":{"id":{"type":"string"}}}`
+	const number, text = `,"schema":{"type":"object","properties":{"id":{"type":"integer"}}}`,
+		`,"schema":{"type":"object","properties":{"id":{"type":"string"}}}`
 	for _, c := range []struct {
 		name, old, new, schema string
 		want                   Level
 	}{
-		{"post by the preset", `/wp/v2/global-styles/(?P<id>[\\/\\w-]+)`, `/wp/v2/global-styles/(?P<id>[\\d]+)`, "", Safe},
+		{"post by the preset", `/wp/v2/global-styles/(?P<id>[\\/\\w-]+)`, `/wp/v2/global-styles/(?P<id>[\\d]+)`,
+			"", Safe},
 		{"number by the schema", `/wp/v2/things/(?P<id>[\\w-]+)`, `/wp/v2/things/(?P<id>[\\d]+)`, number, Safe},
 		{"string by the schema", `/wp/v2/things/(?P<id>[\\w-]+)`, `/wp/v2/things/(?P<id>[\\d]+)`, text, Breaking},
 		{"no schema", `/wp/v2/things/(?P<id>[\\w-]+)`, `/wp/v2/things/(?P<id>[\\d]+)`, "", Breaking},
-		{"numbers that no longer match", `/wp/v2/things/(?P<id>[\\d]+)`, `/wp/v2/things/(?P<id>[2-9]+)`, number, Breaking},
+		{"numbers that no longer match", `/wp/v2/things/(?P<id>[\\d]+)`, `/wp/v2/things/(?P<id>[2-9]+)`, number,
+			Breaking},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := Compare(site(c.old, c.schema), site(c.new, c.schema))
@@ -126,9 +144,11 @@ func TestAddressesOfNoItem(t *testing.T) {
 // names the new name.
 func TestMoved(t *testing.T) {
 	site := func(namespace, route, arg string) *model.API {
-		text := fmt.Sprintf(`{"namespaces":["a/v1",%[1]q],"routes":{"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
+		text := fmt.Sprintf(`{"namespaces":["a/v1",%[1]q],
+			"routes":{"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
 			"/%[1]s/%[2]s":{"namespace":%[1]q,"methods":["GET"],"endpoints":[{"methods":["GET"],"args":{
-				"page":{"type":"integer"},"color":{"type":"string"},%[3]q:{"type":"boolean"}}}]}}}`, namespace, route, arg)
+				"page":{"type":"integer"},"color":{"type":"string"},
+				%[3]q:{"type":"boolean"}}}]}}}`, namespace, route, arg)
 		return api(t, "site", []byte(text), build.Options{})
 	}
 	old := site("b/v2", "goods", "big")
@@ -138,7 +158,8 @@ func TestMoved(t *testing.T) {
 	}{
 		"namespace": {site("b/v4", "goods", "big"), "the namespace is gone, with 1 route; 1 of them moved to b/v4"},
 		"route":     {site("b/v2", "wares", "big"), "the route is called /b/v2/wares now"},
-		"arg":       {site("b/v2", "goods", "large"), "is gone: it is ignored now; large is new and has the same schema"},
+		"arg": {site("b/v2", "goods", "large"),
+			"is gone: it is ignored now; large is new and has the same schema"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := Compare(old, c.new)

@@ -60,7 +60,8 @@ func (b *browser) run(t *testing.T, args ...string) ([]byte, error) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	args = append([]string{"--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--user-data-dir=" + b.profile}, args...)
+	args = append([]string{"--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+		"--user-data-dir=" + b.profile}, args...)
 	return exec.CommandContext(ctx, b.program, args...).Output()
 }
 
@@ -104,7 +105,8 @@ func TestPageInBrowser(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := regexp.MustCompile(`role="status">([^<]*)<`).FindSubmatch(dom); got == nil || string(got[1]) != want {
+			if got := regexp.MustCompile(`role="status">([^<]*)<`).FindSubmatch(dom); got == nil ||
+				string(got[1]) != want {
 				t.Errorf("the page shows %q, want %q", got, want)
 			}
 			if n := bytes.Count(dom, []byte("<article ")); n != len(r.Findings) {
@@ -131,7 +133,9 @@ func TestFoldedEffects(t *testing.T) {
 		t.Fatal("no finding has three more effects")
 	}
 	id := "f-" + r.Findings[i].ID
-	for link, open := range map[string]bool{"": false, "#" + id: true, "#q=" + url.QueryEscape(r.Findings[i].Message): true} {
+	for link, open := range map[string]bool{
+		"": false, "#" + id: true, "#q=" + url.QueryEscape(r.Findings[i].Message): true,
+	} {
 		t.Run(link, func(t *testing.T) {
 			dom, err := b.run(t, "--dump-dom", "file://"+name+link)
 			if err != nil {
@@ -171,7 +175,9 @@ func takePicture(t *testing.T, width, height int) {
 	if err := os.WriteFile(page, []byte(write(t, compare(t, core[0], core[1]), o)), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.run(t, fmt.Sprintf("--window-size=%d,%d", width, height), "--run-all-compositor-stages-before-draw", "--virtual-time-budget=2000", "--screenshot="+raw, "file://"+page); err != nil {
+	if _, err := b.run(t, fmt.Sprintf("--window-size=%d,%d", width, height),
+		"--run-all-compositor-stages-before-draw", "--virtual-time-budget=2000", "--screenshot="+raw, "file://"+
+			page); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(raw)
@@ -209,7 +215,9 @@ func fewColors(from image.Image) image.Image {
 	}
 	var colors color.Palette
 	for _, alike := range counts {
-		colors = append(colors, slices.MaxFunc(slices.Collect(maps.Keys(alike)), func(a, b color.Color) int { return cmp.Compare(alike[a], alike[b]) }))
+		colors = append(colors, slices.MaxFunc(slices.Collect(maps.Keys(alike)), func(a, b color.Color) int {
+			return cmp.Compare(alike[a], alike[b])
+		}))
 	}
 	out := image.NewPaletted(from.Bounds(), colors[:min(len(colors), 256)])
 	draw.Draw(out, out.Bounds(), from, image.Point{}, draw.Src)

@@ -26,18 +26,22 @@ func TestPageNeedsNothingElse(t *testing.T) {
 func TestHostileText(t *testing.T) {
 	const evil = `</script><script>alert(1)</script>`
 	index := func(enum string) []byte {
-		return []byte(`{"namespaces":["s/v1\u001b"],"routes":{"/s/v1/goods":{"namespace":"s/v1\u001b","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"x` + "`" + evil +
+		return []byte(`{"namespaces":["s/v1\u001b"],"routes":{"/s/v1/goods":{"namespace":"s/v1\u001b",` +
+			`"methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"x` + "`" + evil +
 			`\u001b[31m":{"type":"string","description":"\u202e","enum":[` + enum + `]}}}]}}}`)
 	}
 	r := diff.Compare(api(t, "old", index(`"a","`+evil+`\n::error::b"`)), api(t, "new", index(`"a"`)))
 	if r.Worst() != diff.Breaking {
 		t.Fatal(r.Summary())
 	}
-	if text := write(t, r, Options{Format: HTML}); strings.Contains(text, evil) || strings.ContainsAny(text, "\x1b\u202e") {
+	if text := write(t, r, Options{Format: HTML}); strings.Contains(text, evil) ||
+		strings.ContainsAny(text, "\x1b\u202e") {
 		t.Error("the page holds live text")
 	}
 	for _, f := range []Format{Text, Markdown, GitHub, SARIF, JUnit} {
-		if got := write(t, r, Options{Format: f, All: true}) + write(t, r, Options{Format: f, Both: true}); strings.ContainsAny(got, "\x1b\u202e") || strings.Contains(got, "\n::error::b") {
+		if got := write(t, r, Options{Format: f, All: true}) + write(t, r,
+			Options{Format: f, Both: true}); strings.ContainsAny(got, "\x1b\u202e") ||
+			strings.Contains(got, "\n::error::b") {
 			t.Errorf("%s: %q", f, got)
 		}
 	}
@@ -47,7 +51,8 @@ func TestHostileText(t *testing.T) {
 func TestEmptyPage(t *testing.T) {
 	for _, both := range []bool{false, true} {
 		text := write(t, &diff.Report{Old: "a", New: "b"}, Options{Format: HTML, Both: both})
-		if !strings.Contains(text, "do not differ") || strings.Contains(text, "<form") || strings.Contains(text, "<table") {
+		if !strings.Contains(text, "do not differ") || strings.Contains(text, "<form") ||
+			strings.Contains(text, "<table") {
 			t.Error(text)
 		}
 	}

@@ -61,7 +61,8 @@ func write(t testing.TB, r *diff.Report, o Options) string {
 // goods returns an index of two routes with the same args.
 func goods(args string) []byte {
 	endpoint := func(route string) string {
-		return `"` + route + `":{"namespace":"a/v1","methods":["POST","PUT"],"endpoints":[{"methods":["POST","PUT"],"args":` + args + `}]}`
+		return `"` + route + `":{"namespace":"a/v1","methods":["POST","PUT"],"endpoints":[{"methods":["POST",` +
+			`"PUT"],"args":` + args + `}]}`
 	}
 	return []byte(`{"namespaces":["a/v1"],"routes":{` + endpoint("/a/v1/x") + "," + endpoint("/a/v1/y") + `}}`)
 }
@@ -70,11 +71,15 @@ func goods(args string) []byte {
 // values of both sides in the columns.
 func TestBothTable(t *testing.T) {
 	site := func(args, methods, properties string) []byte {
-		return []byte(`{"namespaces":["s/v1"],"routes":{"/s/v1/s":{"namespace":"s/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{` + args + `}}` + methods +
+		return []byte(`{"namespaces":["s/v1"],"routes":{"/s/v1/s":{"namespace":"s/v1","methods":["GET"],` +
+			`"endpoints":[{"methods":["GET"],"args":{` + args + `}}` + methods +
 			`],"schema":{"type":"object","properties":{` + properties + `}}}}}`)
 	}
-	r := diff.Compare(api(t, "old.json", site(`"n":{"type":"integer"},"sep":{"type":"string","default":"a: b"}`, `,{"methods":["DELETE"],"args":{}}`, `"status":{"type":"string","enum":["a"]}`)),
-		api(t, "new.json", site(`"n":{"type":"integer","maximum":3},"sep":{"type":"string"},"m":{"type":"string"}`, "", `"status":{"type":"string","enum":["a","x"]}`)))
+	r := diff.Compare(api(t, "old.json", site(`"n":{"type":"integer"},"sep":{"type":"string","default":"a: b"}`,
+		`,{"methods":["DELETE"],"args":{}}`, `"status":{"type":"string","enum":["a"]}`)),
+		api(t, "new.json",
+			site(`"n":{"type":"integer","maximum":3},"sep":{"type":"string"},"m":{"type":"string"}`, "",
+				`"status":{"type":"string","enum":["a","x"]}`)))
 	got := write(t, r, Options{Both: true, OldName: "staging"})
 	for _, want := range []string{
 		"NAMESPACE  WHERE            WHAT             staging            new.json\n",
@@ -89,7 +94,9 @@ func TestBothTable(t *testing.T) {
 		}
 	}
 	for _, f := range []Format{Markdown, HTML} {
-		if got := html.UnescapeString(write(t, r, Options{Both: true, Format: f, OldName: "staging"})); !strings.Contains(got, "staging") || !strings.Contains(got, `{"maximum":3}`) {
+		if got := html.UnescapeString(write(t, r,
+			Options{Both: true, Format: f, OldName: "staging"})); !strings.Contains(got, "staging") ||
+			!strings.Contains(got, `{"maximum":3}`) {
 			t.Errorf("%s:\n%s", f, got)
 		}
 	}
@@ -97,7 +104,8 @@ func TestBothTable(t *testing.T) {
 		Old  string
 		Rows []map[string]string
 	}
-	if err := json.Unmarshal([]byte(write(t, r, Options{Both: true, Format: JSON, OldName: "staging"})), &table); err != nil || table.Old != "staging" || len(table.Rows) != 5 {
+	if err := json.Unmarshal([]byte(write(t, r, Options{Both: true, Format: JSON, OldName: "staging"})),
+		&table); err != nil || table.Old != "staging" || len(table.Rows) != 5 {
 		t.Error(err, table)
 	}
 }
@@ -105,20 +113,26 @@ func TestBothTable(t *testing.T) {
 // TestRemarks expects every format to have the notes and the remarks about
 // ignored findings.
 func TestRemarks(t *testing.T) {
-	described := strings.Replace(string(goods(`{}`)), `"endpoints"`, `"schema":{"type":"object","properties":{"id":{"type":"integer"}}},"endpoints"`, 1)
+	described := strings.Replace(string(goods(`{}`)), `"endpoints"`,
+		`"schema":{"type":"object","properties":{"id":{"type":"integer"}}},"endpoints"`, 1)
 	for _, both := range []bool{false, true} {
 		for _, format := range Formats {
 			r := diff.Compare(api(t, "old", goods(`{"p":{}}`)), api(t, "new", []byte(described)))
 			list := []*diff.Exception{{Arg: "p", Reason: "x"}, {Rule: "arg-added", Reason: "y", Line: 3},
-				{Rule: "arg-romved", Reason: "z", Line: 5}, {Route: "/a/*", Reason: "z", Line: 7}, {Rule: "answer-removed", Reason: "z", Line: 9},
+				{Rule: "arg-romved", Reason: "z", Line: 5},
+				{Route: "/a/*", Reason: "z", Line: 7}, {Rule: "answer-removed", Reason: "z", Line: 9},
 				{Arg: "p", Until: time.Now().AddDate(0, 0, -2), Reason: "z", Line: 11}}
 			r.Ignore(list, time.Now())
 			r.Notes = append(r.Notes, diff.ExceptionNotes("ignore.yaml", list, time.Now())...)
-			got := html.UnescapeString(strings.NewReplacer("\\", "", "&#34;", `"`).Replace(write(t, r, Options{Format: format, Both: both})))
+			got := html.UnescapeString(strings.NewReplacer("\\", "", "&#34;",
+				`"`).Replace(write(t, r, Options{Format: format, Both: both})))
 			for _, want := range []string{
-				"old has no response schemas, so responses were not compared", "ignore.yaml:3: the entry matches no finding; remove it",
-				`ignore.yaml:5: unknown rule "arg-romved"`, "ignore.yaml:7: the entry matches no finding, as * does not match a slash",
-				`ignore.yaml:9: unknown rule "answer-removed"; it is called response-property-removed now`, "ignore.yaml:11: the entry expired on ",
+				"old has no response schemas, so responses were not compared",
+				"ignore.yaml:3: the entry matches no finding; remove it",
+				`ignore.yaml:5: unknown rule "arg-romved"`,
+				"ignore.yaml:7: the entry matches no finding, as * does not match a slash",
+				`ignore.yaml:9: unknown rule "answer-removed"; it is called response-property-removed now`,
+				"ignore.yaml:11: the entry expired on ",
 			} {
 				if !strings.Contains(got, want) {
 					t.Errorf("%s (both: %v) lacks %q:\n%s", format, both, want, got)
@@ -142,7 +156,10 @@ func TestMarkdown(t *testing.T) {
 		"angle tags": {"a <b> c", `a \<b\> c`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := &diff.Report{Old: "a", New: "b", Findings: []*diff.Finding{{Rule: "arg-added", Level: diff.Risky, Audience: diff.Wire, Message: c.text}}}
+			r := &diff.Report{
+				Old: "a", New: "b",
+				Findings: []*diff.Finding{{Rule: "arg-added", Level: diff.Risky, Audience: diff.Wire, Message: c.text}},
+			}
 			if got := write(t, r, Options{Format: Markdown}); !strings.Contains(got, "\n- "+c.want+"\n") {
 				t.Error(got)
 			}
@@ -163,9 +180,15 @@ func TestOneLine(t *testing.T) {
 // Annotations name files from the root of the repository. A file outside of it
 // has a whole path, on Windows with its drive.
 func TestAnnotations(t *testing.T) {
-	r := &diff.Report{Findings: []*diff.Finding{{Rule: "arg-added", Level: diff.Safe, Uses: []string{"C:/mine/main.go:12", "/mine/a.go:3", "a.go:4"}}}}
+	r := &diff.Report{
+		Findings: []*diff.Finding{{Rule: "arg-added", Level: diff.Safe,
+			Uses: []string{"C:/mine/main.go:12", "/mine/a.go:3", "a.go:4"}}},
+	}
 	got := write(t, r, Options{Format: GitHub, Dir: "services/shop"})
-	for _, want := range []string{"::notice file=C%3A/mine/main.go,line=12,title=", "::notice file=/mine/a.go,line=3,", "::notice file=services/shop/a.go,line=4,"} {
+	for _, want := range []string{
+		"::notice file=C%3A/mine/main.go,line=12,title=",
+		"::notice file=/mine/a.go,line=3,", "::notice file=services/shop/a.go,line=4,",
+	} {
 		if !strings.Contains(got, want) {
 			t.Error(want, got)
 		}
@@ -177,7 +200,9 @@ func TestAnnotations(t *testing.T) {
 func TestFewAnnotations(t *testing.T) {
 	r := &diff.Report{Old: "a", New: "b"}
 	for i := range 40 {
-		r.Findings = append(r.Findings, &diff.Finding{Rule: "arg-added", Level: diff.Levels[i/15], Message: fmt.Sprint("m", i)})
+		r.Findings = append(r.Findings, &diff.Finding{
+			Rule: "arg-added", Level: diff.Levels[i/15], Message: fmt.Sprint("m", i),
+		})
 	}
 	got := write(t, r, Options{Format: GitHub})
 	for _, want := range []string{"::error ", "::warning ", "::notice "} {
@@ -185,7 +210,10 @@ func TestFewAnnotations(t *testing.T) {
 			t.Errorf("%d of %s", n, want)
 		}
 	}
-	if !strings.HasPrefix(got, "::error ") || !strings.HasSuffix(got, "\na → b: 15 breaking, 15 risky, 10 safe (breaking: 0 wire, 15 Go source only); 10 findings without an annotation\n") {
+	if !strings.HasPrefix(got, "::error ") ||
+		!strings.HasSuffix(got,
+			"\na → b: 15 breaking, 15 risky, 10 safe (breaking: 0 wire, 15 Go source only); 10 findings "+
+				"without an annotation\n") {
 		t.Error(got)
 	}
 }
@@ -194,11 +222,13 @@ func TestFewAnnotations(t *testing.T) {
 // and similar safe changes on one line.
 func TestReadingOrder(t *testing.T) {
 	site := func(a, b string) []byte {
-		return []byte(`{"namespaces":["a/v1","b/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{` + a + `}}]},
+		return []byte(`{"namespaces":["a/v1","b/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1",` +
+			`"methods":["POST"],"endpoints":[{"methods":["POST"],"args":{` + a + `}}]},
 			"/b/v1/x":{"namespace":"b/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{` + b + `}}]}}}`)
 	}
 	r := diff.Compare(api(t, "old", site(`"p":{}`, `"m":{"type":"integer"},"n":{"type":"integer"}`)),
-		api(t, "new", site(`"p":{},"q":{}`, `"m":{"type":"integer","maximum":3},"n":{"type":"array"},"o":{},"p":{},"q":{}`)))
+		api(t, "new",
+			site(`"p":{},"q":{}`, `"m":{"type":"integer","maximum":3},"n":{"type":"array"},"o":{},"p":{},"q":{}`)))
 	got := write(t, r, Options{})
 	_, changed, _ := strings.Cut(got, "bv1.XPostParams.N: ") // how it is written in Go is not tested here
 	changed, _, _ = strings.Cut(changed, "\n")
@@ -228,10 +258,12 @@ Safe
 
 // TestAllEndpoints expects --all to list the routes that a line only counts.
 func TestAllEndpoints(t *testing.T) {
-	r := diff.Compare(api(t, "old", goods(`{"p":{"type":"string"}}`)), api(t, "new", goods(`{"p":{"type":"string","maxLength":3}}`)))
+	r := diff.Compare(api(t, "old", goods(`{"p":{"type":"string"}}`)),
+		api(t, "new", goods(`{"p":{"type":"string","maxLength":3}}`)))
 	for all, want := range map[bool]int{false: 0, true: 1} {
 		got := write(t, r, Options{All: all})
-		if !strings.Contains(got, "POST /a/v1/x and 1 more route: p takes less") || strings.Count(got, "    POST,PUT /a/v1/y\n") != want {
+		if !strings.Contains(got, "POST /a/v1/x and 1 more route: p takes less") ||
+			strings.Count(got, "    POST,PUT /a/v1/y\n") != want {
 			t.Error(got)
 		}
 	}
@@ -246,7 +278,8 @@ func TestFragments(t *testing.T) {
 			wantOld: `{"type":"string"}`, wantNew: `{"type":"integer"}`,
 		},
 		"nested keyword": {
-			old: `{"items":{"type":"string","enum":["a"]},"title":"t"}`, new: `{"items":{"type":"string","enum":["b"]}}`,
+			old:     `{"items":{"type":"string","enum":["a"]},"title":"t"}`,
+			new:     `{"items":{"type":"string","enum":["b"]}}`,
 			wantOld: `{"items":{"enum":["a"]}}`, wantNew: `{"items":{"enum":["b"]}}`,
 		},
 		"end of a long string": {
@@ -269,7 +302,8 @@ func TestFragments(t *testing.T) {
 func TestBothDirections(t *testing.T) {
 	r := diff.Compare(api(t, "old", goods(`{"p":{"type":"string"}}`)), api(t, "new", goods(`{"p":{"type":"integer"}}`)))
 	text := write(t, r, Options{})
-	if !strings.Contains(text, "takes less: ") || strings.Contains(text, "takes more: ") || !strings.Contains(write(t, r, Options{Format: JSON}), "takes more: ") {
+	if !strings.Contains(text, "takes less: ") || strings.Contains(text, "takes more: ") ||
+		!strings.Contains(write(t, r, Options{Format: JSON}), "takes more: ") {
 		t.Error(text)
 	}
 }
@@ -287,11 +321,14 @@ func TestSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, p := range map[string][2]string{
-		"deployments": {"deployment-a.json", "deployment-b.json"}, "upgrade": core, "downgrade": {core[1], core[0]}, "shops": shops,
+		"deployments": {"deployment-a.json", "deployment-b.json"},
+		"upgrade":     core, "downgrade": {core[1], core[0]}, "shops": shops,
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := compare(t, p[0], p[1])
-			r.SetLevels([]*diff.LevelSetting{{Rule: "arg-removed", Level: diff.Breaking}, {Rule: "arg-added", Level: diff.Off}})
+			r.SetLevels([]*diff.LevelSetting{
+				{Rule: "arg-removed", Level: diff.Breaking}, {Rule: "arg-added", Level: diff.Off},
+			})
 			r.Ignore([]*diff.Exception{{Rule: "arg-*", Reason: "x"}, {Rule: "nope", Reason: "x"}}, time.Now())
 			if err := schema.Validate(decoded(t, write(t, r, Options{Format: JSON}))); err != nil {
 				t.Errorf("%#v", err)
@@ -311,7 +348,8 @@ func TestJUnit(t *testing.T) {
 		t.Errorf("%d tests, %d failures; want %d, %d", got.Tests, got.Failures, len(r.Findings), r.Count(diff.Breaking))
 	}
 	got = junitSuites{}
-	if err := xml.Unmarshal([]byte(write(t, &diff.Report{}, Options{Format: JUnit})), &got); err != nil || got.Tests != 1 || got.Failures != 0 {
+	if err := xml.Unmarshal([]byte(write(t, &diff.Report{}, Options{Format: JUnit})), &got); err != nil ||
+		got.Tests != 1 || got.Failures != 0 {
 		t.Error(err, got)
 	}
 }
@@ -324,14 +362,17 @@ func TestFirstScreen(t *testing.T) {
 	if n := strings.Count(first, "\n"); !found || n < 10 || n > 38 {
 		t.Errorf("the overview has %d lines", n)
 	}
-	for _, want := range []string{"23 namespaces: gone; check whether their plugins are off", " elementor/v1 (41 routes),", "14 namespaces: new", " yoast/v1 (38 routes)\n",
+	for _, want := range []string{"23 namespaces: gone; check whether their plugins are off",
+		" elementor/v1 (41 routes),", "14 namespaces: new", " yoast/v1 (38 routes)\n",
 		"CHANGED NAMESPACE ", "\n  wc-admin ", " route-removed 31, arg-narrowed 2", "--include NAMESPACE"} {
 		if !strings.Contains(first, want) {
 			t.Errorf("the overview lacks %q:\n%s", want, first)
 		}
 	}
 	text := write(t, r, Options{Format: Markdown})
-	for _, want := range []string{"23 namespaces gone: acoofm/v1", "| `wc-admin` | 33 | 5 | – | 2 | route-removed 31, arg-narrowed 2 |"} {
+	for _, want := range []string{
+		"23 namespaces gone: acoofm/v1", "| `wc-admin` | 33 | 5 | – | 2 | route-removed 31, arg-narrowed 2 |",
+	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("Markdown lacks %q:\n%.3000s", want, text)
 		}
@@ -343,12 +384,16 @@ func TestManyNamespaces(t *testing.T) {
 	r := &diff.Report{Old: "a", New: "b"}
 	for i := range 50 {
 		name := fmt.Sprintf("n%02d/v1", i)
-		r.Findings = append(r.Findings, &diff.Finding{Rule: "namespace-removed", Namespace: "gone/" + name, Level: diff.Breaking, Audience: diff.Wire},
+		r.Findings = append(r.Findings, &diff.Finding{
+			Rule: "namespace-removed", Namespace: "gone/" + name, Level: diff.Breaking, Audience: diff.Wire,
+		},
 			&diff.Finding{Rule: "arg-narrowed", Namespace: name, Level: diff.Breaking, Audience: diff.Wire},
 			&diff.Finding{Rule: "arg-removed", Namespace: name, Level: diff.Risky, Audience: diff.Wire})
 	}
 	first, _, _ := strings.Cut(write(t, r, Options{}), "\nBreaking\n")
-	for _, want := range []string{" and 20 more\n", "  and 38 more namespaces: 38 breaking, 0 for Go only, 38 risky, 0 safe\n"} {
+	for _, want := range []string{
+		" and 20 more\n", "  and 38 more namespaces: 38 breaking, 0 for Go only, 38 risky, 0 safe\n",
+	} {
 		if !strings.Contains(first, want) {
 			t.Errorf("the overview lacks %q:\n%s", want, first)
 		}
