@@ -8,7 +8,9 @@ import (
 
 func TestCollection(t *testing.T) {
 	op := func(name, method, template string, captures ...model.Capture) *model.Operation {
-		o := &model.Operation{Name: name, Methods: []string{method}, Template: template, Path: template, Captures: captures}
+		o := &model.Operation{
+			Name: name, Methods: []string{method}, Template: template, Path: template, Captures: captures,
+		}
 		if name == "List" {
 			o.Result.Kind = model.PageResult
 		}
@@ -22,13 +24,17 @@ func TestCollection(t *testing.T) {
 		want       string
 	}{
 		{"all of list, create and get", []*model.Operation{list, create, get}, "/x/books"},
-		{"a batch route does not matter", []*model.Operation{list, create, op("Batch", "POST", "/x/books/batch"), get}, "/x/books"},
+		{"a batch route does not matter",
+			[]*model.Operation{list, create, op("Batch", "POST", "/x/books/batch"), get}, "/x/books"},
 		{"without create", []*model.Operation{list, get}, ""},
 		{"without get", []*model.Operation{list, create}, ""},
-		{"get of something below an item", []*model.Operation{list, create, op("Get", "GET", "/x/books/{id}/pages", model.Capture{})}, ""},
-		{"get of another collection", []*model.Operation{list, create, op("Get", "GET", "/x/maps/{id}", model.Capture{})}, ""},
+		{"get of something below an item",
+			[]*model.Operation{list, create, op("Get", "GET", "/x/books/{id}/pages", model.Capture{})}, ""},
+		{"get of another collection",
+			[]*model.Operation{list, create, op("Get", "GET", "/x/maps/{id}", model.Capture{})}, ""},
 		{"create without a list of pages", []*model.Operation{op("GetAll", "GET", "/x/books"), create, get}, ""},
-		{"an operation with the name of the method", []*model.Operation{list, create, get, op("At", "POST", "/x/books/at")}, ""},
+		{"an operation with the name of the method",
+			[]*model.Operation{list, create, get, op("At", "POST", "/x/books/at")}, ""},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			if got := (&model.Resource{Operations: x.operations}).Collection(); got != x.want {

@@ -47,7 +47,8 @@ func TestBatches(t *testing.T) {
 			if fields[0].Type.Kind == model.List {
 				fields = fields[0].Type.Elem.Decl.Struct.Fields
 			}
-			if got := fields[len(fields)-1].Type.Decl.Name; (op.Result.Kind == model.BatchResult) != x.batch || got != x.typ {
+			if got := fields[len(fields)-1].Type.Decl.Name; (op.Result.Kind == model.BatchResult) != x.batch ||
+				got != x.typ {
 				t.Errorf("%s: %d, the type of the arg is %s", route, op.Result.Kind, got)
 			}
 		})
@@ -57,7 +58,8 @@ func TestBatches(t *testing.T) {
 // One route may read things and take batches of them.
 func TestBatchesBesideLists(t *testing.T) {
 	o := Options{Results: []ResultOverride{{Route: "/a/v1/things", Methods: []string{"POST"}, Result: "batch"}}}
-	api, _ := apiOf(t, o, `"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":[]},
+	api, _ := apiOf(t, o, `"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],
+		"endpoints":[{"methods":["GET"],"args":[]},
 		{"methods":["POST"],"args":{"size":{"type":"string","enum":["a","b"]}}}],
 		"schema":{"type":"object","properties":{"id":{"type":"integer"}}}}`)
 	got := ""

@@ -45,7 +45,8 @@ func TestCapturesThatAreNotSentAreArgs(t *testing.T) {
 		`{"lang":{"type":"string"}}`: {Name: "lang", Type: wire.String},
 	} {
 		t.Run(args, func(t *testing.T) {
-			api, notes := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/x(?:/(?P<lang>[a-z]+))?":{"namespace":"a/v1","methods":["GET"],
+			api, notes := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/x(?:/(?P<lang>[a-z]+))?":{"namespace":"a/v1",
+				"methods":["GET"],
 			"endpoints":[{"methods":["GET"],"args":%s}]}`, args))
 			op := api.Namespaces[0].Resources[0].Operations[0]
 			if got := op.Endpoints[0].Args; len(got) != 1 || !reflect.DeepEqual(got[0].Schema, want) || len(notes) > 0 {
@@ -70,7 +71,9 @@ func TestNotesOnce(t *testing.T) {
 // A note is one line without control characters, whatever the name of the
 // route.
 func TestNotesAreLines(t *testing.T) {
-	_, notes := apiOf(t, Options{}, `"/a/v1/x\\d+\n\u001b]0;x\u202e(?:/(?P<y>[a-z]+))?":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}`)
+	_, notes := apiOf(t, Options{},
+		`"/a/v1/x\\d+\n\u001b]0;x\u202e(?:/(?P<y>[a-z]+))?":{"namespace":"a/v1","methods":["GET"],`+
+			`"endpoints":[{"methods":["GET"],"args":[]}]}`)
 	if len(notes) == 0 {
 		t.Error("no notes")
 	}
@@ -103,7 +106,9 @@ func TestCapturesAreThoseOfTheServer(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			api, notes := apiOf(t, Options{}, "\n"+string(quoted)+`:{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}`)
+			api, notes := apiOf(t, Options{},
+				"\n"+string(quoted)+`:{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],`+
+					`"args":[]}]}`)
 			if want.id == "" && len(notes) > 0 {
 				t.Errorf("%s: unexpected notes %v", key, notes)
 			}
@@ -129,8 +134,10 @@ func TestPagesHaveAContext(t *testing.T) {
 		t.Run(args, func(t *testing.T) {
 			api, _ := apiOf(t, Options{}, fmt.Sprintf(`
 			"/a/v1/events":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{%s}}]},
-			"/a/v1/events/(?P<id>\\d+)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}`, args))
-			if o := api.Namespaces[0].Resources[0].Operations; o[0].Name != "List" || o[0].Result.Kind != want || o[1].Result.Kind != model.OneResult {
+			"/a/v1/events/(?P<id>\\d+)":{"namespace":"a/v1","methods":["GET"],
+			"endpoints":[{"methods":["GET"],"args":[]}]}`, args))
+			if o := api.Namespaces[0].Resources[0].Operations; o[0].Name != "List" ||
+				o[0].Result.Kind != want || o[1].Result.Kind != model.OneResult {
 				t.Errorf("%s: %s answers %v, not %v", args, o[0].Name, o[0].Result.Kind, want)
 			}
 		})
@@ -158,7 +165,8 @@ func TestFormsOfResponses(t *testing.T) {
 	} {
 		t.Run(x.route, func(t *testing.T) {
 			namespace := regexp.MustCompile(`^/(wc/v3|[^/]*)`).FindStringSubmatch(x.route)[1]
-			api, _ := apiOf(t, Options{NoPreset: x.off}, fmt.Sprintf(`%q:{"namespace":%q,"methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
+			api, _ := apiOf(t, Options{NoPreset: x.off}, fmt.Sprintf(`%q:{"namespace":%q,"methods":["GET"],
+				"endpoints":[{"methods":["GET"],"args":[]}],
 			"schema":{"type":"object","properties":{%q:{"type":"string"}}}}`, x.route, namespace, x.property))
 			if got := api.Namespaces[0].Resources[0].Operations[0].Result.Kind; got != x.want {
 				t.Errorf("%v: answers %v", x, got)
@@ -184,14 +192,17 @@ func TestWrittenSettingsAreOne(t *testing.T) {
 func TestSchemasOfLists(t *testing.T) {
 	const thing = `{"type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string"}}}`
 	api, _ := apiOf(t, Options{}, fmt.Sprintf(`
-		"/a/v1/option":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]},{"methods":["DELETE"],"args":[]}],
+		"/a/v1/option":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]},
+		{"methods":["DELETE"],"args":[]}],
 			"schema":{"type":"array","items":%[1]s}},
-		"/a/v1/option/(?P<id>\\d+)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":%[1]s}`, thing))
+		"/a/v1/option/(?P<id>\\d+)":{"namespace":"a/v1","methods":["GET"],
+		"endpoints":[{"methods":["GET"],"args":[]}],"schema":%[1]s}`, thing))
 	got := ""
 	for _, o := range api.Namespaces[0].Resources[0].Operations {
 		got += fmt.Sprintf("%s %d %d ", o.Name, o.Result.Kind, len(o.Result.Type.Fields))
 	}
-	if want := fmt.Sprintf("List %d 2 Get %d 2 DeleteAll %d 2 ", model.ListResult, model.OneResult, model.DeletedResult); got != want {
+	if want := fmt.Sprintf("List %d 2 Get %d 2 DeleteAll %d 2 ", model.ListResult, model.OneResult,
+		model.DeletedResult); got != want {
 		t.Errorf("got %s, not %s", got, want)
 	}
 }
@@ -200,7 +211,8 @@ func TestSchemasOfLists(t *testing.T) {
 // Clients use the remaining methods of the others.
 func TestOperationsHaveTheMethodsThatReachThem(t *testing.T) {
 	api, _ := apiOf(t, Options{}, `"/a/v1/setup":{"namespace":"a/v1","methods":["POST","PUT","PATCH"],
-		"endpoints":[{"methods":["POST"],"args":{"a":{"type":"string"}}},{"methods":["POST","PUT","PATCH"],"args":{"b":{"type":"string"}}},
+		"endpoints":[{"methods":["POST"],"args":{"a":{"type":"string"}}},
+		{"methods":["POST","PUT","PATCH"],"args":{"b":{"type":"string"}}},
 		{"methods":["PATCH"],"args":[]}]}`)
 	got := ""
 	for _, o := range api.Namespaces[0].Resources[0].Operations {
@@ -213,10 +225,13 @@ func TestOperationsHaveTheMethodsThatReachThem(t *testing.T) {
 
 // Creating returns 201, except for autosaves. A batch returns 207.
 func TestStatus(t *testing.T) {
-	want := map[string]int{"/batch/v1": 207, "/a/v1/books": 201, `/a/v1/books/(?P<id>[\d]+)`: 0, `/a/v1/books/(?P<id>[\d]+)/autosaves`: 0}
+	want := map[string]int{
+		"/batch/v1": 207, "/a/v1/books": 201, `/a/v1/books/(?P<id>[\d]+)`: 0, `/a/v1/books/(?P<id>[\d]+)/autosaves`: 0,
+	}
 	var routes []string
 	for key := range want {
-		routes = append(routes, fmt.Sprintf(`%q:{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":[]}]}`, key))
+		routes = append(routes,
+			fmt.Sprintf(`%q:{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":[]}]}`, key))
 	}
 	api, _ := apiOf(t, Options{}, strings.Join(routes, ","))
 	for _, n := range api.Namespaces {
@@ -237,7 +252,9 @@ func TestStatus(t *testing.T) {
 // In an index with response schemas, a route without one returns 200.
 func TestStatusOfCallbacks(t *testing.T) {
 	const route = `"/a/v1/%s":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":[]}]%s}`
-	api, _ := apiOf(t, Options{}, fmt.Sprintf(route+","+route, "books", `,"schema":{"type":"object","properties":{"id":{"type":"integer"}}}`, "codes", ""))
+	api, _ := apiOf(t, Options{},
+		fmt.Sprintf(route+","+route, "books",
+			`,"schema":{"type":"object","properties":{"id":{"type":"integer"}}}`, "codes", ""))
 	for i, want := range []int{201, 0} {
 		if e := api.Namespaces[0].Resources[i].Operations[0].Endpoints[0]; e.Status != want {
 			t.Errorf("%s: %d, not %d", e.Route, e.Status, want)

@@ -14,7 +14,8 @@ import (
 
 const ofThings = `"/a/v1/things":{"namespace":"a/v1","methods":["POST"],
 	"endpoints":[{"methods":["POST"],"args":{"n":{"type":"integer"},"lines":{"type":"array","items":{"type":"object",
-		"properties":{"id":{"type":"integer","readonly":true},"shown":{"type":"string","readonly":true},"x":{"type":"string"}}}},
+		"properties":{"id":{"type":"integer","readonly":true},"shown":{"type":"string","readonly":true},
+		"x":{"type":"string"}}}},
 		"text":{"type":"object","properties":{"plain":{"type":"string"},"html":{"type":"string","readonly":true}}}}}],
 	"schema":{"type":"object","properties":{"id":{"type":"integer"},"n":{"type":"integer"},
 		"lines":{"type":"array","items":{"type":"object","properties":{"x":{"type":"mixed"}}}}}}`
@@ -38,7 +39,8 @@ func fieldOf(s *model.Struct, path ...string) string {
 func TestReadOnlyMembersOfItems(t *testing.T) {
 	api, _ := apiOf(t, Options{}, ofThings+`}`)
 	params := api.Namespaces[0].Resources[0].Operations[0].Params
-	if id, shown := fieldOf(params, "lines", "id"), fieldOf(params, "lines", "shown"); id != "rest.Opt[int]" || shown != "rest.Opt[string]" {
+	if id, shown := fieldOf(params, "lines", "id"), fieldOf(params, "lines", "shown"); id != "rest.Opt[int]" ||
+		shown != "rest.Opt[string]" {
 		t.Errorf("id %s, shown %s", id, shown)
 	}
 	if html := fieldOf(params, "text", "html"); html != "absent" {
@@ -55,7 +57,10 @@ func TestReadOnlyMembersOfItems(t *testing.T) {
 func TestFieldsOfOptions(t *testing.T) {
 	null := true
 	field := func(in, name string, s preset.FieldSchema, add bool, null *bool) preset.Field {
-		return preset.Field{Routes: preset.Routes{Routes: []string{"/a/v1/*"}}, In: in, Field: name, FieldSchema: s, Add: add, Null: null}
+		return preset.Field{
+			Routes: preset.Routes{Routes: []string{"/a/v1/*"}},
+			In:     in, Field: name, FieldSchema: s, Add: add, Null: null,
+		}
 	}
 	typed := func(types ...string) preset.FieldSchema { return preset.FieldSchema{Type: types} }
 	amount := preset.FieldSchema{Type: preset.Types{"string"}, Format: "decimal"}
@@ -80,7 +85,8 @@ func TestFieldsOfOptions(t *testing.T) {
 		})
 	}
 	for _, a := range op.Endpoints[0].Args {
-		if a.Name == "n" && a.Schema.Type != wire.Integer || a.Name == "more" && (a.Schema.Type != "" || a.Schema.Types != nil) {
+		if a.Name == "n" && a.Schema.Type != wire.Integer ||
+			a.Name == "more" && (a.Schema.Type != "" || a.Schema.Types != nil) {
 			t.Errorf("a server checks %+v", a.Schema)
 		}
 	}
@@ -96,14 +102,19 @@ func TestFieldsThatFitNothing(t *testing.T) {
 		{"POST /a/v1/things", "lines.id", "", ""},
 		{"/a/v1/things", "lines.id", "response", `/a/v1/things has no field "lines.id"; set add to add it`},
 		{"/a/v1/things", "m", "", `/a/v1/things has no field "m"; set add to add it`},
-		{"/a/v1/nothing", "n", "", `no route matches the pattern "/a/v1/nothing"; ` + "`restgen routes INDEX` lists all routes"},
+		{"/a/v1/nothing", "n", "",
+			`no route matches the pattern "/a/v1/nothing"; ` + "`restgen routes INDEX` lists all routes"},
 	} {
 		t.Run(c.route, func(t *testing.T) {
-			f := preset.Field{Routes: preset.Routes{Routes: []string{c.route}}, Field: c.field, In: c.in, At: "/fields/0"}
+			f := preset.Field{
+				Routes: preset.Routes{Routes: []string{c.route}}, Field: c.field, In: c.in, At: "/fields/0",
+			}
 			f.Type = preset.Types{"string"}
-			_, _, err := Model([]Input{{Index: x}}, Options{Fields: []preset.Field{f}, At: map[string]string{"/fields/0": "restgen.yaml:3:5"}})
+			_, _, err := Model([]Input{{Index: x}},
+				Options{Fields: []preset.Field{f}, At: map[string]string{"/fields/0": "restgen.yaml:3:5"}})
 			var unused UnusedOptions
-			if c.want == "" && err != nil || c.want != "" && (!errors.As(err, &unused) || err.Error() != "restgen.yaml:3:5: "+c.want) {
+			if c.want == "" && err != nil ||
+				c.want != "" && (!errors.As(err, &unused) || err.Error() != "restgen.yaml:3:5: "+c.want) {
 				t.Errorf("%+v: %v", c, err)
 			}
 		})

@@ -15,7 +15,8 @@ func TestFiles(t *testing.T) {
 		routes string // below /a/v1
 		want   string
 	}{
-		{"/posts /posts/{id} /posts/{parent}/revisions /post-types /zoo", "posts.go:Posts,PostRevisions post_types.go:PostTypes zoo.go:Zoo"},
+		{"/posts /posts/{id} /posts/{parent}/revisions /post-types /zoo",
+			"posts.go:Posts,PostRevisions post_types.go:PostTypes zoo.go:Zoo"},
 		{"/posts/{parent}/revisions", "posts.go:PostRevisions"},
 		{"/posts/b/c /posts/a", "posts.go:PostA,PostBC"},
 		{"/media /media/a/b /media/{id}/edit", "media.go:Media,MediaAB,MediaEdit"},
@@ -23,7 +24,8 @@ func TestFiles(t *testing.T) {
 		{"/{id}/posts/x", "post_x.go:PostX"},
 		{"/posts-{id}/x", "posts.go:PostsX"},
 		{"/a /av1 /av1/x", "a.go:A av1_lower.go:Av1,Av1X"}, // av1.go is that of the package,
-		{"/x-test/y /x-linux/y /con/y /test/y", "con_resource.go:ConY test.go:TestY x-linux.go:XLinuxY x-test.go:XTestY"},
+		{"/x-test/y /x-linux/y /con/y /test/y",
+			"con_resource.go:ConY test.go:TestY x-linux.go:XLinuxY x-test.go:XTestY"},
 		{"/Ab/x /ab/x", "ab_pascal.go:AbPascalX ab_lower.go:AbSlashX"},
 	} {
 		t.Run(test.routes, func(t *testing.T) {
@@ -60,7 +62,8 @@ func routesOf(list ...string) string {
 	var b []string
 	for _, route := range list {
 		key := strings.NewReplacer("{", "(?P<", "}", ">[a-z]+)").Replace("/a/v1" + route)
-		b = append(b, fmt.Sprintf(`%q:{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`, key))
+		b = append(b,
+			fmt.Sprintf(`%q:{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`, key))
 	}
 	return strings.Join(b, ",")
 }

@@ -17,7 +17,8 @@ func ptr(b bool) *bool { return &b }
 // Entries of restgen.yaml add to the schema of an arg. Later entries add to
 // earlier ones, change them or take them back.
 func TestOverridesOfArgs(t *testing.T) {
-	const routes = `"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":{"n":{}}},
+	const routes = `"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],
+		"endpoints":[{"methods":["GET"],"args":{"n":{}}},
 		{"methods":["POST"],"args":{"n":{"type":"integer","required":false}}}]}`
 	type says []ArgOverride
 	for _, c := range []struct {
@@ -50,7 +51,8 @@ func TestOverridesOfArgs(t *testing.T) {
 		}
 		api, _ := apiOf(t, Options{Args: c.says}, routes)
 		c.want.Name, c.want.Type = "n", wire.Integer
-		if got := api.Namespaces[0].Resources[0].Operations[1].Endpoints[0].Args[0].Schema; !reflect.DeepEqual(got, c.want) {
+		if got := api.Namespaces[0].Resources[0].Operations[1].Endpoints[0].Args[0].Schema; !reflect.DeepEqual(
+			got, c.want) {
 			t.Errorf("%+v: got %+v, want %+v", c.says, got, c.want)
 		}
 	}
@@ -58,7 +60,8 @@ func TestOverridesOfArgs(t *testing.T) {
 
 // Editing media creates another item.
 func TestEditsThatCreate(t *testing.T) {
-	const edit = `"/%[1]s/media/(?P<id>[\\d]+)/edit":{"namespace":"%[1]s","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{}}]}`
+	const edit = `"/%[1]s/media/(?P<id>[\\d]+)/edit":{"namespace":"%[1]s","methods":["POST"],` +
+		`"endpoints":[{"methods":["POST"],"args":{}}]}`
 	for _, c := range []struct {
 		namespace string
 		off       bool
@@ -84,7 +87,9 @@ func TestPostTypesElsewhere(t *testing.T) {
 	} {
 		t.Run(args, func(t *testing.T) {
 			for _, off := range []bool{false, true} {
-				api, _ := apiOf(t, Options{NoPreset: off}, fmt.Sprintf(`"/a/v1/event":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{%s}}]}`, args))
+				api, _ := apiOf(t, Options{NoPreset: off},
+					fmt.Sprintf(`"/a/v1/event":{"namespace":"a/v1","methods":["POST"],`+
+						`"endpoints":[{"methods":["POST"],"args":{%s}}]}`, args))
 				flags := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Schema.Flags
 				if got := flags&wire.SkipValidation != 0; got != (want && !off) {
 					t.Errorf("%s, presets off %v: flags %b", args, off, flags)
@@ -100,7 +105,8 @@ func TestMediaElsewhere(t *testing.T) {
 	for _, off := range []bool{false, true} {
 		api, _ := apiOf(t, Options{NoPreset: off}, fmt.Sprintf(`
 			"/a/v1/media":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],%[1]s}]},
-			"/a/v1/media/(?P<id>\\d+)":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],%[1]s}]}`, args))
+			"/a/v1/media/(?P<id>\\d+)":{"namespace":"a/v1","methods":["POST"],
+			"endpoints":[{"methods":["POST"],%[1]s}]}`, args))
 		for _, op := range api.Namespaces[0].Resources[0].Operations {
 			if op.Upload != (op.Name == "Create" && !off) {
 				t.Errorf("presets off %v: %s takes a file: %v", off, op.Name, op.Upload)
@@ -127,15 +133,21 @@ func TestOverridesOfPresets(t *testing.T) {
 	} {
 		t.Run(c.arg, func(t *testing.T) {
 			c.says.Route, c.says.Arg = "/a/v1/posts", c.arg
-			api, _ := apiOf(t, Options{Presets: map[string][]string{"wordpress-core": {"a/v1"}}, Args: []ArgOverride{c.says}}, fmt.Sprintf(
-				`"/a/v1/posts":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{%q:%s}}]}`, c.arg, c.schema))
+			api, _ := apiOf(t, Options{Presets: map[string][]string{"wordpress-core": {"a/v1"}},
+				Args: []ArgOverride{c.says}}, fmt.Sprintf(
+				`"/a/v1/posts":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],`+
+					`"args":{%q:%s}}]}`, c.arg, c.schema))
 			if got := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Schema.Flags; got != c.want {
 				t.Errorf("%s with %+v: flags %b, want %b", c.arg, c.says, got, c.want)
 			}
 		})
 	}
-	api, _ := apiOf(t, Options{Presets: map[string][]string{"wordpress-core": {"a/v1"}}, Args: []ArgOverride{{Route: "/a/v1/media/{id}", Arg: "force", MustBe: []any{}}}},
-		`"/a/v1/media/(?P<id>[\\d]+)":{"namespace":"a/v1","methods":["DELETE"],"endpoints":[{"methods":["DELETE"],"args":{"force":{"type":"boolean"}}}]}`)
+	api, _ := apiOf(t, Options{
+		Presets: map[string][]string{"wordpress-core": {"a/v1"}},
+		Args:    []ArgOverride{{Route: "/a/v1/media/{id}", Arg: "force", MustBe: []any{}}},
+	},
+		`"/a/v1/media/(?P<id>[\\d]+)":{"namespace":"a/v1","methods":["DELETE"],`+
+			`"endpoints":[{"methods":["DELETE"],"args":{"force":{"type":"boolean"}}}]}`)
 	want := wire.Schema{Name: "force", Type: wire.Boolean}
 	if got := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Schema; !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
@@ -150,7 +162,8 @@ func TestOverridesFindTheirArgs(t *testing.T) {
 		route, arg string
 		want       int // args that it is about
 	}{
-		{`/a/v1/things/(?P<id>[\d]+)`, "n", 1}, {`/a/v1/things/{id}`, "n", 1}, {`/a/v1/things/{id}`, "*", 2}, {`/a/v1/*`, "*", 2},
+		{`/a/v1/things/(?P<id>[\d]+)`, "n", 1}, {`/a/v1/things/{id}`, "n", 1},
+		{`/a/v1/things/{id}`, "*", 2}, {`/a/v1/*`, "*", 2},
 	} {
 		t.Run(c.route, func(t *testing.T) {
 			api, _ := apiOf(t, Options{Args: []ArgOverride{{Route: c.route, Arg: c.arg, Null: yes}}}, routes)
@@ -169,7 +182,8 @@ func TestOverridesFindTheirArgs(t *testing.T) {
 
 // Later result overrides win.
 func TestOverridesOfResults(t *testing.T) {
-	const routes = `"/a/v1/media":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":[]},{"methods":["POST"],"args":[]}],
+	const routes = `"/a/v1/media":{"namespace":"a/v1","methods":["GET","POST"],
+		"endpoints":[{"methods":["GET"],"args":[]},{"methods":["POST"],"args":[]}],
 		"schema":{"title":"medium","type":"object","properties":{"id":{"type":"integer"}}}}`
 	const route = "/a/v1/media"
 	for _, c := range []struct {
@@ -180,7 +194,8 @@ func TestOverridesOfResults(t *testing.T) {
 		{nil, model.ListResult, true},
 		{[]ResultOverride{{Route: route, Methods: []string{"GET"}, Result: "page"}}, model.PageResult, true},
 		{[]ResultOverride{{Route: route, Result: "page"}, {Route: route, Result: "one"}}, model.OneResult, true},
-		{[]ResultOverride{{Route: route, Result: "page"}, {Route: "/a/v1/*", Methods: []string{"POST"}, Upload: no, Result: "one"}}, model.PageResult, false},
+		{[]ResultOverride{{Route: route, Result: "page"},
+			{Route: "/a/v1/*", Methods: []string{"POST"}, Upload: no, Result: "one"}}, model.PageResult, false},
 		{[]ResultOverride{{Route: route, Upload: no}, {Route: route, Upload: yes}}, model.ListResult, true},
 	} {
 		api, _ := apiOf(t, Options{Presets: map[string][]string{"wordpress-core": {"a/v1"}}, Results: c.says}, routes)
@@ -194,13 +209,15 @@ func TestOverridesOfResults(t *testing.T) {
 // A result override works without any knowledge of the objects.
 func TestOverridesOfUnknownResponses(t *testing.T) {
 	const routes = `"/a/v1/report":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},
-		"/a/v1/sum":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"sum","type":"object"}}`
+		"/a/v1/sum":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
+		"schema":{"title":"sum","type":"object"}}`
 	for _, said := range []string{"", "raw", "one", "page", "list", "table", "deleted"} {
 		t.Run(said, func(t *testing.T) {
 			api, _ := apiOf(t, Options{Results: []ResultOverride{{Route: "/a/v1/*", Result: said}}}, routes)
 			for _, r := range api.Namespaces[0].Resources {
 				got := r.Operations[0].Result
-				if got.Kind != resultKinds[said] || (got.Type == nil) != (got.Kind == model.RawResult) || got.Type != nil && !got.Type.Open {
+				if got.Kind != resultKinds[said] || (got.Type == nil) != (got.Kind == model.RawResult) ||
+					got.Type != nil && !got.Type.Open {
 					t.Errorf("%s as %q: %+v", r.Name, said, got)
 				}
 			}
@@ -216,7 +233,8 @@ func TestResponsesWithoutSchemas(t *testing.T) {
 		if properties != "" {
 			properties = `,"schema":{"title":"thing","type":"object","properties":{` + properties + `}}`
 		}
-		x, _, err := index.Read("site.json", fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{`+route+`}}`, properties))
+		x, _, err := index.Read("site.json", fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{`+route+`}}`,
+			properties))
 		if err != nil {
 			t.Fatal(err)
 		}

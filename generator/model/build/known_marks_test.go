@@ -14,8 +14,10 @@ func TestKnownFieldsAreMarked(t *testing.T) {
 	const title = `"title":{"type":"object","properties":{"raw":{"type":"string","context":["edit"]},
 		"rendered":{"type":"string","context":["view","edit"]},"plugin":{"type":"string","context":["view"]}}}`
 	pages := func(args string) *model.Struct {
-		x, _, err := index.Read("site.json", []byte(`{"namespaces":["wp/v2"],"routes":{"/wp/v2/pages/(?P<id>[\\d]+)":{"namespace":"wp/v2",
-			"methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":{}},{"methods":["POST"],"args":{`+args+`}}]}}}`))
+		x, _, err := index.Read("site.json", []byte(`{"namespaces":["wp/v2"],
+			"routes":{"/wp/v2/pages/(?P<id>[\\d]+)":{"namespace":"wp/v2",
+			"methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":{}},
+			{"methods":["POST"],"args":{`+args+`}}]}}}`))
 		if err != nil {
 			t.Fatal(err)
 		}

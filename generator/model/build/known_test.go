@@ -47,7 +47,8 @@ func TestKnownSchemasAreThoseOfReleases(t *testing.T) {
 			}
 			var got bytes.Buffer
 			if _, err := got.ReadFrom(r); err != nil || !bytes.Equal(got.Bytes(), want) {
-				t.Errorf("%s is out of date, %v; to update it: go test ./generator/model/build -run Known -update-known", name, err)
+				t.Errorf("%s is out of date, %v; to update it: go test ./generator/model/build -run Known "+
+					"-update-known", name, err)
 			}
 		})
 	}
@@ -79,7 +80,8 @@ func commonSchemas(t *testing.T, releases, namespaces []string) []byte {
 		}
 		r := keys[template]
 		out = append(appendJSON(out, r.Key), `:{"namespace":`...)
-		out = append(appendJSON(out, r.Namespace), `,"methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}],"schema":`...)
+		out = append(appendJSON(out, r.Namespace),
+			`,"methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}],"schema":`...)
 		out = append(appendCommon(out, byTemplate[template]), '}')
 	}
 	return append(out, "}}\n"...)
@@ -188,7 +190,8 @@ func appendNode(b []byte, n *index.Node) []byte {
 func TestShareOfTypedResponses(t *testing.T) {
 	names := []string{"site-litespeed", "site-bricks", "site-shop-old-363-routes"}
 	if testfile.Thorough() {
-		names = append(names, "wordpress-6.1.9", "wordpress-6.8.7", "wordpress-7.1.4", "site-shop-892-routes", "site-shop-747-routes", "site-jetpack-old")
+		names = append(names, "wordpress-6.1.9", "wordpress-6.8.7", "wordpress-7.1.4", "site-shop-892-routes",
+			"site-shop-747-routes", "site-jetpack-old")
 	}
 	typed, before, all := 0, 0, 0
 	for _, name := range names {
@@ -215,7 +218,9 @@ func TestShareOfTypedResponses(t *testing.T) {
 // The share of operations with a response of four fields or more, over indexes
 // with schemas. Some objects have fewer properties.
 func TestShareWithSchemas(t *testing.T) {
-	for name, want := range map[string]int{"wordpress-6.1.9": 87, "wordpress-6.8.7": 87, "wordpress-7.1.4": 86, "site-woocommerce-9.8": 71} {
+	for name, want := range map[string]int{
+		"wordpress-6.1.9": 87, "wordpress-6.8.7": 87, "wordpress-7.1.4": 86, "site-woocommerce-9.8": 71,
+	} {
 		if !testfile.Thorough() && name != "wordpress-6.8.7" {
 			continue
 		}

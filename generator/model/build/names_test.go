@@ -25,7 +25,8 @@ func TestResponsesAndRequestsDoNotMeet(t *testing.T) {
 	} {
 		t.Run(path, func(t *testing.T) {
 			names := declared(t, fmt.Sprintf(`"/a/v1/%s":{"namespace":"a/v1","methods":["GET"],
-			"endpoints":[{"methods":["GET"],"args":{"item":{"type":"string","enum":["a","b"]}}}],"schema":{"type":"object","properties":{
+			"endpoints":[{"methods":["GET"],"args":{"item":{"type":"string","enum":["a","b"]}}}],
+			"schema":{"type":"object","properties":{
 			"item":{"type":"object","properties":{"weight":{"type":"number"}}}}}}`, path))
 			for i, name := range names {
 				names[i], _, _ = strings.Cut(name, " ")
@@ -42,19 +43,25 @@ func TestResponsesAndRequestsDoNotMeet(t *testing.T) {
 func TestNamesThatMeetInAPackage(t *testing.T) {
 	const object = `{"type":"object","properties":{"id":{"type":"integer"}}}`
 	list := func(key, args, schema string) string {
-		return fmt.Sprintf(`"/a/v1/%s":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{%s}}],"schema":%s}`, key, args, schema)
+		return fmt.Sprintf(`"/a/v1/%s":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],`+
+			`"args":{%s}}],"schema":%s}`, key, args, schema)
 	}
-	orders := `{"type":"object","properties":{"id":{"type":"integer"},"refunds":{"type":"array","items":` + object + `}}}`
+	orders := `{"type":"object","properties":{"id":{"type":"integer"},"refunds":{"type":"array","items":` +
+		object + `}}}`
 	for _, test := range []struct {
 		routes []string
 		want   string
 	}{
 		{[]string{list("orders", "", orders)}, "Order OrderRefund"},
-		{[]string{list("orders", "", orders), list("orders/refunds", "", object)}, "Order OrderFieldRefund OrderRefund"},
-		{[]string{list("orders/statuses", "", object), list("orders/(?P<id>[0-9]+)/statuses", "", object)}, "OrderItemStatus OrdersStatus"},
+		{[]string{list("orders", "", orders), list("orders/refunds", "", object)},
+			"Order OrderFieldRefund OrderRefund"},
+		{[]string{list("orders/statuses", "", object), list("orders/(?P<id>[0-9]+)/statuses", "", object)},
+			"OrderItemStatus OrdersStatus"},
 		{[]string{list("note", "", object), list("Note", "", object)}, "NoteLowerResponse NotePascalResponse"},
-		{[]string{list("post", `"status":{"type":"string","enum":["a"]}`, `{}`), list("post/statuses", "", object)}, "PostStatus PostStatusResponse"},
-		{[]string{list("things", `"a":{"type":"string","enum":["b"]},"a_b":{"type":"string","enum":["c"]}`, `{}`)}, "ThingsA ThingsAB"},
+		{[]string{list("post", `"status":{"type":"string","enum":["a"]}`, `{}`),
+			list("post/statuses", "", object)}, "PostStatus PostStatusResponse"},
+		{[]string{list("things", `"a":{"type":"string","enum":["b"]},"a_b":{"type":"string","enum":["c"]}`,
+			`{}`)}, "ThingsA ThingsAB"},
 	} {
 		t.Run(test.want, func(t *testing.T) {
 			var names []string
@@ -71,7 +78,8 @@ func TestNamesThatMeetInAPackage(t *testing.T) {
 
 // A constant and an enum may be put together to one name.
 func TestConstantsThatMeetTypes(t *testing.T) {
-	api := modelOf(t, []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/things":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],
+	api := modelOf(t, []byte(`{"namespaces":["a/v1"],
+		"routes":{"/a/v1/things":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],
 		"args":{"a":{"type":"string","enum":["b","c"]},"a_b":{"type":"string","enum":["d"]}}}]}}}`))
 	var names []string
 	for _, d := range api.Namespaces[0].Resources[0].Decls {
@@ -87,14 +95,18 @@ func TestConstantsThatMeetTypes(t *testing.T) {
 
 // spellings match the words for spellings, and hashes.
 var (
-	spellings = regexp.MustCompile(`(Snake|Kebab|Camel|Hidden|Upper|Lower|Pascal|Spaced|Mixed|Caps|Dotted|Slashed|Dash|Underscore|Slash|Item)($|[A-Z0-9])`)
-	hashes    = regexp.MustCompile(`X[0-9a-f]{6}($|[A-Z.])`)
+	spellings = regexp.MustCompile(
+		`(Snake|Kebab|Camel|Hidden|Upper|Lower|Pascal|Spaced|` +
+			`Mixed|Caps|Dotted|Slashed|Dash|Underscore|Slash|Item)($|[A-Z0-9])`)
+	hashes = regexp.MustCompile(`X[0-9a-f]{6}($|[A-Z.])`)
 )
 
 // The names of real sites are plain but for texts that meet, of which there is one
 // pair, and none has a hash.
 func TestNamesOfRealSitesArePlain(t *testing.T) {
-	files := []string{"indexes/wordpress-7.1.4-schemas.json.gz", "indexes/site-bricks.json.gz", "indexes/site-litespeed.json.gz"}
+	files := []string{
+		"indexes/wordpress-7.1.4-schemas.json.gz", "indexes/site-bricks.json.gz", "indexes/site-litespeed.json.gz",
+	}
 	if testfile.Thorough() {
 		files = testfile.Match(t, "indexes/*.gz")
 	}
@@ -119,7 +131,8 @@ func TestNamesOfRealSitesArePlain(t *testing.T) {
 func plainResource(t *testing.T, r *model.Resource) {
 	route := strings.Join(naming.Words(r.Operations[0].Template), " ")
 	for _, word := range spellings.FindAllString(r.Name, -1) {
-		if word = strings.ToLower(strings.TrimRight(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")); !strings.Contains(route, word) {
+		if word = strings.ToLower(strings.TrimRight(word,
+			"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")); !strings.Contains(route, word) {
 			t.Errorf("%s has the resource %s", route, r.Name)
 		}
 	}

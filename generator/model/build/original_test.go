@@ -73,7 +73,8 @@ func testCopies(t *testing.T, site string, want int, include ...string) {
 			}
 			families++
 			for _, r := range kin {
-				rest, _, err := build.Model([]build.Input{{Index: x}}, build.Options{Include: include, Exclude: routesOf(r)})
+				rest, _, err := build.Model([]build.Input{{Index: x}},
+					build.Options{Include: include, Exclude: routesOf(r)})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -149,7 +150,8 @@ func TestWhatIsACopy(t *testing.T) {
 	for range 2 {
 		slices.Reverse(routes)
 		for _, name := range []string{"", "Articles"} {
-			api, _, err := build.Model([]build.Input{{Index: copiesIndex(t, routes)}}, build.Options{Names: map[string]string{"/a/v1/posts": name}})
+			api, _, err := build.Model([]build.Input{{Index: copiesIndex(t, routes)}},
+				build.Options{Names: map[string]string{"/a/v1/posts": name}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -169,7 +171,9 @@ func TestWhatIsACopy(t *testing.T) {
 
 // A type that several resources share holds what all of them take.
 func TestSharedTypesHoldAll(t *testing.T) {
-	api, _, err := build.Model([]build.Input{{Index: copiesIndex(t, []string{`/a/v1/posts/(?P<id>[\d]+)/autosaves`, `/a/v1/posts`})}}, build.Options{})
+	api, _, err := build.Model(
+		[]build.Input{{Index: copiesIndex(t, []string{`/a/v1/posts/(?P<id>[\d]+)/autosaves`, `/a/v1/posts`})}},
+		build.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +185,8 @@ func TestSharedTypesHoldAll(t *testing.T) {
 			}
 		}
 	}
-	if want := []string{"Posts PostsFlavourSweet", "Posts PostsFlavourAv1posts", "Posts PostsFlavourAv1postsautosaves"}; !slices.Equal(values, want) {
+	if want := []string{"Posts PostsFlavourSweet", "Posts PostsFlavourAv1posts",
+		"Posts PostsFlavourAv1postsautosaves"}; !slices.Equal(values, want) {
 		t.Errorf("got %q, want %q", values, want)
 	}
 }

@@ -12,7 +12,8 @@ import (
 
 // The order in which namespaces are found names nothing.
 func TestOrderOfNamespacesNamesNothing(t *testing.T) {
-	names := []string{"", "cms/v2", "cms-v2", "cmsv2", "c-ms/v2", "/cms/v2", "ab/v1", "a-b/v1", "a/b/v1", "aB/v1", "wc/store/v1",
+	names := []string{"", "cms/v2", "cms-v2", "cmsv2", "c-ms/v2", "/cms/v2", "ab/v1", "a-b/v1", "a/b/v1",
+		"aB/v1", "wc/store/v1",
 		"oembed/1.0", "contact-form-7/v1", "fooBar/v1", "foo-bar-camel/v1", "root", "rest"}
 	packages := func(seed uint64) map[string]string {
 		var list []*model.Namespace
@@ -38,7 +39,8 @@ func TestOrderOfNamespacesNamesNothing(t *testing.T) {
 	}
 	want := packages(0)
 	for pkg, namespace := range map[string]string{
-		"wcstorev1": "wc/store/v1", ".WCStoreV1": "wc/store/v1", "oembed10": "oembed/1.0", "contactform7v1": "contact-form-7/v1",
+		"wcstorev1": "wc/store/v1", ".WCStoreV1": "wc/store/v1",
+		"oembed10": "oembed/1.0", "contactform7v1": "contact-form-7/v1",
 		"cmsv2slashed": "cms/v2", "cmsv2kebab": "cms-v2", "cmsv2lower": "cmsv2", "root": "", "rootapi": "root",
 	} {
 		t.Run(pkg, func(t *testing.T) {
@@ -62,7 +64,8 @@ func TestDeviceNames(t *testing.T) {
 	for _, name := range []string{"con", "nul", "aux", "prn", "com1", "lpt9"} {
 		t.Run(name, func(t *testing.T) {
 			list := []*model.Namespace{{Name: name}}
-			if namePackages(list); naming.IsDevice(list[0].Package) || naming.IsDevice(fileName(strings.ToUpper(name[:1])+name[1:])) {
+			if namePackages(list); naming.IsDevice(list[0].Package) ||
+				naming.IsDevice(fileName(strings.ToUpper(name[:1])+name[1:])) {
 				t.Errorf("%s is a device", name)
 			}
 		})

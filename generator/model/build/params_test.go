@@ -39,8 +39,10 @@ func TestCapturesNameTheirParameters(t *testing.T) {
 func TestFurtherMembersHaveOneName(t *testing.T) {
 	for _, further := range []string{"", `,"additionalProperties":{"type":"integer"}`} {
 		t.Run(further, func(t *testing.T) {
-			api, _ := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/things":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
-			"args":{"o":{"type":"object","properties":{"more":{"type":"string"},"more_members":{"type":"string"}}%s}}}]}`, further))
+			api, _ := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/things":{"namespace":"a/v1","methods":["POST"],
+				"endpoints":[{"methods":["POST"],
+			"args":{"o":{"type":"object",
+			"properties":{"more":{"type":"string"},"more_members":{"type":"string"}}%s}}}]}`, further))
 			s := api.Namespaces[0].Resources[0].Decls[0].Struct
 			if s.Fields[0].Go != "MoreField" || s.Fields[1].Go != "MoreMembers" || (s.Extra != nil) != (further != "") {
 				t.Errorf("with %q the fields are %s and %s", further, s.Fields[0].Go, s.Fields[1].Go)
@@ -52,8 +54,10 @@ func TestFurtherMembersHaveOneName(t *testing.T) {
 // Alternatives in requests are named by their strings, which may be Params or
 // Client.
 func TestAlternativesAreNoRoles(t *testing.T) {
-	api, _ := apiOf(t, Options{}, `"/a/v1/posts":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{"x":{"oneOf":[
-		{"type":"object","properties":{"kind":{"enum":["server"]},"a":{}}},{"type":"object","properties":{"kind":{"enum":["post"]},"b":{}}}]}}}]}`)
+	api, _ := apiOf(t, Options{}, `"/a/v1/posts":{"namespace":"a/v1","methods":["POST"],
+		"endpoints":[{"methods":["POST"],"args":{"x":{"oneOf":[
+		{"type":"object","properties":{"kind":{"enum":["server"]},"a":{}}},
+		{"type":"object","properties":{"kind":{"enum":["post"]},"b":{}}}]}}}]}`)
 	got := ""
 	for _, d := range api.Namespaces[0].Resources[0].Decls {
 		if d.Kind == model.Object {
@@ -66,12 +70,17 @@ func TestAlternativesAreNoRoles(t *testing.T) {
 }
 
 func TestFactsOfFields(t *testing.T) {
-	api, _ := apiOf(t, Options{}, `"/a/v1/things":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{
-		"a":{"type":"array","minItems":1,"maxItems":3},"b":{"type":"array","maxItems":1},"c":{"type":"string","minLength":1},
-		"d":{"type":"string","minLength":2,"maxLength":2},"e":{"type":"string","minLength":1,"maxLength":40,"format":"email"},
-		"f":{"type":"integer","minimum":1,"maximum":100,"description":"Items"},"g":{"type":"number","minimum":0,"exclusiveMinimum":true},
+	api, _ := apiOf(t, Options{}, `"/a/v1/things":{"namespace":"a/v1","methods":["POST"],
+		"endpoints":[{"methods":["POST"],"args":{
+		"a":{"type":"array","minItems":1,"maxItems":3},"b":{"type":"array","maxItems":1},
+		"c":{"type":"string","minLength":1},
+		"d":{"type":"string","minLength":2,"maxLength":2},"e":{"type":"string","minLength":1,"maxLength":40,
+		"format":"email"},
+		"f":{"type":"integer","minimum":1,"maximum":100,"description":"Items"},
+		"g":{"type":"number","minimum":0,"exclusiveMinimum":true},
 		"h":{"type":"string","description":"「もの。」"},"i":{"type":"string","description":"Quoted (again)"}}}]}`)
-	want := []string{"1 to 3 items.", "At most 1 item.", "At least 1 character.", "2 characters.", "1 to 40 characters. Format email.",
+	want := []string{"1 to 3 items.", "At most 1 item.", "At least 1 character.", "2 characters.",
+		"1 to 40 characters. Format email.",
 		"Items. Minimum 1, maximum 100.", "Greater than 0.", "「もの。」", "Quoted (again)."}
 	for i, f := range api.Namespaces[0].Resources[0].Operations[0].Params.Fields {
 		if f.Doc != want[i] {

@@ -10,14 +10,19 @@ import (
 // Presets name operations and describe responses that have no schema. Neither
 // changes the status of a response.
 func TestFactsOfPresets(t *testing.T) {
-	const routes = `"/a/v1/keys":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":{}},{"methods":["POST"],"args":{}}]},
+	const routes = `"/a/v1/keys":{"namespace":"a/v1","methods":["GET","POST"],
+		"endpoints":[{"methods":["GET"],"args":{}},{"methods":["POST"],"args":{}}]},
 		"/a/v1/keys/(?P<id>[\\d]+)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
-		"/a/v1/things/(?P<id>[\\d]+)/nap":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{}}]}`
+		"/a/v1/things/(?P<id>[\\d]+)/nap":{"namespace":"a/v1","methods":["POST"],
+		"endpoints":[{"methods":["POST"],"args":{}}]}`
 	facts, err := preset.Parse([]byte(`{"preset":"a","namespaces":["a/*"],
-		"results":[{"routes":["/a/v1/keys"],"result":"one","properties":{"live":{"type":"string"},"used":{"type":["integer","null"]}},"source":"s"},
+		"results":[{"routes":["/a/v1/keys"],"result":"one",
+		"properties":{"live":{"type":"string"},"used":{"type":["integer","null"]}},"source":"s"},
 			{"routes":["/a/v1/keys"],"methods":["POST"],"result":"raw","source":"s"}],
-		"verbs":[{"routes":["/a/v1/keys"],"methods":["GET"],"verb":"Show","source":"s"},{"routes":["/a/v1/keys"],"methods":["POST"],"verb":"Save","source":"s"},
-			{"routes":["/a/v1/things/{id}/nap"],"verb":"Take","source":"s"},{"routes":["/a/v1/things/{id}/nap"],"verb":"Do","source":"s"}]}`))
+		"verbs":[{"routes":["/a/v1/keys"],"methods":["GET"],"verb":"Show","source":"s"},
+		{"routes":["/a/v1/keys"],"methods":["POST"],"verb":"Save","source":"s"},
+			{"routes":["/a/v1/things/{id}/nap"],"verb":"Take","source":"s"},
+			{"routes":["/a/v1/things/{id}/nap"],"verb":"Do","source":"s"}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +47,8 @@ func TestFactsOfPresets(t *testing.T) {
 			"Keys.Get":    {model.OneResult, 3, 0},
 			"ThingNap.Do": {model.RawResult, -1, 0},
 		}},
-		"with a name of the settings": {Options{Plugins: []*preset.Plugin{facts}, Names: map[string]string{"GET /a/v1/keys": "Own"}}, map[string]fact{
+		"with a name of the settings": {Options{Plugins: []*preset.Plugin{facts},
+			Names: map[string]string{"GET /a/v1/keys": "Own"}}, map[string]fact{
 			"Keys.Own": {model.OneResult, 3, 0},
 		}},
 	} {

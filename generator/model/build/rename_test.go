@@ -13,16 +13,21 @@ const renamedRoutes = `"/a/v1/orders":{"namespace":"a/v1","methods":["GET","POST
 		{"methods":["GET"],"args":{"status":{"type":"string","enum":["on-hold","paid"]},"a/b":{"type":"string"}}},
 		{"methods":["POST"],"args":{"status":{"type":"string","enum":["on-hold","paid"]},
 			"billing":{"type":"object","properties":{"email":{"type":"string"}}},
-			"items":{"type":"array","items":{"type":"object","properties":{"sku":{"type":"string"},"email":{"type":"string"}}}}}}],
-		"schema":{"type":"object","properties":{"id":{"type":"integer"},"billing":{"type":"object","properties":{"email":{"type":"string"}}}}}},
-	"/b/v1/orders":{"namespace":"b/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"status":{"type":"string"}}}]}`
+			"items":{"type":"array","items":{"type":"object",
+			"properties":{"sku":{"type":"string"},"email":{"type":"string"}}}}}}],
+		"schema":{"type":"object","properties":{"id":{"type":"integer"},
+		"billing":{"type":"object","properties":{"email":{"type":"string"}}}}}},
+	"/b/v1/orders":{"namespace":"b/v1","methods":["GET"],
+	"endpoints":[{"methods":["GET"],"args":{"status":{"type":"string"}}}]}`
 
 // The options name fields and enum values in requests and responses.
 func TestNamesOfFields(t *testing.T) {
 	for _, c := range []struct{ key, name, want, without string }{
-		{"/a/v1/orders#status", "State", "OrdersListParams.State OrdersCreateParams.State OrdersState OrdersStateOnHold OrdersStatePaid", "Status"},
+		{"/a/v1/orders#status", "State",
+			"OrdersListParams.State OrdersCreateParams.State OrdersState OrdersStateOnHold OrdersStatePaid", "Status"},
 		{"/a/v1/orders#status=on-hold", "Held", "OrdersStatusHeld OrdersStatusPaid OrdersListParams.Status", "OnHold"},
-		{"/a/v1/orders#billing/email", "Mail", "OrdersBillingInput.Mail OrderBilling.Mail OrdersItemInput.Email", "BillingInput.Email"},
+		{"/a/v1/orders#billing/email", "Mail",
+			"OrdersBillingInput.Mail OrderBilling.Mail OrdersItemInput.Email", "BillingInput.Email"},
 		{"/a/v1/orders#email", "Mail", "OrdersBillingInput.Mail OrderBilling.Mail OrdersItemInput.Mail", "Email"},
 		{"/a/v1/orders#a~1b", "Slashed", "OrdersListParams.Slashed", "AB"},
 		{"/a/v1/orders#items", "Lines", "OrdersCreateParams.Lines OrdersLineInput.Email", "Item"},
@@ -82,11 +87,14 @@ func TestUnusedNamesOfFields(t *testing.T) {
 		{"/a/v1/orders#status=held", "Held", `/a/v1/orders has no enum value "held" of "status"`},
 		{"/a/v1/orders#sku", "Email", `"email" has the name Email, too; choose another name`},
 		{"/a/v1/orders#status=paid", "OnHold", `"on-hold" has the name OnHold, too; choose another name`},
-		{"/a/v1/order#status", "State", "no route matches the pattern \"/a/v1/order\"; `restgen routes INDEX` lists all routes"},
-		{"GET /a/v1/orders#status", "State", "GET /a/v1/orders#status: a field is named for all operations of its resource; leave out the method"},
+		{"/a/v1/order#status", "State",
+			"no route matches the pattern \"/a/v1/order\"; `restgen routes INDEX` lists all routes"},
+		{"GET /a/v1/orders#status", "State",
+			"GET /a/v1/orders#status: a field is named for all operations of its resource; leave out the method"},
 	} {
 		t.Run(c.key, func(t *testing.T) {
-			_, _, err := Model([]Input{{Index: x}}, Options{Include: []string{"a/v1"}, Names: map[string]string{c.key: c.name}})
+			_, _, err := Model([]Input{{Index: x}},
+				Options{Include: []string{"a/v1"}, Names: map[string]string{c.key: c.name}})
 			var misfits UnusedOptions
 			errors.As(err, &misfits)
 			got := ""

@@ -13,12 +13,17 @@ import (
 // nothing but lists and objects is a single object.
 func TestResponseTypeNames(t *testing.T) {
 	api, _ := apiOf(t, Options{}, `
-		"/a/v1/goods":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"product","type":"object",
-			"properties":{"id":{"type":"integer"},"tags":{"type":"array","items":{"type":"object","properties":{"id":{"type":"integer"}}}}}}},
-		"/a/v1/goods/tags":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"tag","type":"object",
+		"/a/v1/goods":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
+		"schema":{"title":"product","type":"object",
+			"properties":{"id":{"type":"integer"},
+			"tags":{"type":"array","items":{"type":"object","properties":{"id":{"type":"integer"}}}}}}},
+		"/a/v1/goods/tags":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
+		"schema":{"title":"tag","type":"object",
 			"properties":{"id":{"type":"integer"},"name":{"type":"string"}}}},
-		"/a/v1/goods/stats":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"page":{},"per_page":{},"context":{}}}],
-			"schema":{"title":"stats","type":"object","properties":{"totals":{"type":"object","properties":{"sold":{"type":"integer"}}},
+		"/a/v1/goods/stats":{"namespace":"a/v1","methods":["GET"],
+		"endpoints":[{"methods":["GET"],"args":{"page":{},"per_page":{},"context":{}}}],
+			"schema":{"title":"stats","type":"object",
+			"properties":{"totals":{"type":"object","properties":{"sold":{"type":"integer"}}},
 			"intervals":{"type":"array","items":{"type":"object","properties":{"sold":{"type":"integer"}}}}}}}`)
 	for _, r := range api.Namespaces[0].Resources {
 		got := r.Operations[0].Result
@@ -58,7 +63,8 @@ func TestNewsIsNoConstructor(t *testing.T) {
 // The options may use the names of walkers and uploaders.
 func TestMethodsBesideOperationsHaveNamesOfTheirOwn(t *testing.T) {
 	const routes = `
-		"/a/v1/posts":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"page":{"type":"integer"},"per_page":{"type":"integer"}}}],
+		"/a/v1/posts":{"namespace":"a/v1","methods":["GET"],
+		"endpoints":[{"methods":["GET"],"args":{"page":{"type":"integer"},"per_page":{"type":"integer"}}}],
 			"schema":{"title":"post","type":"object","properties":{"id":{"type":"integer"}}}},
 		"/a/v1/posts/(?P<id>\\d+)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`
 	for _, test := range []struct{ name, want string }{{"", "All"}, {"All", "AllPages"}} {
@@ -93,7 +99,8 @@ func TestOddRoutesRenameNothing(t *testing.T) {
 	var routes []string
 	for _, odd := range []string{plain, plain + "/", plain + "/?", `/a/v1/posts/(?P<id>[a-z]+)x*`} {
 		t.Run(odd, func(t *testing.T) {
-			routes = append(routes, `"`+odd+`":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`)
+			routes = append(routes,
+				`"`+odd+`":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`)
 			api, _ := apiOf(t, Options{}, strings.Join(routes, ","))
 			for _, op := range api.Namespaces[0].Resources[0].Operations {
 				if route := op.Endpoints[0].Route; (op.Name == "Get") != (route == `/a/v1/posts/(?P<id>\d+)`) {
@@ -112,13 +119,16 @@ func TestPlainRoutes(t *testing.T) {
 		for _, m := range methods {
 			endpoints = append(endpoints, `{"methods":["`+m+`"],"args":{}}`)
 		}
-		return `"` + key + `":{"namespace":"a/v1","methods":["` + strings.Join(methods, `","`) + `"],"endpoints":[` + strings.Join(endpoints, ",") + `]}`
+		return `"` + key + `":{"namespace":"a/v1","methods":["` + strings.Join(methods, `","`) +
+			`"],"endpoints":[` + strings.Join(endpoints, ",") + `]}`
 	}
 	const short, long = `/a/v1/posts/(?P<id>\\d+)`, `/a/v1/posts/(?P<id>[\\d]+)`
 	for name, test := range map[string]struct{ deployments, want []string }{ // the routes of Get
-		"of two deployments": {[]string{route(short, "GET") + "," + route(short+"/?", "GET"), route(long, "GET")}, []string{short, long}},
-		"shorter, with less": {[]string{route(short, "GET") + "," + route(long, "GET") + "," + route("/a/v1/posts", "GET")}, []string{short}},
-		"longer, with more":  {[]string{route(short, "GET") + "," + route(long, "GET", "DELETE")}, []string{long}},
+		"of two deployments": {[]string{route(short, "GET") + "," + route(short+"/?", "GET"),
+			route(long, "GET")}, []string{short, long}},
+		"shorter, with less": {[]string{route(short, "GET") + "," + route(long, "GET") + "," +
+			route("/a/v1/posts", "GET")}, []string{short}},
+		"longer, with more": {[]string{route(short, "GET") + "," + route(long, "GET", "DELETE")}, []string{long}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var inputs []Input

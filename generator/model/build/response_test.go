@@ -54,10 +54,13 @@ func forms(t *testing.T, file string) map[string]model.ResultKind {
 // The response type of a collection below another one does not take the name of
 // a field of that.
 func TestResponseAndFieldNames(t *testing.T) {
-	const orders = `"/a/v1/orders":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{"status":{"enum":["paid"],"type":"string"}}}]},
-		"/a/v1/cart":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"type":"object",
+	const orders = `"/a/v1/orders":{"namespace":"a/v1","methods":["POST"],
+		"endpoints":[{"methods":["POST"],"args":{"status":{"enum":["paid"],"type":"string"}}}]},
+		"/a/v1/cart":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
+		"schema":{"type":"object",
 			"properties":{"items":{"type":"array","items":{"type":"object","properties":{"id":{"type":"integer"}}}}}}}`
-	statuses := `,"/a/v1/orders/statuses":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
+	statuses := `,"/a/v1/orders/statuses":{"namespace":"a/v1","methods":["GET"],
+		"endpoints":[{"methods":["GET"],"args":[]}],
 		"schema":{"type":"object","properties":{"slug":{"type":"string"}}}}`
 	for _, more := range []string{"", statuses} {
 		t.Run(more, func(t *testing.T) {
@@ -76,7 +79,8 @@ func TestResponseAndFieldNames(t *testing.T) {
 
 // The form and status of a response do not depend on the names in the options.
 func TestFormsOfRenamedOperations(t *testing.T) {
-	const routes = `"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":[]},{"methods":["POST"],"args":[]}],
+	const routes = `"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],
+		"endpoints":[{"methods":["GET"],"args":[]},{"methods":["POST"],"args":[]}],
 		"schema":{"type":"object","properties":{"id":{"type":"integer"}}}}`
 	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{`+routes+`}}`))
 	if err != nil {

@@ -21,45 +21,65 @@ func TestNames(t *testing.T) {
 	}{
 		{"cms/v2", `/cms/v2/posts`, "GET", "Posts", "Post", "List", "/cms/v2/posts", ""},
 		{"cms/v2", `/cms/v2/posts/(?P<id>[\d]+)`, "POST", "Posts", "Post", "Update", "/cms/v2/posts/{id}", ""},
-		{"cms/v2", `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`, "DELETE", "PostRevisions", "PostRevision", "Delete",
+		{"cms/v2", `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`, "DELETE", "PostRevisions",
+			"PostRevision", "Delete",
 			"/cms/v2/posts/{parent}/revisions/{id}", ""},
-		{"wp/v2", `/wp/v2/media/(?P<id>[\d]+)/edit`, "POST", "MediaEdit", "MediaEditResponse", "Do", "/wp/v2/media/{id}/edit", ""},
+		{"wp/v2", `/wp/v2/media/(?P<id>[\d]+)/edit`, "POST", "MediaEdit", "MediaEditResponse", "Do",
+			"/wp/v2/media/{id}/edit", ""},
 		{"wp/v2", `/wp/v2/media`, "POST", "Media", "MediaResponse", "Create", "/wp/v2/media", ""},
 		{"wp/v2", `/wp/v2/users/me`, "GET", "UserMe", "UserMeResponse", "Get", "/wp/v2/users/me", ""},
 		{"wp/v2", `/wp/v2/types/(?P<type>[\w-]+)`, "GET", "Types", "Type", "Get", "/wp/v2/types/{type}", ""},
-		{"wp/v2", `/wp/v2/icons/(?P<collection>[a-z]+)`, "GET", "Icons", "Icon", "GetByCollection", "/wp/v2/icons/{collection}", ""},
-		{"wp/v2", `/wp/v2/templates/(?P<id>([^\/:<>\*\?"\|]+(?:\/[^\/:<>\*\?"\|]+)?)[\/\w%-]+)`, "GET", "Templates", "Template", "Get",
+		{"wp/v2", `/wp/v2/icons/(?P<collection>[a-z]+)`, "GET", "Icons", "Icon", "GetByCollection",
+			"/wp/v2/icons/{collection}", ""},
+		{"wp/v2", `/wp/v2/templates/(?P<id>([^\/:<>\*\?"\|]+(?:\/[^\/:<>\*\?"\|]+)?)[\/\w%-]+)`, "GET",
+			"Templates", "Template", "Get",
 			"/wp/v2/templates/{id}", ""},
 		{"wp/v2", `/wp/v2/product`, "GET", "Product", "ProductResponse", "List", "/wp/v2/product", ""},
 		{"wp/v2", `/wp/v2/news`, "POST", "News", "NewsResponse", "Create", "/wp/v2/news", ""},
-		{"wp/v2", `/wp/v2/product/(?P<id>[\d]+)`, "POST,PUT,PATCH", "Product", "ProductResponse", "Update", "/wp/v2/product/{id}", ""},
-		{"wp/v2", `/wp/v2/wp_pattern_category`, "GET", "WPPatternCategory", "WPPatternCategoryResponse", "List", "/wp/v2/wp_pattern_category", ""},
+		{"wp/v2", `/wp/v2/product/(?P<id>[\d]+)`, "POST,PUT,PATCH", "Product", "ProductResponse", "Update",
+			"/wp/v2/product/{id}", ""},
+		{"wp/v2", `/wp/v2/wp_pattern_category`, "GET", "WPPatternCategory", "WPPatternCategoryResponse", "List",
+			"/wp/v2/wp_pattern_category", ""},
 		{"wp/v2", `/wp/v2/settings`, "GET", "Settings", "SettingsResponse", "Get", "/wp/v2/settings", ""},
 		{"wp/v2", `/wp/v2/view-config`, "GET", "ViewConfig", "ViewConfigResponse", "Get", "/wp/v2/view-config", ""},
-		{"wp/v2", `/wp/v2/block-renderer/(?P<name>core/latest-posts)`, "GET,POST", "BlockRenderer", "BlockRendererResponse", "DoByNameCoreLatestPosts",
+		{"wp/v2", `/wp/v2/block-renderer/(?P<name>core/latest-posts)`, "GET,POST", "BlockRenderer",
+			"BlockRendererResponse", "DoByNameCoreLatestPosts",
 			"/wp/v2/block-renderer/{name}", ""},
 		{"wc/v3", `/wc/v3/product`, "GET", "Product", "ProductResponse", "Get", "/wc/v3/product", ""},
-		{"wc/v3", `/wc/v3/payment_gateways`, "GET", "PaymentGateways", "PaymentGateway", "List", "/wc/v3/payment_gateways", ""},
-		{"wc/v3", `/wc/v3/products/attributes`, "GET", "ProductAttributes", "ProductAttribute", "List", "/wc/v3/products/attributes", ""},
-		{"wc/v3", `/wc/v3/products/(?P<product_id>[\d]+)/variations`, "GET", "ProductVariations", "ProductVariation", "List",
+		{"wc/v3", `/wc/v3/payment_gateways`, "GET", "PaymentGateways", "PaymentGateway", "List",
+			"/wc/v3/payment_gateways", ""},
+		{"wc/v3", `/wc/v3/products/attributes`, "GET", "ProductAttributes", "ProductAttribute", "List",
+			"/wc/v3/products/attributes", ""},
+		{"wc/v3", `/wc/v3/products/(?P<product_id>[\d]+)/variations`, "GET", "ProductVariations",
+			"ProductVariation", "List",
 			"/wc/v3/products/{product_id}/variations", ""},
-		{"wc/v3", `/wc/v3/products/batch`, "POST,PUT,PATCH", "Products", "Product", "Batch", "/wc/v3/products/batch", ""},
-		{"wc/v3", `/wc/v3/settings/(?P<group_id>[\w-]+)/batch`, "POST,PUT,PATCH", "Settings", "SettingsResponse", "BatchByGroupID",
+		{"wc/v3", `/wc/v3/products/batch`, "POST,PUT,PATCH", "Products", "Product", "Batch",
+			"/wc/v3/products/batch", ""},
+		{"wc/v3", `/wc/v3/settings/(?P<group_id>[\w-]+)/batch`, "POST,PUT,PATCH", "Settings",
+			"SettingsResponse", "BatchByGroupID",
 			"/wc/v3/settings/{group_id}/batch", ""},
-		{"wc/v3", `/wc/v3/settings/(?P<group_id>[\w-]+)/(?P<id>[\w-]+)`, "GET", "Settings", "SettingsResponse", "GetByGroupIDAndID",
+		{"wc/v3", `/wc/v3/settings/(?P<group_id>[\w-]+)/(?P<id>[\w-]+)`, "GET", "Settings", "SettingsResponse",
+			"GetByGroupIDAndID",
 			"/wc/v3/settings/{group_id}/{id}", ""},
-		{"wc/v3", `/wc/v3/orders/(?P<order_id>[\d]+)/notes/(?P<id>[\d]+)`, "DELETE", "OrderNotes", "OrderNote", "Delete",
+		{"wc/v3", `/wc/v3/orders/(?P<order_id>[\d]+)/notes/(?P<id>[\d]+)`, "DELETE", "OrderNotes", "OrderNote",
+			"Delete",
 			"/wc/v3/orders/{order_id}/notes/{id}", ""},
-		{"wc/v3", `/wc/v3/data/countries/(?P<location>[\w-]+)`, "GET", "DataCountries", "DataCountry", "Get", "/wc/v3/data/countries/{location}", ""},
+		{"wc/v3", `/wc/v3/data/countries/(?P<location>[\w-]+)`, "GET", "DataCountries", "DataCountry", "Get",
+			"/wc/v3/data/countries/{location}", ""},
 		{"wc/v3", `/wc/v3/attributes/(?P<attribute_id>[\d]+)/terms`, "GET", "AttributeTerms", "AttributeTerm", "List",
 			"/wc/v3/attributes/{attribute_id}/terms", ""},
 		{"wc/v3", `/wc/v3/attributes/(?P<slug>[a-z]+)/terms`, "GET", "AttributeTerms", "AttributeTerm", "ListBySlug",
 			"/wc/v3/attributes/{slug}/terms", ""},
-		{"a/v1", `/a/v1/events/by-slug/(?P<slug>[a-z]+)`, "GET", "EventBySlug", "EventBySlugResponse", "Get", "/a/v1/events/by-slug/{slug}", ""},
-		{"a/v1", `/a/v1/delete-webp-files`, "GET", "DeleteWEBPFiles", "DeleteWEBPFilesResponse", "Get", "/a/v1/delete-webp-files", ""},
-		{"a/v1", `/a/v1/clear_all_caches`, "POST", "ClearAllCaches", "ClearAllCachesResponse", "Do", "/a/v1/clear_all_caches", ""},
-		{"a/v1", `/a/v1/deletePost/(?P<id>[\d]+)`, "DELETE", "DeletePost", "DeletePostResponse", "DoByID", "/a/v1/deletePost/{id}", ""},
-		{"a/v1", `/a/v1/sites/176750379/campaigns`, "GET", "SiteCampaigns", "SiteCampaign", "List", "/a/v1/sites/176750379/campaigns", ""},
+		{"a/v1", `/a/v1/events/by-slug/(?P<slug>[a-z]+)`, "GET", "EventBySlug", "EventBySlugResponse", "Get",
+			"/a/v1/events/by-slug/{slug}", ""},
+		{"a/v1", `/a/v1/delete-webp-files`, "GET", "DeleteWEBPFiles", "DeleteWEBPFilesResponse", "Get",
+			"/a/v1/delete-webp-files", ""},
+		{"a/v1", `/a/v1/clear_all_caches`, "POST", "ClearAllCaches", "ClearAllCachesResponse", "Do",
+			"/a/v1/clear_all_caches", ""},
+		{"a/v1", `/a/v1/deletePost/(?P<id>[\d]+)`, "DELETE", "DeletePost", "DeletePostResponse", "DoByID",
+			"/a/v1/deletePost/{id}", ""},
+		{"a/v1", `/a/v1/sites/176750379/campaigns`, "GET", "SiteCampaigns", "SiteCampaign", "List",
+			"/a/v1/sites/176750379/campaigns", ""},
 		{"a/v1", `/a/v1/bulk/404`, "GET", "Bulk404", "Bulk404Response", "Get", "/a/v1/bulk/404", ""},
 		{"", `/`, "GET", "Index", "IndexResponse", "Get", "/", ""},
 		{"", `/batch/v1`, "POST", "BatchV1", "BatchV1Response", "Post", "/batch/v1", ""},
@@ -73,8 +93,12 @@ func TestNames(t *testing.T) {
 			e.note(v)
 			format, _ := v.path.format()
 			resource := plainName(v.segs)
-			got := [...]string{resource, responseName(resource, v.segs), nameOperation(v, e).plain(), v.path.template(), format}
-			want := [...]string{c.resource, c.item, c.op, c.template, cmp.Or(c.path, captureNames.ReplaceAllString(c.template, "%"))}
+			got := [...]string{
+				resource, responseName(resource, v.segs), nameOperation(v, e).plain(), v.path.template(), format,
+			}
+			want := [...]string{
+				c.resource, c.item, c.op, c.template, cmp.Or(c.path, captureNames.ReplaceAllString(c.template, "%")),
+			}
 			if got != want {
 				t.Errorf("%s\n got %v\nwant %v", c.key, got, want)
 			}
@@ -85,7 +109,10 @@ func TestNames(t *testing.T) {
 // endpointOf returns the only endpoint of a route.
 func endpointOf(namespace, key string, methods ...string) endpoint {
 	ep := &index.Endpoint{Methods: methods}
-	v := endpoint{route: &index.Route{Key: key, Namespace: namespace, Endpoints: []*index.Endpoint{ep}}, path: parsePath(key), ep: ep}
+	v := endpoint{
+		route: &index.Route{Key: key, Namespace: namespace, Endpoints: []*index.Endpoint{ep}},
+		path:  parsePath(key), ep: ep,
+	}
 	v.segs, v.batch = familySegments(v)
 	return v
 }
@@ -130,7 +157,9 @@ func TestCollectionsByEvidence(t *testing.T) {
 				for _, method := range byRoute[route] {
 					endpoints = append(endpoints, fmt.Sprintf(`{"methods":["%s"],"args":%s}`, method, args))
 				}
-				list = append(list, fmt.Sprintf(`"/a/v1%s":{"namespace":"a/v1","methods":["%s"],"endpoints":[%s]}`, key, strings.Join(byRoute[route], `","`), strings.Join(endpoints, ",")))
+				list = append(list,
+					fmt.Sprintf(`"/a/v1%s":{"namespace":"a/v1","methods":["%s"],"endpoints":[%s]}`, key,
+						strings.Join(byRoute[route], `","`), strings.Join(endpoints, ",")))
 			}
 			api, _ := apiOf(t, Options{}, strings.Join(list, ","))
 			got := map[string]bool{}
@@ -190,8 +219,10 @@ func TestPaths(t *testing.T) {
 				captures = append(captures, 5+i)
 				o.Captures = append(o.Captures, model.Capture{Name: x.capture, Optional: x.optional, Lead: x.lead})
 			}
-			if address := o.Address(captures...); p.template() != c.template || address != c.address || p.exact != c.exact {
-				t.Errorf("%s: %s, %s, exact %v; not %s, %s, %v", c.key, p.template(), address, p.exact, c.template, c.address, c.exact)
+			if address := o.Address(captures...); p.template() != c.template || address != c.address ||
+				p.exact != c.exact {
+				t.Errorf("%s: %s, %s, exact %v; not %s, %s, %v", c.key, p.template(), address, p.exact,
+					c.template, c.address, c.exact)
 			}
 		})
 	}
@@ -236,7 +267,9 @@ func splitComma(s string) []string {
 }
 
 func FuzzParsePath(f *testing.F) {
-	for _, key := range []string{`/`, `/a/(?P<b>[\d]+)`, `/a/(?P<b>(c|d)[)(]+)/e`, `/(`, `/[`, `/\`, `/a?`, `/(?:x|y)?z`} {
+	for _, key := range []string{
+		`/`, `/a/(?P<b>[\d]+)`, `/a/(?P<b>(c|d)[)(]+)/e`, `/(`, `/[`, `/\`, `/a?`, `/(?:x|y)?z`,
+	} {
 		f.Add(key)
 	}
 	f.Fuzz(func(t *testing.T, key string) {

@@ -20,7 +20,9 @@ import (
 )
 
 // indexes are those whose names are held to be stable.
-var indexes = []string{"indexes/wordpress-6.8.7-schemas.json.gz", "indexes/site-shop-old-363-routes.json.gz", "hostile/names.json"}
+var indexes = []string{
+	"indexes/wordpress-6.8.7-schemas.json.gz", "indexes/site-shop-old-363-routes.json.gz", "hostile/names.json",
+}
 
 func modelOf(t *testing.T, text []byte) *model.API {
 	t.Helper()
@@ -196,7 +198,9 @@ func without(object map[string]any, name, what string) removal {
 
 func shorter(object map[string]any, name string, i int, what string) removal {
 	list := object[name].([]any)
-	return removal{what, func() { object[name] = slices.Delete(slices.Clone(list), i, i+1) }, func() { object[name] = list }}
+	return removal{what, func() {
+		object[name] = slices.Delete(slices.Clone(list), i, i+1)
+	}, func() { object[name] = list }}
 }
 
 // Removing anything renames nothing else: the remaining API declares a subset,
@@ -217,7 +221,8 @@ func TestNamesDoNotDependOnNeighbours(t *testing.T) {
 			whole := identifiers(modelOf(t, marshal(t, document)))
 			routes := document["routes"].(map[string]any)
 			random := rand.New(rand.NewPCG(seed, seed))
-			for _, r := range append(sample(random, wholes(routes), tries/2), sample(random, parts(routes), tries/2)...) {
+			for _, r := range append(sample(random, wholes(routes), tries/2),
+				sample(random, parts(routes), tries/2)...) {
 				r.take()
 				rest := identifiers(modelOf(t, marshal(t, document)))
 				r.revert()
@@ -270,7 +275,9 @@ func TestOrderOfRoutesNamesNothing(t *testing.T) {
 
 func emitted(t *testing.T, text []byte) map[string][]byte {
 	t.Helper()
-	files, err := emit.Emit(modelOf(t, text), emit.Options{Header: "// Generated.", Package: "site", ImportPath: "example.org/site"})
+	files, err := emit.Emit(modelOf(t, text), emit.Options{
+		Header: "// Generated.", Package: "site", ImportPath: "example.org/site",
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -318,12 +325,16 @@ func shuffled(t *testing.T, text []byte, seed uint64) []byte {
 // A namespace with the words of another one renames that one, so that its package
 // does not mean another namespace, and changes nothing else.
 func TestNamespacesThatMeet(t *testing.T) {
-	plain := []string{"cms/v2", "wc/store/v1", "wp-site-health/v1", "oembed/1.0", "contact-form-7/v1", "wc-admin", "wpmudev_pcs/v1"}
+	plain := []string{
+		"cms/v2", "wc/store/v1", "wp-site-health/v1", "oembed/1.0", "contact-form-7/v1", "wc-admin", "wpmudev_pcs/v1",
+	}
 	site := siteOf(t, plain...)
 	want, names := emitted(t, site), identifiers(modelOf(t, site))
 	for odd, partner := range map[string]string{
-		"cms-v2": "cmsv2", "cms_v2": "cmsv2", "cmsv2": "cmsv2", "CMS/v2": "cmsv2", "/cms/v2": "cmsv2", "cms//v2": "cmsv2", "cm/sv2": "cmsv2",
-		"wc-store/v1": "wcstorev1", "wcstorev1": "wcstorev1", "wpSiteHealth/v1": "wpsitehealthv1", "oembed-1.0": "oembed10",
+		"cms-v2": "cmsv2", "cms_v2": "cmsv2", "cmsv2": "cmsv2", "CMS/v2": "cmsv2",
+		"/cms/v2": "cmsv2", "cms//v2": "cmsv2", "cm/sv2": "cmsv2",
+		"wc-store/v1": "wcstorev1", "wcstorev1": "wcstorev1",
+		"wpSiteHealth/v1": "wpsitehealthv1", "oembed-1.0": "oembed10",
 		"contact_form_7/v1": "contactform7v1", "wc_admin": "wcadmin", "cms/v3": "", "wc/store": "", "oembed/10.1": "",
 	} {
 		t.Run(odd, func(t *testing.T) {
@@ -356,7 +367,8 @@ func siteOf(t *testing.T, namespaces ...string) []byte {
 	routes := map[string]any{}
 	for _, name := range namespaces {
 		routes["/"+name+"/things"] = map[string]any{"namespace": name, "methods": []string{"GET"},
-			"endpoints": []any{map[string]any{"methods": []string{"GET"}, "args": map[string]any{"page": map[string]any{"type": "integer"}}}}}
+			"endpoints": []any{map[string]any{"methods": []string{"GET"},
+				"args": map[string]any{"page": map[string]any{"type": "integer"}}}}}
 	}
 	return marshal(t, map[string]any{"namespaces": namespaces, "routes": routes})
 }

@@ -14,9 +14,12 @@ func TestUnusedOptions(t *testing.T) {
 	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1","empty/v1"],"routes":{
 		"/a/v1/posts":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":{"page":{}}},
 			{"methods":["POST"],"args":{"title":{},"\u001b[2J":{}}}]},
-		"/a/v1/posts/(?P<id>\\d+)/autosaves":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},
-		"/b/v1/things/(?P<id>\\d+)":{"namespace":"b/v1","methods":["POST","PUT"],"endpoints":[{"methods":["POST","PUT"],"args":{"n":{}}}]},
-		"/b/v1/pages/(?P<id>\\d+)/autosaves":{"namespace":"b/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}}}`))
+		"/a/v1/posts/(?P<id>\\d+)/autosaves":{"namespace":"a/v1","methods":["GET"],
+		"endpoints":[{"methods":["GET"],"args":[]}]},
+		"/b/v1/things/(?P<id>\\d+)":{"namespace":"b/v1","methods":["POST","PUT"],
+		"endpoints":[{"methods":["POST","PUT"],"args":{"n":{}}}]},
+		"/b/v1/pages/(?P<id>\\d+)/autosaves":{"namespace":"b/v1","methods":["GET"],
+		"endpoints":[{"methods":["GET"],"args":[]}]}}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,31 +37,44 @@ func TestUnusedOptions(t *testing.T) {
 		want string
 	}{
 		{Options{Include: []string{"a/v1", "c/v1"}, Exclude: []string{"GET /a/*", "DELETE *"}},
-			`/include/1 no route matches the pattern "c/v1"` + route + "\n" + `/exclude/1 no route matches the pattern "DELETE *"` + route},
-		{Options{Include: []string{"a/v1/posts"}, Exclude: []string{"GET "}}, `/include/0 no route matches the pattern "a/v1/posts"; routes begin with a slash` + route +
-			"\n" + `/exclude/0 no route matches the pattern "GET "` + route},
+			`/include/1 no route matches the pattern "c/v1"` + route + "\n" +
+				`/exclude/1 no route matches the pattern "DELETE *"` + route},
+		{Options{Include: []string{"a/v1/posts"}, Exclude: []string{"GET "}},
+			`/include/0 no route matches the pattern "a/v1/posts"; routes begin with a slash` + route +
+				"\n" + `/exclude/0 no route matches the pattern "GET "` + route},
 
-		{Options{Include: []string{"a/v1"}, Exclude: []string{"GET /a/*", "POST *"}}, "/exclude everything that is included is excluded; exclude less"},
+		{Options{Include: []string{"a/v1"}, Exclude: []string{"GET /a/*", "POST *"}},
+			"/exclude everything that is included is excluded; exclude less"},
 
-		{names("/a/v1/posts"), ""}, {names("GET /a/v1/posts"), ""}, {names("get /a/v1/posts"), ""}, {names("PUT /b/v1/things/{id}"), ""},
-		{names(`POST /b/v1/things/(?P<id>\d+)`), ""}, {names("/b/v1/pages"), ""}, {names(`/b/v1/things/(?P<id>\d+)`), ""},
+		{names("/a/v1/posts"), ""}, {names("GET /a/v1/posts"), ""},
+		{names("get /a/v1/posts"), ""}, {names("PUT /b/v1/things/{id}"), ""},
+		{names(`POST /b/v1/things/(?P<id>\d+)`), ""},
+		{names("/b/v1/pages"), ""}, {names(`/b/v1/things/(?P<id>\d+)`), ""},
 		{names("posts"), `/names/posts no route matches the pattern "posts"` + route},
 		{names("/posts"), `/names/~1posts no route matches the pattern "/posts"` + route},
 		{names("/"), `/names/~1 no route matches the pattern "/"` + route},
 		{names("/a/v1/postz"), `/names/~1a~1v1~1postz no route matches the pattern "/a/v1/postz"` + route},
 		{names("GET /a/v1/postz"), `/names/GET ~1a~1v1~1postz no route matches the pattern "GET /a/v1/postz"` + route},
 		{names("GET /a/v1/*"), `/names/GET ~1a~1v1~1* no route matches the pattern "GET /a/v1/*"` + route},
-		{names("DELETE /a/v1/posts"), `/names/DELETE ~1a~1v1~1posts no route matches the pattern "DELETE /a/v1/posts"` + route},
+		{names("DELETE /a/v1/posts"),
+			`/names/DELETE ~1a~1v1~1posts no route matches the pattern "DELETE /a/v1/posts"` + route},
 
-		{Options{Names: map[string]string{"/a/v1/posts": "PostAutosaves"}}, `/names/~1a~1v1~1posts "/a/v1/posts/{}/autosaves" has the name PostAutosaves, too; choose another name`},
-		{Options{Names: map[string]string{"GET /a/v1/posts": "Create"}}, `/names/GET ~1a~1v1~1posts "POST /a/v1/posts" has the name Create, too; choose another name`},
-		{Options{Names: map[string]string{"/a/v1/posts": "Handle"}}, `/names/~1a~1v1~1posts no resource can be named Handle, as restgen uses such names itself; choose another name`},
-		{Options{Names: map[string]string{"/a/v1/posts": "New"}}, `/names/~1a~1v1~1posts no resource can be named New, as restgen uses such names itself; choose another name`},
+		{Options{Names: map[string]string{"/a/v1/posts": "PostAutosaves"}},
+			`/names/~1a~1v1~1posts "/a/v1/posts/{}/autosaves" has the name PostAutosaves, too; choose another name`},
+		{Options{Names: map[string]string{"GET /a/v1/posts": "Create"}},
+			`/names/GET ~1a~1v1~1posts "POST /a/v1/posts" has the name Create, too; choose another name`},
+		{Options{Names: map[string]string{"/a/v1/posts": "Handle"}},
+			`/names/~1a~1v1~1posts no resource can be named Handle, as restgen uses such names itself; ` +
+				`choose another name`},
+		{Options{Names: map[string]string{"/a/v1/posts": "New"}},
+			`/names/~1a~1v1~1posts no resource can be named New, as restgen uses such names itself; choose ` +
+				`another name`},
 		{Options{Names: map[string]string{"/a/v1/posts": "Posts", "GET /a/v1/posts": "List"}}, ""},
 
 		{arg("/b/v1/things/{id}", "n"), ""}, {arg("/b/v1/things/{id}", "n", "PATCH", "PUT"), ""},
 		{arg("/nope", "n"), `/args/1 no route matches the pattern "/nope"` + route},
-		{arg("/a/v1/posts", "page", "PUT", "PATCH"), `/args/1 no route matches the pattern "PUT,PATCH /a/v1/posts"` + route},
+		{arg("/a/v1/posts", "page", "PUT", "PATCH"),
+			`/args/1 no route matches the pattern "PUT,PATCH /a/v1/posts"` + route},
 		{arg("/a/v1/posts", "page", "POST"), `/args/1 /a/v1/posts has no arg "page"; want one of "\x1b[2J", "title"`},
 		{arg("/b/v1/pages/*", "*"), `/args/1 /b/v1/pages/* has no args`},
 
@@ -66,7 +82,8 @@ func TestUnusedOptions(t *testing.T) {
 		{result("/b/v1/things/*", "GET"), `/results/0 no route matches the pattern "GET /b/v1/things/*"` + route},
 
 		{presets("b/v1"), ""}, {presets("empty/v1"), ""},
-		{presets("nope/v1"), `/presets/wordpress-core/1 unknown namespace "nope/v1"; want one of "a/v1", "b/v1", "empty/v1"`},
+		{presets("nope/v1"),
+			`/presets/wordpress-core/1 unknown namespace "nope/v1"; want one of "a/v1", "b/v1", "empty/v1"`},
 	} {
 		t.Run(c.want, func(t *testing.T) {
 			if c.o.Include == nil {
@@ -79,14 +96,16 @@ func TestUnusedOptions(t *testing.T) {
 			for _, m := range misfits {
 				got = append(got, m.Setting+" "+m.Message)
 			}
-			if got := strings.Join(got, "\n"); got != c.want || api == nil || len(api.Namespaces) != 1 && c.o.Exclude == nil {
+			if got := strings.Join(got, "\n"); got != c.want || api == nil ||
+				len(api.Namespaces) != 1 && c.o.Exclude == nil {
 				t.Errorf("%+v:\n%s\nwant\n%s", c.o, got, c.want)
 			}
 		})
 	}
 	o := Options{Include: []string{"x", "y"}, At: map[string]string{"/include/1": "restgen.yaml:3:4"}}
 	_, _, err = Model([]Input{{Index: x}}, o)
-	if want := `no route matches the pattern "x"` + route + "\n" + `restgen.yaml:3:4: no route matches the pattern "y"` + route; err == nil || err.Error() != want {
+	if want := `no route matches the pattern "x"` + route + "\n" +
+		`restgen.yaml:3:4: no route matches the pattern "y"` + route; err == nil || err.Error() != want {
 		t.Errorf("got %v", err)
 	}
 }
@@ -95,7 +114,8 @@ func TestUnusedOptions(t *testing.T) {
 func TestNamesOfOptions(t *testing.T) {
 	const routes = `
 		"/a/v1/posts":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
-		"/a/v1/posts/(?P<id>\\d+)":{"namespace":"a/v1","methods":["POST","PUT","PATCH"],"endpoints":[{"methods":["POST"],"args":{}},{"methods":["POST","PUT","PATCH"],"args":{}}]},
+		"/a/v1/posts/(?P<id>\\d+)":{"namespace":"a/v1","methods":["POST","PUT","PATCH"],
+		"endpoints":[{"methods":["POST"],"args":{}},{"methods":["POST","PUT","PATCH"],"args":{}}]},
 		"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`
 	for _, c := range []struct{ key, want string }{
 		{"/a/v1/posts", "Foo.List Foo.UpdatePost Foo.UpdatePutPatch Index.Get"},

@@ -13,8 +13,10 @@ import (
 // of objects that a string tells apart.
 func TestFieldsBelowVariantsShareTypes(t *testing.T) {
 	const layout = `"layout":{"oneOf":[
-		{"type":"object","properties":{"kind":{"type":"string","enum":["row"]},"gap":{"type":"string","enum":["none"]}}},
-		{"type":"object","properties":{"kind":{"type":"string","enum":["card"]},"gap":{"type":"string","enum":["wide"]}}}]}`
+		{"type":"object","properties":{"kind":{"type":"string","enum":["row"]},
+		"gap":{"type":"string","enum":["none"]}}},
+		{"type":"object","properties":{"kind":{"type":"string","enum":["card"]},
+		"gap":{"type":"string","enum":["wide"]}}}]}`
 	api, _ := apiOf(t, Options{}, `"/a/v1/form":{"namespace":"a/v1","methods":["POST"],
 		"endpoints":[{"methods":["POST"],"args":{`+layout+`,
 			"field":{"type":["string","object"],"properties":{`+layout+`,"align":{"type":"string","enum":["left"]}}},
@@ -27,8 +29,8 @@ func TestFieldsBelowVariantsShareTypes(t *testing.T) {
 		}
 	}
 	slices.Sort(names)
-	want := []string{"FormAlign", "FormFieldInput", "FormFieldObject", "FormLayoutCard", "FormLayoutCardGap", "FormLayoutCardKind",
-		"FormLayoutInput", "FormLayoutRow", "FormLayoutRowGap", "FormLayoutRowKind"}
+	want := []string{"FormAlign", "FormFieldInput", "FormFieldObject", "FormLayoutCard", "FormLayoutCardGap",
+		"FormLayoutCardKind", "FormLayoutInput", "FormLayoutRow", "FormLayoutRowGap", "FormLayoutRowKind"}
 	if !slices.Equal(names, want) {
 		t.Errorf("types %v, want %v", names, want)
 	}
@@ -39,29 +41,36 @@ func TestFieldsBelowVariantsShareTypes(t *testing.T) {
 // tells nothing.
 func TestVariantNames(t *testing.T) {
 	const kind = `{"type":"object","properties":{"kind":{"type":"string","enum":[%q]},"x":{}}}`
-	for alternatives, want := range map[string]string{
-		fmt.Sprintf(kind, "object") + `,{"type":"object","properties":{"row":{}}}`:             "",
-		fmt.Sprintf(kind, "object") + `,` + fmt.Sprintf(kind, "row"):                           "Object:*FormPartObject Row:*FormPartRow",
-		fmt.Sprintf(kind, "list") + `,{"type":"array","items":{"type":"integer"}},{}`:          "",
-		fmt.Sprintf(kind, "list") + `,{"type":"array","items":{"type":"integer"}}`:             "Object:*FormPartObject List:[]int",
-		fmt.Sprintf(kind, "list") + `,` + fmt.Sprintf(kind, "boolean") + `,{"type":"boolean"}`: "ListObject:*FormPartList BooleanObject:*FormPartBoolean Boolean:rest.Opt[bool]",
-		`{"type":"object","additionalProperties":{"type":"integer"}},{"type":"string"}`:        "Map:map[string]int Text:rest.Opt[string]",
-		`{"type":"integer"},{"type":"string","enum":["a"]}`:                                    "Integer:rest.Opt[int] Enum:FormPart",
-		`{"type":"number"},{"type":"string","enum":["a",""]}`:                                  "Number:rest.Opt[float64] Enum:rest.Opt[FormPart]",
-		`{"type":"integer"},{"type":"string","format":"date-time"}`:                            "Integer:rest.Opt[int] DateTime:rest.Opt[rest.DateTime]",
-		`{"type":"integer"},{"type":"string","format":"date-time"},{"type":"string"}`:          "Integer:rest.Opt[int] Text:rest.Opt[string]",
+	for _, c := range []struct{ alternatives, want string }{
+		{fmt.Sprintf(kind, "object") + `,{"type":"object","properties":{"row":{}}}`, ""},
+		{fmt.Sprintf(kind, "object") + `,` + fmt.Sprintf(kind, "row"),
+			"Object:*FormPartObject Row:*FormPartRow"},
+		{fmt.Sprintf(kind, "list") + `,{"type":"array","items":{"type":"integer"}},{}`, ""},
+		{fmt.Sprintf(kind, "list") + `,{"type":"array","items":{"type":"integer"}}`,
+			"Object:*FormPartObject List:[]int"},
+		{fmt.Sprintf(kind, "list") + `,` + fmt.Sprintf(kind, "boolean") + `,{"type":"boolean"}`,
+			"ListObject:*FormPartList BooleanObject:*FormPartBoolean Boolean:rest.Opt[bool]"},
+		{`{"type":"object","additionalProperties":{"type":"integer"}},{"type":"string"}`,
+			"Map:map[string]int Text:rest.Opt[string]"},
+		{`{"type":"integer"},{"type":"string","enum":["a"]}`, "Integer:rest.Opt[int] Enum:FormPart"},
+		{`{"type":"number"},{"type":"string","enum":["a",""]}`,
+			"Number:rest.Opt[float64] Enum:rest.Opt[FormPart]"},
+		{`{"type":"integer"},{"type":"string","format":"date-time"}`,
+			"Integer:rest.Opt[int] DateTime:rest.Opt[rest.DateTime]"},
+		{`{"type":"integer"},{"type":"string","format":"date-time"},{"type":"string"}`,
+			"Integer:rest.Opt[int] Text:rest.Opt[string]"},
 	} {
-		t.Run(alternatives, func(t *testing.T) {
+		t.Run(c.alternatives, func(t *testing.T) {
 			api, _ := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/form":{"namespace":"a/v1","methods":["POST"],
-			"endpoints":[{"methods":["POST"],"args":{"part":{"oneOf":[%s]}}}]}`, alternatives))
+			"endpoints":[{"methods":["POST"],"args":{"part":{"oneOf":[%s]}}}]}`, c.alternatives))
 			var names []string
 			for _, d := range api.Namespaces[0].Resources[0].Decls {
-				for _, c := range d.Cases {
-					names = append(names, c.Name+":"+c.GoType().String())
+				for _, one := range d.Cases {
+					names = append(names, one.Name+":"+one.GoType().String())
 				}
 			}
-			if got := strings.Join(names, " "); got != want {
-				t.Errorf("%s: %s, want %s", alternatives, got, want)
+			if got := strings.Join(names, " "); got != c.want {
+				t.Errorf("%s: %s, want %s", c.alternatives, got, c.want)
 			}
 		})
 	}
@@ -88,7 +97,8 @@ func TestAllTypesAreAnything(t *testing.T) {
 // If properties are in the place of a schema, a property may be named type.
 // That says nothing about the values.
 func TestPropertiesInThePlaceOfASchemaAreAnything(t *testing.T) {
-	api, _ := apiOf(t, Options{}, `"/a/v1/menu":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}],
+	api, _ := apiOf(t, Options{}, `"/a/v1/menu":{"namespace":"a/v1","methods":["GET"],
+		"endpoints":[{"methods":["GET"],"args":{}}],
 		"schema":{"type":"object","properties":{"children":{"type":"array","items":{
 			"slug":{"type":"string"},"type":{"type":"string","enum":["item"]}}}}}}`)
 	children := api.Namespaces[0].Resources[0].Operations[0].Result.Type.Fields[0].Type

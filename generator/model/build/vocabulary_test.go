@@ -71,7 +71,8 @@ func TestVocabularyHasConstants(t *testing.T) {
 // A plugin adds a status and removes it again: the field keeps its type, and
 // each value its constant.
 func TestStatesOfPluginsAreStatesOfPosts(t *testing.T) {
-	types, decls := fieldsOf(t, `"status":{"type":"array","items":{"type":"string","enum":["publish","draft","lent","sold"]}}`)
+	types, decls := fieldsOf(t,
+		`"status":{"type":"array","items":{"type":"string","enum":["publish","draft","lent","sold"]}}`)
 	if typ := types["status"].Elem; typ.RuntimeType != "PostStatus" || typ.Decl != nil {
 		t.Errorf("status is %+v, want a wp.PostStatus", typ)
 	}
@@ -85,7 +86,9 @@ func TestStatesOfPluginsAreStatesOfPosts(t *testing.T) {
 	if want := []string{"BooksStatusLent=lent", "BooksStatusSold=sold"}; !slices.Equal(got, want) {
 		t.Errorf("constants %q, want %q", got, want)
 	}
-	if types, decls = fieldsOf(t, `"status":{"type":"string","enum":["inherit","trash"]}`); types["status"].RuntimeType != "PostStatus" || len(decls) > 0 {
+	if types, decls = fieldsOf(t,
+		`"status":{"type":"string","enum":["inherit","trash"]}`); types["status"].RuntimeType != "PostStatus" ||
+		len(decls) > 0 {
 		t.Errorf("status is %+v, want a wp.PostStatus", types["status"])
 	}
 }
@@ -160,7 +163,8 @@ func TestTermFilters(t *testing.T) {
 		t.Run(members, func(t *testing.T) {
 			types, _ := fieldsOf(t, `"genre":{"type":["object","array"],"oneOf":[`+termIDs+`,
 			{"type":"object","properties":{`+members+`},"additionalProperties":false}]}`)
-			if got := types["genre"]; got.RuntimeType != want || got.Kind != model.Sum || want == "" && got.Decl == nil {
+			if got := types["genre"]; got.RuntimeType != want || got.Kind != model.Sum ||
+				want == "" && got.Decl == nil {
 				t.Errorf("{%s} is %+v, want %q", members, got, want)
 			}
 		})
@@ -169,7 +173,9 @@ func TestTermFilters(t *testing.T) {
 
 // A filter that is an item of something has a type of its own.
 func TestTermFiltersAreFields(t *testing.T) {
-	types, _ := fieldsOf(t, `"genres":{"type":"array","items":{"oneOf":[`+termIDs+`,{"type":"object","properties":{"terms":`+termIDs+`}}]}}`)
+	types, _ := fieldsOf(t,
+		`"genres":{"type":"array","items":{"oneOf":[`+termIDs+`,{"type":"object","properties":{"terms":`+
+			termIDs+`}}]}}`)
 	if got := types["genres"].Elem; got.RuntimeType != "" || got.Decl == nil {
 		t.Errorf("an item is %+v, want a type of its own", got)
 	}
