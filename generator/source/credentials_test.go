@@ -31,8 +31,10 @@ func remember(got *http.Header) http.HandlerFunc {
 
 func TestCredentials(t *testing.T) {
 	dir := t.TempDir()
-	file := write(t, dir, "netrc", "# a comment machine 127.0.0.1 login no password no\nmachine other.example login x password y\n"+
-		"macdef init\nmachine 127.0.0.1 login no password no\n\nmachine 127.0.0.1\n\tlogin joe\n\tpassword from-netrc\ndefault login z password z\n")
+	file := write(t, dir, "netrc", "# a comment machine 127.0.0.1 login no password no\n"+
+		"machine other.example login x password y\n"+
+		"macdef init\nmachine 127.0.0.1 login no password no\n\nmachine 127.0.0.1\n\tlogin joe\n"+
+		"\tpassword from-netrc\ndefault login z password z\n")
 	write(t, dir, ".netrc", "machine 127.0.0.1 login home password from-home")
 	basic := func(user, password string) string {
 		return "Basic " + base64.StdEncoding.EncodeToString([]byte(user+":"+password))
@@ -42,9 +44,10 @@ func TestCredentials(t *testing.T) {
 		header string
 		want   string
 	}{
-		"none":        {env(), "Authorization", ""},
-		"no lookup":   {nil, "Authorization", ""},
-		"password":    {env("RESTGEN_USER", "joe", "RESTGEN_PASSWORD", "abcd EFGH"), "Authorization", basic("joe", "abcd EFGH")},
+		"none":      {env(), "Authorization", ""},
+		"no lookup": {nil, "Authorization", ""},
+		"password": {env("RESTGEN_USER", "joe", "RESTGEN_PASSWORD", "abcd EFGH"), "Authorization",
+			basic("joe", "abcd EFGH")},
 		"bearer":      {env("RESTGEN_BEARER", "tok"), "Authorization", "Bearer tok"},
 		"header":      {env("RESTGEN_HEADER", "x-api-key: k1\nX-Other:  k2 \n"), "X-Api-Key", "k1"},
 		"two headers": {env("RESTGEN_HEADER", "x-api-key: k1\nX-Other:  k2 \n"), "X-Other", "k2"},
@@ -66,8 +69,9 @@ func TestCredentials(t *testing.T) {
 
 func TestCredentialErrors(t *testing.T) {
 	for want, env := range map[string]func(string) string{
-		"only one of RESTGEN_USER and RESTGEN_PASSWORD is set":            env("RESTGEN_USER", "joe"),
-		"RESTGEN_USER and RESTGEN_BEARER are both set":                    env("RESTGEN_USER", "joe", "RESTGEN_PASSWORD", "x", "RESTGEN_BEARER", "y"),
+		"only one of RESTGEN_USER and RESTGEN_PASSWORD is set": env("RESTGEN_USER", "joe"),
+		"RESTGEN_USER and RESTGEN_BEARER are both set": env("RESTGEN_USER", "joe",
+			"RESTGEN_PASSWORD", "x", "RESTGEN_BEARER", "y"),
 		"RESTGEN_HEADER is not valid; want lines of the form Name: value": env("RESTGEN_HEADER", "sesame"),
 		"cannot read the netrc file /none/netrc":                          env("NETRC", "/none/netrc"),
 		"http would send the credentials unencrypted":                     env("RESTGEN_BEARER", "sesame"),
@@ -75,7 +79,8 @@ func TestCredentialErrors(t *testing.T) {
 	} {
 		t.Run(want, func(t *testing.T) {
 			_, err := load(t, &Loader{Getenv: env}, "http://site.example/")
-			if err == nil || !strings.HasPrefix(err.Error(), "http://site.example/: "+want) || strings.Contains(err.Error(), "sesame") {
+			if err == nil || !strings.HasPrefix(err.Error(), "http://site.example/: "+want) ||
+				strings.Contains(err.Error(), "sesame") {
 				t.Errorf("%v, want %s", err, want)
 			}
 		})
@@ -137,7 +142,8 @@ func TestCredentialsGoToOneHost(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if _, err := load(t, l, second.URL+"/wp-json/"); err == nil || !strings.Contains(err.Error(), "put those for") || len(second.asked) > 0 {
+	if _, err := load(t, l, second.URL+"/wp-json/"); err == nil ||
+		!strings.Contains(err.Error(), "put those for") || len(second.asked) > 0 {
 		t.Error(err, second.asked)
 	}
 	for _, where := range []string{"https://site.example/", "https://SITE.example:443/wp-json/"} {
@@ -183,7 +189,8 @@ func TestSecretsAreRedacted(t *testing.T) {
 	getenv := env("RESTGEN_USER", "joe", "RESTGEN_PASSWORD", "open sesame", "RESTGEN_HEADER", "X-Api-Key: key+99")
 	pair := base64.StdEncoding.EncodeToString([]byte("joe:open sesame"))
 	said := "no: open sesame, open+sesame, " + pair + ", key+99, key%2B99"
-	_, err := (&Loader{Getenv: getenv, Transport: failing{said}}).Load(context.Background(), "https://site.example/?token=tok123&rest_route=/")
+	_, err := (&Loader{Getenv: getenv, Transport: failing{said}}).Load(context.Background(),
+		"https://site.example/?token=tok123&rest_route=/")
 	var texts []string
 	if err != nil {
 		texts = append(texts, err.Error())

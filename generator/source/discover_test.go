@@ -15,10 +15,16 @@ func TestLiveOtherSites(t *testing.T) {
 		asked, says string
 		set         func(*site)
 	}{
-		"its interface":          {"/blog/wp-json/", "status 401", func(s *site) { s.pages["/blog/wp-json/"] = forbidden }},
-		"its page":               {"/blog/", "status 401", func(s *site) { s.pages["/blog/wp-json/"] = forbidden }},
-		"an empty index":         {"/blog/", "no routes", func(s *site) { s.pages["/blog/wp-json/"] = indexed(`{"namespaces":[],"routes":{}}`) }},
-		"its interface by query": {"/blog/?rest_route=/", "status 401", func(s *site) { s.pages["/blog/?rest_route=/"] = forbidden }},
+		"its interface": {"/blog/wp-json/", "status 401", func(s *site) {
+			s.pages["/blog/wp-json/"] = forbidden
+		}},
+		"its page": {"/blog/", "status 401", func(s *site) { s.pages["/blog/wp-json/"] = forbidden }},
+		"an empty index": {"/blog/", "no routes", func(s *site) {
+			s.pages["/blog/wp-json/"] = indexed(`{"namespaces":[],"routes":{}}`)
+		}},
+		"its interface by query": {"/blog/?rest_route=/", "status 401", func(s *site) {
+			s.pages["/blog/?rest_route=/"] = forbidden
+		}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newSite(t)
@@ -41,8 +47,11 @@ func TestLiveOtherSites(t *testing.T) {
 func TestLiveManyLinks(t *testing.T) {
 	for name, elsewhere := range map[string]http.HandlerFunc{
 		"not found": func(w http.ResponseWriter, r *http.Request) { http.NotFound(w, r) },
-		"redirects": func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, r.URL.Path+"x", http.StatusFound) },
-		"refusals":  refused(http.StatusNotFound, `{"code":"rest_no_route","message":"No route.","data":{"status":404}}`),
+		"redirects": func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, r.URL.Path+"x", http.StatusFound)
+		},
+		"refusals": refused(http.StatusNotFound,
+			`{"code":"rest_no_route","message":"No route.","data":{"status":404}}`),
 	} {
 		for _, there := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%s %v", name, there), func(t *testing.T) {

@@ -16,7 +16,8 @@ import (
 )
 
 const (
-	withSchemas = `{"namespaces":["a/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}],` +
+	withSchemas = `{"namespaces":["a/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["GET"],` +
+		`"endpoints":[{"methods":["GET"],"args":{}}],` +
 		`"schema":{"type":"object"}}}}`
 	page = "<!DOCTYPE html><html><head><title>Home</title>%s</head><body>Hello</body></html>"
 )
@@ -75,7 +76,9 @@ func load(t *testing.T, l *Loader, where string) (Document, error) {
 }
 
 func TestLiveAddressForms(t *testing.T) {
-	for _, root := range []string{"/wp-json/", "/index.php/wp-json/", "/?rest_route=/", "/blog/wp-json/", "/blog/?rest_route=/"} {
+	for _, root := range []string{
+		"/wp-json/", "/index.php/wp-json/", "/?rest_route=/", "/blog/wp-json/", "/blog/?rest_route=/",
+	} {
 		t.Run(root, func(t *testing.T) {
 			s := newSite(t)
 			s.pages[root] = indexed(minimal)
@@ -84,7 +87,8 @@ func TestLiveAddressForms(t *testing.T) {
 					continue
 				}
 				doc, err := load(t, &Loader{}, s.URL+where)
-				if err != nil || string(doc.Data) != minimal || doc.Address != s.URL+root || doc.Name != s.URL+root || doc.Schemas {
+				if err != nil || string(doc.Data) != minimal || doc.Address != s.URL+root ||
+					doc.Name != s.URL+root || doc.Schemas {
 					t.Errorf("%q with %q: %v, %+v", root, where, err, doc)
 					continue
 				}
@@ -104,14 +108,18 @@ func TestLiveDiscovery(t *testing.T) {
 			w.Header().Add("Link", `<http://`+r.Host+`/api/>; rel="https://api.w.org/", </y>; rel=shortlink`)
 			sends("text/html", fmt.Sprintf(page, ""))(w, r)
 		},
-		"tag":          sends("text/html", fmt.Sprintf(page, `<link rel="stylesheet" href="/x.css"><link href='/api/' rel='https://api.w.org/' />`)),
-		"minified tag": sends("text/html", fmt.Sprintf(page, `<link rel=stylesheet href=/x.css><link rel=https://api.w.org/ href=/api/>`)),
+		"tag": sends("text/html",
+			fmt.Sprintf(page, `<link rel="stylesheet" href="/x.css"><link href='/api/' rel='https://api.w.org/' />`)),
+		"minified tag": sends("text/html",
+			fmt.Sprintf(page, `<link rel=stylesheet href=/x.css><link rel=https://api.w.org/ href=/api/>`)),
 		"header without quotes": func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Link", `</api/>; rel=https://api.w.org/, </x>; rel=shortlink`)
 			sends("text/html", fmt.Sprintf(page, ""))(w, nil)
 		},
-		"other attributes": sends("text/html", fmt.Sprintf(page, `<link href='/api/' data-href="/x" rel='alternate https://api.w.org/' />`)),
-		"plain form":       sends("text/html", fmt.Sprintf(page, `<link rel="https://api.w.org/" href="/index.php?rest_route=&#047;" />`)),
+		"other attributes": sends("text/html",
+			fmt.Sprintf(page, `<link href='/api/' data-href="/x" rel='alternate https://api.w.org/' />`)),
+		"plain form": sends("text/html",
+			fmt.Sprintf(page, `<link rel="https://api.w.org/" href="/index.php?rest_route=&#047;" />`)),
 		"not found page": func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Link", `</api/>; rel="https://api.w.org/"`)
 			w.WriteHeader(http.StatusNotFound)
@@ -138,7 +146,8 @@ func TestLiveSchemas(t *testing.T) {
 	s.pages["/wp-json/?context=help"] = indexed(withSchemas)
 	s.pages["/wp-json/"] = indexed(minimal)
 	doc, err := load(t, &Loader{Schemas: true}, s.URL+"/wp-json/")
-	if err != nil || string(doc.Data) != withSchemas || !doc.Schemas || doc.Address != s.URL+"/wp-json/" || len(doc.Warnings) > 0 {
+	if err != nil || string(doc.Data) != withSchemas || !doc.Schemas || doc.Address != s.URL+"/wp-json/" ||
+		len(doc.Warnings) > 0 {
 		t.Errorf("%v, %+v", err, doc)
 	}
 
@@ -162,15 +171,20 @@ func TestLiveSchemasRefused(t *testing.T) {
 	s := newSite(t)
 	s.pages["/"] = indexed(minimal)
 	for want, help := range map[string]http.HandlerFunc{
-		"status 503, the input is empty": func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) },
-		"status 401, an error response":  refused(401, `{"code":"rest_not_logged_in","message":"You are not currently logged in.","data":{"status":401}}`),
-		"status 404, an HTML page":       nil,
-		"cannot reach":                   func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
+		"status 503, the input is empty": func(w http.ResponseWriter, _ *http.Request) {
+			w.WriteHeader(http.StatusServiceUnavailable)
+		},
+		"status 401, an error response": refused(401,
+			`{"code":"rest_not_logged_in","message":"You are not currently logged in.","data":{"status":401}}`),
+		"status 404, an HTML page": nil,
+		"cannot reach":             func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
 	} {
 		t.Run(want, func(t *testing.T) {
 			s.pages["/?context=help"] = help
 			doc, err := load(t, &Loader{Schemas: true}, s.URL)
-			if err == nil || doc.Data != nil || !strings.HasPrefix(err.Error(), s.URL+"/: "+s.URL+"/?context=help: no response schemas: ") || !strings.Contains(err.Error(), want) {
+			if err == nil || doc.Data != nil ||
+				!strings.HasPrefix(err.Error(), s.URL+"/: "+s.URL+"/?context=help: no response schemas: ") ||
+				!strings.Contains(err.Error(), want) {
 				t.Errorf("%v, want %s", err, want)
 			}
 			if doc, err := load(t, &Loader{}, s.URL); err != nil || len(doc.Warnings) > 0 {
@@ -224,7 +238,8 @@ func TestLiveDisturbedAnswers(t *testing.T) {
 			indexed(packed(t, minimal))(w, r)
 		},
 		"gzip unasked": indexed(packed(t, minimal)),
-		"latin1":       sends("application/json; charset=ISO-8859-1", strings.Replace(minimal, "{", "{\"name\":\"Caf\xe9\",", 1)),
+		"latin1": sends("application/json; charset=ISO-8859-1",
+			strings.Replace(minimal, "{", "{\"name\":\"Caf\xe9\",", 1)),
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newSite(t)
@@ -245,13 +260,24 @@ func TestLiveRefusals(t *testing.T) {
 		answer http.HandlerFunc
 		want   string
 	}{
-		"login":   {refused(401, `{"code":"rest_not_logged_in","message":"You are not currently logged in.","data":{"status":401}}`), "status 401, an error response, not a site index: rest_not_logged_in"},
-		"minimal": {indexed(`{"name":"x","url":"y","namespaces":[]}`), "a site index without routes: a plugin may hide them"},
-		"posts":   {indexed(`[{"id":1}]`), "a list of items"},
-		"html":    {sends("text/html", fmt.Sprintf(page, "")), `no site index at this address, /wp-json/, /index.php/wp-json/ or /?rest_route=/; this address returned an HTML page titled "Home"`},
-		"proxy":   {func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) }, "this address returned status 502, the input is empty"},
-		"circle":  {func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/wp-json/", http.StatusFound) }, "redirects back to http://"},
-		"endless": {func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/a"+r.URL.Path, http.StatusFound) }, "status 404"},
+		"login": {refused(401,
+			`{"code":"rest_not_logged_in","message":"You are not currently logged in.","data":{"status":401}}`),
+			"status 401, an error response, not a site index: rest_not_logged_in"},
+		"minimal": {indexed(`{"name":"x","url":"y","namespaces":[]}`),
+			"a site index without routes: a plugin may hide them"},
+		"posts": {indexed(`[{"id":1}]`), "a list of items"},
+		"html": {sends("text/html", fmt.Sprintf(page, "")),
+			`no site index at this address, /wp-json/, /index.php/wp-json/ or /?rest_route=/; this address ` +
+				`returned an HTML page titled "Home"`},
+		"proxy": {func(w http.ResponseWriter, _ *http.Request) {
+			w.WriteHeader(http.StatusBadGateway)
+		}, "this address returned status 502, the input is empty"},
+		"circle": {func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, "/wp-json/", http.StatusFound)
+		}, "redirects back to http://"},
+		"endless": {func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, "/a"+r.URL.Path, http.StatusFound)
+		}, "status 404"},
 		"scheme": {func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Location", "file:///etc/passwd")
 			w.WriteHeader(302)
@@ -261,7 +287,8 @@ func TestLiveRefusals(t *testing.T) {
 			s := newSite(t)
 			s.pages["/wp-json/"] = c.answer
 			_, err := load(t, &Loader{}, s.URL+"/wp-json/")
-			if err == nil || !strings.HasPrefix(err.Error(), s.URL+"/wp-json/: ") || !strings.Contains(err.Error(), c.want) {
+			if err == nil || !strings.HasPrefix(err.Error(), s.URL+"/wp-json/: ") ||
+				!strings.Contains(err.Error(), c.want) {
 				t.Errorf("%s: %v", name, err)
 			}
 		})
@@ -275,7 +302,8 @@ func TestLiveEndlessRedirects(t *testing.T) {
 		http.Redirect(w, r, fmt.Sprintf("/%d", n), http.StatusFound)
 	}))
 	defer s.Close()
-	if _, err := load(t, &Loader{}, s.URL); err == nil || !strings.Contains(err.Error(), "more than 10 redirects") || n > 12 {
+	if _, err := load(t, &Loader{}, s.URL); err == nil ||
+		!strings.Contains(err.Error(), "more than 10 redirects") || n > 12 {
 		t.Error(err, n)
 	}
 }
@@ -345,7 +373,8 @@ func TestLiveUnreachable(t *testing.T) {
 	if err == nil || !strings.HasPrefix(err.Error(), address+"/: cannot reach "+u.Host+": ") {
 		t.Error(err)
 	}
-	_, err = load(t, &Loader{Transport: failing{"no \x1b]0;pwned\a\u202e"}}, address) // what a server or a certificate says
+	// what a server or a certificate says
+	_, err = load(t, &Loader{Transport: failing{"no \x1b]0;pwned\a\u202e"}}, address)
 	if err == nil || !strings.Contains(err.Error(), `: no \u001b]0;pwned\u0007\u202e; check the address`) {
 		t.Error(err)
 	}

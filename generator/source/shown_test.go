@@ -42,7 +42,8 @@ func TestShown(t *testing.T) {
 func TestRedact(t *testing.T) {
 	const where = `a=https://me:password@site.example/?key=open%20sesame%2F9&n=7&q="quoted"&flag#frag`
 	text := `unknown "a=https://me:password@site.example/?key=open%20sesame%2F9&n=7&q=\"quoted\"&flag#frag"; ` +
-		`key=open%20sesame%2F9&n=7&q="quoted"&flag; open sesame/9 open+sesame%2F9 password "quoted" \"quoted\" %22quoted%22 frag: status 700`
+		`key=open%20sesame%2F9&n=7&q="quoted"&flag; open sesame/9 open+sesame%2F9 password "quoted" ` +
+		`\"quoted\" %22quoted%22 frag: status 700`
 	got := Redact(text, "other.json", where, "-o")
 	for _, secret := range []string{"sesame", "password", "quoted", "flag", "frag"} {
 		t.Run(secret, func(t *testing.T) {
@@ -51,7 +52,8 @@ func TestRedact(t *testing.T) {
 			}
 		})
 	}
-	if !strings.Contains(got, `unknown "a=https://site.example/?key=…&n=…&q=…&…"; `) || !strings.HasSuffix(got, ": status 700") {
+	if !strings.Contains(got, `unknown "a=https://site.example/?key=…&n=…&q=…&…"; `) ||
+		!strings.HasSuffix(got, ": status 700") {
 		t.Error(got)
 	}
 	const known = "here is https://site.example/?rest_route=/, sesame"

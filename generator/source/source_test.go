@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-const minimal = `{"namespaces":["a/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}}}`
+const minimal = `{"namespaces":["a/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["GET"],` +
+	`"endpoints":[{"methods":["GET"],"args":{}}]}}}`
 
 func write(t *testing.T, dir, name, text string) string {
 	t.Helper()
@@ -87,7 +88,8 @@ func TestLoadRevisions(t *testing.T) {
 	dir := t.TempDir()
 	git := func(args ...string) {
 		t.Helper()
-		cmd := exec.Command("git", append([]string{"-c", "user.name=a", "-c", "user.email=a@site.example", "-C", dir}, args...)...)
+		cmd := exec.Command("git",
+			append([]string{"-c", "user.name=a", "-c", "user.email=a@site.example", "-C", dir}, args...)...)
 		if out, err := cmd.CombinedOutput(); err != nil {
 			t.Fatalf("git %v: %v\n%s", args, err, out)
 		}
@@ -100,7 +102,9 @@ func TestLoadRevisions(t *testing.T) {
 	git("commit", "-q", "--allow-empty", "-m", "second") // that a clone of depth 1 lacks the first
 	write(t, dir, "index.json", "changed")
 	l := &Loader{Dir: dir, MaxBytes: 1000}
-	for _, where := range []string{"HEAD:index.json", "v1:index.json", "HEAD:./index.json", "@:index.json", ":index.json"} {
+	for _, where := range []string{
+		"HEAD:index.json", "v1:index.json", "HEAD:./index.json", "@:index.json", ":index.json",
+	} {
 		t.Run(where, func(t *testing.T) {
 			doc, err := l.Load(context.Background(), where)
 			if where == ":index.json" { // the staged file is no revision
@@ -114,17 +118,23 @@ func TestLoadRevisions(t *testing.T) {
 			}
 		})
 	}
-	for _, where := range []string{"v2:index.json", "HEAD:missing.json", "HEAD:.", "HEAD:" + strings.Repeat("long", 100)} {
+	for _, where := range []string{
+		"v2:index.json", "HEAD:missing.json", "HEAD:.", "HEAD:" + strings.Repeat("long", 100),
+	} {
 		t.Run(where, func(t *testing.T) {
 			_, err := l.Load(context.Background(), where)
-			if err == nil || !strings.HasPrefix(err.Error(), where+": no such file or git revision: ") || strings.Contains(err.Error(), "\n") {
+			if err == nil || !strings.HasPrefix(err.Error(), where+": no such file or git revision: ") ||
+				strings.Contains(err.Error(), "\n") {
 				t.Errorf("%s: %v", where, err)
 			}
 		})
 	}
-	for where, hint := range map[string]bool{"localhost:8080": true, "127.0.0.1:8080/wp-json/": true, "v1:8.json": false} {
+	for where, hint := range map[string]bool{
+		"localhost:8080": true, "127.0.0.1:8080/wp-json/": true, "v1:8.json": false,
+	} {
 		t.Run(where, func(t *testing.T) {
-			if _, err := l.Load(context.Background(), where); err == nil || strings.Contains(err.Error(), "; if it is an address, begin it with https:// or http://") != hint {
+			if _, err := l.Load(context.Background(), where); err == nil ||
+				strings.Contains(err.Error(), "; if it is an address, begin it with https:// or http://") != hint {
 				t.Errorf("%s: %v", where, err)
 			}
 		})
@@ -133,7 +143,8 @@ func TestLoadRevisions(t *testing.T) {
 		t.Fatal(err)
 	}
 	below := &Loader{Dir: filepath.Join(dir, "below")}
-	if _, err := below.Load(context.Background(), "HEAD:missing.json"); err == nil || !strings.HasSuffix(err.Error(), "; for a path from this folder: HEAD:./missing.json") {
+	if _, err := below.Load(context.Background(), "HEAD:missing.json"); err == nil ||
+		!strings.HasSuffix(err.Error(), "; for a path from this folder: HEAD:./missing.json") {
 		t.Error(err)
 	}
 	if _, err := l.Load(context.Background(), "HEAD:missing.json"); err == nil || strings.Contains(err.Error(), "./") {
@@ -141,17 +152,20 @@ func TestLoadRevisions(t *testing.T) {
 	}
 	git("clone", "-q", "--depth", "1", "file://"+filepath.ToSlash(dir), filepath.Join(dir, "shallow"))
 	shallow := &Loader{Dir: filepath.Join(dir, "shallow")}
-	if _, err := shallow.Load(context.Background(), "HEAD~1:index.json"); err == nil || !strings.HasSuffix(err.Error(), "; the clone is shallow, get its history with git fetch --unshallow") {
+	if _, err := shallow.Load(context.Background(), "HEAD~1:index.json"); err == nil ||
+		!strings.HasSuffix(err.Error(), "; the clone is shallow, get its history with git fetch --unshallow") {
 		t.Error(err)
 	}
 	l.MaxBytes = 10
-	if _, err := l.Load(context.Background(), "v1:index.json"); err == nil || !strings.Contains(err.Error(), "more than the limit of 10 bytes") {
+	if _, err := l.Load(context.Background(), "v1:index.json"); err == nil ||
+		!strings.Contains(err.Error(), "more than the limit of 10 bytes") {
 		t.Error(err)
 	}
 	if err := os.Remove(path); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.Load(context.Background(), "--help:index.json"); err == nil || !strings.HasPrefix(err.Error(), "--help:index.json: no such file; ") {
+	if _, err := l.Load(context.Background(), "--help:index.json"); err == nil ||
+		!strings.HasPrefix(err.Error(), "--help:index.json: no such file; ") {
 		t.Error(err)
 	}
 }
