@@ -48,7 +48,8 @@ func TestCanonicalReadsAsTheSame(t *testing.T) {
 		x := mustRead(t, name, data)
 		for form, text := range map[string][]byte{
 			"embedded": x.Canonical(),
-			"saved":    x.Saved(Provenance{Address: "https://site.example/", Date: "2026-01-02", Schemas: x.HasSchemas}),
+			"saved": x.Saved(Provenance{Address: "https://site.example/", Date: "2026-01-02",
+				Schemas: x.HasSchemas}),
 		} {
 			if !json.Valid(text) {
 				t.Fatalf("%s, %s: not JSON", name, form)
@@ -73,9 +74,11 @@ func mustRead(t testing.TB, name string, data []byte) *Index {
 	return x
 }
 
-const small = `{"name":"Site","url":"https:\/\/site.example","page_on_front":7,"site_logo":3,"nonce":"1f2e","namespaces":["a\/v1"],
+const small = `{"name":"Site","url":"https:\/\/site.example","page_on_front":7,"site_logo":3,"nonce":"1f2e",
+	"namespaces":["a\/v1"],
 "authentication":[],"routes":{"\/a\/v1\/x":{"namespace":"a\/v1","methods":["GET","POST"],"endpoints":[
-{"methods":["GET"],"allow_batch":{"v1":true},"args":{"p":{"type":"string","default":"<\u00e9\u2028>"},"q":{"type":"object","properties":[]}},"callback":"x"},
+{"methods":["GET"],"allow_batch":{"v1":true},"args":{"p":{"type":"string","default":"<\u00e9\u2028>"},
+"q":{"type":"object","properties":[]}},"callback":"x"},
 {"methods":["POST"],"args":[]}],"schema":{"type":"object","properties":{"id":{"type":"integer"},"t":{"minimum":1.50}}},
 "_links":{"self":[{"href":"https:\/\/site.example\/x"}]}}},"_links":{"help":[]}}`
 
@@ -84,7 +87,8 @@ func TestCanonicalLayout(t *testing.T) {
 "namespaces":["a/v1"],
 "routes":{
 "/a/v1/x":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"allow_batch":{"v1":true},` +
-		`"args":{"p":{"type":"string","default":"<é\u2028>"},"q":{"type":"object","properties":[]}}},{"methods":["POST"],"args":[]}],` +
+		`"args":{"p":{"type":"string","default":"<é\u2028>"},"q":{"type":"object","properties":[]}}},` +
+		`{"methods":["POST"],"args":[]}],` +
 		`"schema":{"type":"object","properties":{"id":{"type":"integer"},"t":{"minimum":1.50}}}}
 }
 }

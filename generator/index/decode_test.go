@@ -7,7 +7,8 @@ import (
 )
 
 func TestDecodeKeepsOrderAndText(t *testing.T) {
-	text := `{"b":[1,-0.50e+10,{}],"a":{"":null,"é\u00e9\ud83d\ude00\/\"":[true,false]},"c":"\u0000\b\f\n\r\t","d":[-0,-0.0]}`
+	text := `{"b":[1,-0.50e+10,{}],"a":{"":null,` +
+		`"é\u00e9\ud83d\ude00\/\"":[true,false]},"c":"\u0000\b\f\n\r\t","d":[-0,-0.0]}`
 	n, end, remarks, err := decode(text, 0)
 	if err != nil || end != len(text) || len(remarks) > 0 {
 		t.Fatal(err, end, remarks)
@@ -23,8 +24,10 @@ func TestDecodeKeepsOrderAndText(t *testing.T) {
 // The decoder rejects what encoding/json rejects.
 func TestDecodeIsStrict(t *testing.T) {
 	for _, text := range []string{
-		``, `{`, `[`, `"`, `{"a"`, `{"a":`, `{"a":1`, `{"a":1,`, `{"a":1,}`, `[1,]`, `[,1]`, `{,}`, `{a:1}`, `{'a':1}`, `nul`, `nulL`, `True`,
-		`+1`, `.5`, `1.`, `1e`, `1e+`, `-`, `01`, `0x1`, `NaN`, `Infinity`, `"\x41"`, `"\u12"`, `"\u12g4"`, `"\u+123"`, "\"\x01\"", "\"\n\"",
+		``, `{`, `[`, `"`, `{"a"`, `{"a":`, `{"a":1`, `{"a":1,`, `{"a":1,}`,
+		`[1,]`, `[,1]`, `{,}`, `{a:1}`, `{'a':1}`, `nul`, `nulL`, `True`,
+		`+1`, `.5`, `1.`, `1e`, `1e+`, `-`, `01`, `0x1`, `NaN`, `Infinity`,
+		`"\x41"`, `"\u12"`, `"\u12g4"`, `"\u+123"`, "\"\x01\"", "\"\n\"",
 		`[1 2]`, `{"a" 1}`, `{"a":1 "b":2}`, `]`, `}`, `:`, `/* */1`, "\v1",
 	} {
 		t.Run(text, func(t *testing.T) {
@@ -42,12 +45,14 @@ func TestDecodeBounds(t *testing.T) {
 	}
 	for _, c := range []string{"[", `{"a":`} {
 		t.Run(c, func(t *testing.T) {
-			if _, _, _, err := decode(strings.Repeat(c, 1_000_000), 0); err == nil || !strings.Contains(err.message, "nested deeper") {
+			if _, _, _, err := decode(strings.Repeat(c, 1_000_000), 0); err == nil ||
+				!strings.Contains(err.message, "nested deeper") {
 				t.Errorf("%s: %v", c, err)
 			}
 		})
 	}
-	if _, _, _, err := decode("["+strings.Repeat("1,", maxNodes)+"1]", 0); err == nil || !strings.Contains(err.message, "more than 2097152 values") {
+	if _, _, _, err := decode("["+strings.Repeat("1,", maxNodes)+"1]", 0); err == nil ||
+		!strings.Contains(err.message, "more than 2097152 values") {
 		t.Error(err)
 	}
 }
@@ -55,7 +60,10 @@ func TestDecodeBounds(t *testing.T) {
 func TestPositions(t *testing.T) {
 	src := strings.Repeat("x", stretch-2) + "\n" + strings.Repeat("y\n", stretch) + "zzz"
 	l := newLines(src)
-	for _, at := range []int{0, 5, stretch - 2, stretch - 1, stretch, stretch + 1, 2*stretch - 1, 2 * stretch, len(src) - 1, len(src), len(src) + 9} {
+	for _, at := range []int{
+		0, 5, stretch - 2, stretch - 1, stretch, stretch + 1,
+		2*stretch - 1, 2 * stretch, len(src) - 1, len(src), len(src) + 9,
+	} {
 		line, column := l.at(at)
 		before := src[:min(at, len(src))]
 		if want := strings.Count(before, "\n") + 1; line != want {

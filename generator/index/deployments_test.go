@@ -49,7 +49,8 @@ var deployments = map[string]struct {
 	},
 	"b": {
 		"https://b.example/index.php/rest",
-		[]string{"oembed/1.0", "cache/v1", "cache/v3", "builder/v1", "cms/v2", "site-health/v1", "block-editor/v1", "abilities/v1"},
+		[]string{"oembed/1.0", "cache/v1", "cache/v3", "builder/v1", "cms/v2", "site-health/v1",
+			"block-editor/v1", "abilities/v1"},
 	},
 }
 
@@ -189,7 +190,9 @@ func TestDeploymentNamespaces(t *testing.T) {
 		for key, route := range x.Routes {
 			want := ""
 			if key != "/" && key != "/batch/v1" {
-				i := slices.IndexFunc(x.Namespaces, func(n string) bool { return strings.HasPrefix(key+"/", "/"+n+"/") })
+				i := slices.IndexFunc(x.Namespaces, func(n string) bool {
+					return strings.HasPrefix(key+"/", "/"+n+"/")
+				})
 				want = x.Namespaces[i]
 			}
 			if route.Namespace != want {
@@ -227,7 +230,8 @@ func TestDeploymentOrder(t *testing.T) {
 		for _, m := range field.FindAllStringSubmatch(b, -1) {
 			fields = append(fields, m[1])
 		}
-		want := "name description url home gmt_offset timezone_string page_for_posts page_on_front show_on_front namespaces authentication routes"
+		want := "name description url home gmt_offset timezone_string page_for_posts page_on_front " +
+			"show_on_front namespaces authentication routes"
 		if got := strings.Join(fields, " "); got != want {
 			t.Errorf("fields %s\nwant %s", got, want)
 		}

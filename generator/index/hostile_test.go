@@ -20,7 +20,8 @@ func TestHostileBounds(t *testing.T) {
 	}
 	frame := func(args string) (string, string) {
 		i := strings.Index(args, "@")
-		return `{"namespaces":["a/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":` + args[:i],
+		return `{"namespaces":["a/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["GET"],` +
+				`"endpoints":[{"methods":["GET"],"args":` + args[:i],
 			args[i+1:] + `}]}}}`
 	}
 	in := func(args, each string) []byte {
@@ -38,7 +39,8 @@ func TestHostileBounds(t *testing.T) {
 	}
 	before, after := frame(`{"p":{"type":"object","properties":{@"z":5}}}`)
 	const deep = 200
-	deepBefore, deepAfter := frame(`{"p":` + strings.Repeat(`{"properties":{"below":`, deep) + `{"properties":{@"z":5}}` + strings.Repeat(`}}`, deep) + `}`)
+	deepBefore, deepAfter := frame(`{"p":` + strings.Repeat(`{"properties":{"below":`, deep) +
+		`{"properties":{@"z":5}}` + strings.Repeat(`}}`, deep) + `}`)
 	longBefore, longAfter := frame(`{"` + strings.Repeat("name", size/8) + `":{"type":"object","properties":{@"z":5}}}`)
 	for name, data := range map[string][]byte{
 		"numbers":        in(`{"p":{"enum":[@1]}}`, "1,"),
@@ -51,18 +53,22 @@ func TestHostileBounds(t *testing.T) {
 		"deep":           numbered(deepBefore, `"p%d":{"type":"x"},`, deepAfter),
 		"a long name":    numbered(longBefore, `"p%d":{"type":"x"},`, longAfter),
 		"below a name":   numbered(longBefore, "\"p%d\":\"\xff\",", longAfter),
-		"a long route":   numbered(`{"routes":{"/`+strings.Repeat("x", maxKey-1)+`":{"endpoints":[{"methods":["GET"],"args":{`, `"p%d":{},`, `"z":{}}}]}}}`),
-		"errors":         fill(`{"namespaces":[`, "1,", `1],"routes":{"/":{}}}`),
-		"bad routes":     numbered(`{"routes":{`, `"/p%d":5,`, `"/":{}}}`),
-		"no namespaces":  numbered(`{"namespaces":["a"],"routes":{`, `"/p/%d":{"endpoints":[{"methods":["GET"]}]},`, `"/":{}}}`),
-		"namespaces":     numbered(`{"namespaces":[`, `"a%d",`, `""],"routes":{"/p":{"endpoints":[{"methods":["GET"]}]}}}`),
-		"types":          in(`{"p":{"type":[@"x"]}}`, `"string",`),
-		"methods":        in(`{},"methods":[@"x"]`, `"GET",`),
-		"duplicates":     fill(`{"routes":{`, `"a":1,`, `"a":1}}`),
-		"line ends":      fill(`{"routes":`, "\n", `5}`),
-		"digits":         fill(`{"routes":`, "1", `}`),
-		"invalid bytes":  fill(`{"routes":"`, "\xff", `"}`),
-		"captures":       []byte(`{"routes":{"` + strings.Repeat("(?P<a>x)", size/8) + `":{"endpoints":[{"methods":["GET"]}]}}}`),
+		"a long route": numbered(`{"routes":{"/`+strings.Repeat("x", maxKey-1)+
+			`":{"endpoints":[{"methods":["GET"],"args":{`, `"p%d":{},`, `"z":{}}}]}}}`),
+		"errors":     fill(`{"namespaces":[`, "1,", `1],"routes":{"/":{}}}`),
+		"bad routes": numbered(`{"routes":{`, `"/p%d":5,`, `"/":{}}}`),
+		"no namespaces": numbered(`{"namespaces":["a"],"routes":{`,
+			`"/p/%d":{"endpoints":[{"methods":["GET"]}]},`, `"/":{}}}`),
+		"namespaces": numbered(`{"namespaces":[`, `"a%d",`,
+			`""],"routes":{"/p":{"endpoints":[{"methods":["GET"]}]}}}`),
+		"types":         in(`{"p":{"type":[@"x"]}}`, `"string",`),
+		"methods":       in(`{},"methods":[@"x"]`, `"GET",`),
+		"duplicates":    fill(`{"routes":{`, `"a":1,`, `"a":1}}`),
+		"line ends":     fill(`{"routes":`, "\n", `5}`),
+		"digits":        fill(`{"routes":`, "1", `}`),
+		"invalid bytes": fill(`{"routes":"`, "\xff", `"}`),
+		"captures": []byte(`{"routes":{"` + strings.Repeat("(?P<a>x)", size/8) +
+			`":{"endpoints":[{"methods":["GET"]}]}}}`),
 	} {
 		t.Run(name, func(t *testing.T) {
 			var before, after runtime.MemStats
@@ -103,11 +109,16 @@ func TestTooLarge(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(small))
 	f.Add([]byte("\uFEFF<br />\n<b>Notice</b>: x " + small + " trailing"))
-	for _, s := range []string{`[{"id":1}]`, `{"code":"x","message":"y"}`, `<html>`, `{"routes":{"/":{"endpoints":{"0":{"methods":"GET","args":[{}]}}}}}`} {
+	for _, s := range []string{
+		`[{"id":1}]`, `{"code":"x","message":"y"}`, `<html>`,
+		`{"routes":{"/":{"endpoints":{"0":{"methods":"GET","args":[{}]}}}}}`,
+	} {
 		f.Add([]byte(s))
 	}
-	f.Add([]byte(`{"routes":{"/a/(?P<id>[)]":{"methods":{"GET":1},"endpoints":[{"methods":["GET"],"args":{"a":{"type":["x"],"enum":{"a":null},"default":1e999,` +
-		`"oneOf":[{}],"items":[],"properties":{"x":5},"required":"x","minimum":"1"}}}],"schema":{"type":"bool","properties":[]}}}}`))
+	f.Add([]byte(`{"routes":{"/a/(?P<id>[)]":{"methods":{"GET":1},` +
+		`"endpoints":[{"methods":["GET"],"args":{"a":{"type":["x"],"enum":{"a":null},"default":1e999,` +
+		`"oneOf":[{}],"items":[],"properties":{"x":5},"required":"x","minimum":"1"}}}],` +
+		`"schema":{"type":"bool","properties":[]}}}}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		x, notes, err := Read("in.json", data)
 		if (x == nil) == (err == nil) {

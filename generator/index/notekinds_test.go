@@ -26,7 +26,8 @@ func TestNoteKindsAreComplete(t *testing.T) {
 			if k.Message == "" || k.Remedy == "" {
 				t.Error("the message or the remedy is missing")
 			}
-			if strings.HasSuffix(k.Message, ".") || strings.HasSuffix(k.Remedy, ".") || strings.Contains(k.Message, ";") {
+			if strings.HasSuffix(k.Message, ".") || strings.HasSuffix(k.Remedy, ".") ||
+				strings.Contains(k.Message, ";") {
 				t.Errorf("want <what is wrong>; <what to do>, got %q", k.format())
 			}
 			if k.Level == Warning && k.Once {

@@ -53,17 +53,20 @@ const (
 	blockVersion      = `"block_version":{"type":"integer","context":["edit"],"readonly":true}`
 	protectedProperty = `"protected":{"type":"boolean","context":["view","edit","embed"],"readonly":true}`
 
-	titleObject       = `{"type":"object","properties":{` + rawProperty + `,` + renderedProperty + `}}`
-	contentObject     = `{"type":"object","properties":{` + rawProperty + `,` + unembedded + `,` + blockVersion + `,` + protectedProperty + `}}`
-	excerptObject     = `{"type":"object","properties":{` + rawProperty + `,` + renderedProperty + `,` + protectedProperty + `}}`
+	titleObject   = `{"type":"object","properties":{` + rawProperty + `,` + renderedProperty + `}}`
+	contentObject = `{"type":"object","properties":{` + rawProperty + `,` + unembedded + `,` +
+		blockVersion + `,` + protectedProperty + `}}`
+	excerptObject = `{"type":"object","properties":{` + rawProperty + `,` + renderedProperty + `,` +
+		protectedProperty + `}}`
 	captionObject     = titleObject
 	descriptionObject = `{"type":"object","properties":{` + rawProperty + `,` + unembedded + `}}`
 )
 
 // Sections 2.2, 2.5 and 3: the values of status.
 const (
-	writable       = `"publish","future","draft","pending","private"`
-	filterOnly     = `,"trash","auto-draft","inherit","request-pending","request-confirmed","request-failed","request-completed"`
+	writable   = `"publish","future","draft","pending","private"`
+	filterOnly = `,"trash","auto-draft","inherit","request-pending","request-confirmed","request-failed",` +
+		`"request-completed"`
 	extensionOwned = `,"ext-disabled"`
 )
 
@@ -84,7 +87,8 @@ func filterStatus(d string) string {
 	if d == "b" {
 		extension = extensionOwned
 	}
-	return `{"default":"publish","type":"array","items":{"enum":[` + writable + filterOnly + extension + `,"any"],"type":"string"}}`
+	return `{"default":"publish","type":"array","items":{"enum":[` + writable + filterOnly + extension +
+		`,"any"],"type":"string"}}`
 }
 
 // meta is the meta object of posts and pages (with footnotes) or of media
@@ -161,7 +165,8 @@ const batchRequests = `{"type":"array","maxItems":25,"required":true,"items":{"t
 	"method":{"type":"string","enum":["POST","PUT","PATCH","DELETE"],"default":"POST"},
 	"path":{"type":"string","required":true},
 	"body":{"type":"object","properties":[],"additionalProperties":true},
-	"headers":{"type":"object","properties":[],"additionalProperties":{"type":["string","array"],"items":{"type":"string"}}}
+	"headers":{"type":"object","properties":[],"additionalProperties":{"type":["string","array"],
+	"items":{"type":"string"}}}
 }}}`
 
 // Section 2.9.

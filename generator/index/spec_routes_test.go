@@ -69,7 +69,9 @@ func (r routes) add(more routes) {
 
 // namespaceIndex is the endpoint that lists the routes of one namespace.
 func namespaceIndex(namespace string) []endpoint {
-	return []endpoint{{"GET", false, rows{"namespace": `{"default":"` + namespace + `"}`, "context": `{"default":"view"}`}}}
+	return []endpoint{
+		{"GET", false, rows{"namespace": `{"default":"` + namespace + `"}`, "context": `{"default":"view"}`}},
+	}
 }
 
 // core is section 4.1.
@@ -110,9 +112,11 @@ func content(base string, list, fields rows) routes {
 			{update, true, fields.with(id)},
 			{"DELETE", true, id.with(force)},
 		},
-		base + "/" + parentPart + "/revisions":           {{"GET", false, revisionList()}},
-		base + "/" + parentPart + "/revisions/" + idPart: {{"GET", false, both.with(in)}, {"DELETE", false, both.with(force)}},
-		base + "/" + idPart + "/autosaves":               {{"GET", false, in}, {"POST", false, fields.with(rows{"parent": integer})}},
+		base + "/" + parentPart + "/revisions": {{"GET", false, revisionList()}},
+		base + "/" + parentPart + "/revisions/" + idPart: {{"GET", false, both.with(in)},
+			{"DELETE", false, both.with(force)}},
+		base + "/" + idPart + "/autosaves": {{"GET", false, in},
+			{"POST", false, fields.with(rows{"parent": integer})}},
 		base + "/" + parentPart + "/autosaves/" + idPart: {{"GET", false, both.with(in)}},
 	}
 }
@@ -125,19 +129,21 @@ func collection() rows {
 		"per_page":         `{"type":"integer","default":10,"minimum":1,"maximum":100}`,
 		"search":           text,
 		"search_semantics": `{"type":"string","enum":["exact"]}`,
-		"search_columns":   `{"default":[],"type":"array","items":{"enum":["post_title","post_content","post_excerpt"],"type":"string"}}`,
-		"after":            dateTime,
-		"before":           dateTime,
-		"modified_after":   dateTime,
-		"modified_before":  dateTime,
-		"author":           ids,
-		"author_exclude":   ids,
-		"include":          ids,
-		"exclude":          ids,
-		"offset":           integer,
-		"order":            `{"type":"string","default":"desc","enum":["asc","desc"]}`,
-		"orderby":          orderBy(`"author","date","id","include","modified","parent","relevance","slug","include_slugs","title"`),
-		"slug":             texts,
+		"search_columns": `{"default":[],"type":"array","items":{"enum":["post_title","post_content",` +
+			`"post_excerpt"],"type":"string"}}`,
+		"after":           dateTime,
+		"before":          dateTime,
+		"modified_after":  dateTime,
+		"modified_before": dateTime,
+		"author":          ids,
+		"author_exclude":  ids,
+		"include":         ids,
+		"exclude":         ids,
+		"offset":          integer,
+		"order":           `{"type":"string","default":"desc","enum":["asc","desc"]}`,
+		"orderby": orderBy(`"author","date","id","include","modified","parent","relevance","slug",` +
+			`"include_slugs","title"`),
+		"slug": texts,
 	}
 }
 
@@ -169,7 +175,8 @@ func pageList(d string) rows {
 		"menu_order":     integer,
 		"parent":         ids,
 		"parent_exclude": ids,
-		"orderby":        orderBy(`"author","date","id","include","modified","parent","relevance","slug","include_slugs","title","menu_order"`),
+		"orderby": orderBy(`"author","date","id","include","modified","parent","relevance","slug",` +
+			`"include_slugs","title","menu_order"`),
 	})
 }
 
@@ -206,11 +213,13 @@ func media(d string) routes {
 
 func mediaList() rows {
 	return collection().with(rows{
-		"status":         `{"default":"inherit","type":"array","items":{"enum":["inherit","private","trash"],"type":"string"}}`,
+		"status": `{"default":"inherit","type":"array","items":{"enum":["inherit","private","trash"],` +
+			`"type":"string"}}`,
 		"parent":         ids,
 		"parent_exclude": ids,
-		"media_type":     `{"default":null,"type":"array","items":{"type":"string","enum":["image","video","text","application","audio"]}}`,
-		"mime_type":      `{"default":null,"type":"array","items":{"type":"string"}}`,
+		"media_type": `{"default":null,"type":"array","items":{"type":"string","enum":["image","video",` +
+			`"text","application","audio"]}}`,
+		"mime_type": `{"default":null,"type":"array","items":{"type":"string"}}`,
 	})
 }
 
@@ -223,9 +232,10 @@ func mediaActions() routes {
 			"action": `{"type":"string","enum":["create-image-subsizes"],"required":true}`,
 		}}},
 		"/cms/v2/media/" + idPart + "/edit": {{"POST", false, rows{
-			"src":         `{"type":"string","format":"uri","required":true}`,
-			"modifiers":   modifiers,
-			"rotation":    `{"type":"integer","minimum":0,"exclusiveMinimum":true,"maximum":360,"exclusiveMaximum":true}`,
+			"src":       `{"type":"string","format":"uri","required":true}`,
+			"modifiers": modifiers,
+			"rotation": `{"type":"integer","minimum":0,"exclusiveMinimum":true,"maximum":360,` +
+				`"exclusiveMaximum":true}`,
 			"x":           percent,
 			"y":           percent,
 			"width":       percent,
@@ -245,9 +255,11 @@ const modifiers = `{"type":"array","minItems":1,"items":{"type":"object","requir
 	{"properties":{"type":{"type":"string","enum":["flip"]},"args":{"type":"object","required":["flip"],"properties":{
 		"flip":{"type":"object","required":["horizontal","vertical"],"properties":{
 			"horizontal":{"type":"boolean"},"vertical":{"type":"boolean"}}}}}}},
-	{"properties":{"type":{"type":"string","enum":["rotate"]},"args":{"type":"object","required":["angle"],"properties":{
+	{"properties":{"type":{"type":"string","enum":["rotate"]},"args":{"type":"object","required":["angle"],
+	"properties":{
 		"angle":{"type":"number"}}}}},
-	{"properties":{"type":{"type":"string","enum":["crop"]},"args":{"type":"object","required":["left","top","width","height"],"properties":{
+	{"properties":{"type":{"type":"string","enum":["crop"]},
+	"args":{"type":"object","required":["left","top","width","height"],"properties":{
 		"left":{"type":"number"},"top":{"type":"number"},"width":{"type":"number"},"height":{"type":"number"}}}}}
 ]}}`
 
@@ -274,7 +286,8 @@ func bare(namespace, method string, names ...string) routes {
 // cache is section 4.9.
 func cache() routes {
 	r := routes{"/cache/v1": namespaceIndex("cache/v1"), "/cache/v3": namespaceIndex("cache/v3")}
-	r.add(bare("cache/v1", "POST", "toggle_crawler_state", "notify_img", "notify_ccss", "notify_ucss", "notify_vpi", "check_img"))
+	r.add(bare("cache/v1", "POST", "toggle_crawler_state", "notify_img", "notify_ccss", "notify_ucss",
+		"notify_vpi", "check_img"))
 	r.add(bare("cache/v1", "GET", "tool/check_ip", "guest/sync"))
 	r.add(bare("cache/v3", "POST", "ip_validate", "rest_echo", "ping", "cdn_status", "err_domains"))
 	return r

@@ -14,11 +14,14 @@ import (
 // names or as values.
 var promised = map[string][]string{
 	"names.json": {
-		"type", "2fa", "a-b", "a.b", "a_b", "日本", "", "func", "string", "client", "server", "rest", "params", "code", "received",
+		"type", "2fa", "a-b", "a.b", "a_b", "日本", "", "func", "string",
+		"client", "server", "rest", "params", "code", "received",
 		"fooBar", "foo_bar", "foo-bar", "internal/v1", "vendor", "testdata/v1", "a/b/c/d", "1.0", "/lead/v1",
 		"/names/v1/test", "/names/v1/linux", "/names/v1/amd64", "/names/v1/foo_test", "/names/v1/foo-windows",
-		"/names/v1/handle", "root", "index", "order", "c", "/names/v1/internal", "/names/v1/vendor", "/names/v1/testdata",
-		`/names/v1/meeting/ctxs/(?P<ctx>[\w-]+)/(?P<ctx_arg>[\w-]+)`, `/names/v1/meeting/twice/(?P<id>[\d]+)/(?P<id>[\d]+)/(?P<id2>[\d]+)`,
+		"/names/v1/handle", "root", "index", "order", "c",
+		"/names/v1/internal", "/names/v1/vendor", "/names/v1/testdata",
+		`/names/v1/meeting/ctxs/(?P<ctx>[\w-]+)/(?P<ctx_arg>[\w-]+)`,
+		`/names/v1/meeting/twice/(?P<id>[\d]+)/(?P<id>[\d]+)/(?P<id2>[\d]+)`,
 		"more", "more_members", "/names/v1/a/b-cd", "/names/v1/ab-cd", "/names/v1/roles/x-server", "endpoint",
 	},
 	"texts.json": {
@@ -26,7 +29,8 @@ var promised = map[string][]string{
 		"}\nfunc init(){}", "{{.Name}} {{template \"x\"}}", "\ufeff", "../../etc/passwd",
 	},
 	"oddities.json": {
-		"JSON encoded array", "string|integer", "mixed", "bool", "infinite_scroll", "infinite-scroll", "GET, POST", "/odd/v1/last",
+		"JSON encoded array", "string|integer", "mixed", "bool",
+		"infinite_scroll", "infinite-scroll", "GET, POST", "/odd/v1/last",
 	},
 	"captures.json": {
 		`/cap/v1/four/(?P<a>[\d]+)/(?P<b>[\d]+)/(?P<c>[a-z]+)/(?P<d>[a-z]+)`, `/cap/v1/angle/(?<x>[\d]+)`,
