@@ -16,7 +16,9 @@ import (
 // writing them. The cost should grow with the number of routes, which it
 // reports.
 func BenchmarkGenerate(b *testing.B) {
-	for _, name := range []string{"wordpress-6.8.7-schemas", "wordpress-7.1.4-schemas", "site-shop-old-363-routes", "site-shop-892-routes"} {
+	for _, name := range []string{
+		"wordpress-6.8.7-schemas", "wordpress-7.1.4-schemas", "site-shop-old-363-routes", "site-shop-892-routes",
+	} {
 		b.Run(name, func(b *testing.B) {
 			routes := 0
 			for b.Loop() {
@@ -42,21 +44,26 @@ func BenchmarkHuge(b *testing.B) {
 		routes func(n int) string
 	}{
 		{"operations", func(n int) string {
-			return repeated(n, `"/a/v1/things/(?P<by%d>[a-z]+)":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{
+			return repeated(n, `"/a/v1/things/(?P<by%d>[a-z]+)":{"namespace":"a/v1","methods":["POST"],
+				"endpoints":[{"methods":["POST"],"args":{
 				"a":{"type":"string"},"b":{"type":"string"},"c":{"type":"string"},"d":{"type":"string"}}}]}`)
 		}},
 		{"args", func(n int) string { return oneRoute(repeated(n, `"arg%d":{"type":"string"}`)) }},
-		{"words", func(n int) string { return oneRoute(`"a":{"type":"string","enum":[` + repeated(n, `"word-%d"`) + `]}`) }},
+		{"words", func(n int) string {
+			return oneRoute(`"a":{"type":"string","enum":[` + repeated(n, `"word-%d"`) + `]}`)
+		}},
 	} {
 		for _, n := range []int{1000, 4000} {
 			b.Run(fmt.Sprintf("%d %s", n, huge.what), func(b *testing.B) {
 				site := filepath.Join(b.TempDir(), "site.json")
-				if err := os.WriteFile(site, []byte(`{"namespaces":["a/v1"],"routes":{`+huge.routes(n)+`}}`), 0o666); err != nil {
+				if err := os.WriteFile(site, []byte(`{"namespaces":["a/v1"],"routes":{`+huge.routes(n)+`}}`),
+					0o666); err != nil {
 					b.Fatal(err)
 				}
 				for b.Loop() {
 					_, err := generator.Generate(b.Context(), generator.Options{
-						Inputs: []generator.Input{{From: site}}, Dir: b.TempDir() + "/site", Module: "example.com/site", Loader: source.New(),
+						Inputs: []generator.Input{{From: site}},
+						Dir:    b.TempDir() + "/site", Module: "example.com/site", Loader: source.New(),
 					})
 					if err != nil {
 						b.Fatal(err)
@@ -78,5 +85,6 @@ func repeated(n int, format string) string {
 }
 
 func oneRoute(args string) string {
-	return `"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":{}},{"methods":["POST"],"args":{` + args + `}}]}`
+	return `"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],` +
+		`"args":{}},{"methods":["POST"],"args":{` + args + `}}]}`
 }

@@ -17,7 +17,8 @@ import (
 // indexOf returns an index with a route in one namespace, and one in another
 // that the tests exclude.
 func indexOf(route string) string {
-	return `{"namespaces":["a/v1","b/v1"],"routes":{"/a/v1/` + route + `":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},` +
+	return `{"namespaces":["a/v1","b/v1"],"routes":{"/a/v1/` + route +
+		`":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},` +
 		`"/b/v1/x":{"namespace":"b/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}}}`
 }
 
@@ -32,7 +33,10 @@ func TestCheckReadsOnce(t *testing.T) {
 	}))
 	defer site.Close()
 	dir := filepath.Join(t.TempDir(), "site")
-	o := generator.Options{Inputs: []generator.Input{{From: "-"}}, Dir: dir, Loader: &source.Loader{Stdin: strings.NewReader(indexOf("y"))}}
+	o := generator.Options{
+		Inputs: []generator.Input{{From: "-"}}, Dir: dir,
+		Loader: &source.Loader{Stdin: strings.NewReader(indexOf("y"))},
+	}
 	o.Model.Exclude = []string{"b/v1"}
 	save(t, generate(t, o))
 	o.Loader.Stdin = strings.NewReader(indexOf("x"))
@@ -45,7 +49,10 @@ func TestCheckReadsOnce(t *testing.T) {
 func TestRejectsStandardInputTwice(t *testing.T) {
 	stdin := generator.Input{From: "-"}
 	_, err := generator.Diff(t.Context(), stdin, stdin, cms, &source.Loader{})
-	o := generator.Options{Inputs: []generator.Input{{Name: "a", From: "-"}, {Name: "b", From: "-"}}, Dir: t.TempDir(), Loader: &source.Loader{}}
+	o := generator.Options{
+		Inputs: []generator.Input{{Name: "a", From: "-"}, {Name: "b", From: "-"}},
+		Dir:    t.TempDir(), Loader: &source.Loader{},
+	}
 	_, also := generator.Generate(t.Context(), o)
 	for _, err := range []error{err, also} {
 		if err == nil || err.Error() != "more than one index from standard input; save the others to files" {
@@ -60,16 +67,22 @@ func TestRejectsStandardInputTwice(t *testing.T) {
 // TestOneSideWithSchemas: responses are compared only if both sides describe
 // them; a note says which does not, and what to do.
 func TestOneSideWithSchemas(t *testing.T) {
-	with, without := testfile.Path(t, "indexes/wordpress-6.8.7-schemas.json.gz"), testfile.Path(t, "indexes/wordpress-6.8.7.json.gz")
+	with, without := testfile.Path(t, "indexes/wordpress-6.8.7-schemas.json.gz"),
+		testfile.Path(t, "indexes/wordpress-6.8.7.json.gz")
 	dir := t.TempDir()
 	for name, from := range map[string]string{"with.json": with, "without.json": without} {
 		write(t, filepath.Join(dir, name), testfile.Text(t, "indexes/"+filepath.Base(from)))
 	}
 	for _, c := range [][3]string{
-		{"with.json", "without.json", "the new index has no response schemas, so responses were not compared; to get them: restgen fetch URL --schemas -o FILE"},
-		{"without.json", "with.json", "the old index has no response schemas, so responses were not compared; to get them: restgen fetch URL --schemas -o FILE"},
+		{"with.json", "without.json",
+			"the new index has no response schemas, so responses were not compared; to get them: restgen " +
+				"fetch URL --schemas -o FILE"},
+		{"without.json", "with.json",
+			"the old index has no response schemas, so responses were not compared; to get them: restgen " +
+				"fetch URL --schemas -o FILE"},
 	} {
-		got, err := generator.Diff(t.Context(), generator.Input{From: filepath.Join(dir, c[0])}, generator.Input{From: filepath.Join(dir, c[1])}, build.Options{}, &source.Loader{})
+		got, err := generator.Diff(t.Context(), generator.Input{From: filepath.Join(dir, c[0])},
+			generator.Input{From: filepath.Join(dir, c[1])}, build.Options{}, &source.Loader{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -37,7 +37,8 @@ func TestSizes(t *testing.T) {
 			n := file.set.Position(f.End()).Line - file.set.Position(f.Pos()).Line + 1
 			lengths = append(lengths, n)
 			if n > longestFunction {
-				t.Errorf("%s: %s has %d lines, more than %d", file.set.Position(f.Pos()), f.Name.Name, n, longestFunction)
+				t.Errorf("%s: %s has %d lines, more than %d", file.set.Position(f.Pos()), f.Name.Name, n,
+					longestFunction)
 			}
 		}
 	}
@@ -74,7 +75,8 @@ func TestEverythingExportedIsDocumented(t *testing.T) {
 func undocumented(decl ast.Decl) []*ast.Ident {
 	switch d := decl.(type) {
 	case *ast.FuncDecl:
-		if d.Doc == nil && d.Name.IsExported() && (d.Recv == nil || receiverExported(d.Recv)) && !conventional[d.Name.Name] {
+		if d.Doc == nil && d.Name.IsExported() && (d.Recv == nil || receiverExported(d.Recv)) &&
+			!conventional[d.Name.Name] {
 			return []*ast.Ident{d.Name}
 		}
 	case *ast.GenDecl:
@@ -88,7 +90,8 @@ func undocumented(decl ast.Decl) []*ast.Ident {
 }
 
 // conventional holds the methods whose meaning their interface defines.
-var conventional = map[string]bool{"Error": true, "String": true, "Unwrap": true, "Len": true, "Less": true, "Swap": true,
+var conventional = map[string]bool{"Error": true, "String": true, "Unwrap": true, "Len": true, "Less": true,
+	"Swap":       true,
 	"CodeFields": true, "CodeValue": true, "CodeVariants": true, "CodeField": true, "IsZero": true,
 	"MarshalJSON": true, "UnmarshalJSON": true}
 

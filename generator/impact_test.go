@@ -42,7 +42,9 @@ func TestNarrow(t *testing.T) {
 // Narrow judges the code that builds, and reports the rest.
 func TestNarrowReportsCodeThatDoesNotBuild(t *testing.T) {
 	dir := downstream(t)
-	write(t, filepath.Join(dir, "broken.go"), []byte("package main\n\nvar broken = undefined\n\ntype t struct{}\n\nfunc (t) two(int) {}\n\nvar two interface{ two() } = t{}\n"))
+	write(t, filepath.Join(dir, "broken.go"),
+		[]byte("package main\n\nvar broken = undefined\n\ntype t struct{}\n\nfunc (t) two(int) {}\n\n"+
+			"var two interface{ two() } = t{}\n"))
 	got := deployments(t)
 	found, err := generator.FindUsage(t.Context(), dir, "", "./...")
 	if err != nil {
@@ -50,7 +52,8 @@ func TestNarrowReportsCodeThatDoesNotBuild(t *testing.T) {
 	}
 	got.Narrow(found)
 	problems := found.Problems
-	if len(problems) != 2 || strings.Contains(problems[1], "\n") || !strings.Contains(problems[0], "broken.go:3:14: undefined: undefined") {
+	if len(problems) != 2 || strings.Contains(problems[1], "\n") ||
+		!strings.Contains(problems[0], "broken.go:3:14: undefined: undefined") {
 		t.Errorf("%q", problems)
 	}
 	if n := len(slices.Collect(got.Report.All())); n != 2 {
@@ -80,7 +83,8 @@ func downstream(t *testing.T) string {
 		t.Fatal(err)
 	}
 	save(t, generate(t, generator.Options{
-		Inputs: []generator.Input{{From: testfile.Path(t, "deployment-a.json")}}, Dir: filepath.Join(dir, "site"), Model: cms,
+		Inputs: []generator.Input{{From: testfile.Path(t, "deployment-a.json")}},
+		Dir:    filepath.Join(dir, "site"), Model: cms,
 	}))
 	return dir
 }

@@ -139,12 +139,14 @@ func TestImportsPointOneWay(t *testing.T) {
 	}
 	for name, file := range sources(t, parser.ImportsOnly) {
 		from := path.Dir(name)
-		if strings.HasSuffix(name, "_test.go") || strings.HasPrefix(from, "templates/") { // package templates tests its own
+		// package templates tests its own
+		if strings.HasSuffix(name, "_test.go") || strings.HasPrefix(from, "templates/") {
 			continue
 		}
 		for _, spec := range file.tree.Imports {
 			to, _ := strconv.Unquote(spec.Path.Value)
-			if first, _, _ := strings.Cut(to, "/"); strings.Contains(first, ".") && !row(from, to) { // not the standard library
+			// not the standard library
+			if first, _, _ := strings.Cut(to, "/"); strings.Contains(first, ".") && !row(from, to) {
 				t.Errorf("%s imports %s, which the tables do not allow", name, to)
 			}
 		}
@@ -182,7 +184,8 @@ func sources(t *testing.T, mode parser.Mode) map[string]parsedFile {
 		rel, _ := filepath.Rel("..", name)
 		rel = filepath.ToSlash(rel)
 		switch {
-		case d.IsDir() && (rel == "output" || rel == "bench" || d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") && rel != "."):
+		case d.IsDir() && (rel == "output" || rel == "bench" || d.Name() == "testdata" ||
+			strings.HasPrefix(d.Name(), ".") && rel != "."):
 			return fs.SkipDir
 		case path.Ext(rel) != ".go":
 			return nil

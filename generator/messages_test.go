@@ -66,7 +66,8 @@ func messages(t *testing.T) []byte {
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		inScope := strings.HasPrefix(name, "cmd/") || strings.HasPrefix(name, "generator/")
 		isTable := strings.HasPrefix(path.Base(name), "notekinds")
-		if !inScope || isTable || strings.HasSuffix(name, "_test.go") || slices.Contains(withoutMessages, path.Dir(name)) {
+		if !inScope || isTable || strings.HasSuffix(name, "_test.go") ||
+			slices.Contains(withoutMessages, path.Dir(name)) {
 			continue
 		}
 		texts := textsOf(files[name].tree)

@@ -21,7 +21,8 @@ import (
 // largeFixtures are the indexes that are too large for testdata/notes.txtar.
 func largeFixtures() map[string]string {
 	index := func(key, args string) string {
-		return fmt.Sprintf(`{"namespaces":["a/v1"],"routes":{"/a/v1/y":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
+		return fmt.Sprintf(`{"namespaces":["a/v1"],
+			"routes":{"/a/v1/y":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
 %q:{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{%s}}]}}}`, key, args)
 	}
 	many := func(n int, format string) string {

@@ -11,16 +11,19 @@ import (
 func TestTargetImportPath(t *testing.T) {
 	for _, test := range []struct{ module, dir, asked, want string }{
 		{dir: "errors",
-			want: `"errors" is a package of the standard library; choose another folder, or another module path with --module PATH`},
+			want: `"errors" is a package of the standard library; choose another folder, or another module ` +
+				`path with --module PATH`},
 		{dir: "site", asked: "net/http",
-			want: `"net/http" is a package of the standard library; choose another folder, or another module path with --module PATH`},
+			want: `"net/http" is a package of the standard library; choose another folder, or another module ` +
+				`path with --module PATH`},
 		{module: "net", dir: ".", want: `"net" is a package of the standard library; choose another folder`},
 		{module: "net", dir: "http",
 			want: `"net/http" is a package of the standard library; choose another folder`},
 		{module: "example.org/it", dir: "vendor/site",
 			want: `"example.org/it/vendor/site" is reserved by the go command; choose another folder`},
 		{dir: "my site",
-			want: `"my site" is not a valid import path (invalid char ' '); choose another folder, or another module path with --module PATH`},
+			want: `"my site" is not a valid import path (invalid char ' '); choose another folder, or ` +
+				`another module path with --module PATH`},
 		{dir: "errors", asked: "example.org/errors"},
 		{dir: "site"},
 		{module: "net", dir: "site"},
@@ -37,7 +40,8 @@ func TestTargetImportPath(t *testing.T) {
 			switch {
 			case test.want == "" && err != nil:
 				t.Errorf("%s in module %q: %v", test.dir, test.module, err)
-			case test.want != "" && (!errors.As(err, &UsageError{}) || !strings.HasSuffix(err.Error(), "its import path "+test.want)):
+			case test.want != "" &&
+				(!errors.As(err, &UsageError{}) || !strings.HasSuffix(err.Error(), "its import path "+test.want)):
 				t.Errorf("%s in module %q: got %v, want %s", test.dir, test.module, err, test.want)
 			}
 		})

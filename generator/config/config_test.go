@@ -27,13 +27,22 @@ func TestParse(t *testing.T) {
 		{"comments", "# nothing yet\n", Config{}},
 		{"strict for information", "strict: info\n", Config{Strict: "info"}},
 		{"not strict", "strict: False\n", Config{}},
-		{"one index", "indexes: [site.json]\noutput: site\n", Config{Indexes: []Source{{"", "site.json"}}, Output: "site"}},
-		{"values", "args: [{route: /a, arg: b, mustBe: 2020-01-02}, {route: /a, arg: c, mustBe: 1.5}, {route: /a, arg: d, mustBe: 0x10}, {route: /a, arg: e}, {route: /a, arg: g, mustBe: null, unchecked: false}, {route: /a, arg: h, mustBe: 'null'}, {route: /a, arg: f, mustBe: 18446744073709551615}]\n", Config{
-			Args: []build.ArgOverride{{Route: "/a", Arg: "b", MustBe: []any{"2020-01-02"}}, {Route: "/a", Arg: "c", MustBe: []any{1.5}}, {Route: "/a", Arg: "d", MustBe: []any{16}}, {Route: "/a", Arg: "e"}, {Route: "/a", Arg: "g", MustBe: []any{}, Unchecked: new(bool)}, {Route: "/a", Arg: "h", MustBe: []any{"null"}}, {Route: "/a", Arg: "f", MustBe: []any{18446744073709551615.0}}},
+		{"one index", "indexes: [site.json]\noutput: site\n",
+			Config{Indexes: []Source{{"", "site.json"}}, Output: "site"}},
+		{"values", "args: [{route: /a, arg: b, mustBe: 2020-01-02}, {route: /a, arg: c, mustBe: 1.5}, " +
+			"{route: /a, arg: d, mustBe: 0x10}, {route: /a, arg: e}, {route: /a, arg: g, mustBe: null, " +
+			"unchecked: false}, {route: /a, arg: h, mustBe: 'null'}, {route: /a, arg: f, mustBe: " +
+			"18446744073709551615}]\n", Config{
+			Args: []build.ArgOverride{{Route: "/a", Arg: "b", MustBe: []any{"2020-01-02"}},
+				{Route: "/a", Arg: "c", MustBe: []any{1.5}}, {Route: "/a", Arg: "d", MustBe: []any{16}},
+				{Route: "/a", Arg: "e"}, {Route: "/a", Arg: "g", MustBe: []any{}, Unchecked: new(bool)},
+				{Route: "/a", Arg: "h", MustBe: []any{"null"}},
+				{Route: "/a", Arg: "f", MustBe: []any{18446744073709551615.0}}},
 		}},
 		{"deployments in order", "indexes:\n  b: b.json\n  a: https://example.org\n",
 			Config{Indexes: []Source{{"b", "b.json"}, {"a", "https://example.org"}}}},
-		{"deployments as a list", "indexes: [{b: b.json}, {a: a.json}]\n", Config{Indexes: []Source{{"b", "b.json"}, {"a", "a.json"}}}},
+		{"deployments as a list", "indexes: [{b: b.json}, {a: a.json}]\n",
+			Config{Indexes: []Source{{"b", "b.json"}, {"a", "a.json"}}}},
 		{"all the rest", `
 package: site
 module: example.org/site
@@ -51,12 +60,16 @@ names: {/wp/v2/posts: Articles, /wp/v2/posts#status=draft: Unfinished}
 strict: true
 ignore: findings.txt
 `, Config{
-			Package: "site", Module: "example.org/site", Support: "lib", Include: []string{"wp/v2", "GET /cms/v2/media*"}, Exclude: []string{"/batch/v1"},
+			Package: "site", Module: "example.org/site", Support: "lib",
+			Include: []string{"wp/v2", "GET /cms/v2/media*"}, Exclude: []string{"/batch/v1"},
 			Presets: map[string][]string{"wordpress-core": {"cms/v2"}},
-			Args:    []build.ArgOverride{{Route: "/wc/v3/orders", Methods: []string{"POST"}, Arg: "status", Null: &yes, Empty: &yes, MustBe: []any{2}}},
-			Results: []build.ResultOverride{{Route: "/wc/v3/reports", Methods: []string{"GET", "POST"}, Result: "list"}, {Route: "/wc/v3/files", Upload: new(bool)},
+			Args: []build.ArgOverride{{Route: "/wc/v3/orders", Methods: []string{"POST"}, Arg: "status",
+				Null: &yes, Empty: &yes, MustBe: []any{2}}},
+			Results: []build.ResultOverride{{Route: "/wc/v3/reports", Methods: []string{"GET", "POST"},
+				Result: "list"}, {Route: "/wc/v3/files", Upload: new(bool)},
 				{Route: "/shop/v1/things/bulk", Result: "batch"}},
-			Names: map[string]string{"/wp/v2/posts": "Articles", "/wp/v2/posts#status=draft": "Unfinished"}, Strict: "warning", Ignore: "findings.txt",
+			Names:  map[string]string{"/wp/v2/posts": "Articles", "/wp/v2/posts#status=draft": "Unfinished"},
+			Strict: "warning", Ignore: "findings.txt",
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -90,8 +103,10 @@ names:
 		t.Fatal(err)
 	}
 	want := map[string]string{
-		"/include/0": "restgen.yaml:2:11", "/include/1": "restgen.yaml:2:18", "/presets/wordpress-core/0": "restgen.yaml:3:28",
-		"/args/0": "restgen.yaml:5:5", "/args/1": "restgen.yaml:6:5", "/results/0": "restgen.yaml:9:11",
+		"/include/0": "restgen.yaml:2:11", "/include/1": "restgen.yaml:2:18",
+		"/presets/wordpress-core/0": "restgen.yaml:3:28",
+		"/args/0":                   "restgen.yaml:5:5",
+		"/args/1":                   "restgen.yaml:6:5", "/results/0": "restgen.yaml:9:11",
 		"/names/~1wp~1v2~1posts": "restgen.yaml:11:3", "/names/GET ~1~0x": "restgen.yaml:12:3",
 	}
 	if diff := cmp.Diff(want, got.At); diff != "" {
@@ -107,23 +122,36 @@ func TestErrorsHavePositions(t *testing.T) {
 	}{
 		{"output: [\n", []string{"restgen.yaml:1:1: not valid YAML: did not find expected node content"}},
 		{"output: a\nouput: b\n\ninclude: x\n", []string{
-			`restgen.yaml:2:1: unknown setting "ouput"; want one of args, deployments, exclude, fields, ignore, include, indexes, levels,`,
+			`restgen.yaml:2:1: unknown setting "ouput"; want one of args, deployments, exclude, fields, ` +
+				`ignore, include, indexes, levels,`,
 			"restgen.yaml:4:1: not a list; want [this, that]",
 		}},
 		{"output: a\noutput: b\n", []string{"restgen.yaml:2:1: output is in line 1 already; remove one of them"}},
-		{"indexes: {a b: x.json}\n", []string{"restgen.yaml:1:1: not valid; want a list of one source, as in [site.json], or NAME: SOURCE for each deployment"}},
-		{"indexes: [{a: x.json}, {a: y.json}]\n", []string{`restgen.yaml:1:25: the deployment "a" is in line 1 already; choose another name`}},
-		{"indexes: [x.json, y.json]\n", []string{"restgen.yaml:1:19: several indexes, but one has no name; name each, as in staging: y.json"}},
-		{"indexes: site.json\n", []string{"restgen.yaml:1:1: not valid; want a list of one source, as in [site.json], or NAME: SOURCE for each deployment"}},
-		{"indexes: {}\n", []string{"restgen.yaml:1:1: not valid; want a list of one source, as in [site.json], or NAME: SOURCE for each deployment"}},
+		{"indexes: {a b: x.json}\n",
+			[]string{"restgen.yaml:1:1: not valid; want a list of one source, as in [site.json], or NAME: " +
+				"SOURCE for each deployment"}},
+		{"indexes: [{a: x.json}, {a: y.json}]\n",
+			[]string{`restgen.yaml:1:25: the deployment "a" is in line 1 already; choose another name`}},
+		{"indexes: [x.json, y.json]\n",
+			[]string{"restgen.yaml:1:19: several indexes, but one has no name; name each, as in staging: y.json"}},
+		{"indexes: site.json\n",
+			[]string{"restgen.yaml:1:1: not valid; want a list of one source, as in [site.json], or NAME: " +
+				"SOURCE for each deployment"}},
+		{"indexes: {}\n",
+			[]string{"restgen.yaml:1:1: not valid; want a list of one source, as in [site.json], or NAME: " +
+				"SOURCE for each deployment"}},
 		{"output: ''\n", []string{"restgen.yaml:1:1: empty; give a value, or remove the setting"}},
 		{"args:\n  - route: /a\n", []string{"restgen.yaml:2:5: incomplete; add 'arg'"}},
-		{"args:\n  - {route: /a, arg: b, rond: first}\n", []string{`restgen.yaml:2:25: unknown setting "rond"; want one of arg, empty, methods, mustBe, null, round, route, unchecked`}},
+		{"args:\n  - {route: /a, arg: b, rond: first}\n",
+			[]string{`restgen.yaml:2:25: unknown setting "rond"; want one of arg, empty, methods, mustBe, ` +
+				`null, round, route, unchecked`}},
 		{"include: &x [a]\nexclude: *x\n", []string{"restgen.yaml:2:10: aliases (*x) are not supported"}},
 		{"- a\n", []string{"restgen.yaml:1:1: got array; want object"}},
 		{"2020-01-01: a\n", []string{`restgen.yaml:1:1: unknown setting "2020-01-01"`}},
-		{"args: [{route: /a, arg: b, mustBe: {c: 1}}]\n", []string{"restgen.yaml:1:28: got object; want string or number or boolean or null"}},
-		{"args: [{route: /a, arg: b, mustBe: .nan}]\n", []string{"restgen.yaml:1:36: .nan is not a JSON number; write a finite number"}},
+		{"args: [{route: /a, arg: b, mustBe: {c: 1}}]\n",
+			[]string{"restgen.yaml:1:28: got object; want string or number or boolean or null"}},
+		{"args: [{route: /a, arg: b, mustBe: .nan}]\n",
+			[]string{"restgen.yaml:1:36: .nan is not a JSON number; write a finite number"}},
 		{"output: a\n---\noutput: b\n", []string{"restgen.yaml:2:1: a second document (---); put everything into one"}},
 		{"output: o\n---\n: : [\n", []string{"restgen.yaml:2:1: not valid YAML: did not find expected key"}},
 		{"output: o\n---\n\t\n", []string{"restgen.yaml:3:1: not valid YAML: "}},
@@ -151,7 +179,10 @@ func TestErrorsHavePositions(t *testing.T) {
 
 // Levels know their positions; deployments are read as indexes are.
 func TestLevelsAndDeployments(t *testing.T) {
-	c, err := Parse(File, []byte("deployments: {a: 'https://a.test', b: b.json}\nlevels:\n- {rule: arg-removed, level: breaking}\n- {audience: source, namespace: wc/*, route: /wc/v3/x, level: off}\n"))
+	c, err := Parse(File,
+		[]byte("deployments: {a: 'https://a.test', b: b.json}\nlevels:\n"+
+			"- {rule: arg-removed, level: breaking}\n"+
+			"- {audience: source, namespace: wc/*, route: /wc/v3/x, level: off}\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -50,7 +50,8 @@ func TestFilesOfPresets(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	put("restgen.yaml", "presets:\n  files: [acme.yaml]\nfields:\n  - {route: /a/v1/things, field: n.m, type: [integer, string], null: true}\n")
+	put("restgen.yaml", "presets:\n  files: [acme.yaml]\nfields:\n"+
+		"  - {route: /a/v1/things, field: n.m, type: [integer, string], null: true}\n")
 	put("acme.yaml", `preset: acme
 namespaces: [acme/*]
 fields:
@@ -60,22 +61,26 @@ fields:
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(c.Presets) != 0 || len(c.Plugins) != 1 || c.Plugins[0].Fields[0].Format != "decimal" || !c.Plugins[0].AppliesTo("acme/v2") {
+	if len(c.Presets) != 0 || len(c.Plugins) != 1 || c.Plugins[0].Fields[0].Format != "decimal" ||
+		!c.Plugins[0].AppliesTo("acme/v2") {
 		t.Errorf("%+v", c.Plugins)
 	}
-	if f := c.Fields[0]; f.Routes.Routes[0] != "/a/v1/things" || f.Field != "n.m" || len(f.Type) != 2 || !*f.Null || f.At != "/fields/0" {
+	if f := c.Fields[0]; f.Routes.Routes[0] != "/a/v1/things" || f.Field != "n.m" || len(f.Type) != 2 ||
+		!*f.Null || f.At != "/fields/0" {
 		t.Errorf("%+v", f)
 	}
-	for text, want := range map[string]string{
-		"": "acme.yaml: the preset is empty",
-		"preset: acme\nnamespaces: [a]\nfields:\n  - {routes: [/a], field: y, type: string}\n":          "acme.yaml:4:5",
-		"preset: acme\nnamespaces: [a]\nfields:\n  - {routes: [/a], field: y, type: text, source: s}\n": "acme.yaml:4:",
-		"preset: acme\nnamespaces: [a]\nfeilds: []\n":                                                   "acme.yaml:3:1",
+	for _, c := range []struct{ text, want string }{
+		{"", "acme.yaml: the preset is empty"},
+		{"preset: acme\nnamespaces: [a]\nfields:\n  - {routes: [/a], field: y, type: string}\n", "acme.yaml:4:5"},
+		{"preset: acme\nnamespaces: [a]\nfields:\n  - {routes: [/a], field: y, type: text, source: s}\n",
+			"acme.yaml:4:"},
+		{"preset: acme\nnamespaces: [a]\nfeilds: []\n", "acme.yaml:3:1"},
 	} {
-		t.Run(text, func(t *testing.T) {
-			put("acme.yaml", text)
-			if _, err := Read(filepath.Join(dir, "restgen.yaml")); err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("%q: %v, want %s", text, err, want)
+		t.Run(c.text, func(t *testing.T) {
+			put("acme.yaml", c.text)
+			if _, err := Read(filepath.Join(dir, "restgen.yaml")); err == nil ||
+				!strings.Contains(err.Error(), c.want) {
+				t.Errorf("%q: %v, want %s", c.text, err, c.want)
 			}
 		})
 	}

@@ -100,7 +100,8 @@ func addHandWritten(t *testing.T, dir string) {
 	t.Helper()
 	for name, text := range handWritten {
 		path := filepath.Join(dir, name)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(text), 0o666)); err != nil {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777),
+			os.WriteFile(path, []byte(text), 0o666)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -132,7 +133,10 @@ func TestReplacesRemovesAndKeeps(t *testing.T) {
 	for _, s := range p.Steps {
 		steps = append(steps, string(s.Action)+" "+s.Path)
 	}
-	want := []string{"keep rest/rest.go", "replace cms/posts.go", "create added/added.go", "replace index.json", "replace site.go", "remove gone/gone.go"}
+	want := []string{
+		"keep rest/rest.go", "replace cms/posts.go", "create added/added.go",
+		"replace index.json", "replace site.go", "remove gone/gone.go",
+	}
 	if diff := cmp.Diff(want, steps); diff != "" {
 		t.Errorf("steps (-want +got):\n%s", diff)
 	}
@@ -292,7 +296,8 @@ func TestLineEndsOfWindows(t *testing.T) {
 		t.Fatalf("%+v, %v", p.Changes(), err)
 	}
 	write(t, dir, newFiles)
-	if have := tree(t, dir); have["site.go"] != string(newFiles[4].Content) || have["rest/rest.go"] == string(newFiles[0].Content) {
+	if have := tree(t, dir); have["site.go"] != string(newFiles[4].Content) ||
+		have["rest/rest.go"] == string(newFiles[0].Content) {
 		t.Errorf("%q", have)
 	}
 }
@@ -329,7 +334,9 @@ func TestManifest(t *testing.T) {
 			}
 		})
 	}
-	for _, line := range []string{"posts.go", strings.Repeat("0", 64) + "  ../posts.go", strings.Repeat("0", 64) + "  /etc/passwd"} {
+	for _, line := range []string{
+		"posts.go", strings.Repeat("0", 64) + "  ../posts.go", strings.Repeat("0", 64) + "  /etc/passwd",
+	} {
 		t.Run(line, func(t *testing.T) {
 			put(t, dir, Manifest, manifestHead+line+"\n")
 			_, err := Compare(dir, header, oldFiles)
@@ -391,7 +398,8 @@ func TestWriteFile(t *testing.T) {
 	}
 	defer l.Close()
 	for _, name := range []string{filepath.Join(dir, "kept"), socket} {
-		if err := WriteFile(name, []byte("new")); err == nil || err.Error() != name+": cannot be written: not a regular file" {
+		if err := WriteFile(name, []byte("new")); err == nil ||
+			err.Error() != name+": cannot be written: not a regular file" {
 			t.Errorf("got %v", err)
 		}
 	}
@@ -415,7 +423,8 @@ func TestKeepsPermissions(t *testing.T) {
 	dir := t.TempDir()
 	modes := map[string]fs.FileMode{"site.go": 0o640, "cms/posts.go": 0o666, "index.json": 0o444, Manifest: 0o600}
 	check := func(name string, want fs.FileMode) {
-		if info, err := os.Stat(filepath.Join(dir, filepath.FromSlash(name))); err != nil || info.Mode().Perm() != want {
+		if info, err := os.Stat(filepath.Join(dir, filepath.FromSlash(name))); err != nil ||
+			info.Mode().Perm() != want {
 			t.Errorf("%s: got %v, want %v; %v", name, info.Mode(), want, err)
 		}
 	}
@@ -451,7 +460,9 @@ func TestRejectsCollidingPaths(t *testing.T) {
 	for _, path := range []string{"site.go", "Site.go", "cms/posts.go"} {
 		t.Run(path, func(t *testing.T) {
 			_, err := Compare(t.TempDir(), header, append([]File{goFile(path, "package other\n")}, oldFiles...))
-			if err == nil || !strings.HasSuffix(err.Error(), "two files to write have this path, which is a bug of restgen; nothing was written") {
+			if err == nil ||
+				!strings.HasSuffix(err.Error(),
+					"two files to write have this path, which is a bug of restgen; nothing was written") {
 				t.Errorf("%s: got %v", path, err)
 			}
 		})

@@ -38,7 +38,8 @@ func failFrom(p *Plan, n int, f failure) (at string, err error) {
 	err = p.apply(func(moment string) error {
 		n--
 		needsSpace := !strings.HasPrefix(moment, "take back ") && !strings.HasPrefix(moment, "remove ") &&
-			!strings.HasPrefix(moment, "clear ") && !strings.HasPrefix(moment, "replace ") && !strings.HasPrefix(moment, "end ")
+			!strings.HasPrefix(moment, "clear ") && !strings.HasPrefix(moment, "replace ") &&
+			!strings.HasPrefix(moment, "end ")
 		switch {
 		case n == -1:
 			at = moment
@@ -71,7 +72,9 @@ func TestFailsAnywhere(t *testing.T) {
 				checkHandWritten(t, dir)
 				state := stateAfterKill(t, dir, at)
 				outcomes[state]++
-				harmless := strings.HasPrefix(at, "take back ") || strings.HasPrefix(at, "clear ") || at == "remove gone" // an empty folder
+				// an empty folder
+				harmless := strings.HasPrefix(at, "take back ") || strings.HasPrefix(at, "clear ") ||
+					at == "remove gone"
 				if err == nil && !harmless || err != nil && !errors.Is(err, f.err) {
 					t.Errorf("%s failed, and so the run with %v", at, err)
 				}
@@ -170,7 +173,8 @@ func TestWriteFileFails(t *testing.T) {
 func TestIgnoresForeignPathsInManifest(t *testing.T) {
 	const text = "precious\n"
 	for _, name := range []string{
-		".git/config", ".git/hooks/pre-commit", "main.c", "go.mod", "Makefile", ".envrc", "docs/index.json", ".github/workflows/ci.go",
+		".git/config", ".git/hooks/pre-commit", "main.c", "go.mod",
+		"Makefile", ".envrc", "docs/index.json", ".github/workflows/ci.go",
 		"index-.json", "a/.hidden/x.go", "x.GO", `a\b.go`, "index.json.bak",
 	} {
 		t.Run(name, func(t *testing.T) {

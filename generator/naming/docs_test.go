@@ -16,7 +16,9 @@ func TestDocumentedWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	documented := map[string]bool{}
-	for _, w := range strings.FieldsFunc(strings.ToLower(string(page)), func(r rune) bool { return !isLetter(r) && r != '_' }) {
+	for _, w := range strings.FieldsFunc(strings.ToLower(string(page)), func(r rune) bool {
+		return !isLetter(r) && r != '_'
+	}) {
 		documented[w] = true
 	}
 	plurals := map[string]bool{}
@@ -24,7 +26,8 @@ func TestDocumentedWords(t *testing.T) {
 		plurals[w] = true
 	}
 	for what, words := range map[string]map[string]bool{
-		"initialism": initialisms, "verb": verbs, "collection": collections, "invariable": invariable, "irregular": plurals,
+		"initialism": initialisms, "verb": verbs, "collection": collections,
+		"invariable": invariable, "irregular": plurals,
 	} {
 		t.Run(what, func(t *testing.T) {
 			for _, w := range slices.Sorted(maps.Keys(words)) {

@@ -9,19 +9,30 @@ import (
 
 func TestName(t *testing.T) {
 	for text, want := range map[string]string{
-		"per_page": "PerPage", "per-page": "PerPage", "perPage": "PerPage", "Per Page": "PerPage", "PER_PAGE": "PerPage",
-		"id": "ID", "ids": "IDs", "ID": "ID", "Id": "ID", "objectId": "ObjectID", "objectID": "ObjectID", "object_id": "ObjectID",
+		"per_page": "PerPage", "per-page": "PerPage",
+		"perPage": "PerPage", "Per Page": "PerPage", "PER_PAGE": "PerPage",
+		"id": "ID", "ids": "IDs", "ID": "ID", "Id": "ID",
+		"objectId": "ObjectID", "objectID": "ObjectID", "object_id": "ObjectID",
 		"api_url": "APIURL", "imageURLs": "ImageURLs", "HTMLParser": "HTMLParser", "gmt_offset": "GMTOffset",
-		"ai_faq_jwt_acf_sso_crm_sftp_mcp_otp_webp": "AIFAQJWTACFSSOCRMSFTPMCPOTPWEBP", "delete-webp-files": "DeleteWEBPFiles", "faqs": "FAQs",
-		"payment_gateways": "PaymentGateways", "ext-disabled": "ExtDisabled", "_ext_changed": "ExtChanged", "on-hold": "OnHold",
-		"_EventStartDate": "EventStartDate", "post__in": "PostIn", "avg_order_value": "AvgOrderValue", "get-params": "GetParams",
-		"default-server": "DefaultServer", "mcp-adapter-default-server": "MCPAdapterDefaultServer", "Bias Language": "BiasLanguage",
-		"IDR": "IDR", "AND": "AND", "DESC": "DESC", "PENDING": "Pending", "POST": "Post", "PUT": "Put", "PATCH": "Patch", "NOT_LIKE": "NotLike", "NOT LIKE": "NotLike", "id_ID": "IDID",
-		"WC_Memberships_Email": "WCMembershipsEmail", "wp_pattern_category": "WPPatternCategory", "title_hidden": "TitleHidden",
-		"1000+": "N1000Plus", "<10": "LessThan10", ">=": "GreaterThanOrEqual", "!=": "NotEqual", "100%": "N100Percent", "C++": "CPlusPlus",
+		"ai_faq_jwt_acf_sso_crm_sftp_mcp_otp_webp": "AIFAQJWTACFSSOCRMSFTPMCPOTPWEBP",
+		"delete-webp-files":                        "DeleteWEBPFiles", "faqs": "FAQs",
+		"payment_gateways": "PaymentGateways", "ext-disabled": "ExtDisabled",
+		"_ext_changed": "ExtChanged", "on-hold": "OnHold",
+		"_EventStartDate": "EventStartDate", "post__in": "PostIn",
+		"avg_order_value": "AvgOrderValue", "get-params": "GetParams",
+		"default-server":             "DefaultServer",
+		"mcp-adapter-default-server": "MCPAdapterDefaultServer", "Bias Language": "BiasLanguage",
+		"IDR": "IDR", "AND": "AND", "DESC": "DESC", "PENDING": "Pending", "POST": "Post",
+		"PUT": "Put", "PATCH": "Patch", "NOT_LIKE": "NotLike", "NOT LIKE": "NotLike", "id_ID": "IDID",
+		"WC_Memberships_Email": "WCMembershipsEmail",
+		"wp_pattern_category":  "WPPatternCategory", "title_hidden": "TitleHidden",
+		"1000+": "N1000Plus", "<10": "LessThan10", ">=": "GreaterThanOrEqual",
+		"!=": "NotEqual", "100%": "N100Percent", "C++": "CPlusPlus",
 		"Q&A": "QAndA", "-1": "Minus1", "-date": "MinusDate", ":all": "All", "image/svg+xml": "ImageSVGPlusXML",
-		"address_1": "Address1", "1.5": "N1_5", "2fa": "N2fa", "404": "N404", "sha256_sum": "Sha256Sum", "input_[Field ID]": "InputFieldID",
-		"%e6%97%a5": "E6_97A5", "日本": "N日本", "état": "État", "": "EmptyString", "-": "Dash", "_": "Underscore", " ": "Space",
+		"address_1": "Address1", "1.5": "N1_5", "2fa": "N2fa", "404": "N404",
+		"sha256_sum": "Sha256Sum", "input_[Field ID]": "InputFieldID",
+		"%e6%97%a5": "E6_97A5", "日本": "N日本", "état": "État",
+		"": "EmptyString", "-": "Dash", "_": "Underscore", " ": "Space",
 	} {
 		t.Run(text, func(t *testing.T) {
 			if got := Name(text); got != want {
@@ -86,9 +97,12 @@ func TestLongTexts(t *testing.T) {
 }
 
 // hostile are texts whose names almost collide.
-var hostile = []string{"", "_", "-", "a", "A", "a_b", "a-b", "a.b", "a b", "aB", "AB", "ab", "Ab", "i_d", "id", "ID", "Id", "iD",
-	"ids", "i_ds", "id_s", "v_2", "v2", "V2", "2", "n2", "N2", "2_2", "22", "日本", "日", "é", "e", "a_kebab", "a_b_kebab", "a_dash_b",
-	"type", "func", "a__b", "_a", "a_", "empty_string", "x_123abc", "ax123abc", "urls", "url_s", "api_url", "apiurl", "a/b", "a|b",
+var hostile = []string{"", "_", "-", "a", "A", "a_b", "a-b", "a.b", "a b", "aB", "AB", "ab", "Ab", "i_d", "id",
+	"ID", "Id", "iD",
+	"ids", "i_ds", "id_s", "v_2", "v2", "V2", "2", "n2", "N2", "2_2",
+	"22", "日本", "日", "é", "e", "a_kebab", "a_b_kebab", "a_dash_b",
+	"type", "func", "a__b", "_a", "a_", "empty_string", "x_123abc",
+	"ax123abc", "urls", "url_s", "api_url", "apiurl", "a/b", "a|b",
 	"a\x00b", "a\nb", "1e3", "1.0", "1_0", "per_page", "perPage", "per-page", "per page", "PER_PAGE", "Per_Page"}
 
 func FuzzNames(f *testing.F) {

@@ -64,7 +64,8 @@ func FuzzPackages(f *testing.F) {
 		seen := map[string]bool{}
 		for namespace, names := range Packages([]string{x, y}, "rest") {
 			pkg, field := names[0], names[1]
-			if !token.IsIdentifier(pkg) || strings.ToLower(pkg) != pkg || !token.IsExported(field) || seen[pkg] || IsDevice(pkg) {
+			if !token.IsIdentifier(pkg) || strings.ToLower(pkg) != pkg || !token.IsExported(field) ||
+				seen[pkg] || IsDevice(pkg) {
 				t.Errorf("%q is %s, %s", namespace, pkg, field)
 			}
 			seen[pkg] = true

@@ -71,7 +71,9 @@ func TestScopes(t *testing.T) {
 	}
 	for i := range hostile {
 		for text, name := range Names(slices.Delete(slices.Clone(hostile), i, i+1), nil) {
-			if was := whole[text]; name != was && (name != Name(text) && !slices.Contains(Spellings(text), name) || seen[name] != "" && seen[name] != text && seen[name] != hostile[i]) {
+			if was := whole[text]; name != was &&
+				(name != Name(text) && !slices.Contains(Spellings(text), name) ||
+					seen[name] != "" && seen[name] != text && seen[name] != hostile[i]) {
 				t.Errorf("without %q %q is %s, with it %s", hostile[i], text, name, was)
 			}
 		}

@@ -7,8 +7,10 @@ import (
 
 func TestUnexported(t *testing.T) {
 	for name, want := range map[string]string{
-		"Posts": "posts", "ID": "id", "IDs": "ids", "URLs": "urls", "APIURL": "apiURL", "WPPatternCategory": "wpPatternCategory",
-		"A": "a", "APlus": "aPlus", "AbCd": "abCd", "ABCd": "aBCd", "AND": "aND", "N2fa": "n2fa", "Address_1": "address_1",
+		"Posts": "posts", "ID": "id", "IDs": "ids", "URLs": "urls",
+		"APIURL": "apiURL", "WPPatternCategory": "wpPatternCategory",
+		"A": "a", "APlus": "aPlus", "AbCd": "abCd", "ABCd": "aBCd",
+		"AND": "aND", "N2fa": "n2fa", "Address_1": "address_1",
 		"IDPascal": "idPascal", "IdPascal": "idPascalX92d425",
 	} {
 		t.Run(name, func(t *testing.T) {

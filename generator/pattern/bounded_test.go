@@ -9,7 +9,9 @@ import (
 // them: that would take hours here.
 func TestLongPatternOnLongText(t *testing.T) {
 	long := strings.Repeat("a", 1<<20)
-	for _, source := range []string{long, long + "b", strings.Repeat("a?", 1<<10) + "b", "(?:" + long + ")*b", strings.Repeat("[ab]", 1<<12)} {
+	for _, source := range []string{
+		long, long + "b", strings.Repeat("a?", 1<<10) + "b", "(?:" + long + ")*b", strings.Repeat("[ab]", 1<<12),
+	} {
 		find, _, err := Compile(source, false)
 		if err == nil && find != nil {
 			find(long)

@@ -35,7 +35,8 @@ func sameByEngine(t *testing.T, source string, route bool, texts ...string) bool
 	}
 	find, names, err := pcre.Compile(whole, route)
 	if err != nil || find == nil || route && !slices.Equal(names, re.SubexpNames()) {
-		t.Errorf("%q: package regexp has it with the groups %q, the engine has %q, %v", source, re.SubexpNames(), names, err)
+		t.Errorf("%q: package regexp has it with the groups %q, the engine has %q, %v", source,
+			re.SubexpNames(), names, err)
 		return true
 	}
 	e := rest.Endpoint{Route: source}
@@ -126,8 +127,10 @@ func compiles(key string) error {
 	return err
 }
 
-var commonTexts = []string{"", "a", "A", "ab", "a\n", "\n", "a b", "a-b", "a_b", "é", "É", "ß", "ſ", "K", "٣", "12", "1a", "a1", "/", "a/b",
-	"core/paragraph", "Core/x", "#1", "http://a.example", "\u00a0", "\u2028", "\u180e", "\u0085", "\u000b", "x\x01", "😀", "-", "aaaa", "a.b", "[]", "]"}
+var commonTexts = []string{"", "a", "A", "ab", "a\n", "\n", "a b", "a-b", "a_b", "é", "É", "ß", "ſ", "K", "٣",
+	"12", "1a", "a1", "/", "a/b",
+	"core/paragraph", "Core/x", "#1", "http://a.example", "\u00a0", "\u2028",
+	"\u180e", "\u0085", "\u000b", "x\x01", "😀", "-", "aaaa", "a.b", "[]", "]"}
 
 // pathsOf returns paths that a route may match, made from its literal text.
 func pathsOf(key string) []string {
@@ -147,7 +150,8 @@ func pathsOf(key string) []string {
 		}
 	}
 	var paths []string
-	for _, text := range append(commonTexts, "7", "me", "a/b/c", "twentytwentyfive//home", "\xe9", "\xc3", "json", "a_b-c%20d", "2024", "ABC") {
+	for _, text := range append(commonTexts, "7", "me", "a/b/c", "twentytwentyfive//home", "\xe9", "\xc3",
+		"json", "a_b-c%20d", "2024", "ABC") {
 		path := strings.ReplaceAll(plain.String(), "\x00", text)
 		paths = append(paths, path, strings.ToUpper(path), path+"\n")
 	}
@@ -218,15 +222,23 @@ func FuzzTranslation(f *testing.F) {
 	})
 }
 
-var letters = strings.Split("a b A B k K ſ é É ß µ 1 ٣ _ - . / | \n \t \v \u00a0 \u0085 \u2028 \u200b \x01 $ x \xe9 😀 ", " ")
+var letters = strings.Split("a b A B k K ſ é É ß µ 1 ٣ _ - . / | \n"+
+	" \t \v \u00a0 \u0085 \u2028 \u200b \x01 $ x \xe9 😀 ", " ")
 
-var pieces = []string{"a", "b", "k", "K", "é", "1", "_", "-", ".", "/", "\n", " ", "#", "x", "]", "}", "{", "{2}", "{01}", "{0,2}", "{1,}", "{,3}",
-	"*", "+", "?", "*?", "+?", "??", "|", "|", "(", "(", "(?:", "(?P<n>", "(?<m>", "(?'o'", "(?i)", "(?i:", "(?-i)", "(?s)", "(?x)", "(?-x:", "(?#c)",
-	")", ")", ")", "^", "$", "$", `\A`, `\z`, `\Z`, `\d`, `\D`, `\w`, `\W`, `\s`, `\S`, `\h`, `\H`, `\v`, `\V`, `\p{L}`, `\P{Lu}`, `\pN`, `\p{Greek}`,
-	`\Q.a\E`, `\x41`, `\x{e9}`, `\n`, `\t`, `\.`, `\-`, `\/`, `\_`, `\[`, "[ab]", "[^a]", "[a-k]", "[^/]", `[\w-]`, `[^\s\d]`, `[\S]`, `[^\W_]`, `[\s\S]`,
-	`[[:alpha:]]`, `[[:^punct:]]`, `[[:upper:]x]`, `[[:graph:]]`, `[[:print:]]`, `[[:cntrl:]]`, `[[:space:]]`, `[[:blank:]]`, `[]a]`, `[é-ü]`, `[\x80-\xff]`,
-	"[", "[^", "]", "a-b", `[\b]`, `[a\-b]`, "[$.^|]", `[\D]`, `[^\h]`, `[\V]`, "[A-z]", `[\p{Lu}]`, "[µ]", "[[:word:]-]", "[[:alnum:]]", "[[:lower:]]", "[[:^upper:]]", "[[:^lower:]k]", "[^[:upper:]]", `[\S_]`, `[^\p{Ll}k]`,
-	`\b`, `\R`, `\K`, `\E`, `\y`, `\1`, "[:a]", "[[.a.]]", `[\E]`, "(?=", "(?<!", "(?>", "(?|", "++", "(?m)", "(?U)", "(?xx)", `\x{}`, `\x{110000}`, "@"}
+var pieces = []string{"a", "b", "k", "K", "é", "1", "_", "-", ".", "/", "\n", " ", "#", "x", "]", "}", "{",
+	"{2}", "{01}", "{0,2}", "{1,}", "{,3}",
+	"*", "+", "?", "*?", "+?", "??", "|", "|", "(", "(", "(?:", "(?P<n>", "(?<m>",
+	"(?'o'", "(?i)", "(?i:", "(?-i)", "(?s)", "(?x)", "(?-x:", "(?#c)",
+	")", ")", ")", "^", "$", "$", `\A`, `\z`, `\Z`, `\d`, `\D`, `\w`, `\W`, `\s`,
+	`\S`, `\h`, `\H`, `\v`, `\V`, `\p{L}`, `\P{Lu}`, `\pN`, `\p{Greek}`,
+	`\Q.a\E`, `\x41`, `\x{e9}`, `\n`, `\t`, `\.`, `\-`, `\/`, `\_`, `\[`, "[ab]",
+	"[^a]", "[a-k]", "[^/]", `[\w-]`, `[^\s\d]`, `[\S]`, `[^\W_]`, `[\s\S]`,
+	`[[:alpha:]]`, `[[:^punct:]]`, `[[:upper:]x]`, `[[:graph:]]`, `[[:print:]]`,
+	`[[:cntrl:]]`, `[[:space:]]`, `[[:blank:]]`, `[]a]`, `[é-ü]`, `[\x80-\xff]`,
+	"[", "[^", "]", "a-b", `[\b]`, `[a\-b]`, "[$.^|]", `[\D]`, `[^\h]`, `[\V]`, "[A-z]", `[\p{Lu}]`, "[µ]",
+	"[[:word:]-]", "[[:alnum:]]", "[[:lower:]]", "[[:^upper:]]", "[[:^lower:]k]", "[^[:upper:]]", `[\S_]`, `[^\p{Ll}k]`,
+	`\b`, `\R`, `\K`, `\E`, `\y`, `\1`, "[:a]", "[[.a.]]", `[\E]`, "(?=", "(?<!",
+	"(?>", "(?|", "++", "(?m)", "(?U)", "(?xx)", `\x{}`, `\x{110000}`, "@"}
 
 // Route skips keys of plain text. The result must not depend on that.
 func TestPlainRoutesEqualTranslatedOnes(t *testing.T) {

@@ -66,7 +66,8 @@ func TestArgsWithPreset(t *testing.T) {
 		}
 		differ[v.Arg]++
 		if unreliable[v.Arg].why == "" {
-			t.Errorf("%s %s %s %s = %s: %d %s, want accepted %v", v.ID, v.Method, v.Route, v.Arg, v.Value, w.Code, w.Body, *v.Server.Valid)
+			t.Errorf("%s %s %s %s = %s: %d %s, want accepted %v", v.ID, v.Method, v.Route, v.Arg, v.Value,
+				w.Code, w.Body, *v.Server.Valid)
 		}
 	}
 	for name, want := range unreliable {
@@ -96,7 +97,9 @@ func single(x *index.Index, v verdict) *rest.Mux {
 			if a.Name == v.Arg {
 				own := schema.Of(a.Schema).Wire(a.Name)
 				applyPreset(&own, r, e.Methods, a)
-				m.Add(&rest.Endpoint{Route: "/x", Methods: []string{"POST"}, Args: []wire.Schema{own}, Engine: pcre.Compile})
+				m.Add(&rest.Endpoint{
+					Route: "/x", Methods: []string{"POST"}, Args: []wire.Schema{own}, Engine: pcre.Compile,
+				})
 			}
 		}
 	}

@@ -34,7 +34,8 @@ func (c callbacks) flags() wire.Flags {
 
 // special are the callbacks that do more than flags express.
 var special = map[string]bool{
-	"check_reassign": true, "check_template": true, "check_meta_is_array": true, "check_username": true, "check_user_password": true, "sanitize_post_statuses": true,
+	"check_reassign": true, "check_template": true, "check_meta_is_array": true,
+	"check_username": true, "check_user_password": true, "sanitize_post_statuses": true,
 	"sanitize_subtypes": true, "check_comment_author_email": true, "validate_font_family_settings": true,
 	"validate_create_font_face_settings": true, "wp_http_validate_url": true,
 }
@@ -54,12 +55,14 @@ func TestPresetMatchesCallbacks(t *testing.T) {
 				applyPreset(&got, r, e.Methods, a)
 				if special[c.Validate] || special[c.Sanitize] {
 					if reflect.ValueOf(got).IsZero() {
-						t.Errorf("%s %s %s: the preset has no row for %s and %s", c.Methods, c.Route, c.Arg, c.Validate, c.Sanitize)
+						t.Errorf("%s %s %s: the preset has no row for %s and %s", c.Methods, c.Route, c.Arg,
+							c.Validate, c.Sanitize)
 					}
 					continue
 				}
 				if want := c.flags(); got.Flags != want {
-					t.Errorf("%s %s %s: flags %b, want %b (%s, %s)", c.Methods, c.Route, c.Arg, got.Flags, want, c.Validate, c.Sanitize)
+					t.Errorf("%s %s %s: flags %b, want %b (%s, %s)", c.Methods, c.Route, c.Arg, got.Flags, want,
+						c.Validate, c.Sanitize)
 				}
 			}
 			if n < 900 {

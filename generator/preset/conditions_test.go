@@ -19,9 +19,11 @@ func TestChecksInCode(t *testing.T) {
 		s := newSite(readIndex(t, "wordpress-"+version), true)
 		for _, c := range []struct{ line, body, rejected string }{
 			{"POST /wp/v2/users", `{"username":"x y\u00e9!","email":"a","password":"p\\"}`, "email rest_invalid_email"},
-			{"POST /wp/v2/users", `{"username":"x y\u00e9!","email":"a@b.co","password":"p\\"}`, "username rest_user_invalid_username, password rest_user_invalid_password"},
+			{"POST /wp/v2/users", `{"username":"x y\u00e9!","email":"a@b.co","password":"p\\"}`,
+				"username rest_user_invalid_username, password rest_user_invalid_password"},
 			{"POST /wp/v2/users", `{"username":["x"],"email":"a@b.co","password":""}`, "username rest_invalid_type"},
-			{"PUT /wp/v2/users/1", `{"username":null,"password":null}`, "username rest_user_invalid_username, password rest_user_invalid_password"},
+			{"PUT /wp/v2/users/1", `{"username":null,"password":null}`,
+				"username rest_user_invalid_username, password rest_user_invalid_password"},
 			{"PUT /wp/v2/users/1", `{"username":"0"}`, "username rest_user_invalid_username"},
 			{"PUT /wp/v2/users/1", `{"username":"0 a","password":"00"}`, ""},
 			{"PUT /wp/v2/users/1", `{"username":"a  b"}`, "username rest_user_invalid_username"},
@@ -72,13 +74,16 @@ func TestChecksInCode(t *testing.T) {
 // A plugin's collection in the namespace of core may take one state: its status is
 // a string with a default, and not a list of states.
 func TestSingleStatus(t *testing.T) {
-	x, _, err := index.Read("plugin", []byte(`{"routes":{"/wp/v2/things":{"namespace":"wp/v2","methods":["GET"],"endpoints":[{"methods":["GET"],
+	x, _, err := index.Read("plugin", []byte(`{"routes":{"/wp/v2/things":{"namespace":"wp/v2","methods":["GET"],
+		"endpoints":[{"methods":["GET"],
 		"args":{"status":{"type":"string","default":"publish"},"page":{"type":"integer","default":1}}}]}}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := newSite(x, true)
-	for query, want := range map[string]int{"": 501, "?status=draft": 501, "?status=draft,publish": 501, "?status[]=draft": 400} {
+	for query, want := range map[string]int{
+		"": 501, "?status=draft": 501, "?status=draft,publish": 501, "?status[]=draft": 400,
+	} {
 		t.Run(query, func(t *testing.T) {
 			if w := s.send("GET /wp/v2/things"+query, ""); w.Code != want {
 				t.Errorf("%d %s", w.Code, w.Body)
@@ -90,7 +95,8 @@ func TestSingleStatus(t *testing.T) {
 // Versions before 5.6 show no properties of args. The preset knows which of them
 // are texts.
 func TestTextsOfOldVersions(t *testing.T) {
-	x, _, err := index.Read("5.5", []byte(`{"routes":{"/wp/v2/posts":{"namespace":"wp/v2","methods":["POST"],"endpoints":[{"methods":["POST"],
+	x, _, err := index.Read("5.5", []byte(`{"routes":{"/wp/v2/posts":{"namespace":"wp/v2","methods":["POST"],
+		"endpoints":[{"methods":["POST"],
 		"args":{"title":{"required":false,"type":"object"},"generated_slug":{"required":false,"type":"object"}}}]}}}`))
 	if err != nil {
 		t.Fatal(err)
@@ -115,9 +121,13 @@ func TestTextsOfOldVersions(t *testing.T) {
 func TestMessagesOfChecksInCode(t *testing.T) {
 	s := newSite(readIndex(t, "wordpress-7.1.4"), true)
 	for _, c := range []struct{ path, body, detail string }{
-		{"posts?_method=GET", `{"status":["publish","x"]}`, `"message":"status[0] is not one of publish, future, draft, `},
-		{"users/1", `{"password":""}`, `{"code":"rest_user_invalid_password","message":"Passwords cannot be empty.","data":{"status":400}}`},
-		{"media", `{"url":"x:y"}`, `{"code":"rest_invalid_url","message":"Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL.","data":{"status":400}}`},
+		{"posts?_method=GET", `{"status":["publish","x"]}`,
+			`"message":"status[0] is not one of publish, future, draft, `},
+		{"users/1", `{"password":""}`,
+			`{"code":"rest_user_invalid_password","message":"Passwords cannot be empty.","data":{"status":400}}`},
+		{"media", `{"url":"x:y"}`,
+			`{"code":"rest_invalid_url","message":"Invalid URL. Provide a valid, publicly reachable HTTP or ` +
+				`HTTPS image URL.","data":{"status":400}}`},
 		{"menu-items", `{"url":"x:y"}`, `{"code":"rest_invalid_url","message":"Invalid URL.","data":null}`},
 	} {
 		t.Run(c.path, func(t *testing.T) {

@@ -71,7 +71,9 @@ func newSite(x *index.Index, apply bool) *site {
 	for _, r := range x.Routes {
 		order = append(order, r.Key)
 		for n, e := range r.Endpoints {
-			p := &rest.Endpoint{Namespace: r.Namespace, Route: r.Key, Methods: e.Methods, Batch: e.Batch, Engine: pcre.Compile}
+			p := &rest.Endpoint{
+				Namespace: r.Namespace, Route: r.Key, Methods: e.Methods, Batch: e.Batch, Engine: pcre.Compile,
+			}
 			for _, a := range e.Args {
 				own := schema.Of(a.Schema).Wire(a.Name)
 				if apply {
@@ -137,7 +139,8 @@ func (r *record) request() *http.Request {
 	} else if r.Query != "" {
 		address += "?" + r.Query
 	}
-	q, err := http.ReadRequest(bufio.NewReader(strings.NewReader(r.Method + " " + address + " HTTP/1.1\r\nHost: site.example\r\n\r\n")))
+	q, err := http.ReadRequest(
+		bufio.NewReader(strings.NewReader(r.Method + " " + address + " HTTP/1.1\r\nHost: site.example\r\n\r\n")))
 	if err != nil {
 		return nil
 	}
@@ -279,7 +282,8 @@ func (r *record) compareStatus(a response) string {
 		}
 		return ""
 	}
-	if r.Accepted != nil && *r.Accepted && a.status/100 != 2 && a.status != http.StatusNotImplemented && a.code != r.Code {
+	if r.Accepted != nil && *r.Accepted && a.status/100 != 2 && a.status != http.StatusNotImplemented &&
+		a.code != r.Code {
 		return fmt.Sprintf("rejected with %d %s %q", a.status, a.code, a.params)
 	}
 	return ""
@@ -300,7 +304,8 @@ func (r *record) compareWords(a response) string {
 	if a.code == "rest_invalid_param" && r.Code == a.code && !slices.Equal(a.params, r.Params) {
 		return fmt.Sprintf("params %q, want %q", a.params, r.Params)
 	}
-	if r.Code != "rest_invalid_param" || strings.Contains(r.Query, "_jsonp") || strings.Contains(r.Query, "_envelope") || json.Unmarshal([]byte(a.body), &x) != nil {
+	if r.Code != "rest_invalid_param" || strings.Contains(r.Query, "_jsonp") ||
+		strings.Contains(r.Query, "_envelope") || json.Unmarshal([]byte(a.body), &x) != nil {
 		return ""
 	}
 	for name, message := range r.Messages {
@@ -325,7 +330,8 @@ func (r *record) compareBatch(a response) string {
 			Body   json.RawMessage
 		}
 	}
-	if err := json.Unmarshal([]byte(a.body), &x); err != nil || a.status != r.Status || x.Failed != r.BatchFailed || len(x.Responses) != len(r.Batch) {
+	if err := json.Unmarshal([]byte(a.body), &x); err != nil || a.status != r.Status ||
+		x.Failed != r.BatchFailed || len(x.Responses) != len(r.Batch) {
 		return fmt.Sprintf("response to the batch: %d %s", a.status, a.body)
 	}
 	for i, want := range r.Batch {
@@ -339,7 +345,8 @@ func (r *record) compareBatch(a response) string {
 		code, params := readError(got.Body)
 		if decided(want.Code) && (want.Status != got.Status || want.Code != code || !sameNames(want.Params, params)) ||
 			!decided(want.Code) && got.Status != http.StatusNotImplemented {
-			return fmt.Sprintf("item %d: %d %s %q, want %d %s %q", i, got.Status, code, params, want.Status, want.Code, want.Params)
+			return fmt.Sprintf("item %d: %d %s %q, want %d %s %q", i, got.Status, code, params, want.Status,
+				want.Code, want.Params)
 		}
 	}
 	return ""
@@ -348,7 +355,8 @@ func (r *record) compareBatch(a response) string {
 // decided reports whether an index can predict an error.
 func decided(code string) bool {
 	switch code {
-	case "rest_invalid_param", "rest_missing_callback_param", "rest_no_route", "rest_batch_not_allowed", "rest_invalid_json", "parse_path_failed":
+	case "rest_invalid_param", "rest_missing_callback_param", "rest_no_route",
+		"rest_batch_not_allowed", "rest_invalid_json", "parse_path_failed":
 		return true
 	}
 	return false

@@ -80,7 +80,8 @@ func file(t *testing.T, name string) string {
 // same way.
 func FuzzCheck(f *testing.F) {
 	f.Add([]byte(`{"type":["integer","array"],"minimum":1,"items":{"enum":["a",1]}}`), []byte(`[1,"a"]`))
-	f.Add([]byte(`{"oneOf":[{"type":"object","required":["a"],"properties":{"a":{"pattern":"^a+$"}}},{"format":"ip"}]}`), []byte(`""`))
+	f.Add([]byte(`{"oneOf":[{"type":"object","required":["a"],"properties":{"a":{"pattern":"^a+$"}}},`+
+		`{"format":"ip"}]}`), []byte(`""`))
 	f.Add([]byte(`{"type":"string","format":"uri","minLength":1.5}`), []byte(`"http://[x]"`))
 	f.Fuzz(func(t *testing.T, schema, value []byte) {
 		v, err := wire.ParseJSON(value)

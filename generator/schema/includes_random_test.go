@@ -58,8 +58,10 @@ func someSchema(r *rand.Rand, depth int) string {
 		add(`"type":%s`, pick(r, types...))
 	}
 	for _, one := range []string{
-		`"minimum":1`, `"minimum":2`, `"maximum":5`, `"maximum":4.5`, `"exclusiveMinimum":true`, `"exclusiveMaximum":true`, `"multipleOf":2`, `"multipleOf":4`,
-		`"minLength":1`, `"minLength":2`, `"maxLength":3`, `"pattern":"^[a-z]*$"`, `"pattern":"a"`, `"format":"ip"`, `"format":"date-time"`,
+		`"minimum":1`, `"minimum":2`, `"maximum":5`, `"maximum":4.5`, `"exclusiveMinimum":true`,
+		`"exclusiveMaximum":true`, `"multipleOf":2`, `"multipleOf":4`,
+		`"minLength":1`, `"minLength":2`, `"maxLength":3`, `"pattern":"^[a-z]*$"`,
+		`"pattern":"a"`, `"format":"ip"`, `"format":"date-time"`,
 		`"enum":["a","b"]`, `"enum":["a","abc",1]`, `"enum":[1,2,5]`, `"enum":[true,null,"a"]`,
 		`"minItems":1`, `"maxItems":2`, `"uniqueItems":true`, `"minProperties":1`, `"maxProperties":1`,
 		`"additionalProperties":false`, `"required":["k"]`, `"required":[]`,
@@ -74,7 +76,8 @@ func someSchema(r *rand.Rand, depth int) string {
 		}
 		if r.IntN(3) == 0 {
 			flag := pick(r, "", `"required":true,`)
-			add(`"properties":{"k":{%s%s,"other":%s}`, flag, strings.TrimPrefix(someSchema(r, depth+1), "{"), someSchema(r, depth+1))
+			add(`"properties":{"k":{%s%s,"other":%s}`, flag, strings.TrimPrefix(someSchema(r, depth+1), "{"),
+				someSchema(r, depth+1))
 		}
 		if r.IntN(8) == 0 {
 			add(`"additionalProperties":%s`, someSchema(r, depth+1))

@@ -50,8 +50,10 @@ func read(t *testing.T, text string) *Schema {
 // The engine confirms every witness, and no value contradicts a proof.
 func FuzzIncludes(f *testing.F) {
 	f.Add([]byte(`{"type":"integer","minimum":1}`), []byte(`{"type":"number"}`), []byte(`"5"`))
-	f.Add([]byte(`{"type":"array","items":{"enum":["a"]}}`), []byte(`{"type":["array","null"],"items":{"type":"string"}}`), []byte(`"a,b"`))
-	f.Add([]byte(`{"type":"object","properties":{"a":{"type":"string","required":true}}}`), []byte(`{"oneOf":[{"type":"object"},{"type":"integer"}]}`), []byte(`{"a":1}`))
+	f.Add([]byte(`{"type":"array","items":{"enum":["a"]}}`),
+		[]byte(`{"type":["array","null"],"items":{"type":"string"}}`), []byte(`"a,b"`))
+	f.Add([]byte(`{"type":"object","properties":{"a":{"type":"string","required":true}}}`),
+		[]byte(`{"oneOf":[{"type":"object"},{"type":"integer"}]}`), []byte(`{"a":1}`))
 	f.Fuzz(func(t *testing.T, a, b, value []byte) {
 		if len(a)+len(b) > 400 {
 			t.Skip()
@@ -126,7 +128,8 @@ func TestDeepSchemas(t *testing.T) {
 		{`{"type":"object","required":["a"],"properties":{"a":`, `}}`},
 		{`{"oneOf":[{"type":"null"},`, `]}`},
 	} {
-		new, old := nested(around[0], `{"type":"string","maxLength":3}`, around[1]), nested(around[0], `{"type":"string"}`, around[1])
+		new, old := nested(around[0], `{"type":"string","maxLength":3}`, around[1]),
+			nested(around[0], `{"type":"string"}`, around[1])
 		ended := make(chan Inclusion, 1)
 		go func() { ended <- Includes(new, old) }()
 		select {

@@ -207,7 +207,8 @@ func validator(t *testing.T, raw json.RawMessage) *wire.Validator {
 func nodeOf(v wire.Value) *index.Node {
 	kinds := map[wire.Kind]index.Kind{
 		wire.KindNull: index.Null, wire.KindFalse: index.False, wire.KindTrue: index.True, wire.KindInt: index.Number,
-		wire.KindFloat: index.Number, wire.KindString: index.String, wire.KindList: index.List, wire.KindObject: index.Object,
+		wire.KindFloat: index.Number, wire.KindString: index.String,
+		wire.KindList: index.List, wire.KindObject: index.Object,
 	}
 	n := &index.Node{Kind: kinds[v.Kind()], Text: v.Text()}
 	for name, m := range v.Members() {

@@ -26,7 +26,10 @@ func TestSamplesOfLongPatterns(t *testing.T) {
 // seconds.
 func TestFewLongProbes(t *testing.T) {
 	requiring := func(name string) *Schema {
-		text, err := json.Marshal(map[string]any{"type": "object", "required": []string{name}, "properties": map[string]any{"b": map[string]any{"type": "integer", "minimum": 3}}})
+		text, err := json.Marshal(map[string]any{
+			"type": "object", "required": []string{name},
+			"properties": map[string]any{"b": map[string]any{"type": "integer", "minimum": 3}},
+		})
 		if err != nil {
 			t.Fatal(err)
 		}

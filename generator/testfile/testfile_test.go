@@ -23,11 +23,13 @@ func (f *failing) Fatalf(format string, args ...any) {
 // A test that needs a bad file fails with the name of the file.
 func TestFailures(t *testing.T) {
 	for want, read := range map[string]func(testing.TB){
-		"testdata/none.json: open ":                      func(t testing.TB) { Text(t, "none.json") },
-		"testdata/none/*.json: no such files":            func(t testing.TB) { Match(t, "*.json", "none/*.json") },
-		"testdata/[: no such files, syntax error":        func(t testing.TB) { Match(t, "[") },
-		"testdata/deployment-a.json:1: unexpected end":   func(t testing.TB) { Lines[any](t, "deployment-a.json") },
-		"testdata/oracle/schema-train.jsonl.gz:1: json:": func(t testing.TB) { Lines[string](t, "oracle/schema-train.jsonl.gz") },
+		"testdata/none.json: open ":                    func(t testing.TB) { Text(t, "none.json") },
+		"testdata/none/*.json: no such files":          func(t testing.TB) { Match(t, "*.json", "none/*.json") },
+		"testdata/[: no such files, syntax error":      func(t testing.TB) { Match(t, "[") },
+		"testdata/deployment-a.json:1: unexpected end": func(t testing.TB) { Lines[any](t, "deployment-a.json") },
+		"testdata/oracle/schema-train.jsonl.gz:1: json:": func(t testing.TB) {
+			Lines[string](t, "oracle/schema-train.jsonl.gz")
+		},
 	} {
 		t.Run(want, func(t *testing.T) {
 			f := &failing{TB: t}

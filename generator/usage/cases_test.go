@@ -50,7 +50,8 @@ type Box struct{ Width int }
 
 var ListEndpoint int
 `,
-	"site/rest/rest.go": header + ". DO NOT EDIT.\n\npackage rest\n\nfunc Marshal(v any) []byte { return nil }\n\nfunc Some[T any](v T) T { return v }\n",
+	"site/rest/rest.go": header + ". DO NOT EDIT.\n\npackage rest\n\n" +
+		"func Marshal(v any) []byte { return nil }\n\nfunc Some[T any](v T) T { return v }\n",
 	"methods.go": `package m
 
 import shop "example.org/m/site/shopv1"
@@ -67,8 +68,18 @@ func table() []func(int) { return []func(int){client.Goods.Drop} } // Client.Goo
 type calls struct { drop func(int) }
 
 func field() calls { return calls{drop: client.Goods.Drop} } // Client.Goods GoodsClient.Drop
-func chained() int { return client.Goods.Put(shop.PutParams{Name: "a", Tags: nil}).Box.Width } // Client.Goods GoodsClient.Put PutParams PutParams.Name PutParams.Tags Good.Box Box.Width
-func ranged() { for _, g := range client.Goods.List(shop.ListParams{Order: "up", Page: 1}) { _ = g.Name } } // Client.Goods GoodsClient.List ListParams ListParams.Order ListParams.Page Good.Name
+func chained() int {
+	return client.Goods. // Client.Goods
+		Put(shop.PutParams{Name: "a", Tags: nil}). // GoodsClient.Put PutParams PutParams.Name PutParams.Tags
+		Box.Width // Good.Box Box.Width
+}
+func ranged() {
+	for _, g := range client.Goods.List( // Client.Goods GoodsClient.List
+		shop.ListParams{Order: "up", Page: 1}, // ListParams ListParams.Order ListParams.Page
+	) {
+		_ = g.Name // Good.Name
+	}
+}
 func endpoint() int { return shop.ListEndpoint } // ListEndpoint
 func constant() shop.Order { return shop.OrderUp } // Order OrderUp
 func compared(g shop.Good) bool { return g.Name == string(shop.OrderDown) } // Good Good.Name OrderDown
@@ -138,7 +149,9 @@ type (
 func aliased(i item) int { return i.ID } // Good.ID
 func renamed(o other) string { return o.Name } // Good.Name
 func converted(o other) shopv1.Good { return shopv1.Good(o) } // Good
-func literal() item { return item{ID: 1, Name: "", Box: shopv1.Box{Width: 1}} } // Good.ID Good.Name Good.Box Box Box.Width
+func literal() item {
+	return item{ID: 1, Name: "", Box: shopv1.Box{Width: 1}} // Good.ID Good.Name Good.Box Box Box.Width
+}
 func genericAlias(l list[shopv1.Good]) int { return l[0].ID } // Good Good.ID
 `,
 	"whole.go": `package m
@@ -169,7 +182,11 @@ import "example.org/m/site/shopv1"
 
 type mine struct { shopv1.ListParams } // ListParams
 
-func inLiteral() { client.Goods.List(shopv1.ListParams{Page: 1}) } // Client.Goods GoodsClient.List ListParams ListParams.Page; omits ListParams.Order
+func inLiteral() {
+	client.Goods.List( // Client.Goods GoodsClient.List
+		shopv1.ListParams{Page: 1}, // ListParams ListParams.Page; omits ListParams.Order
+	)
+}
 func assigned() {
 	p := shopv1.ListParams{Page: 1} // ListParams ListParams.Page
 	p.Order = "up" // ListParams.Order
@@ -179,7 +196,9 @@ func declared() {
 	var p shopv1.ListParams // ListParams; omits ListParams.Page
 	p.Order = "up" // ListParams.Order
 }
-func made() *shopv1.ListParams { return new(shopv1.ListParams) } // ListParams ListParams; omits ListParams.Order ListParams.Page
+func made() *shopv1.ListParams { // ListParams
+	return new(shopv1.ListParams) // ListParams; omits ListParams.Order ListParams.Page
+}
 func positional() shopv1.PutParams { return shopv1.PutParams{"a", nil} } // PutParams PutParams.Name PutParams.Tags
 func within() { _ = mine{} } // omits ListParams.Order ListParams.Page
 func withinAssigned() {
@@ -187,7 +206,8 @@ func withinAssigned() {
 	m.Order = "up" // ListParams.Order
 }
 `,
-	"tagged.go":  "//go:build special\n\npackage m\n\nfunc tagged() { client.Goods.Drop(9) } // Client.Goods GoodsClient.Drop\n",
+	"tagged.go": "//go:build special\n\npackage m\n\n" +
+		"func tagged() { client.Goods.Drop(9) } // Client.Goods GoodsClient.Drop\n",
 	"m_test.go":  "package m\n\nfunc tested() { client.Goods.Drop(8) } // Client.Goods GoodsClient.Drop\n",
 	"ex_test.go": "package m_test\n\nimport \"example.org/m/site/shopv1\"\n\nvar external shopv1.Order // Order\n",
 }

@@ -90,10 +90,14 @@ func more[T any](o own, a alias, list []T) {
 	}
 	slices.Sort(got)
 	want := []string{
-		"Good other.go:6 other.go:7 other.go:14 other.go:15 other.go:17 shopv1/by_hand.go:3", "Good.ID other.go:13 other.go:14 use.go:11",
-		"Good.Name other.go:12 other.go:15 shopv1/by_hand.go:5", "GoodsClient other.go:17 use.go:5 use_test.go:5", "GoodsClient.List other.go:17 use_test.go:5",
-		"GoodsClient.Put use.go:10", "GoodsListEndpoint other.go:14", "GoodsListParams other.go:17", "GoodsOrderDown shopv1/shopv1_test.go:3",
-		"GoodsOrderUp use.go:9", "GoodsPutParams use.go:8", "GoodsPutParams.Order use.go:9", "GoodsPutParams.Page use.go:8", "NewGoods other.go:16",
+		"Good other.go:6 other.go:7 other.go:14 other.go:15 other.go:17 shopv1/by_hand.go:3",
+		"Good.ID other.go:13 other.go:14 use.go:11",
+		"Good.Name other.go:12 other.go:15 shopv1/by_hand.go:5",
+		"GoodsClient other.go:17 use.go:5 use_test.go:5", "GoodsClient.List other.go:17 use_test.go:5",
+		"GoodsClient.Put use.go:10", "GoodsListEndpoint other.go:14",
+		"GoodsListParams other.go:17", "GoodsOrderDown shopv1/shopv1_test.go:3",
+		"GoodsOrderUp use.go:9", "GoodsPutParams use.go:8", "GoodsPutParams.Order use.go:9",
+		"GoodsPutParams.Page use.go:8", "NewGoods other.go:16",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q", got)
