@@ -84,7 +84,9 @@ func count(t *testing.T, list []*endpoint, log string) {
 	defer f.Close()
 	for lines := bufio.NewScanner(f); lines.Scan(); {
 		method, path, _ := strings.Cut(lines.Text(), " ")
-		i := slices.IndexFunc(list, func(e *endpoint) bool { return slices.Contains(e.methods, method) && e.pattern.MatchString(path) })
+		i := slices.IndexFunc(list, func(e *endpoint) bool {
+			return slices.Contains(e.methods, method) && e.pattern.MatchString(path)
+		})
 		if i >= 0 {
 			list[i].calls++
 		}

@@ -109,7 +109,8 @@ func drive(t *testing.T, s site, dir string) {
 	if s.getsManyPosts() {
 		env = append(env, "RESTGEN_POSTS="+strconv.Itoa(manyPosts))
 	}
-	out, err := try(t, dir, env, 5*time.Minute, "go", "test", "-trimpath", "-vet=off", "-count=1", "-timeout=4m", "-v", ".")
+	out, err := try(t, dir, env, 5*time.Minute, "go", "test", "-trimpath", "-vet=off", "-count=1",
+		"-timeout=4m", "-v", ".")
 	if strings.Contains(out, s.password) || strings.Contains(out, s.login) {
 		t.Error("the driver shows a password")
 	}

@@ -31,7 +31,8 @@ func (s site) name() string { return s.version + "/" + s.form }
 
 // root returns the address of the API root that the site announces.
 func (s site) root() string {
-	return s.url + map[string]string{"plain": "/index.php?rest_route=/", "index": "/index.php/wp-json/", "pretty": "/wp-json/"}[s.form]
+	return s.url + map[string]string{"plain": "/index.php?rest_route=/", "index": "/index.php/wp-json/",
+		"pretty": "/wp-json/"}[s.form]
 }
 
 // credentials returns the environment from which restgen and the driver read

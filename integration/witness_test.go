@@ -28,7 +28,8 @@ func TestWitnesses(t *testing.T) {
 			if old.form != "pretty" || new.form != "pretty" || old.version == new.version {
 				continue
 			}
-			got, err := generator.Diff(t.Context(), generator.Input{From: old.url}, generator.Input{From: new.url}, build.Options{}, &source.Loader{Schemas: true})
+			got, err := generator.Diff(t.Context(), generator.Input{From: old.url},
+				generator.Input{From: new.url}, build.Options{}, &source.Loader{Schemas: true})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -97,7 +98,8 @@ var curl = regexp.MustCompile(`curl -sg [^\n]*`)
 
 // printed returns the commands that a report has, in whatever format.
 func printed(report string) []string {
-	text := html.UnescapeString(strings.NewReplacer("%0A", "\n", "%25", "%", `\n`, "\n", `\"`, `"`, `\\`, `\`, "&#xA;", "\n").Replace(report))
+	text := html.UnescapeString(strings.NewReplacer("%0A", "\n", "%25", "%", `\n`, "\n", `\"`, `"`, `\\`, `\`,
+		"&#xA;", "\n").Replace(report))
 	var list []string
 	for _, line := range curl.FindAllString(text, -1) {
 		end := strings.LastIndexByte(line, '\'')

@@ -40,12 +40,15 @@ var questions = []struct {
 	{question("GET", "/wp-json/nothing/v9", ""), 404},
 	{question("POST", "/wp-json/cms/v2/posts", `{"title":"A title","status":"draft","content":{"raw":"Text"}}`), 201},
 	{question("POST", "/wp-json/cms/v2/posts", `{"title":`), 400},
-	{question("POST", "/wp-json/batch/v1", `{"requests":[{"path":"/cms/v2/posts","body":{"title":"A"}},{"path":"/cms/v2/posts","body":{"sticky":7}}]}`), 207},
+	{question("POST", "/wp-json/batch/v1",
+		`{"requests":[{"path":"/cms/v2/posts","body":{"title":"A"}},{"path":"/cms/v2/posts",`+
+			`"body":{"sticky":7}}]}`), 207},
 }
 
 // question returns the text of a request.
 func question(method, target, body string) string {
-	return fmt.Sprintf("%s %s HTTP/1.1\r\nHost: site.example\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", method, target, len(body), body)
+	return fmt.Sprintf("%s %s HTTP/1.1\r\nHost: site.example\r\nContent-Type: application/json\r\n"+
+		"Content-Length: %d\r\n\r\n%s", method, target, len(body), body)
 }
 
 // TestLoad holds 2,000 connections for 20 s, with slow ones of three kinds, and
@@ -82,7 +85,8 @@ func TestLoad(t *testing.T) {
 	all.Wait()
 	used := stop()
 	each := used / (connections + uint64(len(slowness))*slow)
-	t.Logf("%d connections, %d slow ones: %d responses and %d to random requests, %d errors, %d MiB, %d KiB for a connection",
+	t.Logf("%d connections, %d slow ones: %d responses and %d to random requests, %d errors, %d MiB, %d KiB "+
+		"for a connection",
 		connections, len(slowness)*slow, responses.Load(), random, wrong.Load(), used>>20, each>>10)
 	if each > mostMemory {
 		t.Errorf("a connection takes %d bytes", each)
@@ -102,7 +106,8 @@ func (s *target) converse(seed int, responses *atomic.Int64) error {
 	}
 	defer c.Close()
 	in := bufio.NewReaderSize(c, 2<<10)
-	for end := time.Now().Add(loadTime); time.Now().Before(end); time.Sleep(time.Duration(r.IntN(1000)) * time.Millisecond) {
+	for end := time.Now().Add(loadTime); time.Now().Before(end); time.Sleep(
+		time.Duration(r.IntN(1000)) * time.Millisecond) {
 		q := questions[r.IntN(len(questions))]
 		if _, err := io.WriteString(c, q.text); err != nil {
 			return err
@@ -130,7 +135,8 @@ type pace struct {
 
 var slowness = []pace{
 	{"slow headers", "GET /wp-json/ HTTP/1.1\r\nHost: site.example\r\n", "X-More: more\r\n"},
-	{"slow bodies", "POST /wp-json/cms/v2/posts HTTP/1.1\r\nHost: site.example\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{", `"a":"b",`},
+	{"slow bodies", "POST /wp-json/cms/v2/posts HTTP/1.1\r\nHost: site.example\r\n" +
+		"Content-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{", `"a":"b",`},
 	{"slow readers", strings.Repeat(question("GET", "/wp-json/cms/v2/posts?per_page=100", ""), 100), ""},
 }
 

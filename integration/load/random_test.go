@@ -82,8 +82,10 @@ type asker struct {
 func (a *asker) pick(from ...string) string { return from[a.IntN(len(from))] }
 
 func (a *asker) text() string {
-	return a.pick("", "a", "7", "-1", "0", "1e9", "true", "2026-01-01T00:00:00", "publish", "a,b,1", "é😀", "\x00", "\u2028</script>", "../..", "a@b.example",
-		"https://site.example/", "#fff", "[1,2]", `{"a":1}`, "null", "99999999999999999999", strings.Repeat("x", a.IntN(300)))
+	return a.pick("", "a", "7", "-1", "0", "1e9", "true", "2026-01-01T00:00:00", "publish", "a,b,1", "é😀",
+		"\x00", "\u2028</script>", "../..", "a@b.example",
+		"https://site.example/", "#fff", "[1,2]", `{"a":1}`, "null",
+		"99999999999999999999", strings.Repeat("x", a.IntN(300)))
 }
 
 func (a *asker) value(depth int) any {
@@ -136,14 +138,16 @@ func (a *asker) request(address string) *http.Request {
 		method = a.pick("GET", "POST", "HEAD", "OPTIONS", "DELETE", "PURGE")
 	}
 	for range a.IntN(3) {
-		query.Set(a.pick("_fields", "_envelope", "_jsonp", "_method", "_embed", "_pretty", "_locale", "context", "page", "per_page[]", "a[b][c]", "include"),
+		query.Set(a.pick("_fields", "_envelope", "_jsonp", "_method", "_embed", "_pretty", "_locale", "context",
+			"page", "per_page[]", "a[b][c]", "include"),
 			a.pick("id", "1", "a.b", "cb", "DELETE", "edit", "embed", "100", a.text()))
 	}
 	kind, body := "", []byte(nil)
 	switch n := a.IntN(8); {
 	case n == 0:
 		path, method, params = "/batch/v1", "POST", map[string]any{"requests": []any{
-			map[string]any{"path": path, "method": method, "body": params}, map[string]any{"path": a.text(), "headers": a.value(2)}}}
+			map[string]any{"path": path, "method": method, "body": params},
+			map[string]any{"path": a.text(), "headers": a.value(2)}}}
 		fallthrough
 	case n < 4:
 		kind = "application/json"
@@ -160,7 +164,8 @@ func (a *asker) request(address string) *http.Request {
 			values.Add(name+a.pick("", "", "[]", "[x]"), strings.Trim(fmt.Sprint(v), "[]"))
 		}
 		if n >= 6 {
-			kind, body = a.pick("application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"), []byte(values.Encode())
+			kind, body = a.pick("application/x-www-form-urlencoded", "multipart/form-data; boundary=x",
+				"text/plain"), []byte(values.Encode())
 		}
 	}
 	target := address + "/wp-json" + (&url.URL{Path: path}).EscapedPath() + "?" + query.Encode()
@@ -174,7 +179,8 @@ func (a *asker) request(address string) *http.Request {
 	}
 	r.Header.Set("Content-Type", kind)
 	if a.IntN(6) == 0 {
-		r.Header.Set(a.pick("Origin", "X-HTTP-Method-Override", "X-WP-Nonce", "If-None-Match", "Accept", "Range", "X-Forwarded-Host"), a.pick("https://evil.example", "PUT", "x", "*/*"))
+		r.Header.Set(a.pick("Origin", "X-HTTP-Method-Override", "X-WP-Nonce", "If-None-Match", "Accept",
+			"Range", "X-Forwarded-Host"), a.pick("https://evil.example", "PUT", "x", "*/*"))
 	}
 	return r
 }
@@ -189,7 +195,10 @@ func (s *target) askAtRandom(list []place, fail func(format string, args ...any)
 	if n, err := strconv.ParseUint(os.Getenv("RESTGEN_SEED"), 10, 64); err == nil {
 		seed = n
 	}
-	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 8}, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 8},
+		CheckRedirect: func(*http.Request, []*http.Request) error {
+			return http.ErrUseLastResponse
+		}}
 	var workers sync.WaitGroup
 	var count atomic.Int64
 	for i := range 8 {
@@ -226,7 +235,8 @@ func check(client *http.Client, r *http.Request) error {
 		_, rest, _ := bytes.Cut(text, []byte("("))
 		text = bytes.TrimSuffix(bytes.TrimSpace(rest), []byte(")"))
 	}
-	if len(text) == 0 && (r.Method == http.MethodHead || w.StatusCode == http.StatusNoContent || w.StatusCode/100 == 3) {
+	if len(text) == 0 && (r.Method == http.MethodHead || w.StatusCode == http.StatusNoContent ||
+		w.StatusCode/100 == 3) {
 		return nil
 	}
 	if !json.Valid(text) {

@@ -31,7 +31,9 @@ type posts struct{ cmsv2.UnimplementedPostsServer }
 var content = strings.Repeat("<p>Lorem ipsum dolor sit amet.</p>\n", 20)
 
 func post(id int) cmsv2.Post {
-	return cmsv2.Post{ID: id, Title: wp.Rendered{Rendered: fmt.Sprint("Post ", id)}, Content: wp.Content{Rendered: content}}
+	return cmsv2.Post{
+		ID: id, Title: wp.Rendered{Rendered: fmt.Sprint("Post ", id)}, Content: wp.Content{Rendered: content},
+	}
 }
 
 func (posts) List(_ context.Context, params cmsv2.PostsListParams) (rest.Page[cmsv2.Post], error) {
@@ -44,7 +46,8 @@ func (posts) List(_ context.Context, params cmsv2.PostsListParams) (rest.Page[cm
 
 func (posts) Get(_ context.Context, id int, _ cmsv2.PostsGetParams) (cmsv2.Post, error) {
 	if id > 1000 {
-		return cmsv2.Post{}, &rest.Error{Status: http.StatusNotFound, Code: "rest_post_invalid_id", Message: "Invalid post ID."}
+		return cmsv2.Post{}, &rest.Error{Status: http.StatusNotFound, Code: "rest_post_invalid_id",
+			Message: "Invalid post ID."}
 	}
 	return post(id), nil
 }
@@ -58,8 +61,10 @@ type upstream struct{ count atomic.Int64 }
 
 // responses are some that fit, and some that do not.
 var responses = []string{
-	`{}`, `[]`, `{"id":7,"name":"x","title":{"rendered":"x"},"_links":{"self":[{"href":"x"}]}}`, `[{"id":7},{"id":8}]`, `true`, `"text"`, `7`, `null`,
-	`[{"id":"seven","meta":[],"title":7}]`, `{"code":"rest_forbidden","message":"No.","data":{"status":403}}`, ``, `<html>`, `{"deleted":true,"previous":{"id":7}}`,
+	`{}`, `[]`, `{"id":7,"name":"x","title":{"rendered":"x"},"_links":{"self":[{"href":"x"}]}}`,
+	`[{"id":7},{"id":8}]`, `true`, `"text"`, `7`, `null`,
+	`[{"id":"seven","meta":[],"title":7}]`, `{"code":"rest_forbidden","message":"No.","data":{"status":403}}`,
+	``, `<html>`, `{"deleted":true,"previous":{"id":7}}`,
 }
 
 func (u *upstream) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -73,7 +78,8 @@ func (u *upstream) RoundTrip(r *http.Request) (*http.Response, error) {
 		status = http.StatusForbidden
 	}
 	return &http.Response{
-		StatusCode: status, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Request: r, ContentLength: int64(len(text)),
+		StatusCode: status, Proto: "HTTP/1.1", ProtoMajor: 1,
+		ProtoMinor: 1, Request: r, ContentLength: int64(len(text)),
 		Header: http.Header{"Content-Type": {"application/json"}}, Body: io.NopCloser(strings.NewReader(text)),
 	}, nil
 }

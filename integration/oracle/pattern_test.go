@@ -11,11 +11,16 @@ import (
 
 // known are pairs in which the engine differed once.
 var known = []pair{
-	{`^(?U)a*+$`, "aaa", false}, {`(?U)a*+`, "aaa", false}, {`(?i)^(s)\1$`, "sſ", false}, {`(?i)^(ſ)\1x$`, "ſSx", false}, {`(?i)(k)\1`, "kK", false},
-	{`\p{Grek}`, "α", false}, {`\p{Alphabetic}`, "a", false}, {`\p{Emoji}`, "😀", false}, {`(?i^)a`, "a", false}, {`(?--i)a`, "a", false},
-	{`(?^i)A`, "a", false}, {`(?^-i)a`, "a", false}, {`(?i-s-m)a`, "a", false}, {`(?-)a`, "a", false}, {`(?^)a`, "a", false}, {`(?xx)[a b]`, " ", false},
-	{`^a{2}\E+$`, "aaaa", false}, {`(?x)^a{2} +$`, "aaa", false}, {`^a{2}(?#x)+$`, "aaaa", false}, {`[a-\E]`, "-", false}, {`a\K`, "ba", false},
-	{`(?=a\K)`, "a", false}, {`(a)(?<=\1)b`, "ab", false}, {`(?<!(,)\g{-1})b`, ",,b", false}, {`(?<=(?=a)*?)b`, "b", false}, {`(a)|\p{^Han}\K+`, "a", false},
+	{`^(?U)a*+$`, "aaa", false}, {`(?U)a*+`, "aaa", false}, {`(?i)^(s)\1$`, "sſ", false},
+	{`(?i)^(ſ)\1x$`, "ſSx", false}, {`(?i)(k)\1`, "kK", false},
+	{`\p{Grek}`, "α", false}, {`\p{Alphabetic}`, "a", false},
+	{`\p{Emoji}`, "😀", false}, {`(?i^)a`, "a", false}, {`(?--i)a`, "a", false},
+	{`(?^i)A`, "a", false}, {`(?^-i)a`, "a", false}, {`(?i-s-m)a`, "a", false},
+	{`(?-)a`, "a", false}, {`(?^)a`, "a", false}, {`(?xx)[a b]`, " ", false},
+	{`^a{2}\E+$`, "aaaa", false}, {`(?x)^a{2} +$`, "aaa", false},
+	{`^a{2}(?#x)+$`, "aaaa", false}, {`[a-\E]`, "-", false}, {`a\K`, "ba", false},
+	{`(?=a\K)`, "a", false}, {`(a)(?<=\1)b`, "ab", false}, {`(?<!(,)\g{-1})b`, ",,b", false},
+	{`(?<=(?=a)*?)b`, "b", false}, {`(a)|\p{^Han}\K+`, "a", false},
 }
 
 // A writer writes patterns that are mostly right.
@@ -50,7 +55,8 @@ func (g *writer) pair() pair {
 		for !utf8.RuneStart((p.pattern + "x")[at]) {
 			at--
 		}
-		p.pattern = p.pattern[:at] + g.pick("(", ")", "[", "]", "{", "}", "?", "*", "+", "\\", "^", "-", "|", "(?", "(?-", "[:", "\\p{", "\\Q", "\\E", "{,", "{2") + p.pattern[at:]
+		p.pattern = p.pattern[:at] + g.pick("(", ")", "[", "]", "{", "}", "?", "*", "+", "\\", "^", "-", "|",
+			"(?", "(?-", "[:", "\\p{", "\\Q", "\\E", "{,", "{2") + p.pattern[at:]
 	}
 	p.text = g.text()
 	return p
@@ -59,8 +65,10 @@ func (g *writer) pair() pair {
 func (g *writer) text() string {
 	var b strings.Builder
 	for range g.IntN(9) {
-		b.WriteString(g.pick("a", "a", "b", "c", "A", "B", "1", "2", "_", "-", ".", " ", "\n", "\t", "\r\n", "é", "É", "ß", "ſ", "s", "S", "k", "K",
-			"α", "Σ", "ς", "σ", "я", "字", "\u00a0", "\u2028", "\u0301", "😀", "İ", "ı", "ǅ", "٣", "\x00", "\u0085", "\u180e", "ab", "abc", "x", "y"))
+		b.WriteString(g.pick("a", "a", "b", "c", "A", "B", "1", "2", "_", "-", ".", " ", "\n", "\t", "\r\n",
+			"é", "É", "ß", "ſ", "s", "S", "k", "K",
+			"α", "Σ", "ς", "σ", "я", "字", "\u00a0", "\u2028", "\u0301", "😀",
+			"İ", "ı", "ǅ", "٣", "\x00", "\u0085", "\u180e", "ab", "abc", "x", "y"))
 	}
 	return b.String()
 }
@@ -116,7 +124,8 @@ func (g *writer) escape() string {
 	if s, ok := g.wrong(`\x{110000}`, `\u`, `\L`, `\i`, `\y`, `\81`, `\400`, `\8`); ok {
 		return s
 	}
-	return g.pick(`\x41`, `\x{61}`, `\x`, `\xg`, `\o{141}`, `\141`, `\0`, `\01`, `\cA`, `\ca`, `\e`, `\f`, `\n`, `\r`, `\t`, `\a`, `\.`, `\-`, `\/`, `\_`,
+	return g.pick(`\x41`, `\x{61}`, `\x`, `\xg`, `\o{141}`, `\141`, `\0`, `\01`, `\cA`, `\ca`, `\e`, `\f`, `\n`,
+		`\r`, `\t`, `\a`, `\.`, `\-`, `\/`, `\_`,
 		`\Qa.\E`, `\Q\E`, `\E`, `\Q`, `\N{U+61}`, `\12`, `\377`, `\ `)
 }
 
@@ -124,9 +133,12 @@ func (g *writer) property() string {
 	if s, ok := g.wrong(`\p{Nope}`, `\p{Lx}`, `\p{}`, `\p`, `\p{L`, `\p{sc:L}`, `\p{gc=Lu}`); ok {
 		return s
 	}
-	name := g.pick("L", "Lu", "Ll", "N", "Nd", "P", "S", "Z", "C", "Cc", "L&", "M", "Any", "Xan", "Xwd", "Xsp", "Xps", "Xuc", "Han", "Greek", "Grek", "Cyrillic",
-		"cyrl", "Latin", "Latn", "Common", "Zyyy", "Inherited", "Alphabetic", "Alpha", "Uppercase", "Lower", "White_Space", "wspace", "Emoji", "ASCII", "IDS",
-		"ID_Continue", "Math", "Dash", "Hex_Digit", "XIDC", "Cased", "Any", "sc:Greek", "scx:Grek", "Script=Latin", "bidi_class:L", "bc=AN")
+	name := g.pick("L", "Lu", "Ll", "N", "Nd", "P", "S", "Z", "C", "Cc", "L&", "M", "Any", "Xan", "Xwd", "Xsp",
+		"Xps", "Xuc", "Han", "Greek", "Grek", "Cyrillic",
+		"cyrl", "Latin", "Latn", "Common", "Zyyy", "Inherited", "Alphabetic", "Alpha",
+		"Uppercase", "Lower", "White_Space", "wspace", "Emoji", "ASCII", "IDS",
+		"ID_Continue", "Math", "Dash", "Hex_Digit", "XIDC", "Cased", "Any",
+		"sc:Greek", "scx:Grek", "Script=Latin", "bidi_class:L", "bc=AN")
 	return g.pick(`\p{`, `\p{`, `\P{`, `\p{^`) + name + "}"
 }
 
@@ -151,7 +163,8 @@ func (g *writer) group(depth int) string {
 		return open + inner()
 	case 7:
 		if g.groups > 0 {
-			return fmt.Sprintf(g.pick(`\k<n%d>`, `\k{n%d}`, `(?P=n%d)`, `(?%d)`, `(?(%d)a|b)`, `(?&n%d)`), g.IntN(g.groups)+1)
+			return fmt.Sprintf(g.pick(`\k<n%d>`, `\k{n%d}`, `(?P=n%d)`, `(?%d)`, `(?(%d)a|b)`, `(?&n%d)`),
+				g.IntN(g.groups)+1)
 		}
 	case 8:
 		return g.pick("(?#comment)", "(*COMMIT)", "(*F)", "(*ACCEPT)", "(?R)", "(?C)", "(*pla:a)", "(*atomic:a)")
@@ -176,8 +189,10 @@ func (g *writer) class() string {
 			b.WriteString(s)
 			continue
 		}
-		b.WriteString(g.pick("a", "b", "a-c", "A-Z", "0-9", "é", "α-ω", "s", "ſ", "k", `\d`, `\w`, `\s`, `\W`, `\h`, `\p{L}`, `\P{Lu}`, "[:alpha:]", "[:^digit:]", "[:upper:]",
-			"[:lower:]", "[:space:]", "[:punct:]", "[:graph:]", "[:print:]", "[:word:]", "[:xdigit:]", "[:blank:]", "[:cntrl:]", "[:ascii:]", "-", "^", "[", `\]`, `\n`, `\x41`, `\b`,
+		b.WriteString(g.pick("a", "b", "a-c", "A-Z", "0-9", "é", "α-ω", "s", "ſ", "k", `\d`, `\w`, `\s`, `\W`,
+			`\h`, `\p{L}`, `\P{Lu}`, "[:alpha:]", "[:^digit:]", "[:upper:]",
+			"[:lower:]", "[:space:]", "[:punct:]", "[:graph:]", "[:print:]", "[:word:]",
+			"[:xdigit:]", "[:blank:]", "[:cntrl:]", "[:ascii:]", "-", "^", "[", `\]`, `\n`, `\x41`, `\b`,
 			`\Qa-\E`, `\E`, " ", "a-", ".", `\\`, "[:a", `\cA`, "\\x{61}-\\x{63}"))
 	}
 	return b.String() + "]"

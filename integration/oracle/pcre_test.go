@@ -146,7 +146,8 @@ func TestPCRE(t *testing.T) {
 		}
 		counts[kind]++
 		if kind == "different" && counts[kind] <= 40 {
-			t.Errorf("%q on %q (bytes: %v): %v (understood: %v), PHP: %v", p.pattern, p.text, p.bytes, got, understood, want)
+			t.Errorf("%q on %q (bytes: %v): %v (understood: %v), PHP: %v", p.pattern, p.text, p.bytes, got,
+				understood, want)
 		}
 	}
 	t.Logf("%d pairs, seed %d: %v", len(pairs), seed, counts)

@@ -74,7 +74,8 @@ func TestGlobalStyles(t *testing.T) {
 	links := theme.at("_links").(map[string]any)["wp:user-global-styles"].([]any)
 	href := links[0].(map[string]any)["href"].(string)
 	number := href[strings.LastIndexByte(href, '/')+1:]
-	b.want(b.do("POST /wp/v2/global-styles/{}", `{"styles":{"color":{"text":"green"}}}`, number), "styles.color.text", "green")
+	b.want(b.do("POST /wp/v2/global-styles/{}", `{"styles":{"color":{"text":"green"}}}`, number),
+		"styles.color.text", "green")
 	b.want(b.do("GET /wp/v2/global-styles/{}", `{"context":"edit"}`, number), "styles.color.text", "green")
 }
 
@@ -91,11 +92,15 @@ func TestFonts(t *testing.T) {
 	slug := unique("font-")
 	family := b.do("POST "+families, `{"font_family_settings":"`+settings("name=A", "slug="+slug, "fontFamily=A")+`"}`)
 	b.want(family, "font_family_settings.slug", slug)
-	b.refuse(400, "rest_duplicate_font_family", "POST "+families, `{"font_family_settings":"`+settings("name=A", "slug="+slug, "fontFamily=A")+`"}`)
-	b.want(b.do("POST "+families+"/{}", `{"font_family_settings":"`+settings("name=B")+`"}`, family.id()), "font_family_settings.name", "B")
+	b.refuse(400, "rest_duplicate_font_family", "POST "+families,
+		`{"font_family_settings":"`+settings("name=A", "slug="+slug, "fontFamily=A")+`"}`)
+	b.want(b.do("POST "+families+"/{}", `{"font_family_settings":"`+settings("name=B")+`"}`, family.id()),
+		"font_family_settings.name", "B")
 	face := b.do("POST "+families+"/{}/font-faces",
-		`{"font_face_settings":"`+settings("fontFamily=A", "fontWeight=700", "fontStyle=normal", "src="+address+"/a.woff2")+`"}`, family.id())
-	b.want(b.do("GET "+families+"/{}/font-faces/{}", "", family.id(), face.id()), "font_face_settings.fontWeight", "700")
+		`{"font_face_settings":"`+settings("fontFamily=A", "fontWeight=700", "fontStyle=normal",
+			"src="+address+"/a.woff2")+`"}`, family.id())
+	b.want(b.do("GET "+families+"/{}/font-faces/{}", "", family.id(), face.id()),
+		"font_face_settings.fontWeight", "700")
 	if faces := b.list("GET "+families+"/{}/font-faces", "", family.id()); !slices.Equal(ids(faces), []int{face.id()}) {
 		t.Errorf("faces: %v", ids(faces))
 	}
@@ -106,7 +111,8 @@ func TestFonts(t *testing.T) {
 
 func TestWidgets(t *testing.T) {
 	b := newBench(t)
-	made := b.do("POST /wp/v2/widgets", `{"id_base":"block","sidebar":"sidebar-1","instance":{"raw":{"content":"<p>One</p>"}}}`)
+	made := b.do("POST /wp/v2/widgets",
+		`{"id_base":"block","sidebar":"sidebar-1","instance":{"raw":{"content":"<p>One</p>"}}}`)
 	id := made["id"]
 	b.want(made, "sidebar", "sidebar-1", "id_base", "block")
 	b.do("POST /wp/v2/widgets/{}", `{"instance":{"raw":{"content":"<p>Two</p>"}}}`, id)

@@ -96,7 +96,8 @@ func (b *bench) send(o operation, captures []any, in reflect.Value, params strin
 	var answer rest.Response
 	c := b.c.With(rest.CaptureResponse(&answer), rest.KeepUnknown(), rest.OnExchange(func(x rest.Exchange) {
 		if x.RequestBody != nil && params != "" {
-			compare("the body of "+o.name, parse(b.T, []byte(params)), parse(b.T, textsAlone.ReplaceAll(x.RequestBody, []byte("$1"))), func(d string) { b.Error(d) })
+			compare("the body of "+o.name, parse(b.T, []byte(params)),
+				parse(b.T, textsAlone.ReplaceAll(x.RequestBody, []byte("$1"))), func(d string) { b.Error(d) })
 		}
 	}))
 	result, err := o.call(c, captures, in.Elem().Interface())

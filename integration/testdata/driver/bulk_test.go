@@ -18,7 +18,8 @@ func (b *bench) batch(calls []string) []thing {
 	b.Helper()
 	var all []thing
 	for chunk := range slices.Chunk(calls, 25) {
-		for _, v := range b.do("POST /batch/v1", `{"requests":[`+strings.ReplaceAll(strings.Join(chunk, ","), "%", "%%")+`]}`)["responses"].([]any) {
+		for _, v := range b.do("POST /batch/v1", `{"requests":[`+strings.ReplaceAll(strings.Join(chunk, ","),
+			"%", "%%")+`]}`)["responses"].([]any) {
 			all = append(all, thing(v.(map[string]any)))
 		}
 	}
@@ -42,9 +43,12 @@ func TestBatch(t *testing.T) {
 	b.want(answers[0], "status", 201)
 	b.batch([]string{fmt.Sprintf(`{"method":"DELETE","path":"/wp/v2/posts/%d?force=true"}`, made.id())})
 
-	none := b.do("POST /batch/v1", `{"validation":"require-all-validate","requests":[{"path":"/wp/v2/tags","body":{"name":"%s"}},{"path":"/wp/v2/nowhere"}]}`, unique("all"))
+	none := b.do("POST /batch/v1",
+		`{"validation":"require-all-validate","requests":[{"path":"/wp/v2/tags","body":{"name":"%s"}},`+
+			`{"path":"/wp/v2/nowhere"}]}`, unique("all"))
 	b.want(none, "failed", "validation")
-	b.refuse(400, "rest_invalid_param", "POST /batch/v1", `{"requests":[`+strings.Repeat(`{"path":"/x"},`, 25)+`{"path":"/x"}]}`)
+	b.refuse(400, "rest_invalid_param", "POST /batch/v1",
+		`{"requests":[`+strings.Repeat(`{"path":"/x"},`, 25)+`{"path":"/x"}]}`)
 }
 
 // TestThousandPosts creates many posts, walks through them, changes and deletes
@@ -58,7 +62,8 @@ func TestThousandPosts(t *testing.T) {
 	mark := unique("mass")
 	var calls []string
 	for i := range n {
-		calls = append(calls, fmt.Sprintf(`{"path":"/wp/v2/posts?_fields=id","body":{"title":"%s %d","status":"publish"}}`, mark, i))
+		calls = append(calls,
+			fmt.Sprintf(`{"path":"/wp/v2/posts?_fields=id","body":{"title":"%s %d","status":"publish"}}`, mark, i))
 	}
 	made := map[int]string{}
 	for i, answer := range b.batch(calls) {
@@ -73,7 +78,9 @@ func TestThousandPosts(t *testing.T) {
 	calls = nil
 	for id, title := range made {
 		made[id] = title + " again"
-		calls = append(calls, fmt.Sprintf(`{"method":"PATCH","path":"/wp/v2/posts/%d?_fields=id","body":{"title":"%s again"}}`, id, title))
+		calls = append(calls,
+			fmt.Sprintf(`{"method":"PATCH","path":"/wp/v2/posts/%d?_fields=id","body":{"title":"%s again"}}`,
+				id, title))
 	}
 	b.batch(calls)
 	b.same(mark, made)
@@ -81,7 +88,8 @@ func TestThousandPosts(t *testing.T) {
 
 	calls = nil
 	for id := range made {
-		calls = append(calls, fmt.Sprintf(`{"method":"DELETE","path":"/wp/v2/posts/%d?force=true&_fields=deleted"}`, id))
+		calls = append(calls,
+			fmt.Sprintf(`{"method":"DELETE","path":"/wp/v2/posts/%d?force=true&_fields=deleted"}`, id))
 	}
 	b.batch(calls)
 	b.same(mark, map[int]string{})
@@ -112,13 +120,15 @@ func (b *bench) shrink(mark string, made map[int]string) {
 	b.Helper()
 	left := maps.Clone(made)
 	seen, count := map[int]bool{}, 0
-	for post, err := range b.c.WPV2.Posts.All(b.Context(), wpv2.PostsListParams{Search: rest.Some(mark), PerPage: rest.Some(50)}) {
+	for post, err := range b.c.WPV2.Posts.All(b.Context(),
+		wpv2.PostsListParams{Search: rest.Some(mark), PerPage: rest.Some(50)}) {
 		if err != nil {
 			b.Fatal(err)
 		}
 		seen[post.ID] = true
 		if count++; count%20 == 0 {
-			if _, err := b.c.WPV2.Posts.Delete(b.Context(), post.ID, wpv2.PostsDeleteParams{Force: rest.Some(true)}); err != nil {
+			if _, err := b.c.WPV2.Posts.Delete(b.Context(), post.ID,
+				wpv2.PostsDeleteParams{Force: rest.Some(true)}); err != nil {
 				b.Fatal(err)
 			}
 			delete(left, post.ID)

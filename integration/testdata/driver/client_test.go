@@ -31,7 +31,8 @@ var (
 // for values that do not fit their types.
 func connect(t *testing.T, options ...rest.ClientOption) *site.Client {
 	t.Helper()
-	options = append([]rest.ClientOption{rest.ApplicationPassword(user, password), rest.Transport(recorder{})}, options...)
+	options = append([]rest.ClientOption{rest.ApplicationPassword(user, password), rest.Transport(recorder{})},
+		options...)
 	c, err := site.NewClient(root, options...)
 	if err != nil {
 		t.Fatal(err)

@@ -18,10 +18,12 @@ func TestMedia(t *testing.T) {
 	}
 	// The reader does not reveal its length.
 	stream := struct{ io.Reader }{bytes.NewReader(picture(900, 700))}
-	body := upload(rest.File{Name: "wide ä.png", Body: stream}, wpv2.MediaCreateParams{AltText: rest.Some("A & B"), Title: wp.SomeText("As a body")})
+	body := upload(rest.File{Name: "wide ä.png", Body: stream},
+		wpv2.MediaCreateParams{AltText: rest.Some("A & B"), Title: wp.SomeText("As a body")})
 	form := upload(rest.File{Name: "form.png", Body: bytes.NewReader(picture(400, 300)), Form: true},
 		wpv2.MediaCreateParams{AltText: rest.Some("Form"), Caption: wp.SomeText("A caption")})
-	if body.AltText != "A & B" || body.Title.Raw != "As a body" || body.MimeType != "image/png" || body.MediaType != "image" {
+	if body.AltText != "A & B" || body.Title.Raw != "As a body" || body.MimeType != "image/png" ||
+		body.MediaType != "image" {
 		t.Errorf("uploaded as a body: %q, %q, %s", body.AltText, body.Title.Raw, body.MimeType)
 	}
 	if form.AltText != "Form" || form.Caption.Raw != "A caption" {
@@ -31,7 +33,8 @@ func TestMedia(t *testing.T) {
 	if text.MediaType != "file" || text.MimeType != "text/plain" {
 		t.Errorf("a text is %s, %s", text.MediaType, text.MimeType)
 	}
-	b.want(b.do("POST /wp/v2/media/{}", `{"alt_text":"New","caption":"More"}`, body.ID), "alt_text", "New", "caption.raw", "More")
+	b.want(b.do("POST /wp/v2/media/{}", `{"alt_text":"New","caption":"More"}`, body.ID), "alt_text", "New",
+		"caption.raw", "More")
 	b.want(b.do("GET /wp/v2/media/{}", `{"context":"edit"}`, body.ID), "status", "inherit")
 	b.refuse(501, "rest_trash_not_supported", "DELETE /wp/v2/media/{}", "", text.ID)
 	b.want(b.do("DELETE /wp/v2/media/{}", `{"force":true}`, text.ID), "deleted", true)

@@ -30,12 +30,14 @@ func TestUsers(t *testing.T) {
 		t.Errorf("missing: %v", e.Missing)
 	}
 	name := unique("user")
-	const create = `{"username":"%s","email":"%[1]s@site.example","password":"%[1]s","roles":["author"],"first_name":"Ä"}`
+	const create = `{"username":"%s","email":"%[1]s@site.example","password":"%[1]s","roles":["author"],` +
+		`"first_name":"Ä"}`
 	made := b.do("POST /wp/v2/users", create, name)
 	b.want(made, "username", name, "roles", []string{"author"}, "first_name", "Ä", "email", name+"@site.example")
 	b.refuse(400, "rest_user_invalid_role", "POST /wp/v2/users/{}", `{"roles":["nonsense"]}`, made.id())
 	b.refuse(500, "existing_user_login", "POST /wp/v2/users", create, name)
-	b.want(b.do("POST /wp/v2/users/{}", `{"nickname":"Nick","url":"https://site.example/"}`, made.id()), "nickname", "Nick")
+	b.want(b.do("POST /wp/v2/users/{}", `{"nickname":"Nick","url":"https://site.example/"}`, made.id()),
+		"nickname", "Nick")
 
 	stranger := &bench{t, anonymous(t)}
 	stranger.refuse(401, "rest_user_cannot_view", "GET /wp/v2/users/{}", "", made.id())
@@ -43,15 +45,18 @@ func TestUsers(t *testing.T) {
 
 	b.refuse(501, "rest_trash_not_supported", "DELETE /wp/v2/users/{}", `{"reassign":1}`, made.id())
 	b.refuse(400, "rest_missing_callback_param", "DELETE /wp/v2/users/{}", `{"force":true}`, made.id())
-	b.refuse(400, "rest_user_invalid_reassign", "DELETE /wp/v2/users/{}", `{"force":true,"reassign":%d}`, made.id(), made.id())
-	b.want(b.do("DELETE /wp/v2/users/{}", `{"force":true,"reassign":1}`, made.id()), "deleted", true, "previous.id", made.id())
+	b.refuse(400, "rest_user_invalid_reassign", "DELETE /wp/v2/users/{}", `{"force":true,"reassign":%d}`,
+		made.id(), made.id())
+	b.want(b.do("DELETE /wp/v2/users/{}", `{"force":true,"reassign":1}`, made.id()), "deleted", true,
+		"previous.id", made.id())
 }
 
 // TestMe lets a user change and delete itself.
 func TestMe(t *testing.T) {
 	b := newBench(t)
 	name := unique("self")
-	made := b.do("POST /wp/v2/users", `{"username":"%s","email":"%[1]s@site.example","password":"%[1]s","roles":["administrator"]}`, name)
+	made := b.do("POST /wp/v2/users",
+		`{"username":"%s","email":"%[1]s@site.example","password":"%[1]s","roles":["administrator"]}`, name)
 	secret := b.do("POST /wp/v2/users/{}/application-passwords", `{"name":"mine"}`, made.id()).at("password").(string)
 	self := b.as(rest.ApplicationPassword(name+"@site.example", secret))
 	b.want(self.do("GET /wp/v2/users/me", `{"context":"edit"}`), "id", made.id(), "username", name)

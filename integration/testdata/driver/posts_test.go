@@ -39,7 +39,8 @@ func TestPostAsAProgramWouldWriteIt(t *testing.T) {
 	if !errors.Is(err, wp.ErrAlreadyTrashed) {
 		t.Errorf("deleted twice: %v", err)
 	}
-	gone := must[rest.Deleted[wpv2.Post]](t)(c.WPV2.Posts.Delete(ctx, live.ID, wpv2.PostsDeleteParams{Force: rest.Some(true)}))
+	gone := must[rest.Deleted[wpv2.Post]](t)(c.WPV2.Posts.Delete(ctx, live.ID,
+		wpv2.PostsDeleteParams{Force: rest.Some(true)}))
 	if !gone.Deleted || gone.Item.ID != live.ID {
 		t.Errorf("deleted for good: %v, %d", gone.Deleted, gone.Item.ID)
 	}
@@ -53,9 +54,13 @@ func TestPostAsAProgramWouldWriteIt(t *testing.T) {
 // ones.
 func TestPartialResponse(t *testing.T) {
 	c, ctx := connect(t), t.Context()
-	made := must[wpv2.Post](t)(c.WPV2.Posts.Create(ctx, wpv2.PostsCreateParams{Title: wp.SomeText("Parts"), Status: wp.StatusPublish}))
-	part := must[wpv2.Post](t)(c.With(rest.Fields("id", "title.rendered", "excerpt")).WPV2.Posts.Get(ctx, made.ID, wpv2.PostsGetParams{}))
-	for name, want := range map[string]bool{"id": true, "title": true, "excerpt": true, "content": false, "slug": false} {
+	made := must[wpv2.Post](t)(c.WPV2.Posts.Create(ctx,
+		wpv2.PostsCreateParams{Title: wp.SomeText("Parts"), Status: wp.StatusPublish}))
+	part := must[wpv2.Post](t)(c.With(rest.Fields("id", "title.rendered", "excerpt")).WPV2.Posts.Get(ctx,
+		made.ID, wpv2.PostsGetParams{}))
+	for name, want := range map[string]bool{
+		"id": true, "title": true, "excerpt": true, "content": false, "slug": false,
+	} {
 		if got := rest.Has(&part, name); got != want {
 			t.Errorf("Has(%s) is %v", name, got)
 		}
@@ -75,7 +80,8 @@ func TestPostWrites(t *testing.T) {
 	b.refuse(400, "empty_content", "POST /wp/v2/posts", `{}`)
 	b.refuse(400, "empty_content", "POST /wp/v2/posts", `{"status":"publish","title":" "}`)
 	b.refuse(400, "rest_invalid_author", "POST /wp/v2/posts", `{"title":"x","author":999999}`)
-	e := b.refuse(400, "rest_invalid_param", "POST /wp/v2/posts", `{"title":"x","status":"nonsense","format":"nonsense"}`)
+	e := b.refuse(400, "rest_invalid_param", "POST /wp/v2/posts",
+		`{"title":"x","status":"nonsense","format":"nonsense"}`)
 	if e.Details["status"].Code != "rest_not_in_enum" || e.Details["format"].Code != "rest_not_in_enum" {
 		t.Errorf("details: %v", e.Details)
 	}
@@ -97,12 +103,15 @@ func TestPostWrites(t *testing.T) {
 	b.refuse(400, "invalid_date", "POST /wp/v2/posts", `{"title":"x","date":"0000-00-00T00:00:00"}`)
 	b.want(b.do("POST /wp/v2/posts", `{"title":"x","featured_media":999999}`), "featured_media", 0)
 
-	meta := `{"meta":{"probe_text":"a","probe_number":1.5,"probe_switch":true,"probe_words":["x","y"],"probe_point":{"x":1,"y":2},"probe_many":[3,4]}}`
+	meta := `{"meta":{"probe_text":"a","probe_number":1.5,"probe_switch":true,"probe_words":["x","y"],` +
+		`"probe_point":{"x":1,"y":2},"probe_many":[3,4]}}`
 	with := b.do("POST /wp/v2/posts/{}", meta, one.id())
-	b.want(with, "meta.probe_text", "a", "meta.probe_number", 1.5, "meta.probe_words", []string{"x", "y"}, "meta.probe_point.y", 2, "meta.probe_many", []int{3, 4})
+	b.want(with, "meta.probe_text", "a", "meta.probe_number", 1.5, "meta.probe_words", []string{"x", "y"},
+		"meta.probe_point.y", 2, "meta.probe_many", []int{3, 4})
 
 	for _, method := range []string{"PUT", "PATCH"} {
-		b.want(b.as(rest.Method(method)).do("POST /wp/v2/posts/{}", `{"title":"By `+method+`"}`, one.id()), "title.raw", "By "+method)
+		b.want(b.as(rest.Method(method)).do("POST /wp/v2/posts/{}", `{"title":"By `+method+`"}`, one.id()),
+			"title.raw", "By "+method)
 	}
 }
 

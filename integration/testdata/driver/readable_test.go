@@ -32,7 +32,8 @@ func TestReadableRoutes(t *testing.T) {
 			continue
 		}
 		captures, ok := things.fill(o)
-		if base, rest, found := strings.Cut(o.route, "/%/"); found && rest != "" && newBench(t).shadowed(base) && strings.HasPrefix(base, "/wp/v2/template") {
+		if base, rest, found := strings.Cut(o.route, "/%/"); found && rest != "" &&
+			newBench(t).shadowed(base) && strings.HasPrefix(base, "/wp/v2/template") {
 			counts["left out"]++
 			continue
 		}

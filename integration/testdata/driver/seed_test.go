@@ -113,7 +113,8 @@ func unique(what string) string { return fmt.Sprintf("%s%08x", what, rand.Uint32
 func (s *seeder) posts() {
 	for _, kind := range []string{"posts", "pages", "blocks", "navigation"} {
 		base := "/wp/v2/" + kind
-		thing := s.make(base, `{"title":"Seed","content":"<!-- wp:paragraph --><p>One</p><!-- /wp:paragraph -->","status":"publish"}`)
+		thing := s.make(base,
+			`{"title":"Seed","content":"<!-- wp:paragraph --><p>One</p><!-- /wp:paragraph -->","status":"publish"}`)
 		if thing == nil {
 			continue
 		}
@@ -124,7 +125,8 @@ func (s *seeder) posts() {
 		if kind == "posts" {
 			s.parameters["/oembed/1.0/embed"] = map[string]string{"url": thing["link"].(string)}
 			s.parameters["/oembed/1.0/proxy"] = s.parameters["/oembed/1.0/embed"]
-			comment := s.make("/wp/v2/comments", fmt.Sprintf(`{"post":%d,"content":"%s"}`, id(thing), unique("Well said ")))
+			comment := s.make("/wp/v2/comments",
+				fmt.Sprintf(`{"post":%d,"content":"%s"}`, id(thing), unique("Well said ")))
 			s.at("/wp/v2/comments/%", id(comment))
 		}
 	}
@@ -135,7 +137,8 @@ func (s *seeder) history(base, at string, parent capture) {
 	s.at(base+"/%/revisions", parent)
 	s.at(base+"/%/autosaves", parent)
 	s.at(base+"/%/revisions/%", parent, s.number(s.first(at+"/revisions")))
-	saved := s.make(at+"/autosaves", `{"title":"Later","content":"<!-- wp:paragraph --><p>Three</p><!-- /wp:paragraph -->"}`)
+	saved := s.make(at+"/autosaves",
+		`{"title":"Later","content":"<!-- wp:paragraph --><p>Three</p><!-- /wp:paragraph -->"}`)
 	s.at(base+"/%/autosaves/%", parent, s.number(saved))
 }
 
@@ -172,7 +175,8 @@ func (s *seeder) terms() {
 		}
 	}
 	menu := s.captures["/wp/v2/menus/%"][0].number
-	item := s.make("/wp/v2/menu-items", fmt.Sprintf(`{"title":"Home","url":"https://site.example/","status":"publish","menus":%d}`, menu))
+	item := s.make("/wp/v2/menu-items",
+		fmt.Sprintf(`{"title":"Home","url":"https://site.example/","status":"publish","menus":%d}`, menu))
 	s.at("/wp/v2/menu-items/%", id(item))
 	s.history("/wp/v2/menu-items", fmt.Sprintf("/wp/v2/menu-items/%d", id(item)), number(id(item)))
 }
@@ -196,7 +200,8 @@ func (s *seeder) media() {
 
 func (s *seeder) people() {
 	name := unique("reader")
-	made := s.make("/wp/v2/users", fmt.Sprintf(`{"username":"%s","email":"%[1]s@site.example","password":"%[1]s"}`, name))
+	made := s.make("/wp/v2/users",
+		fmt.Sprintf(`{"username":"%s","email":"%[1]s@site.example","password":"%[1]s"}`, name))
 	s.at("/wp/v2/users/%", id(made))
 	me := id(s.call("GET", "/wp/v2/users/me", ""))
 	secret := s.make("/wp/v2/users/me/application-passwords", fmt.Sprintf(`{"name":"%s"}`, unique("seed")))
@@ -214,7 +219,8 @@ func (s *seeder) appearance() {
 	for kind, slug := range map[string]string{"templates": "index", "template-parts": "header"} {
 		name := theme + "//" + slug
 		for _, text := range []string{"One", "Two"} {
-			s.make("/wp/v2/"+kind+"/"+name, fmt.Sprintf(`{"content":"<!-- wp:paragraph --><p>%s</p><!-- /wp:paragraph -->"}`, text))
+			s.make("/wp/v2/"+kind+"/"+name,
+				fmt.Sprintf(`{"content":"<!-- wp:paragraph --><p>%s</p><!-- /wp:paragraph -->"}`, text))
 		}
 		s.at("/wp/v2/"+kind+"/%", name)
 		s.parameters["/wp/v2/"+kind+"/lookup"] = map[string]string{"slug": slug}
@@ -225,7 +231,8 @@ func (s *seeder) appearance() {
 	}
 	s.styles()
 	s.fonts()
-	widget := s.make("/wp/v2/widgets", `{"id_base":"block","sidebar":"sidebar-1","instance":{"raw":{"content":"<p>Seed</p>"}}}`)
+	widget := s.make("/wp/v2/widgets",
+		`{"id_base":"block","sidebar":"sidebar-1","instance":{"raw":{"content":"<p>Seed</p>"}}}`)
 	s.at("/wp/v2/widgets/%", widget["id"].(string))
 	s.at("/wp/v2/sidebars/%", "sidebar-1")
 	s.at("/wp/v2/widget-types/%", "block")
@@ -263,7 +270,8 @@ func (s *seeder) fonts() {
 		return
 	}
 	at := fmt.Sprintf("/wp/v2/font-families/%d", id(family))
-	settings = fmt.Sprintf(`{\"fontFamily\":\"Seed\",\"fontWeight\":\"400\",\"fontStyle\":\"normal\",\"src\":\"%s/seed.woff2\"}`, address)
+	settings = fmt.Sprintf(`{\"fontFamily\":\"Seed\",\"fontWeight\":\"400\",\"fontStyle\":\"normal\",`+
+		`\"src\":\"%s/seed.woff2\"}`, address)
 	face := s.make(at+"/font-faces", `{"font_face_settings":"`+settings+`"}`)
 	s.at("/wp/v2/font-families/%", id(family))
 	s.at("/wp/v2/font-families/%/font-faces", id(family))

@@ -99,7 +99,8 @@ func TestAbilities(t *testing.T) {
 		t.Skip("this release has no abilities")
 	}
 	b.want(b.do("GET "+run, "", "core/get-site-info"), "url", address)
-	echo, err := b.as(rest.Method("POST")).try("GET /wp-abilities/v1/abilities/{restgen/echo}/run", `{"input":{"text":"Hello"}}`)
+	echo, err := b.as(rest.Method("POST")).try("GET /wp-abilities/v1/abilities/{restgen/echo}/run",
+		`{"input":{"text":"Hello"}}`)
 	if err != nil || echo != "Hello" {
 		t.Errorf("the echo is %v, %v", echo, err)
 	}
@@ -114,7 +115,8 @@ func TestOutside(t *testing.T) {
 	b.refuse(500, "http_request_not_executed", "GET /wp/v2/pattern-directory/patterns", "")
 	b.refuse(500, "plugins_api_failed", "GET /wp/v2/block-directory/search", `{"term":"x"}`)
 	b.refuse(500, "plugins_api_failed", "POST /wp/v2/plugins", `{"slug":"nothing"}`)
-	if _, err := b.try("GET /wp-site-health/v1/directory-sizes", ""); err != nil && !errors.Is(err, rest.ErrorCode("not_available")) {
+	if _, err := b.try("GET /wp-site-health/v1/directory-sizes", ""); err != nil &&
+		!errors.Is(err, rest.ErrorCode("not_available")) {
 		t.Error(err)
 	}
 }

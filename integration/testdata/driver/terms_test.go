@@ -44,7 +44,8 @@ func TestComments(t *testing.T) {
 	b.want(reply, "parent", made.id())
 	b.want(b.do("POST /wp/v2/comments/{}", `{"status":"hold"}`, reply.id()), "status", "hold")
 	b.want(b.do("POST /wp/v2/comments/{}", `{"content":"Changed"}`, reply.id()), "content.raw", "Changed")
-	if found := b.list("GET /wp/v2/comments", `{"post":[%d],"status":"hold"}`, post); !slices.Equal(ids(found), []int{reply.id()}) {
+	if found := b.list("GET /wp/v2/comments", `{"post":[%d],"status":"hold"}`, post); !slices.Equal(ids(found),
+		[]int{reply.id()}) {
 		t.Errorf("held comments: %v", ids(found))
 	}
 	b.want(b.do("DELETE /wp/v2/comments/{}", "", reply.id()), "status", "trash")
@@ -60,18 +61,23 @@ func TestMenus(t *testing.T) {
 	b.refuse(400, "menu_exists", "POST /wp/v2/menus", `{"name":"%s"}`, name)
 	b.want(b.do("GET /wp/v2/menu-locations/{}", "", "primary"), "menu", menu.id())
 
-	item := b.do("POST /wp/v2/menu-items", `{"title":"Home","url":"https://site.example/","menus":%d,"status":"publish","classes":["a","b"]}`, menu.id())
+	item := b.do("POST /wp/v2/menu-items",
+		`{"title":"Home","url":"https://site.example/","menus":%d,"status":"publish","classes":["a","b"]}`, menu.id())
 	b.want(item, "title.raw", "Home", "menus", menu.id(), "classes", []string{"a", "b"}, "type", "custom")
-	b.want(b.do("POST /wp/v2/menu-items/{}", `{"menu_order":3,"target":"_blank"}`, item.id()), "menu_order", 3, "target", "_blank")
+	b.want(b.do("POST /wp/v2/menu-items/{}", `{"menu_order":3,"target":"_blank"}`, item.id()), "menu_order", 3,
+		"target", "_blank")
 	e := b.refuse(400, "rest_title_required", "POST /wp/v2/menu-items", `{"type":"custom","menus":%d}`, menu.id())
 	if len(e.Additional) == 0 {
 		t.Error("the second of two errors is lost")
 	}
-	lost := b.do("POST /wp/v2/menu-items", `{"type":"post_type","object":"post","object_id":999999,"title":"x","menus":%d}`, menu.id())
+	lost := b.do("POST /wp/v2/menu-items",
+		`{"type":"post_type","object":"post","object_id":999999,"title":"x","menus":%d}`, menu.id())
 	b.want(lost, "invalid", true)
 	b.do("DELETE /wp/v2/menu-items/{}", `{"force":true}`, lost.id())
-	b.refuse(400, "invalid_menu_id", "POST /wp/v2/menu-items", `{"title":"x","url":"https://site.example/","menus":999999}`)
-	if found := b.list("GET /wp/v2/menu-items", `{"menus":[%d]}`, menu.id()); !slices.Equal(ids(found), []int{item.id()}) {
+	b.refuse(400, "invalid_menu_id", "POST /wp/v2/menu-items",
+		`{"title":"x","url":"https://site.example/","menus":999999}`)
+	if found := b.list("GET /wp/v2/menu-items", `{"menus":[%d]}`, menu.id()); !slices.Equal(ids(found),
+		[]int{item.id()}) {
 		t.Errorf("items of the menu: %v", ids(found))
 	}
 	saved := b.do("POST /wp/v2/menu-items/{}/autosaves", `{"title":"Later","url":"https://site.example/"}`, item.id())
