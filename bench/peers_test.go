@@ -58,17 +58,25 @@ type post struct {
 
 // posts is a list of 20 posts as a site sends it, with slashes escaped.
 func posts() []byte {
-	paragraph := `<p class=\"has-text\">Lorem ipsum dolor sit amet, <a href=\"https:\/\/example.org\/a-page\/\">Caf\u00e9<\/a> ut enim \u201cullamco\u201d.<\/p>\n\n`
+	paragraph := `<p class=\"has-text\">Lorem ipsum dolor sit amet, <a ` +
+		`href=\"https:\/\/example.org\/a-page\/\">Caf\u00e9<\/a> ut enim \u201cullamco\u201d.<\/p>\n\n`
 	var links, b bytes.Buffer
 	for i := range 20 {
-		fmt.Fprintf(&links, `"wp:rel%d":[{"href":"https:\/\/example.org\/wp-json\/wp\/v2\/posts\/7\/revisions","embeddable":true}],`, i)
+		fmt.Fprintf(&links,
+			`"wp:rel%d":[{"href":"https:\/\/example.org\/wp-json\/wp\/v2\/posts\/7\/revisions","embeddable":true}],`, i)
 	}
 	for i := range 20 {
-		fmt.Fprintf(&b, `,{"id":%d,"date":"2026-11-20T10:00:00","date_gmt":"2026-11-20T09:00:00","guid":{"rendered":"https:\/\/example.org\/?p=7"},`+
-			`"modified":"2026-11-20T10:00:00","modified_gmt":"2026-11-20T09:00:00","slug":"post-%[1]d","status":"publish","type":"post",`+
-			`"link":"https:\/\/example.org\/2026\/11\/a-post\/","title":{"rendered":"Post &#8211; title"},"content":{"rendered":"%s","protected":false},`+
-			`"excerpt":{"rendered":"%s","protected":false},"author":1,"featured_media":0,"comment_status":"open","ping_status":"open","sticky":false,`+
-			`"template":"","format":"standard","categories":[1,2],"tags":[3],"class_list":["post","type-post","status-publish"],"_links":{%s"x":[]}}`,
+		fmt.Fprintf(&b,
+			`,{"id":%d,"date":"2026-11-20T10:00:00","date_gmt":"2026-11-20T09:00:00",`+
+				`"guid":{"rendered":"https:\/\/example.org\/?p=7"},`+
+				`"modified":"2026-11-20T10:00:00","modified_gmt":"2026-11-20T09:00:00","slug":"post-%[1]d",`+
+				`"status":"publish","type":"post",`+
+				`"link":"https:\/\/example.org\/2026\/11\/a-post\/",`+
+				`"title":{"rendered":"Post &#8211; title"},"content":{"rendered":"%s","protected":false},`+
+				`"excerpt":{"rendered":"%s","protected":false},"author":1,"featured_media":0,`+
+				`"comment_status":"open","ping_status":"open","sticky":false,`+
+				`"template":"","format":"standard","categories":[1,2],"tags":[3],"class_list":["post",`+
+				`"type-post","status-publish"],"_links":{%s"x":[]}}`,
 			i+1, strings.Repeat(paragraph, 40), paragraph, &links)
 	}
 	return append(append([]byte{'['}, b.Bytes()[1:]...), ']')
@@ -124,7 +132,8 @@ var content = strings.Repeat("<p>Lorem ipsum dolor sit amet</p>\n", 30)
 
 func created() *cmsv2.PostsCreateParams {
 	return &cmsv2.PostsCreateParams{
-		Date: rest.Some(rest.DateTime("2026-11-20T10:00:00Z")), Slug: rest.Some("a-post"), Status: wp.StatusDraft, Title: written("A post"),
+		Date: rest.Some(rest.DateTime("2026-11-20T10:00:00Z")),
+		Slug: rest.Some("a-post"), Status: wp.StatusDraft, Title: written("A post"),
 		Content: written(content), Author: rest.Some(1), Sticky: rest.Some(true), Categories: []int{1, 2},
 	}
 }
@@ -147,7 +156,9 @@ type creation struct {
 
 func BenchmarkEncode(b *testing.B) {
 	in := created()
-	other := &creation{"2026-11-20T10:00:00Z", "a-post", "draft", text{Raw: "A post"}, text{Raw: content}, 1, true, []int{1, 2}}
+	other := &creation{
+		"2026-11-20T10:00:00Z", "a-post", "draft", text{Raw: "A post"}, text{Raw: content}, 1, true, []int{1, 2},
+	}
 	encoded := func(marshal func(any) ([]byte, error)) func() (int, error) {
 		return func() (int, error) {
 			_, err := marshal(other) // of another length where < is escaped

@@ -8,7 +8,8 @@ import (
 
 func TestConvert(t *testing.T) {
 	index := `{"routes":{
-		"/a/v1/things/(?P<id>[\\d]+)":{"endpoints":[{"methods":["GET"],"args":{"id":{"type":"integer"},"o":{"type":"object"}}},
+		"/a/v1/things/(?P<id>[\\d]+)":{"endpoints":[{"methods":["GET"],
+		"args":{"id":{"type":"integer"},"o":{"type":"object"}}},
 			{"methods":["POST"],"args":{"x":{"type":["string","null"],"required":true,"default":"y"}}}]},
 		"/a/v1/things/(?P<name>[a-z]+)":{"endpoints":[{"methods":["GET"],"args":[]}]},
 		"/a/v1/other(?:/b)?":{"endpoints":[{"methods":["GET"],"args":[]}]}}}`
@@ -16,7 +17,8 @@ func TestConvert(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"default: 1", "parameter of a query that is an object or one of several types: 1", "pattern of a capture: 1",
+	want := []string{"default: 1", "parameter of a query that is an object or one of several types: 1",
+		"pattern of a capture: 1",
 		"response without a schema: 2", "route with a regular expression outside of its captures: 1",
 		"route with the path of another route: 1"}
 	if got := Report(lost); !slices.Equal(got, want) {
@@ -33,7 +35,8 @@ func TestConvert(t *testing.T) {
 		t.Fatal(err)
 	}
 	body := d.Paths["/a/v1/things/{id}"]["post"].RequestBody.Content["application/json"].Schema
-	if len(d.Paths) != 1 || string(body) != `{"properties":{"x":{"nullable":true,"type":"string"}},"required":["x"],"type":"object"}` {
+	if len(d.Paths) != 1 ||
+		string(body) != `{"properties":{"x":{"nullable":true,"type":"string"}},"required":["x"],"type":"object"}` {
 		t.Errorf("%s", document)
 	}
 }
