@@ -154,17 +154,19 @@ func TestDiff(t *testing.T) {
 	common := `"id":"1","rule":"arg-removed","namespace":"a/v1","message":"gone","audience":"wire"`
 	for document, want := range map[string]bool{
 		report(``): true,
-		`{"old":"a.json","new":"b.json","findings":[]}`:                                                                         false,
-		report(`{` + strings.Replace(common, `"id":"1",`, "", 1) + `,"level":"safe"}`):                                          false,
-		report(`{` + common + `,"level":"safe","effects":[{}]}`):                                                                false,
-		report(`{` + common + `,"level":"breaking","original":"risky","direction":"request"}`):                                  true,
-		report(`{` + common + `,"level":"safe"}`):                                                                               true,
-		report(`{` + common + `,"level":"fatal"}`):                                                                              false,
-		report(`{` + common + `,"level":"breaking","direction":"request"}`):                                                     false,
-		report(`{` + common + `,"level":"breaking","direction":"response"}`):                                                    false,
-		report(`{` + strings.Replace(common, "wire", "source", 1) + `,"level":"breaking"}`):                                     false,
-		report(`{` + common + `,"level":"breaking","direction":"request","witness":{"method":"GET","path":"/a/v1/x"}}`):         true,
-		report(`{` + common + `,"level":"breaking","direction":"response","before":{"type":"string"},"after":{"type":"null"}}`): true,
+		`{"old":"a.json","new":"b.json","findings":[]}`:                                        false,
+		report(`{` + strings.Replace(common, `"id":"1",`, "", 1) + `,"level":"safe"}`):         false,
+		report(`{` + common + `,"level":"safe","effects":[{}]}`):                               false,
+		report(`{` + common + `,"level":"breaking","original":"risky","direction":"request"}`): true,
+		report(`{` + common + `,"level":"safe"}`):                                              true,
+		report(`{` + common + `,"level":"fatal"}`):                                             false,
+		report(`{` + common + `,"level":"breaking","direction":"request"}`):                    false,
+		report(`{` + common + `,"level":"breaking","direction":"response"}`):                   false,
+		report(`{` + strings.Replace(common, "wire", "source", 1) + `,"level":"breaking"}`):    false,
+		report(`{` + common + `,"level":"breaking","direction":"request","witness":{"method":"GET",` +
+			`"path":"/a/v1/x"}}`): true,
+		report(`{` + common + `,"level":"breaking","direction":"response","before":{"type":"string"},` +
+			`"after":{"type":"null"}}`): true,
 	} {
 		t.Run(document, func(t *testing.T) {
 			if valid(t, schema, document) != want {
