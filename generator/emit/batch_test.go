@@ -9,10 +9,14 @@ import (
 
 // aShop is an index with a batch. It shows only the args of an item.
 const aShop = `{"namespaces":["wc/v3"],"routes":{
-	"/wc/v3/products/(?P<id>[\\d]+)":{"namespace":"wc/v3","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"id":{"type":"integer"}}}],
-		"schema":{"type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string"},"price":{"type":"string"}}}},
-	"/wc/v3/products/batch":{"namespace":"wc/v3","methods":["POST","PUT","PATCH"],"endpoints":[{"methods":["POST","PUT","PATCH"],
-		"args":{"name":{"type":"string"},"status":{"type":"string","enum":["draft","publish"]},"images":{"type":"array","items":{"type":"object",
+	"/wc/v3/products/(?P<id>[\\d]+)":{"namespace":"wc/v3","methods":["GET"],
+	"endpoints":[{"methods":["GET"],"args":{"id":{"type":"integer"}}}],
+		"schema":{"type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string"},
+		"price":{"type":"string"}}}},
+	"/wc/v3/products/batch":{"namespace":"wc/v3","methods":["POST","PUT","PATCH"],
+	"endpoints":[{"methods":["POST","PUT","PATCH"],
+		"args":{"name":{"type":"string"},"status":{"type":"string","enum":["draft","publish"]},
+		"images":{"type":"array","items":{"type":"object",
 			"properties":{"src":{"type":"string"}}}}}}]}
 }}`
 
@@ -58,11 +62,14 @@ func main() {
 		panic(err)
 	}
 	got, err := c.WCV3.Products.Batch(context.Background(), wcv3.ProductsBatchParams{
-		Create: []wcv3.ProductsBatchItemInput{{Name: rest.Some("Hat"), Images: []wcv3.ProductsImageInput{{Src: rest.Some("a.png")}}}},
+		Create: []wcv3.ProductsBatchItemInput{{
+			Name: rest.Some("Hat"), Images: []wcv3.ProductsImageInput{{Src: rest.Some("a.png")}},
+		}},
 		Update: []wcv3.ProductsBatchItemInput{{ID: rest.Some(10)}, {ID: rest.Some(11)}},
 		Delete: []int{12, 13},
 	})
-	fmt.Println(got.Create[0].Item.ID, got.Create[0].Item.Name, got.Update[0].Err, got.Update[1].Item.ID, len(got.Delete), err)
+	fmt.Println(got.Create[0].Item.ID, got.Create[0].Item.Name, got.Update[0].Err, got.Update[1].Item.ID,
+		len(got.Delete), err)
 	fmt.Println(got.Err())
 	for _, body := range []string{"{\"status\":\"x\"}", "{\"create\":[{\"status\":\"x\"}]}", "{\"delete\":[\"4\"]}"} {
 		w, _ := http.Post(s.URL+"/wp-json/wc/v3/products/batch", "application/json", bytes.NewReader([]byte(body)))

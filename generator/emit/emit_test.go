@@ -125,7 +125,9 @@ func TestSameBytes(t *testing.T) {
 	for _, file := range []string{"hostile/names.json", "indexes/wordpress-6.8.7.json.gz"} {
 		x := load(t, file)
 		first, second := emitted(t, x), emitted(t, x)
-		if !slices.EqualFunc(first, second, func(a, b emit.File) bool { return a.Path == b.Path && bytes.Equal(a.Content, b.Content) }) {
+		if !slices.EqualFunc(first, second, func(a, b emit.File) bool {
+			return a.Path == b.Path && bytes.Equal(a.Content, b.Content)
+		}) {
 			t.Errorf("%s: two runs differ", file)
 		}
 	}
@@ -135,7 +137,8 @@ func TestSameBytes(t *testing.T) {
 // also a negative zero, and generates the same packages.
 func TestDefaultsSurvive(t *testing.T) {
 	const defaults = `{"type":"number","default":-0.0}`
-	first := emitted(t, read(t, "site.json", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["GET"],
+	first := emitted(t, read(t, "site.json", []byte(`{"namespaces":["a/v1"],
+		"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["GET"],
 		"endpoints":[{"methods":["GET"],"args":{"n":`+defaults+`}}]}}}`)))
 	at := slices.IndexFunc(first, func(f emit.File) bool { return f.Path == "index.json" })
 	if !bytes.Contains(first[at].Content, []byte(defaults)) {
@@ -153,14 +156,17 @@ func TestPackageComments(t *testing.T) {
 	x := read(t, "site.json", []byte(`{"routes":{
 		"/a/v1/x":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},
 		"/x":{"namespace":"","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},
-		"/b\nimport \"c\"/x":{"namespace":"b\nimport \"c\"","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]}}}`))
+		"/b\nimport \"c\"/x":{"namespace":"b\nimport \"c\"","methods":["GET"],
+		"endpoints":[{"methods":["GET"],"args":[]}]}}}`))
 	found := map[string]bool{}
 	for _, f := range emitted(t, x) {
 		_, after, _ := strings.Cut(string(f.Content), "holds the types, the client and the server of ")
 		noun, _, _ := strings.Cut(strings.ReplaceAll(after, "\n// ", " "), ".\n")
 		found[noun] = true
 	}
-	for _, want := range []string{"the namespace a/v1", "the routes without a namespace", `the namespace b import "c"`} {
+	for _, want := range []string{
+		"the namespace a/v1", "the routes without a namespace", `the namespace b import "c"`,
+	} {
 		t.Run(want, func(t *testing.T) {
 			if !found[want] {
 				t.Errorf("no package has %s, but %v", want, found)
@@ -201,8 +207,8 @@ var mayBeLong = regexp.MustCompile("\\[\\](any|string)\\{|\"[^\"]{30,}|`[^`]{30,
 // on some systems.
 var special = regexp.MustCompile(`^[_.]|_test\.go$|_(` + strings.Join(strings.Fields(`
 	aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd plan9 solaris wasip1 windows zos
-	386 amd64 amd64p32 arm arm64 arm64be armbe loong64 mips mips64 mips64le mips64p32 mips64p32le mipsle ppc ppc64 ppc64le
-	riscv riscv64 s390 s390x sparc sparc64 wasm`), "|") + `)\.go$`)
+	386 amd64 amd64p32 arm arm64 arm64be armbe loong64 mips mips64 mips64le mips64p32 mips64p32le mipsle
+	ppc ppc64 ppc64le riscv riscv64 s390 s390x sparc sparc64 wasm`), "|") + `)\.go$`)
 
 // checkNames fails the test for names of files and folders that the go command
 // ignores on some system, or that differ only in case.
@@ -214,14 +220,16 @@ func checkNames(t *testing.T, files []emit.File) {
 			t.Errorf("%s and %s are one file on some systems", f.Path, other)
 		}
 		lower[strings.ToLower(f.Path)] = f.Path
-		if err := errors.Join(module.CheckFilePath(f.Path), module.CheckImportPath(path.Join("example.com", path.Dir(f.Path)))); err != nil {
+		if err := errors.Join(module.CheckFilePath(f.Path),
+			module.CheckImportPath(path.Join("example.com", path.Dir(f.Path)))); err != nil {
 			t.Errorf("no module that holds it can be published: %v", err)
 		}
 		if special.MatchString(path.Base(f.Path)) && strings.HasSuffix(f.Path, ".go") {
 			t.Errorf("%s: the go command does not always use it", f.Path)
 		}
 		for _, folder := range strings.Split(path.Dir(f.Path), "/") {
-			hidden := slices.Contains([]string{"internal", "vendor", "testdata"}, folder) || strings.HasPrefix(folder, "_")
+			hidden := slices.Contains([]string{"internal", "vendor", "testdata"}, folder) ||
+				strings.HasPrefix(folder, "_")
 			if hidden && !strings.HasPrefix(f.Path, "rest/internal/") {
 				t.Errorf("%s: the go command does not use its folder", f.Path)
 			}
@@ -231,7 +239,8 @@ func checkNames(t *testing.T, files []emit.File) {
 
 // directive matches comments that the compiler, the go command, cgo or an editor
 // reads.
-var directive = regexp.MustCompile(`^//(go:|line |export |extern |sys\w* |nolint)|^/\*|^//\s*\+build|^#|[\r\x00]|[\x{2028}\x{2029}\x{202a}-\x{202e}\x{2066}-\x{2069}\x{feff}]`)
+var directive = regexp.MustCompile(`^//(go:|line |export |extern |sys\w* ` +
+	`|nolint)|^/\*|^//\s*\+build|^#|[\r\x00]|[\x{2028}\x{2029}\x{202a}-\x{202e}\x{2066}-\x{2069}\x{feff}]`)
 
 var embedding = regexp.MustCompile(`^//go:embed index(-[a-d])?\.json$`)
 

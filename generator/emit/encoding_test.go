@@ -24,7 +24,8 @@ func TestEncodingJSON(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles the emitted packages")
 	}
-	for _, site := range append([]string{"deployment-a.json deployment-b.json"}, filepath.SplitList(os.Getenv("RESTGEN_ENCODING"))...) {
+	for _, site := range append([]string{"deployment-a.json deployment-b.json"},
+		filepath.SplitList(os.Getenv("RESTGEN_ENCODING"))...) {
 		t.Run(path.Base(site), func(t *testing.T) {
 			var deployments []*index.Index
 			for file := range strings.FieldsSeq(site) {

@@ -16,8 +16,10 @@ import (
 // lookingAround is an index in which a route and some args, also nested ones,
 // may need an engine for their patterns. Tests replace ROUTE, ARG and NAME.
 const lookingAround = `{"namespaces":["t/v1"],"routes":{
-	"/t/v1/names/(?P<slug>ROUTE[a-z]+)":{"namespace":"t/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"slug":{"type":"string"}}}]},
-	"/t/v1/plain":{"namespace":"t/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"word":{"type":"string","pattern":"^\\w+$"}}}]},
+	"/t/v1/names/(?P<slug>ROUTE[a-z]+)":{"namespace":"t/v1","methods":["GET"],
+	"endpoints":[{"methods":["GET"],"args":{"slug":{"type":"string"}}}]},
+	"/t/v1/plain":{"namespace":"t/v1","methods":["GET"],
+	"endpoints":[{"methods":["GET"],"args":{"word":{"type":"string","pattern":"^\\w+$"}}}]},
 	"/t/v1/args":{"namespace":"t/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{
 		"word":{"type":"string","pattern":"ARG"},
 		"list":{"type":"array","items":{"oneOf":[{"type":"integer"},{"type":"string","pattern":"ARG"}]}},
@@ -42,9 +44,12 @@ import (
 func main() {
 	for _, d := range []site.Deployment{site.DeploymentA, site.DeploymentB} {
 		h := site.NewHandler(site.Server{}, site.WithDeployment(d))
-		for _, path := range []string{"GET /names/admin", "GET /names/editor", "GET /plain?word=é", "GET /plain?word=-",
+		for _, path := range []string{
+			"GET /names/admin", "GET /names/editor", "GET /plain?word=é", "GET /plain?word=-",
 			"POST /args?word=admin", "POST /args?word=me", "POST /args?list[]=admin", "POST /args?list[]=me",
-			"POST /args?deep[in]=admin", "POST /args?deep[in]=me", "POST /args?table[x_id]=1", "POST /args?table[xid]=1"} {
+			"POST /args?deep[in]=admin", "POST /args?deep[in]=me",
+			"POST /args?table[x_id]=1", "POST /args?table[xid]=1",
+		} {
 			method, path, _ := strings.Cut(path, " ")
 			w := httptest.NewRecorder()
 			h.ServeHTTP(w, httptest.NewRequest(method, "/wp-json/t/v1"+path, nil))
@@ -101,7 +106,9 @@ func generatePatterns(t *testing.T, module string, a, b []string) {
 		write(t, file, []byte(strings.NewReplacer([][]string{a, b}[i]...).Replace(lookingAround)))
 		inputs = append(inputs, generator.Input{Name: name, From: file})
 	}
-	save(t, generate(t, generator.Options{Inputs: inputs, Dir: filepath.Join(module, "site"), Model: build.Options{NoPreset: true}}))
+	save(t,
+		generate(t, generator.Options{Inputs: inputs, Dir: filepath.Join(module, "site"),
+			Model: build.Options{NoPreset: true}}))
 }
 
 // answers runs the program. Its packages that are generated from the index have

@@ -79,7 +79,8 @@ type lineDiff struct{ added, deleted []string }
 // diffLines compares files line by line. Runs of spaces count as one: gofmt
 // aligns constants.
 func diffLines(before, after string) lineDiff {
-	a, b := strings.Split(spaces.ReplaceAllString(before, " "), "\n"), strings.Split(spaces.ReplaceAllString(after, " "), "\n")
+	a, b := strings.Split(spaces.ReplaceAllString(before, " "), "\n"),
+		strings.Split(spaces.ReplaceAllString(after, " "), "\n")
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
 		a, b = a[1:], b[1:]
 	}
@@ -135,7 +136,8 @@ var changes = []change{
 	{
 		name: "optional arg",
 		apply: func(t *testing.T, s site) {
-			s.args(t, 0, many)["a_new_arg_with_a_name_longer_than_others"] = map[string]any{"type": "string", "description": "New."}
+			s.args(t, 0, many)["a_new_arg_with_a_name_longer_than_others"] = map[string]any{"type": "string",
+				"description": "New."}
 		},
 		maxFiles: 2, maxAdded: 4,
 	},
@@ -184,7 +186,9 @@ var changes = []change{
 			for _, key := range slices.Sorted(maps.Keys(s.routes())) {
 				route := s.routes()[key].(map[string]any)
 				if described, ok := route["schema"].(map[string]any); ok && described["properties"] != nil {
-					property := map[string]any{"type": "string", "description": "New.", "context": []any{"view", "edit", "embed"}}
+					property := map[string]any{
+						"type": "string", "description": "New.", "context": []any{"view", "edit", "embed"},
+					}
 					described["properties"].(map[string]any)["a_new_property"] = property
 					return
 				}
@@ -263,7 +267,8 @@ func newRoute(s site, like string) map[string]any {
 	return map[string]any{
 		"namespace": s.routes()[like].(map[string]any)["namespace"],
 		"methods":   []any{"GET"},
-		"endpoints": []any{map[string]any{"methods": []any{"GET"}, "args": map[string]any{"page": map[string]any{"type": "integer"}}}},
+		"endpoints": []any{map[string]any{"methods": []any{"GET"},
+			"args": map[string]any{"page": map[string]any{"type": "integer"}}}},
 	}
 }
 
@@ -303,7 +308,8 @@ func (c *change) check(t *testing.T, before, after map[string]string) {
 			}
 		}
 		if added := len(d.added) - len(d.deleted); c.maxAdded > 0 && added > c.maxAdded {
-			t.Errorf("%s: %d lines are added, want at most %d:\n%s", name, added, c.maxAdded, strings.Join(d.added, "\n"))
+			t.Errorf("%s: %d lines are added, want at most %d:\n%s", name, added, c.maxAdded,
+				strings.Join(d.added, "\n"))
 		}
 	}
 	for name := range before {

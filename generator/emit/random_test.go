@@ -39,7 +39,8 @@ func sameButOrder(t *testing.T, files, again []emit.File) {
 		return
 	}
 	for i, f := range files {
-		if other := again[i]; f.Path != other.Path || string(f.Content) != string(other.Content) && f.Path != "routes.go" && f.Path != "index.json" {
+		if other := again[i]; f.Path != other.Path ||
+			string(f.Content) != string(other.Content) && f.Path != "routes.go" && f.Path != "index.json" {
 			t.Errorf("%s is another file with the routes in another order", f.Path)
 		}
 	}
@@ -53,12 +54,16 @@ func siteOf(routes []string) []byte {
 type someSite struct{ *rand.Rand }
 
 var (
-	someWords = []string{"posts", "post", "item", "items", "a", "a_b", "ab", "A", "meta", "value", "input", "me", "batch", "revisions",
+	someWords = []string{"posts", "post", "item", "items", "a", "a_b", "ab", "A", "meta", "value", "input",
+		"me", "batch", "revisions",
 		"", "func", "2fa", "größe", "params", "more", "object", "linux"}
 	someTexts    = []string{"A text.", "+build linux", "Deprecated: no.", "a\nb", "//go:embed x", ""}
 	someMethods  = []string{`"GET"`, `"POST"`, `"POST","PUT","PATCH"`, `"DELETE"`, `"GET","POST"`}
-	someCaptures = []string{`(?P<%s>[\d]+)`, `(?P<%s>[\w-]*)`, `(?P<%s>[a-z]+)?`, `(?:new|(?P<%s>\d+))`, `(?P<%s>(?!x)[a-z]+)`, `x-(?P<%s>a|b)`}
-	someTypes    = []string{"string", "string", "integer", "number", "boolean", "object", "object", "array", "null"}
+	someCaptures = []string{
+		`(?P<%s>[\d]+)`, `(?P<%s>[\w-]*)`, `(?P<%s>[a-z]+)?`,
+		`(?:new|(?P<%s>\d+))`, `(?P<%s>(?!x)[a-z]+)`, `x-(?P<%s>a|b)`,
+	}
+	someTypes = []string{"string", "string", "integer", "number", "boolean", "object", "object", "array", "null"}
 )
 
 func pick[T any](r someSite, list []T) T { return list[r.IntN(len(list))] }
@@ -101,7 +106,9 @@ func (r someSite) segment() string {
 
 func (r someSite) endpoints() (list []any) {
 	for range 1 + r.IntN(2) {
-		list = append(list, map[string]any{"methods": json.RawMessage("[" + pick(r, someMethods) + "]"), "args": r.members(3)})
+		list = append(list, map[string]any{
+			"methods": json.RawMessage("[" + pick(r, someMethods) + "]"), "args": r.members(3),
+		})
 	}
 	return list
 }

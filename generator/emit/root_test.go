@@ -18,7 +18,10 @@ const tiny = `{"namespaces": ["shop/v1"], "routes": {
 // The names of the root package's files do not depend on its name so that every
 // system compiles all of them.
 func TestFilesOfTheRootPackage(t *testing.T) {
-	for _, name := range []string{"site", "routes", "deployments", "Routes", "site_test", "site_windows", "site_js_wasm", "_test", "__", "restgen"} {
+	for _, name := range []string{
+		"site", "routes", "deployments", "Routes", "site_test",
+		"site_windows", "site_js_wasm", "_test", "__", "restgen",
+	} {
 		t.Run(name, func(t *testing.T) {
 			dir := newModule(t, "example.org/it")
 			write(t, filepath.Join(dir, "tiny.json"), []byte(tiny))
@@ -36,8 +39,11 @@ func TestFilesOfTheRootPackage(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if p.Name != name || len(p.GoFiles) != 3 || slices.ContainsFunc(p.GoFiles, func(f string) bool { return strings.HasPrefix(f, "-") }) {
-					t.Errorf("%s: package %s of %v, without %v", system, p.Name, p.GoFiles, slices.Concat(p.TestGoFiles, p.XTestGoFiles, p.IgnoredGoFiles))
+				if p.Name != name || len(p.GoFiles) != 3 || slices.ContainsFunc(p.GoFiles, func(f string) bool {
+					return strings.HasPrefix(f, "-")
+				}) {
+					t.Errorf("%s: package %s of %v, without %v", system, p.Name, p.GoFiles,
+						slices.Concat(p.TestGoFiles, p.XTestGoFiles, p.IgnoredGoFiles))
 				}
 			}
 		})

@@ -21,11 +21,15 @@ import (
 // packages.
 func TestServedIndexesGiveTheSamePackages(t *testing.T) {
 	var saved, served []build.Input
-	for d, file := range map[output.Deployment]string{output.DeploymentA: "deployment-a.json", output.DeploymentB: "deployment-b.json"} {
+	for d, file := range map[output.Deployment]string{
+		output.DeploymentA: "deployment-a.json", output.DeploymentB: "deployment-b.json",
+	} {
 		server := httptest.NewServer(output.NewHandler(output.Server{}, output.WithDeployment(d)))
 		defer server.Close()
 		saved = insert(saved, build.Input{Name: d.String(), Index: readIndex(t, file, testfile.Text(t, file))})
-		served = insert(served, build.Input{Name: d.String(), Index: readIndex(t, file, fetch(t, server.URL+"/wp-json/"))})
+		served = insert(served, build.Input{
+			Name: d.String(), Index: readIndex(t, file, fetch(t, server.URL+"/wp-json/")),
+		})
 	}
 	samePackages(t, packagesOf(t, saved), packagesOf(t, served))
 	for i := range saved {
@@ -70,7 +74,9 @@ func packagesOf(t *testing.T, inputs []build.Input) map[string][]byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := emit.Emit(api, emit.Options{Header: "// Generated.", Package: "output", ImportPath: "example.org/output"})
+	files, err := emit.Emit(api, emit.Options{
+		Header: "// Generated.", Package: "output", ImportPath: "example.org/output",
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +135,10 @@ func TestServedSiteGivesTheSamePackages(t *testing.T) {
 	}
 	module := newModule(t, "example.org")
 	write(t, filepath.Join(module, "main.go"), []byte(printIndex))
-	o := generator.Options{Inputs: []generator.Input{{From: testfile.Path(t, "indexes/wordpress-6.8.7-schemas.json.gz")}}, Dir: filepath.Join(module, "site")}
+	o := generator.Options{
+		Inputs: []generator.Input{{From: testfile.Path(t, "indexes/wordpress-6.8.7-schemas.json.gz")}},
+		Dir:    filepath.Join(module, "site"),
+	}
 	save(t, generate(t, o))
 	again := filepath.Join(module, "again.json")
 	write(t, again, goCommand(t, module, "run", "."))

@@ -26,8 +26,10 @@ func TestSchemaLiterals(t *testing.T) {
 		"{Default: \x00(1), Maximum: schema.Limit{\x00(-1)}}": {
 			Maximum: schema.Limit{math.Inf(-1)}, Default: math.Inf(1),
 		},
-		`{Default: schema.Members{{Name: "a", Value: true}, {Name: "b"}}, Flags: schema.ItemArg | schema.ValidateTwice}`: {
-			Default: schema.Members{{Name: "a", Value: true}, {Name: "b"}}, Flags: schema.ItemArg | schema.ValidateTwice,
+		`{Default: schema.Members{{Name: "a", Value: true}, {Name: "b"}}, ` +
+			`Flags: schema.ItemArg | schema.ValidateTwice}`: {
+			Default: schema.Members{{Name: "a", Value: true}, {Name: "b"}},
+			Flags:   schema.ItemArg | schema.ValidateTwice,
 		},
 		"{Pattern: `^\\d+$`, Error: &schema.CustomError{Code: \"c\", Message: \"m\"}, RequiredValue: true}": {
 			Pattern: `^\d+$`, Error: &schema.CustomError{Code: "c", Message: "m"}, RequiredValue: true,
@@ -68,7 +70,8 @@ func TestSchemaLayout(t *testing.T) {
 
 func TestArticles(t *testing.T) {
 	for noun, want := range map[string]string{
-		"post": "a post", "item": "an item", "user": "a user", "update": "an update", "unit": "a unit", "FAQ": "an FAQ", "URL": "a URL",
+		"post": "a post", "item": "an item", "user": "a user",
+		"update": "an update", "unit": "a unit", "FAQ": "an FAQ", "URL": "a URL",
 	} {
 		t.Run(noun, func(t *testing.T) {
 			if got := withArticle(noun); got != want {
@@ -79,7 +82,9 @@ func TestArticles(t *testing.T) {
 }
 
 func TestWords(t *testing.T) {
-	for name, want := range map[string]string{"PostRevisions": "post revisions", "FAQItems": "FAQ items", "Posts": "posts"} {
+	for name, want := range map[string]string{
+		"PostRevisions": "post revisions", "FAQItems": "FAQ items", "Posts": "posts",
+	} {
 		t.Run(name, func(t *testing.T) {
 			if got := words(name); got != want {
 				t.Errorf("%s: %s, want %s", name, got, want)

@@ -22,7 +22,8 @@ func TestOrderRoundTrip(t *testing.T) {
 meta {"nested":[1.50,null,"é"],"empty":{}} L
 plugin {"a": 1.0} {"x":[1.0, 2]}
 `
-	const want = one + one + "writes forwarded as sent: true true\n" + "fuzzed 1800 changed 0 values from null 0 repairs true\n"
+	const want = one + one + "writes forwarded as sent: true true\n" +
+		"fuzzed 1800 changed 0 values from null 0 repairs true\n"
 	if got := string(goCommand(t, module, "run", ".")); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

@@ -39,7 +39,8 @@ func documented(t *testing.T, files []emit.File, check func(at token.Position, c
 		packages[path.Dir(name)] = append(packages[path.Dir(name)], tree)
 	}
 	function := func(of string, f *doc.Func) {
-		if implementing := []string{"CodeFields", "CodeVariants", "MarshalJSON", "UnmarshalJSON", "String"}; f.Doc != "" || !slices.Contains(implementing, f.Name) {
+		if implementing := []string{"CodeFields", "CodeVariants", "MarshalJSON", "UnmarshalJSON",
+			"String"}; f.Doc != "" || !slices.Contains(implementing, f.Name) {
 			check(set.Position(f.Decl.Pos()), f.Doc, []string{f.Name, of})
 		}
 	}
@@ -137,7 +138,8 @@ func TestSupportFilesAreCopies(t *testing.T) {
 		}
 		found[name] = true
 		source := sourceOf(t, name)
-		copied := bytes.ReplaceAll(f.Content, []byte(`"`+home+`/rest`), []byte(`"github.com/restgen/restgen/templates/runtime/rest`))
+		copied := bytes.ReplaceAll(f.Content, []byte(`"`+home+`/rest`),
+			[]byte(`"github.com/restgen/restgen/templates/runtime/rest`))
 		if string(copied) != header+"\n\n"+source {
 			t.Errorf("%s differs from its source", f.Path)
 		}

@@ -72,11 +72,18 @@ func tame(v any, replaced *int) {
 // template is a small index with places for a string in comments and literals,
 // for one that makes a name, and for the key of a route.
 const template = `{"namespaces":["a/v1",%[2]s],"routes":{
-"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],"schema":{"title":%[1]s,"description":%[1]s,"type":"object","properties":{
-	"id":{"type":"integer","description":%[1]s,"context":["view",%[1]s],"readonly":true},"kind":{"type":"string","enum":["one"],"default":%[1]s,"description":%[1]s}}},
-	"endpoints":[{"methods":["GET"],"args":{"plain":{"type":"string","description":%[1]s,"default":%[1]s,"format":%[1]s,"pattern":%[1]s,"title":%[1]s}}},
-	{"methods":["POST"],"args":{"deep":{"type":"object","description":%[1]s,"properties":{"inner":{"type":["array","string"],"description":%[1]s,"items":{"type":"string","default":%[1]s}}},"additionalProperties":{"type":"string","title":%[1]s}}}}]},
-"/a/v1/named":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{%[2]s:{"type":"string","enum":["x",%[2]s]},"object":{"type":"object","properties":{%[2]s:{"type":"integer"}},"required":[%[2]s]}}}]},
+"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],"schema":{"title":%[1]s,"description":%[1]s,
+"type":"object","properties":{
+	"id":{"type":"integer","description":%[1]s,"context":["view",%[1]s],"readonly":true},
+	"kind":{"type":"string","enum":["one"],"default":%[1]s,"description":%[1]s}}},
+	"endpoints":[{"methods":["GET"],"args":{"plain":{"type":"string","description":%[1]s,"default":%[1]s,
+	"format":%[1]s,"pattern":%[1]s,"title":%[1]s}}},
+	{"methods":["POST"],"args":{"deep":{"type":"object","description":%[1]s,
+	"properties":{"inner":{"type":["array","string"],"description":%[1]s,
+	"items":{"type":"string","default":%[1]s}}},"additionalProperties":{"type":"string","title":%[1]s}}}}]},
+"/a/v1/named":{"namespace":"a/v1","methods":["GET"],
+"endpoints":[{"methods":["GET"],"args":{%[2]s:{"type":"string","enum":["x",%[2]s]},
+"object":{"type":"object","properties":{%[2]s:{"type":"integer"}},"required":[%[2]s]}}}]},
 %[3]s:{"namespace":%[2]s,"methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}
 }}`
 
@@ -92,8 +99,10 @@ func fill(told, named string) []byte {
 // Whatever the strings of an index are, the emitted files are formatted Go, hold
 // no directive, and declare the same.
 func FuzzTexts(f *testing.F) {
-	for _, s := range []string{"x", "*/ func init() { panic(1) } /*", "a\n//go:linkname time_now time.now\nb", "` + os.Exit(1) + `", "\"; panic(1); \"",
-		"//go:embed x", "\u2028func init(){}", "Deprecated: no.", "type", "日本", "2fa", "../../etc/passwd", "x_test", "linux", "internal", "%s{{.}}", "\\", "\r//line x:1",
+	for _, s := range []string{"x", "*/ func init() { panic(1) } /*", "a\n//go:linkname time_now time.now\nb",
+		"` + os.Exit(1) + `", "\"; panic(1); \"",
+		"//go:embed x", "\u2028func init(){}", "Deprecated: no.", "type", "日本", "2fa",
+		"../../etc/passwd", "x_test", "linux", "internal", "%s{{.}}", "\\", "\r//line x:1",
 		"+build linux", "+build"} {
 		f.Add(s, s)
 	}
@@ -115,7 +124,8 @@ func checkTexts(t *testing.T, files []emit.File) {
 	for _, d := range declarations(parsed(t, token.NewFileSet(), files)) {
 		file, declared, _ := strings.Cut(d, " ")
 		name, isImport := strings.CutPrefix(declared, "import ")
-		allowed := slices.Contains([]string{"context", "embed", "iter", "math", "net/http"}, name) || strings.HasPrefix(name, home+"/")
+		allowed := slices.Contains([]string{"context", "embed", "iter", "math", "net/http"}, name) ||
+			strings.HasPrefix(name, home+"/")
 		if declared == "func init" || declared == "func main" || isImport && !allowed {
 			t.Errorf("%s declares %s", file, declared)
 		}

@@ -44,7 +44,8 @@ func trait(t *testing.T, checker *checker, file string) {
 			continue
 		}
 		inputs = append(inputs, f)
-		deployments = append(deployments, read(t, f.Name, []byte(`{"namespaces":["t/v1"],"routes":`+string(f.Data)+`}`)))
+		deployments = append(deployments,
+			read(t, f.Name, []byte(`{"namespaces":["t/v1"],"routes":`+string(f.Data)+`}`)))
 	}
 	all := emitted(t, deployments...)
 	checker.check(t, all)
@@ -65,7 +66,8 @@ func trait(t *testing.T, checker *checker, file string) {
 // namespace and of the support packages.
 func resources(files []emit.File) (list []txtar.File) {
 	for _, f := range files {
-		if folder, name := path.Split(f.Path); folder == "tv1/" && name != "tv1.go" || folder == "wcv1/" && name != "wcv1.go" {
+		if folder, name := path.Split(f.Path); folder == "tv1/" && name != "tv1.go" ||
+			folder == "wcv1/" && name != "wcv1.go" {
 			list = append(list, txtar.File{Name: f.Path, Data: f.Content})
 		}
 	}

@@ -41,11 +41,13 @@ func (s *schemaSite) agree(t *testing.T) {
 			}
 			differ++
 			if differ < 20 {
-				t.Errorf("the server says %q, the engine %q\n  arg %d: %+v\n  value  %s", said, engine, n, s.schema(n).Wire("arg"), value)
+				t.Errorf("the server says %q, the engine %q\n  arg %d: %+v\n  value  %s", said, engine, n,
+					s.schema(n).Wire("arg"), value)
 			}
 		}
 	}
-	t.Logf("%d schemas with %d values each, %d different ones; %d are decided otherwise; %v", chosenSchemas, values, different, differ, count)
+	t.Logf("%d schemas with %d values each, %d different ones; %d are decided otherwise; %v", chosenSchemas,
+		values, different, differ, count)
 }
 
 // choose returns the positions of the schemas that get random values: the most

@@ -324,7 +324,8 @@ var supportConstants = func() map[string]constant.Value {
 var supportTypes = func() map[string]reflect.Type {
 	byName := map[string]reflect.Type{}
 	for _, v := range []any{
-		rest.Endpoint{}, schema.Schema{}, schema.Type(""), schema.Limit{}, schema.Members{}, schema.Member{}, schema.CustomError{},
+		rest.Endpoint{}, schema.Schema{}, schema.Type(""), schema.Limit{},
+		schema.Members{}, schema.Member{}, schema.CustomError{},
 		schema.Format(""), schema.Deployments(0), schema.Flags(0),
 	} {
 		byName[reflect.TypeOf(v).Name()] = reflect.TypeOf(v)

@@ -45,7 +45,8 @@ type record struct {
 // returns the first, which are unusual.
 func readRecords(t *testing.T) []record {
 	t.Helper()
-	train, random := testfile.Lines[record](t, "oracle/schema-train.jsonl.gz"), testfile.Lines[record](t, "oracle/schema-random.jsonl.gz")
+	train, random := testfile.Lines[record](t, "oracle/schema-train.jsonl.gz"),
+		testfile.Lines[record](t, "oracle/schema-random.jsonl.gz")
 	return append(train, random[:800]...)
 }
 
@@ -138,8 +139,10 @@ func document(schemas []json.RawMessage) []byte {
 		names = append(names, fmt.Sprintf(`"t/v%d"`, n+1))
 	}
 	for n, args := range routes {
-		list = append(list, fmt.Sprintf(`"/t/v%[1]d/s%[2]d":{"namespace":"t/v%[1]d","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{%[3]s}}]}`,
-			n%namespaces+1, n, strings.Join(args, ",")))
+		list = append(list,
+			fmt.Sprintf(`"/t/v%[1]d/s%[2]d":{"namespace":"t/v%[1]d","methods":["POST"],`+
+				`"endpoints":[{"methods":["POST"],"args":{%[3]s}}]}`,
+				n%namespaces+1, n, strings.Join(args, ",")))
 	}
 	return fmt.Appendf(nil, `{"namespaces":[%s],"routes":{%s}}`, strings.Join(names, ","), strings.Join(list, ",\n"))
 }
@@ -253,10 +256,12 @@ func (s *schemaSite) replay(t *testing.T, records []record) {
 		engine := s.engine(t, c, q.value)
 		if want := r.decision(engine); said != want || engine != want {
 			count["differ"]++
-			t.Errorf("%s: the server says %q, the engine %q, the record %q\n  schema %s\n  value  %s", r.ID, said, engine, want, r.Schema, r.Value)
+			t.Errorf("%s: the server says %q, the engine %q, the record %q\n  schema %s\n  value  %s", r.ID,
+				said, engine, want, r.Schema, r.Value)
 		}
 		for reason, holds := range map[string]bool{
-			"by an override": !c.Typed(), "missing": engine == absent, "bounded by a boolean": booleanBound.Match(r.Schema), "code not recorded": r.codeless(),
+			"by an override": !c.Typed(), "missing": engine == absent,
+			"bounded by a boolean": booleanBound.Match(r.Schema), "code not recorded": r.codeless(),
 		} {
 			if holds {
 				count[reason]++
