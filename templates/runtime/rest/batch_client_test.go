@@ -11,7 +11,19 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-var sampleBatch = Endpoint{Route: "/batch/v1", Methods: []string{"POST"}, Args: []schema.Schema{{Name: "validation", Type: schema.String, Enum: []any{"require-all-validate", "normal"}, Default: "normal"}, {Name: "requests", Type: schema.Array, Required: true, MaxItems: schema.Limit{3}, Items: &schema.Schema{Type: schema.Object}}}}
+var sampleBatch = Endpoint{
+	Route: "/batch/v1", Methods: []string{"POST"},
+	Args: []schema.Schema{
+		{
+			Name: "validation", Type: schema.String,
+			Enum: []any{"require-all-validate", "normal"}, Default: "normal",
+		},
+		{
+			Name: "requests", Type: schema.Array, Required: true,
+			MaxItems: schema.Limit{3}, Items: &schema.Schema{Type: schema.Object},
+		},
+	},
+}
 
 type batchSent struct {
 	Validation string
@@ -44,15 +56,18 @@ func serveBatch(t *testing.T, f func(n int, method, path, body string) string) (
 func TestBatch(t *testing.T) {
 	c, sent := serveBatch(t, func(n int, method, path, body string) string {
 		if n == 3 {
-			return `{"body":{"code":"rest_invalid_param","message":"m","data":{"status":400,"params":{"a":"b"}}},"status":400,"headers":[]}`
+			return `{"body":{"code":"rest_invalid_param","message":"m","data":{"status":400,` +
+				`"params":{"a":"b"}}},"status":400,"headers":[]}`
 		}
-		return fmt.Sprintf(`{"body":{"id":%d,"names":[%q,%q,%q]},"status":200,"headers":{"Allow":"GET"}}`, n, method, path, body)
+		return fmt.Sprintf(`{"body":{"id":%d,"names":[%q,%q,%q]},"status":200,"headers":{"Allow":"GET"}}`, n,
+			method, path, body)
 	})
 	b := NewBatch(c.With(Fields("id", "names")), &sampleBatch)
 	var results []*batchPost
 	for i := range 7 {
 		if i == 4 {
-			results = append(results, addPost(b, &samplesDelete, Path("/x/v1/posts/%", 5), &sampleParams{Force: Some(true)}))
+			results = append(results,
+				addPost(b, &samplesDelete, Path("/x/v1/posts/%", 5), &sampleParams{Force: Some(true)}))
 			continue
 		}
 		results = append(results, addPost(b, &samplesCreate, "/x/v1/posts", &sampleParams{Search: Some(fmt.Sprint(i))}))
@@ -82,7 +97,8 @@ func TestBatch(t *testing.T) {
 	}
 	_, err := reads.Get()
 	failsWith(t, err, errBatchNotAllowed, "batches")
-	if len(*sent) != 3 || len((*sent)[0].Requests) != 3 || len((*sent)[2].Requests) != 1 || (*sent)[0].Validation != "normal" || b.Len() != 0 {
+	if len(*sent) != 3 || len((*sent)[0].Requests) != 3 || len((*sent)[2].Requests) != 1 ||
+		(*sent)[0].Validation != "normal" || b.Len() != 0 {
 		t.Errorf("%+v", *sent)
 	}
 }
@@ -118,7 +134,8 @@ func TestBatchReturnsErrorOfRequest(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		n++
 		if n == 1 {
-			reply(w, 207, `{"responses":[`+strings.Repeat(`{"body":{"id":1},"status":200,"headers":[]},`, 2)+`{"body":[],"status":500,"headers":[]}]}`)
+			reply(w, 207, `{"responses":[`+strings.Repeat(`{"body":{"id":1},"status":200,"headers":[]},`, 2)+
+				`{"body":[],"status":500,"headers":[]}]}`)
 			return
 		}
 		reply(w, 400, `{"code":"rest_invalid_param","message":"m","data":{"status":400}}`)
@@ -129,7 +146,9 @@ func TestBatchReturnsErrorOfRequest(t *testing.T) {
 		results = append(results, addPost(b, &samplesCreate, "/x/v1/posts", nil))
 	}
 	failsWith(t, b.Do(context.Background()), errInvalidParam, "POST /batch/v1")
-	for i, code := range []ErrorCode{"", "", ErrNoCode, errInvalidParam, errInvalidParam, errInvalidParam, ErrNotRun, ErrNotRun} {
+	for i, code := range []ErrorCode{
+		"", "", ErrNoCode, errInvalidParam, errInvalidParam, errInvalidParam, ErrNotRun, ErrNotRun,
+	} {
 		t.Run(fmt.Sprint(code), func(t *testing.T) {
 			_, err := results[i].Get()
 			if code == "" && err != nil {
@@ -153,7 +172,9 @@ func TestBatchWithoutClientIsNotImplemented(t *testing.T) {
 func TestBatchAcceptsNullForDeleted(t *testing.T) {
 	for body, want := range map[string]bool{"null": true, `""`: true, `{"id":7}`: false} {
 		t.Run(body, func(t *testing.T) {
-			c, _ := serveBatch(t, func(int, string, string, string) string { return `{"body":` + body + `,"status":204,"headers":[]}` })
+			c, _ := serveBatch(t, func(int, string, string, string) string {
+				return `{"body":` + body + `,"status":204,"headers":[]}`
+			})
 			b := NewBatch(c, &sampleBatch)
 			var d Deleted[samplePost]
 			r := b.Add(&samplesDelete, Path("/x/v1/posts/%", 7), nil, DeletedOf(&d))

@@ -8,45 +8,53 @@ import (
 )
 
 func TestAddresses(t *testing.T) {
-	for address, want := range map[string]string{
-		"https://example.org":                              "https://example.org/index.php?rest_route=/x/v1/posts/7&_fields=id&a=1",
-		"https://example.org/blog/":                        "https://example.org/blog/index.php?rest_route=/x/v1/posts/7&_fields=id&a=1",
-		"https://example.org/index.php":                    "https://example.org/index.php?rest_route=/x/v1/posts/7&_fields=id&a=1",
-		"https://example.org/wp-json/":                     "https://example.org/wp-json/x/v1/posts/7?_fields=id&a=1",
-		"https://example.org/blog/wp-json":                 "https://example.org/blog/wp-json/x/v1/posts/7?_fields=id&a=1",
-		"https://example.org/index.php/wp-json/":           "https://example.org/index.php/wp-json/x/v1/posts/7?_fields=id&a=1",
-		"https://example.org/index.php/api/":               "https://example.org/index.php/api/x/v1/posts/7?_fields=id&a=1",
-		"https://example.org/?rest_route=/":                "https://example.org/?rest_route=/x/v1/posts/7&_fields=id&a=1",
-		"https://example.org/index.php?rest_route=/":       "https://example.org/index.php?rest_route=/x/v1/posts/7&_fields=id&a=1",
-		"https://example.org/index.php?lang=de&rest_route": "https://example.org/index.php?rest_route=/x/v1/posts/7&lang=de&_fields=id&a=1",
-		"https://example.org/wp-json/?lang=de&b=%2f&a;":    "https://example.org/wp-json/x/v1/posts/7?lang=de&b=%2f&a;&_fields=id&a=1",
-		"https://example.org/?key=k k":                     "https://example.org/index.php?rest_route=/x/v1/posts/7&key=k+k&_fields=id&a=1",
-		"https://example.org/index.php/wp-json?lang=de":    "https://example.org/index.php/wp-json/x/v1/posts/7?lang=de&_fields=id&a=1",
-		"https://user:secret@example.org/wp-json":          "https://example.org/wp-json/x/v1/posts/7?_fields=id&a=1",
-		"https://example.org/wp-json/wp/v2/":               "https://example.org/wp-json/x/v1/posts/7?_fields=id&a=1",
-		"https://example.org/index.php/wp-json/wp/v2":      "https://example.org/index.php/wp-json/x/v1/posts/7?_fields=id&a=1",
-		" HTTPS://example.org/wp-json\n":                   "https://example.org/wp-json/x/v1/posts/7?_fields=id&a=1",
-		"http://[fe80::1%25eth0]/wp-json":                  "http://[fe80::1%25eth0]/wp-json/x/v1/posts/7?_fields=id&a=1",
+	for _, x := range []struct{ address, want string }{
+		{"https://example.org", "https://example.org/index.php?rest_route=/x/v1/posts/7&"},
+		{"https://example.org/blog/", "https://example.org/blog/index.php?rest_route=/x/v1/posts/7&"},
+		{"https://example.org/index.php", "https://example.org/index.php?rest_route=/x/v1/posts/7&"},
+		{"https://example.org/wp-json/", "https://example.org/wp-json/x/v1/posts/7?"},
+		{"https://example.org/blog/wp-json", "https://example.org/blog/wp-json/x/v1/posts/7?"},
+		{"https://example.org/index.php/wp-json/", "https://example.org/index.php/wp-json/x/v1/posts/7?"},
+		{"https://example.org/index.php/api/", "https://example.org/index.php/api/x/v1/posts/7?"},
+		{"https://example.org/?rest_route=/", "https://example.org/?rest_route=/x/v1/posts/7&"},
+		{"https://example.org/index.php?rest_route=/", "https://example.org/index.php?rest_route=/x/v1/posts/7&"},
+		{"https://example.org/index.php?lang=de&rest_route",
+			"https://example.org/index.php?rest_route=/x/v1/posts/7&lang=de&"},
+		{"https://example.org/wp-json/?lang=de&b=%2f&a;", "https://example.org/wp-json/x/v1/posts/7?lang=de&b=%2f&a;&"},
+		{"https://example.org/?key=k k", "https://example.org/index.php?rest_route=/x/v1/posts/7&key=k+k&"},
+		{"https://example.org/index.php/wp-json?lang=de",
+			"https://example.org/index.php/wp-json/x/v1/posts/7?lang=de&"},
+		{"https://user:secret@example.org/wp-json", "https://example.org/wp-json/x/v1/posts/7?"},
+		{"https://example.org/wp-json/wp/v2/", "https://example.org/wp-json/x/v1/posts/7?"},
+		{"https://example.org/index.php/wp-json/wp/v2", "https://example.org/index.php/wp-json/x/v1/posts/7?"},
+		{" HTTPS://example.org/wp-json\n", "https://example.org/wp-json/x/v1/posts/7?"},
+		{"http://[fe80::1%25eth0]/wp-json", "http://[fe80::1%25eth0]/wp-json/x/v1/posts/7?"},
 	} {
-		t.Run(address, func(t *testing.T) {
-			c, err := NewClient(address, Fields("id"))
+		t.Run(x.address, func(t *testing.T) {
+			c, err := NewClient(x.address, Fields("id"))
 			if err != nil {
 				t.Fatal(err)
 			}
+			want := x.want + "_fields=id&a=1"
 			if got := c.address(Path("/x/v1/posts/%", 7), []byte("a=1")); got != want {
-				t.Errorf("%s:\ngot  %s\nwant %s", address, got, want)
+				t.Errorf("%s:\ngot  %s\nwant %s", x.address, got, want)
 			}
-			if again, err := NewClient(c.Address(), ExactRoot(), Fields("id")); err != nil || again.address("/x", nil) != c.address("/x", nil) {
-				t.Errorf("%s: %s is another address, %v", address, c.Address(), err)
+			if again, err := NewClient(c.Address(), ExactRoot(), Fields("id")); err != nil ||
+				again.address("/x", nil) != c.address("/x", nil) {
+				t.Errorf("%s: %s is another address, %v", x.address, c.Address(), err)
 			}
 		})
 	}
-	for _, address := range []string{"https://example.org/api/", "https://example.org/wp-json/x", "https://example.org/index.php", "https://example.org/?lang=de", "https://example.org/?rest_route=/"} {
+	for _, address := range []string{
+		"https://example.org/api/", "https://example.org/wp-json/x", "https://example.org/index.php",
+		"https://example.org/?lang=de", "https://example.org/?rest_route=/",
+	} {
 		t.Run(address, func(t *testing.T) {
 			guessed, err := NewClient(address)
 			root, err2 := NewClient(address, ExactRoot())
 			if err != nil || err2 != nil || guessed.With(ExactRoot()).Address() != root.Address() {
-				t.Errorf("%s: Root comes too late: %s, want %s", address, guessed.With(ExactRoot()).Address(), root.Address())
+				t.Errorf("%s: Root comes too late: %s, want %s", address, guessed.With(ExactRoot()).Address(),
+					root.Address())
 			}
 		})
 	}
@@ -54,8 +62,14 @@ func TestAddresses(t *testing.T) {
 	if got := c.address("/x", nil); err != nil || got != "https://example.org/api/x" {
 		t.Error(got, err)
 	}
-	for address, want := range map[string]string{"": "begin with", "example.org": "begin with", "ftp://example.org": "begin with",
-		"://": "begin with", "https://": "not a URL", "https://u:a/b@example.org": "escape special"} {
+	for address, want := range map[string]string{
+		"":                          "begin with",
+		"example.org":               "begin with",
+		"ftp://example.org":         "begin with",
+		"://":                       "begin with",
+		"https://":                  "not a URL",
+		"https://u:a/b@example.org": "escape special",
+	} {
 		t.Run(address, func(t *testing.T) {
 			if _, err := NewClient(address); err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%q: %v", address, err)
@@ -94,6 +108,7 @@ func TestPath(t *testing.T) {
 			failsWith(t, err, ErrBadRequest, "capture")
 		})
 	}
-	_, err := doCall[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts%", OptionalSegment{"/", ".."}), nil)
+	_, err := doCall[samplePost](context.Background(), c, &samplesDelete,
+		Path("/x/v1/posts%", OptionalSegment{"/", ".."}), nil)
 	failsWith(t, err, ErrBadRequest, "capture")
 }

@@ -76,7 +76,8 @@ func TestRedactsEscapedSecrets(t *testing.T) {
 		t.Run(text, func(t *testing.T) {
 			var seen Exchange
 			c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
-				reply(w, 400, `{"code":"c","message":"`+text+`","data":{"params":{"p":"`+text+`"},"details":{"p":{"code":"d","message":"`+text+`"}}}}`)
+				reply(w, 400, `{"code":"c","message":"`+text+`","data":{"params":{"p":"`+text+
+					`"},"details":{"p":{"code":"d","message":"`+text+`"}}}}`)
 			}, ApplicationPassword("u", password), OnExchange(func(e Exchange) { seen = e }))
 			_, err := get(c)
 			e := failsWith(t, err, "c", secret.Redacted)
@@ -137,7 +138,8 @@ func TestErrorNamesOtherHost(t *testing.T) {
 		http.Redirect(w, r, other.URL+"/index.php?rest_route=/x/v1/posts/7&key=4711", http.StatusMovedPermanently)
 	})
 	_, err := get(c.With(Bearer(secretWord)))
-	failsWith(t, err, ErrorCode("rest_forbidden_context"), "no (this was redirected to "+other.URL+"/index.php?rest_route=/, without the credentials")
+	failsWith(t, err, ErrorCode("rest_forbidden_context"),
+		"no (this was redirected to "+other.URL+"/index.php?rest_route=/, without the credentials")
 	if e := err.(*Error); e.Message != "no" {
 		t.Errorf("a gateway would tell of %s", e.Message)
 	}
@@ -145,7 +147,8 @@ func TestErrorNamesOtherHost(t *testing.T) {
 		t.Error(err)
 	}
 	_, err = doCall[samplePost](context.Background(), c, &samplesUpdate, "/x/v1/posts/7", nil)
-	failsWith(t, err, ErrRedirect, other.URL+"/index.php?rest_route=/, which would turn POST into GET; use that address")
+	failsWith(t, err, ErrRedirect,
+		other.URL+"/index.php?rest_route=/, which would turn POST into GET; use that address")
 }
 
 func TestDescribesResponsesThatAreNotJSON(t *testing.T) {
@@ -184,10 +187,12 @@ func TestErrorStrings(t *testing.T) {
 		`{"code":"x","errors":["too old"]}`:                   `400 x: {"code":"x","errors":["too old"]}`,
 		`{"code":5,"message":{"a":"b"}}`:                      `400 5: {"code":5,"message":{"a":"b"}}`,
 		`{"code":"x","message":"a\nb\u009b1m\u2028c\u202ed"}`: "400 x: a b 1m c d",
-		`{"code":"x","message":"no abcdEFGHijkl"}`:            "400 x: no " + secret.Redacted, // as the server reads the password
+		// as the server reads the password
+		`{"code":"x","message":"no abcdEFGHijkl"}`: "400 x: no " + secret.Redacted,
 	} {
 		t.Run(body, func(t *testing.T) {
-			c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 400, body) }, ApplicationPassword("u", secretWord))
+			c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 400, body) },
+				ApplicationPassword("u", secretWord))
 			if _, err := get(c); err == nil || err.Error() != "GET /x/v1/posts/7: "+want {
 				t.Errorf("got %v, want %s", err, want)
 			}

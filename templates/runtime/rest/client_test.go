@@ -22,11 +22,32 @@ import (
 )
 
 var (
-	samplesList   = Endpoint{Namespace: "x/v1", Route: "/x/v1/posts", Methods: []string{"GET"}, Args: []schema.Schema{{Name: "page", Type: schema.Integer, Minimum: schema.Limit{1}, Default: 1}, {Name: "per_page", Type: schema.Integer, Minimum: schema.Limit{1}, Maximum: schema.Limit{100}, Default: 10}, {Name: "search", Type: schema.String}, {Name: "offset", Type: schema.Integer}}}
-	samplesCreate = Endpoint{Namespace: "x/v1", Route: "/x/v1/posts", Methods: []string{"POST"}, Batch: true, Status: 201, Args: []schema.Schema{{Name: "search", Type: schema.String, Required: true}, {Name: "ratio", Type: schema.Number, Maximum: schema.Limit{5}}}}
+	samplesList = Endpoint{
+		Namespace: "x/v1", Route: "/x/v1/posts", Methods: []string{"GET"},
+		Args: []schema.Schema{
+			{Name: "page", Type: schema.Integer, Minimum: schema.Limit{1}, Default: 1},
+			{
+				Name: "per_page", Type: schema.Integer,
+				Minimum: schema.Limit{1}, Maximum: schema.Limit{100}, Default: 10,
+			},
+			{Name: "search", Type: schema.String},
+			{Name: "offset", Type: schema.Integer},
+		},
+	}
+	samplesCreate = Endpoint{
+		Namespace: "x/v1", Route: "/x/v1/posts", Methods: []string{"POST"}, Batch: true, Status: 201,
+		Args: []schema.Schema{
+			{Name: "search", Type: schema.String, Required: true},
+			{Name: "ratio", Type: schema.Number, Maximum: schema.Limit{5}},
+		},
+	}
 	samplesGet    = Endpoint{Namespace: "x/v1", Route: `/x/v1/posts/(?P<id>[\d]+)`, Methods: []string{"GET"}}
-	samplesUpdate = Endpoint{Namespace: "x/v1", Route: `/x/v1/posts/(?P<id>[\d]+)`, Methods: []string{"POST", "PUT", "PATCH"}, Batch: true}
-	samplesDelete = Endpoint{Namespace: "x/v1", Route: `/x/v1/posts/(?P<id>[\d]+)`, Methods: []string{"DELETE"}, Batch: true}
+	samplesUpdate = Endpoint{
+		Namespace: "x/v1", Route: `/x/v1/posts/(?P<id>[\d]+)`, Methods: []string{"POST", "PUT", "PATCH"}, Batch: true,
+	}
+	samplesDelete = Endpoint{
+		Namespace: "x/v1", Route: `/x/v1/posts/(?P<id>[\d]+)`, Methods: []string{"DELETE"}, Batch: true,
+	}
 )
 
 // serve returns a Client of a server that runs f, with short waits between
@@ -66,7 +87,8 @@ func failsWith(t *testing.T, err error, code ErrorCode, text string) *Error {
 func TestDo(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
-		reply(w, 200, fmt.Sprintf(`{"names":[%q,%q,%q,%q]}`, r.Method, r.URL.RequestURI(), body, r.Header.Get("Content-Type")))
+		reply(w, 200, fmt.Sprintf(`{"names":[%q,%q,%q,%q]}`, r.Method, r.URL.RequestURI(), body,
+			r.Header.Get("Content-Type")))
 	})
 	params := &sampleParams{Search: Some("s"), Include: []int{1, 2}}
 	for _, x := range []struct {
@@ -75,10 +97,13 @@ func TestDo(t *testing.T) {
 		want []string
 	}{
 		{c, &samplesGet, []string{"GET", "/wp-json/x/v1/posts/7?search=s&include%5B%5D=1&include%5B%5D=2", "", ""}},
-		{c, &samplesDelete, []string{"DELETE", "/wp-json/x/v1/posts/7?search=s&include%5B%5D=1&include%5B%5D=2", "", ""}},
-		{c, &samplesUpdate, []string{"POST", "/wp-json/x/v1/posts/7", `{"search":"s","include":[1,2]}`, "application/json"}},
-		{c.With(Method("put"), Fields("id", "title.raw")), &samplesUpdate, []string{"PUT", "/wp-json/x/v1/posts/7?_fields=id%2Ctitle.raw",
-			`{"search":"s","include":[1,2]}`, "application/json"}},
+		{c, &samplesDelete, []string{"DELETE", "/wp-json/x/v1/posts/7?search=s&include%5B%5D=1&include%5B%5D=2",
+			"", ""}},
+		{c, &samplesUpdate, []string{"POST", "/wp-json/x/v1/posts/7", `{"search":"s","include":[1,2]}`,
+			"application/json"}},
+		{c.With(Method("put"), Fields("id", "title.raw")), &samplesUpdate,
+			[]string{"PUT", "/wp-json/x/v1/posts/7?_fields=id%2Ctitle.raw",
+				`{"search":"s","include":[1,2]}`, "application/json"}},
 	} {
 		p, err := doCall[samplePost](context.Background(), x.c, x.e, Path("/x/v1/posts/%", 7), params)
 		if err != nil || strings.Join(p.Names, "\n") != strings.Join(x.want, "\n") {
@@ -103,12 +128,14 @@ func TestCall(t *testing.T) {
 		t.Error(raw, err)
 	}
 	var answer Response
-	if err := Call(context.Background(), c, "GET", "/xml", nil, &answer); err != nil || string(answer.Body) != "<oembed/>" {
+	if err := Call(context.Background(), c, "GET", "/xml", nil, &answer); err != nil ||
+		string(answer.Body) != "<oembed/>" {
 		t.Error(answer, err)
 	}
 	failsWith(t, Call(context.Background(), c, "GET", "/xml", nil, nil), ErrNotJSON, "text/xml instead of JSON")
 	var captured Response
-	if _, err := get(c.With(CaptureResponse(&captured))); err != nil || captured.Status != 200 || string(captured.Body) != `{"a":[1]}` {
+	if _, err := get(c.With(CaptureResponse(&captured))); err != nil || captured.Status != 200 ||
+		string(captured.Body) != `{"a":[1]}` {
 		t.Error(captured, err)
 	}
 }
@@ -120,17 +147,20 @@ func TestCallerOverridesHeaders(t *testing.T) {
 	})
 	for want, options := range map[string][]ClientOption{
 		"application/json, application/json": nil,
-		"text/xml, application/ld+json":      {Header("accept", "text/xml"), Header("Content-Type", "application/ld+json")},
+		"text/xml, application/ld+json": {Header("accept", "text/xml"),
+			Header("Content-Type", "application/ld+json")},
 	} {
 		var answer Response
-		if err := Call(context.Background(), c.With(options...), "POST", "/any", &codec.NoParams{}, &answer); err != nil || string(answer.Body) != want {
+		if err := Call(context.Background(), c.With(options...), "POST", "/any", &codec.NoParams{},
+			&answer); err != nil || string(answer.Body) != want {
 			t.Errorf("%s, not %s: %v", answer.Body, want, err)
 		}
 	}
 }
 
 func TestNoTransport(t *testing.T) {
-	c := serve(t, func(w http.ResponseWriter, r *http.Request) { reply(w, 200, `{"id":7}`) }, Transport(failing{}), Retry{})
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) { reply(w, 200, `{"id":7}`) },
+		Transport(failing{}), Retry{})
 	if _, err := get(c); err == nil {
 		t.Error("the transport was not asked")
 	}
@@ -144,11 +174,14 @@ func TestServerErrors(t *testing.T) {
 	var body string
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, status, body) }, Retry{})
 
-	status, body = 400, `{"code":"rest_invalid_param","message":"Invalid parameter(s): a","data":{"status":400,"params":{"a":"a is bad."},
+	status, body = 400, `{"code":"rest_invalid_param","message":"Invalid parameter(s): a",
+		"data":{"status":400,"params":{"a":"a is bad."},
 		"details":{"a":{"code":"rest_out_of_bounds","message":"a is bad.","data":null}}}}`
 	_, err := get(c)
-	e := failsWith(t, err, errInvalidParam, "GET /x/v1/posts/7: 400 rest_invalid_param: Invalid parameter(s): a; a is bad.")
-	if e.Params["a"] != "a is bad." || e.Details["a"].Code != "rest_out_of_bounds" || e.Status != 400 || len(e.Body) != len(body) {
+	e := failsWith(t, err, errInvalidParam,
+		"GET /x/v1/posts/7: 400 rest_invalid_param: Invalid parameter(s): a; a is bad.")
+	if e.Params["a"] != "a is bad." || e.Details["a"].Code != "rest_out_of_bounds" || e.Status != 400 ||
+		len(e.Body) != len(body) {
 		t.Errorf("%+v", e)
 	}
 	sameJSON(t, string(e.append(nil)), body)
@@ -160,7 +193,8 @@ func TestServerErrors(t *testing.T) {
 	}
 
 	body = `{"code":"a","message":"<b>m</b>","data":{"status":400},"additional_data":[3,{"term_id":3}],
-		"additional_errors":[{"code":"b","message":"n","data":{"status":400},"additional_data":[4]},{"code":"c","message":"","data":null}]}`
+		"additional_errors":[{"code":"b","message":"n","data":{"status":400},"additional_data":[4]},
+		{"code":"c","message":"","data":null}]}`
 	_, err = get(c)
 	e = failsWith(t, err, "a", "b: n")
 	if e.MoreData != `[3,{"term_id":3}]` || e.Additional[0].Code != "b" {
@@ -176,18 +210,25 @@ func TestServerErrors(t *testing.T) {
 }
 
 func TestErrorOfAHandler(t *testing.T) {
-	e := &Error{Status: 418, Code: "c", Message: `"m"`, Additional: []ErrorDetail{{Code: "d", Data: "[1]"}, {Code: "e"}}}
+	e := &Error{
+		Status: 418, Code: "c", Message: `"m"`, Additional: []ErrorDetail{{Code: "d", Data: "[1]"}, {Code: "e"}},
+	}
 	sameJSON(t, string(e.append(nil)), `{"code":"c","message":"\"m\"","data":{"status":418},
 		"additional_errors":[{"code":"d","message":"","data":[1]},{"code":"e","message":"","data":null}]}`)
 	e = &Error{Status: 400, Code: "c", Message: "m", Params: map[string]string{"a": "A", "b": "B"},
-		Details: map[string]ErrorDetail{"b": {Code: "x", Data: `{"param":"b"}`}, "d": {Code: "y", Message: "D", MoreData: "[2]"}}}
-	sameJSON(t, string(e.append(nil)), `{"code":"c","message":"m","data":{"status":400,"params":{"a":"A","b":"B","d":"D"},
-		"details":{"b":{"code":"x","message":"B","data":{"param":"b"}},"d":{"code":"y","message":"D","data":null,"additional_data":[2]}}}}`)
+		Details: map[string]ErrorDetail{"b": {Code: "x", Data: `{"param":"b"}`},
+			"d": {Code: "y", Message: "D", MoreData: "[2]"}}}
+	sameJSON(t, string(e.append(nil)), `{"code":"c","message":"m",
+		"data":{"status":400,"params":{"a":"A","b":"B","d":"D"},
+		"details":{"b":{"code":"x","message":"B","data":{"param":"b"}},
+		"d":{"code":"y","message":"D","data":null,"additional_data":[2]}}}}`)
 	e = &Error{Status: 400, Code: "c", Params: map[string]string{"a": "A"}}
-	sameJSON(t, string(e.append(nil)), `{"code":"c","message":"","data":{"status":400,"params":{"a":"A"},"details":[]}}`)
+	sameJSON(t, string(e.append(nil)),
+		`{"code":"c","message":"","data":{"status":400,"params":{"a":"A"},"details":[]}}`)
 }
 
-const page404 = "<!DOCTYPE html>\n<html><head><title>Page not found &#8211; My Site</title></head><body>{\"a\":1}</body></html>"
+const page404 = "<!DOCTYPE html>\n" +
+	"<html><head><title>Page not found &#8211; My Site</title></head><body>{\"a\":1}</body></html>"
 
 func TestRejectsUnusableResponses(t *testing.T) {
 	var status int
@@ -209,7 +250,8 @@ func TestRejectsUnusableResponses(t *testing.T) {
 		{200, `<!-- captcha --><div>Checking</div><script>var x={"id":1};</script>`, "text/html instead of JSON"},
 		{200, `<!-- {} -->`, "text/html instead of JSON"},
 		{200, `{"id":1}<!-- a --><p>x</p><!-- b -->`, "broken JSON at byte 8"},
-		{500, "<br />\n<b>Fatal error</b>:  Uncaught Error: boom in /var/www/x.php:3", "PHP failed: Fatal error : Uncaught Error: boom"},
+		{500, "<br />\n<b>Fatal error</b>:  Uncaught Error: boom in /var/www/x.php:3",
+			"PHP failed: Fatal error : Uncaught Error: boom"},
 		{403, "Forbidden by rule 42", `403 client_not_json: text/html instead of JSON: "Forbidden by rule 42"`},
 		{200, `{"id":1`, "broken JSON at byte 7"},
 		{200, `{"id":1} and a Warning: x`, "broken JSON at byte 9"},
@@ -238,7 +280,8 @@ func TestCutsNoticesAroundJSON(t *testing.T) {
 	} {
 		t.Run(body, func(t *testing.T) {
 			var heard []codec.Repair
-			c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, body) }, OnRepair(func(r codec.Repair) { heard = append(heard, r) }))
+			c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, body) },
+				OnRepair(func(r codec.Repair) { heard = append(heard, r) }))
 			p, err := get(c)
 			if err != nil || p.ID != 5 || (len(heard) == 1) == (body[0] == 0xef) {
 				t.Errorf("%q: %v %v %v", body, p.ID, err, heard)
@@ -272,17 +315,20 @@ func TestErrorsHideSecrets(t *testing.T) {
 		w.Header().Set("Set-Cookie", "session=1")
 		w.Header().Set("X-Echo", r.Header.Get("Authorization"))
 		user, password, _ := r.BasicAuth()
-		message, _ := json.Marshal(user + password + strings.Join(r.Header["Authorization"], "") + r.Header.Get("Cookie") + r.Header.Get("X-Wp-Nonce") +
+		message, _ := json.Marshal(user + password + strings.Join(r.Header["Authorization"], "") +
+			r.Header.Get("Cookie") + r.Header.Get("X-Wp-Nonce") +
 			strings.TrimPrefix(r.Header.Get("X-Key"), "Token "))
 		reply(w, 400, `{"code":"c","message":`+string(message)+`,"data":`+string(message)+`}`)
 	}, OnExchange(func(e Exchange) { exchanges = append(exchanges, e) }))
-	for _, o := range []ClientOption{ApplicationPassword("u", secretWord), Bearer(secretWord), CookieNonce(secretWord, secretWord),
+	for _, o := range []ClientOption{ApplicationPassword("u", secretWord), Bearer(secretWord),
+		CookieNonce(secretWord, secretWord),
 		Header("x-key", secretWord), Header("x-key", "Token "+secretWord)} {
 		t.Run(fmt.Sprint(o), func(t *testing.T) {
 			d := c.With(o)
 			_, err := get(d)
 			e := failsWith(t, err, "c", secret.Redacted)
-			seen := fmt.Sprintf("%v %+v %#v %s %v %+v %#v %+v %+v %s", d, d, d, d, *d, *d, e, *e, exchanges, exchanges[len(exchanges)-1].RequestHeader)
+			seen := fmt.Sprintf("%v %+v %#v %s %v %+v %#v %+v %+v %s", d, d, d, d, *d, *d, e, *e, exchanges,
+				exchanges[len(exchanges)-1].RequestHeader)
 			for _, secret := range []string{secretWord, "dTphYmNk"} {
 				if strings.Contains(seen, secret) {
 					t.Errorf("%T shows the secret: … %.60s", o, seen[max(0, strings.Index(seen, secret)-30):])
@@ -299,11 +345,13 @@ func TestErrorsHideSecrets(t *testing.T) {
 			t.Errorf("%+v", err)
 		}
 	}
-	if _, err := NewClient("https://u:" + secretWord + "@%zz"); err == nil || strings.Contains(err.Error(), secretWord) {
+	if _, err := NewClient("https://u:" + secretWord + "@%zz"); err == nil ||
+		strings.Contains(err.Error(), secretWord) {
 		t.Error(err)
 	}
 	d := c.With(HTTPClient(&http.Client{Transport: failing{}}), Bearer(secretWord))
-	if _, err := get(d); err == nil || strings.Contains(err.Error(), secretWord) || strings.Contains(fmt.Sprintf("%+v", err), secretWord) {
+	if _, err := get(d); err == nil || strings.Contains(err.Error(), secretWord) ||
+		strings.Contains(fmt.Sprintf("%+v", err), secretWord) {
 		t.Error(err)
 	}
 }
@@ -313,11 +361,14 @@ func TestRedactsSecretsInBodies(t *testing.T) {
 	const token = "ab/cd+ef/gh=="
 	var last Exchange
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
-		reply(w, 403, `{"code":"c","message":"m","data":{"status":403,"json":"ab\/cd+ef\/gh==","plain":"`+token+`","query":"`+r.URL.RawQuery+`"}}`)
+		reply(w, 403, `{"code":"c","message":"m","data":{"status":403,"json":"ab\/cd+ef\/gh==","plain":"`+token+
+			`","query":"`+r.URL.RawQuery+`"}}`)
 	}, OnExchange(func(e Exchange) { last = e }), Bearer(token), Parameter("token", token))
 	_, err := get(c)
 	e := failsWith(t, err, "c", "")
-	for name, text := range map[string]string{"body": string(e.Body), "data": string(e.Data), "exchange": string(last.ResponseBody), "address": last.URL} {
+	for name, text := range map[string]string{
+		"body": string(e.Body), "data": string(e.Data), "exchange": string(last.ResponseBody), "address": last.URL,
+	} {
 		t.Run(name, func(t *testing.T) {
 			if strings.Contains(text, "ef") {
 				t.Errorf("%s: %s", name, text)
@@ -335,10 +386,15 @@ func (failing) RoundTrip(r *http.Request) (*http.Response, error) {
 
 func TestExchange(t *testing.T) {
 	var seen Exchange
-	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 201, `{"id":1}`) }, OnExchange(func(e Exchange) { seen = e }))
-	_, err := doCall[samplePost](context.Background(), c, &samplesUpdate, "/x/v1/posts/7", &sampleParams{Search: Some("s")})
-	if err != nil || seen.Method != "POST" || !strings.HasSuffix(seen.URL, "/wp-json/x/v1/posts/7") || string(seen.RequestBody) != `{"search":"s"}` ||
-		seen.Route != samplesUpdate.Route || seen.Attempt != 1 || seen.Context != context.Background() || seen.Status != 201 || string(seen.ResponseBody) != `{"id":1}` || seen.RequestHeader.Get("Content-Type") != "application/json" || seen.Duration <= 0 {
+	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 201, `{"id":1}`) },
+		OnExchange(func(e Exchange) { seen = e }))
+	_, err := doCall[samplePost](context.Background(), c, &samplesUpdate, "/x/v1/posts/7",
+		&sampleParams{Search: Some("s")})
+	if err != nil || seen.Method != "POST" || !strings.HasSuffix(seen.URL, "/wp-json/x/v1/posts/7") ||
+		string(seen.RequestBody) != `{"search":"s"}` ||
+		seen.Route != samplesUpdate.Route || seen.Attempt != 1 || seen.Context != context.Background() ||
+		seen.Status != 201 || string(seen.ResponseBody) != `{"id":1}` ||
+		seen.RequestHeader.Get("Content-Type") != "application/json" || seen.Duration <= 0 {
 		t.Errorf("%v %+v", err, seen)
 	}
 }
@@ -363,7 +419,8 @@ func TestTimeoutEndsAttempts(t *testing.T) {
 	failsWith(t, err, ErrTransport, "context deadline exceeded") // the caller's own
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(20*time.Millisecond, cancel)
-	_, err = doCall[samplePost](ctx, c.With(Retry{Max: 9, First: time.Millisecond, Longest: time.Second}), &samplesGet, "/x/v1/posts/7", nil)
+	_, err = doCall[samplePost](ctx, c.With(Retry{Max: 9, First: time.Millisecond, Longest: time.Second}),
+		&samplesGet, "/x/v1/posts/7", nil)
 	failsWith(t, err, ErrTransport, "")
 	if !errors.Is(err, context.Canceled) {
 		t.Error(err)
@@ -447,13 +504,17 @@ func TestRedirects(t *testing.T) {
 	_, err := get(c.With(Parameter("to", "loop")))
 	failsWith(t, err, ErrRedirect, "10 redirects")
 	write := func(to string) (samplePost, error) {
-		return doCall[samplePost](context.Background(), c.With(Parameter("to", to)), &samplesUpdate, "/x/v1/posts/7", &sampleParams{Page: Some(1)})
+		return doCall[samplePost](context.Background(), c.With(Parameter("to", to)), &samplesUpdate,
+			"/x/v1/posts/7", &sampleParams{Page: Some(1)})
 	}
 	_, err = write("loop")
 	failsWith(t, err, ErrRedirect, "would turn POST into GET")
 	_, err = write("kept")
 	failsWith(t, err, ErrRedirect, "another host")
-	_, err = get(c.With(Parameter("to", "here"), HTTPClient(&http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }})))
+	_, err = get(c.With(Parameter("to", "here"),
+		HTTPClient(&http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
+			return http.ErrUseLastResponse
+		}})))
 	failsWith(t, err, ErrRedirect, "308 client_redirect: the server redirects to /moved, which is not followed")
 	if p, err := write("here"); err != nil || strings.Join(p.Names, " ") != "POST Bearer "+secretWord {
 		t.Error(p.Names, err)
@@ -465,10 +526,14 @@ func TestHostsThatShareCredentials(t *testing.T) {
 		from, to string
 		want     bool
 	}{
-		{"http://a.org", "https://a.org/x", true}, {"https://a.org", "http://a.org", false}, {"https://a.org", "https://A.org", true},
-		{"https://a.org", "https://b.a.org", false}, {"https://a.org", "https://a.org:8443", false}, {"http://a.org:81", "https://a.org", false},
-		{"https://a.org:443", "https://a.org/x", true}, {"http://a.org", "http://a.org:80/x", true}, {"http://a.org:80", "https://a.org", true},
-		{"http://a.org:443", "https://a.org", false}, {"https://a.org:80", "http://a.org", false}, {"http://a.org", "https://a.org:80", false},
+		{"http://a.org", "https://a.org/x", true},
+		{"https://a.org", "http://a.org", false}, {"https://a.org", "https://A.org", true},
+		{"https://a.org", "https://b.a.org", false},
+		{"https://a.org", "https://a.org:8443", false}, {"http://a.org:81", "https://a.org", false},
+		{"https://a.org:443", "https://a.org/x", true},
+		{"http://a.org", "http://a.org:80/x", true}, {"http://a.org:80", "https://a.org", true},
+		{"http://a.org:443", "https://a.org", false},
+		{"https://a.org:80", "http://a.org", false}, {"http://a.org", "https://a.org:80", false},
 	} {
 		t.Run(x.from+" "+x.to, func(t *testing.T) {
 			a, _ := url.Parse(x.from)
@@ -499,7 +564,8 @@ func TestNoLeaks(t *testing.T) {
 		reply(w, 200, "[]")
 	}))
 	transport := &http.Transport{}
-	c, _ := NewClient(s.URL, HTTPClient(&http.Client{Transport: transport}), Retry{Max: 1, First: 1, Longest: 1}, Limits{Body: 1 << 16}, Timeout(30*time.Millisecond))
+	c, _ := NewClient(s.URL, HTTPClient(&http.Client{Transport: transport}),
+		Retry{Max: 1, First: 1, Longest: 1}, Limits{Body: 1 << 16}, Timeout(30*time.Millisecond))
 	for _, f := range []string{"endless", "reset", "slow", ""} {
 		t.Run(f, func(t *testing.T) {
 			_, _ = get(c.With(Parameter("f", f)))
@@ -507,7 +573,8 @@ func TestNoLeaks(t *testing.T) {
 	}
 	transport.CloseIdleConnections()
 	s.Close()
-	for deadline := time.Now().Add(3 * time.Second); runtime.NumGoroutine() > before; time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(3 * time.Second); runtime.NumGoroutine() > before; time.Sleep(
+		10 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)
 		}

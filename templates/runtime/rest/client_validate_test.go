@@ -11,10 +11,14 @@ import (
 )
 
 func TestDeployments(t *testing.T) {
-	e := Endpoint{Route: "/x", Methods: []string{"GET"}, In: 1, Variants: []Endpoint{{Route: "/x", Methods: []string{"POST"}, In: 2}}}
+	e := Endpoint{
+		Route: "/x", Methods: []string{"GET"}, In: 1,
+		Variants: []Endpoint{{Route: "/x", Methods: []string{"POST"}, In: 2}},
+	}
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) { reply(w, 200, fmt.Sprintf("%q", r.Method)) })
 	for deployment, method := range []Raw{`"GET"`, `"POST"`} {
-		if got, err := doCall[Raw](context.Background(), c.With(Deployment{deployment, "d"}), &e, "/x", nil); err != nil || got != method {
+		if got, err := doCall[Raw](context.Background(), c.With(Deployment{deployment, "d"}), &e, "/x",
+			nil); err != nil || got != method {
 			t.Error(got, err)
 		}
 	}
@@ -24,13 +28,17 @@ func TestDeployments(t *testing.T) {
 
 func TestValidateBeforeSend(t *testing.T) {
 	sent := 0
-	c := serve(t, func(w http.ResponseWriter, r *http.Request) { sent++; reply(w, 200, "{}") }, ValidateBeforeSend(true))
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		sent++
+		reply(w, 200, "{}")
+	}, ValidateBeforeSend(true))
 	do := func(p *sampleParams) error {
 		_, err := doCall[samplePost](context.Background(), c, &samplesCreate, "/x/v1/posts", p)
 		return err
 	}
 	failsWith(t, do(&sampleParams{}), errMissingParam, "search")
-	e := failsWith(t, do(&sampleParams{Search: Some("s"), Ratio: Some(7.0)}), errInvalidParam, "ratio must be less than or equal to 5")
+	e := failsWith(t, do(&sampleParams{Search: Some("s"), Ratio: Some(7.0)}), errInvalidParam,
+		"ratio must be less than or equal to 5")
 	if e.Details["ratio"].Code != "rest_out_of_bounds" || sent != 0 {
 		t.Errorf("%+v, %d sent", e, sent)
 	}
@@ -55,7 +63,10 @@ func TestValidateChecksWhatArrives(t *testing.T) {
 		"DELETE": {"5": true}, "POST": {"5": false, "true": false, "[]": false, `"a"`: true},
 	} {
 		t.Run(method, func(t *testing.T) {
-			e := &Endpoint{Namespace: "x/v1", Route: "/x/v1/posts", Methods: []string{method}, Args: []schema.Schema{{Name: "x", Type: schema.String}}}
+			e := &Endpoint{
+				Namespace: "x/v1", Route: "/x/v1/posts", Methods: []string{method},
+				Args: []schema.Schema{{Name: "x", Type: schema.String}},
+			}
 			server := NewMux()
 			handle(server, e, func(context.Context, anyParams) (Raw, error) { return "1", nil })
 			for x, want := range good {

@@ -123,16 +123,20 @@ func sameJSON(t testing.TB, got, want string) {
 	}
 }
 
-const wholeSample = `{"id":7,"date":"2020-01-02T03:04:05","title":{"raw":"a\/b","rendered":"<p>\u00e9\n<\/p>"},"status":"draft",
+const wholeSample = `{"id":7,"date":"2020-01-02T03:04:05","title":{"raw":"a\/b","rendered":"<p>\u00e9\n<\/p>"},
+	"status":"draft",
 	"sticky":true,"ratio":1.5,"tags":[1,-2],"names":["x","\ud83d\ude00"],"meta":{"a\/b":"c"},
 	"links":[{"href":"https:\/\/example.org\/","embeddable":true,"n":{"x":[1,2]}}],
 	"content":{"terms":[3]},"extra":[{"a":null}],"grid":[[1],[],[2,3]]}`
 
 func TestDecodeWhole(t *testing.T) {
 	p := decodeSample(t, wholeSample)
-	if p.ID != 7 || p.Date.Or("") != "2020-01-02T03:04:05" || p.Title.Raw != "a/b" || p.Title.Rendered != "<p>é\n</p>" ||
-		p.Status != "draft" || !p.Sticky || p.Ratio != 1.5 || p.Tags[1] != -2 || p.Names[1] != "😀" || p.Meta["a/b"] != "c" ||
-		p.Links[0].Href != "https://example.org/" || p.Links[0].More["n"] != `{"x":[1,2]}` || p.Extra != `[{"a":null}]` ||
+	if p.ID != 7 || p.Date.Or("") != "2020-01-02T03:04:05" || p.Title.Raw != "a/b" ||
+		p.Title.Rendered != "<p>é\n</p>" ||
+		p.Status != "draft" || !p.Sticky || p.Ratio != 1.5 || p.Tags[1] != -2 || p.Names[1] != "😀" ||
+		p.Meta["a/b"] != "c" ||
+		p.Links[0].Href != "https://example.org/" || p.Links[0].More["n"] != `{"x":[1,2]}` ||
+		p.Extra != `[{"a":null}]` ||
 		p.Grid[2][1] != 3 {
 		t.Errorf("%+v", p)
 	}
@@ -147,7 +151,8 @@ func TestDecodeOrderDoesNotMatter(t *testing.T) {
 	if p.Grid[0][0] != 4 || p.Title.Rendered != "r" || p.Title.Raw != "w" || p.ID != 9 || p.Status != "publish" {
 		t.Errorf("%+v", p)
 	}
-	sameJSON(t, encode(t, &p), `{"grid":[[4]],"title":{"rendered":"r","raw":"w","y":{}},"id":9,"status":"publish","x":1}`)
+	sameJSON(t, encode(t, &p),
+		`{"grid":[[4]],"title":{"rendered":"r","raw":"w","y":{}},"id":9,"status":"publish","x":1}`)
 }
 
 func TestHas(t *testing.T) {
@@ -199,31 +204,54 @@ func TestPHPTolerance(t *testing.T) {
 	}{
 		{`{"id":"5"}`, `/id: want integer, got "5"`, func(p *samplePost) bool { return p.ID == 5 }},
 		{`{"id":5.0}`, "", func(p *samplePost) bool { return p.ID == 5 }},
-		{`{"id":"x","ratio":2}`, `/id: want integer, got "x"`, func(p *samplePost) bool { return p.ID == 0 && p.Ratio == 2 }},
+		{`{"id":"x","ratio":2}`, `/id: want integer, got "x"`, func(p *samplePost) bool {
+			return p.ID == 0 && p.Ratio == 2
+		}},
 		{`{"id":null,"ratio":2}`, "", func(p *samplePost) bool { return p.Ratio == 2 }},
-		{`{"id":false,"ratio":"2.5"}`, `/ratio: want number, got "2.5"`, func(p *samplePost) bool { return p.Ratio == 2.5 }},
-		{`{"id":12345678901234567890123,"ratio":1}`, `/id: want integer, got 12345678901234567890123`, func(p *samplePost) bool { return p.Ratio == 1 }},
+		{`{"id":false,"ratio":"2.5"}`, `/ratio: want number, got "2.5"`,
+			func(p *samplePost) bool { return p.Ratio == 2.5 }},
+		{`{"id":12345678901234567890123,"ratio":1}`, `/id: want integer, got 12345678901234567890123`,
+			func(p *samplePost) bool { return p.Ratio == 1 }},
 		{`{"title":[],"id":1}`, "", func(p *samplePost) bool { return p.ID == 1 && !Has(&p.Title, "raw") }},
 		{`{"title":"x","id":1}`, `/title: want object, got "x"`, func(p *samplePost) bool { return p.ID == 1 }},
-		{`{"title":{"raw":5}}`, `/title/raw: want string, got 5`, func(p *samplePost) bool { return p.Title.Raw == "5" }},
-		{`{"title":{"raw":true,"rendered":"r"}}`, `/title/raw: want string, got true`, func(p *samplePost) bool { return p.Title.Rendered == "r" }},
+		{`{"title":{"raw":5}}`, `/title/raw: want string, got 5`,
+			func(p *samplePost) bool { return p.Title.Raw == "5" }},
+		{`{"title":{"raw":true,"rendered":"r"}}`, `/title/raw: want string, got true`, func(p *samplePost) bool {
+			return p.Title.Rendered == "r"
+		}},
 		{`{"date":false}`, "", func(p *samplePost) bool { return p.Date.IsZero() }},
 		{`{"date":null}`, "", func(p *samplePost) bool { return p.Date.IsNull() }},
 		{`{"sticky":1}`, `/sticky: want boolean, got 1`, func(p *samplePost) bool { return p.Sticky }},
 		{`{"sticky":"","id":1}`, "", func(p *samplePost) bool { return !p.Sticky && p.ID == 1 }},
-		{`{"tags":{"0":1,"2":3}}`, `/tags: want array, got {"0":1,"2":3}`, func(p *samplePost) bool { return len(p.Tags) == 2 && p.Tags[1] == 3 }},
-		{`{"tags":7,"id":1}`, `/tags: want array, got 7`, func(p *samplePost) bool { return p.Tags[0] == 7 && p.ID == 1 }},
+		{`{"tags":{"0":1,"2":3}}`, `/tags: want array, got {"0":1,"2":3}`, func(p *samplePost) bool {
+			return len(p.Tags) == 2 && p.Tags[1] == 3
+		}},
+		{`{"tags":7,"id":1}`, `/tags: want array, got 7`, func(p *samplePost) bool {
+			return p.Tags[0] == 7 && p.ID == 1
+		}},
 		{`{"names":"a"}`, `/names: want array, got "a"`, func(p *samplePost) bool { return p.Names[0] == "a" }},
 		{`{"names":"","id":1}`, "", func(p *samplePost) bool { return p.Names == nil && p.ID == 1 }},
-		{`{"tags":[1,"x",3]}`, `/tags/1: want integer, got "x"`, func(p *samplePost) bool { return len(p.Tags) == 2 && p.Tags[1] == 3 }},
-		{`{"tags":{"a":1},"id":1}`, `/tags: want integer, got {"a":1}`, func(p *samplePost) bool { return p.Tags == nil && p.ID == 1 }},
+		{`{"tags":[1,"x",3]}`, `/tags/1: want integer, got "x"`, func(p *samplePost) bool {
+			return len(p.Tags) == 2 && p.Tags[1] == 3
+		}},
+		{`{"tags":{"a":1},"id":1}`, `/tags: want integer, got {"a":1}`, func(p *samplePost) bool {
+			return p.Tags == nil && p.ID == 1
+		}},
 		{`{"meta":[],"id":1}`, "", func(p *samplePost) bool { return p.Meta != nil && p.ID == 1 }},
 		{`{"meta":["a"]}`, `/meta: want object, got ["a"]`, func(p *samplePost) bool { return p.Meta["0"] == "a" }},
-		{`{"meta":{"a":false,"b":"c"}}`, "", func(p *samplePost) bool { return len(p.Meta) == 1 && p.Meta["b"] == "c" }},
-		{`{"links":{"3":{"href":"h"}}}`, `/links: want array, got {"3":{"href":"h"}}`, func(p *samplePost) bool { return p.Links[0].Href == "h" }},
-		{`{"links":{"href":"h"}}`, `/links: want array, got {"href":"h"}`, func(p *samplePost) bool { return p.Links[0].Href == "h" }},
+		{`{"meta":{"a":false,"b":"c"}}`, "", func(p *samplePost) bool {
+			return len(p.Meta) == 1 && p.Meta["b"] == "c"
+		}},
+		{`{"links":{"3":{"href":"h"}}}`, `/links: want array, got {"3":{"href":"h"}}`, func(p *samplePost) bool {
+			return p.Links[0].Href == "h"
+		}},
+		{`{"links":{"href":"h"}}`, `/links: want array, got {"href":"h"}`, func(p *samplePost) bool {
+			return p.Links[0].Href == "h"
+		}},
 		{`{"status":3}`, `/status: want string, got 3`, func(p *samplePost) bool { return p.Status == "3" }},
-		{`{"content":true,"id":1}`, `/content: want one of several types, got true`, func(p *samplePost) bool { return p.Content.IsZero() && p.ID == 1 }},
+		{`{"content":true,"id":1}`, `/content: want one of several types, got true`, func(p *samplePost) bool {
+			return p.Content.IsZero() && p.ID == 1
+		}},
 	} {
 		t.Run(x.in, func(t *testing.T) {
 			var heard []string

@@ -83,21 +83,31 @@ func (m *benchMeta) CodeFields(c *codec.Coder) {
 // benchPosts returns 20 posts as a server sends them: every slash is escaped,
 // and a third of the text are links.
 func benchPosts() []byte {
-	paragraph := `<p class=\"has-text\">Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua. <a href=\"https:\/\/example.org\/2026\/11\/a-page\/\">Caf\u00e9<\/a> ut enim ad minim veniam, quis nostrud exercitation \u201cullamco\u201d laboris.<\/p>\n\n`
-	link := `{"href":"https:\/\/example.org\/index.php\/wp-json\/wp\/v2\/posts\/%d\/revisions","embeddable":true,"taxonomy":"category"}`
+	paragraph := `<p class=\"has-text\">Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do ` +
+		`eiusmod tempor incididunt ut labore et dolore magna aliqua. <a ` +
+		`href=\"https:\/\/example.org\/2026\/11\/a-page\/\">Caf\u00e9<\/a> ut enim ad minim veniam, quis ` +
+		`nostrud exercitation \u201cullamco\u201d laboris.<\/p>\n\n`
+	link := `{"href":"https:\/\/example.org\/index.php\/wp-json\/wp\/v2\/posts\/%d\/revisions",` +
+		`"embeddable":true,"taxonomy":"category"}`
 	var b strings.Builder
 	for i := range 20 {
 		if i > 0 {
 			b.WriteString(",")
 		}
 		links := strings.Repeat(`"wp:rel":[`+strings.Repeat(fmt.Sprintf(link, i)+",", 4)+`{}],`, 6)
-		fmt.Fprintf(&b, `{"id":%d,"date":"2026-11-20T10:00:%02d","date_gmt":"2026-11-20T09:00:%02d","guid":{"rendered":"https:\/\/example.org\/?p=%d"},`+
-			`"modified":"2026-11-20T10:00:00","modified_gmt":"2026-11-20T09:00:00","slug":"post-%d","status":"publish","type":"post",`+
-			`"link":"https:\/\/example.org\/2026\/11\/post-%d\/","title":{"rendered":"Post %d &#8211; title"},"content":{"rendered":"%s","protected":false},`+
-			`"excerpt":{"rendered":"%s","protected":false},"author":1,"featured_media":0,"comment_status":"open","ping_status":"open","sticky":false,`+
-			`"template":"","format":"standard","meta":{"footnotes":""},"categories":[1,%d],"tags":[%d],`+
-			`"class_list":["post-%d","post","type-post","status-publish","format-standard","hentry","category-uncategorized"],`+
-			`"_links":{%s"curies":[{"name":"wp","href":"https:\/\/api.w.org\/{rel}","templated":true}]}}`,
+		fmt.Fprintf(&b,
+			`{"id":%d,"date":"2026-11-20T10:00:%02d","date_gmt":"2026-11-20T09:00:%02d",`+
+				`"guid":{"rendered":"https:\/\/example.org\/?p=%d"},`+
+				`"modified":"2026-11-20T10:00:00","modified_gmt":"2026-11-20T09:00:00","slug":"post-%d",`+
+				`"status":"publish","type":"post",`+
+				`"link":"https:\/\/example.org\/2026\/11\/post-%d\/",`+
+				`"title":{"rendered":"Post %d &#8211; title"},"content":{"rendered":"%s","protected":false},`+
+				`"excerpt":{"rendered":"%s","protected":false},"author":1,"featured_media":0,`+
+				`"comment_status":"open","ping_status":"open","sticky":false,`+
+				`"template":"","format":"standard","meta":{"footnotes":""},"categories":[1,%d],"tags":[%d],`+
+				`"class_list":["post-%d","post","type-post","status-publish","format-standard","hentry",`+
+				`"category-uncategorized"],`+
+				`"_links":{%s"curies":[{"name":"wp","href":"https:\/\/api.w.org\/{rel}","templated":true}]}}`,
 			i+1, i, i, i, i, i, i, strings.Repeat(paragraph, 26), paragraph, i+2, i+3, i, links)
 	}
 	return []byte("[" + b.String() + "]")
@@ -136,8 +146,10 @@ func (p *benchCreate) CodeFields(c *codec.Coder) {
 }
 
 func sampleCreate() *benchCreate {
-	return &benchCreate{Date: Some("2026-11-20T10:00:00"), Slug: Some("a-post"), Title: Some("A post"), Status: Some(sampleStatus("draft")),
-		Content: Some(strings.Repeat("<p>Lorem ipsum dolor sit amet</p>\n", 30)), Author: Some(1), Sticky: Some(true), Categories: []int{1, 2}}
+	return &benchCreate{Date: Some("2026-11-20T10:00:00"), Slug: Some("a-post"), Title: Some("A post"),
+		Status:  Some(sampleStatus("draft")),
+		Content: Some(strings.Repeat("<p>Lorem ipsum dolor sit amet</p>\n", 30)),
+		Author:  Some(1), Sticky: Some(true), Categories: []int{1, 2}}
 }
 
 func BenchmarkMarshal(b *testing.B) {

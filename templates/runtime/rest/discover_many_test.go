@@ -56,14 +56,18 @@ func TestStrict(t *testing.T) {
 			return w
 		}
 		note := request("/wp-json/n/v1/notes/7")
-		if got := note.Header().Get("Access-Control-Allow-Origin") != "" || note.Header().Get("Access-Control-Allow-Credentials") != ""; got == strict {
+		if got := note.Header().Get("Access-Control-Allow-Origin") != "" ||
+			note.Header().Get("Access-Control-Allow-Credentials") != ""; got == strict {
 			t.Errorf("strict %v: %v", strict, note.Header())
 		}
-		if script := request("/wp-json/n/v1/notes/7?_jsonp=f"); (script.Code == 400) != strict || strings.Contains(script.Body.String(), "f(") == strict {
+		if script := request("/wp-json/n/v1/notes/7?_jsonp=f"); (script.Code == 400) != strict ||
+			strings.Contains(script.Body.String(), "f(") == strict {
 			t.Errorf("strict %v: %d %s", strict, script.Code, script.Body)
 		}
 		index := request("/wp-json/")
-		if all := fmt.Sprint(index.Header(), index.Body, note.Header()); strings.Contains(strings.ReplaceAll(all, "[https://evil.example]", ""), "evil.example") == strict {
+		if all := fmt.Sprint(index.Header(), index.Body,
+			note.Header()); strings.Contains(strings.ReplaceAll(all, "[https://evil.example]",
+			""), "evil.example") == strict {
 			t.Errorf("strict %v: %s", strict, all)
 		}
 	}

@@ -9,7 +9,10 @@ import (
 // An arg without the only supported value is rejected, even if its schema
 // allows others.
 func TestValidateWantsTheOnlyValue(t *testing.T) {
-	e := &Endpoint{Namespace: "x/v1", Route: "/x/v1/posts", Methods: []string{"DELETE"}, Args: []schema.Schema{{Name: "x", Type: schema.Boolean, Default: false, RequiredValue: true}}}
+	e := &Endpoint{
+		Namespace: "x/v1", Route: "/x/v1/posts", Methods: []string{"DELETE"},
+		Args: []schema.Schema{{Name: "x", Type: schema.Boolean, Default: false, RequiredValue: true}},
+	}
 	failsWith(t, Validate(e, nil), errTrashNotSupported, "x=true")
 	failsWith(t, Validate(e, &anyParams{"false"}), errTrashNotSupported, "x=true")
 	failsWith(t, Validate(e, &anyParams{"5"}), errInvalidParam, "boolean")

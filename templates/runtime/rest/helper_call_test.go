@@ -7,13 +7,15 @@ import (
 )
 
 // doCall is Do with a result of its own.
-func doCall[R any, P codec.PointerTo[R]](ctx context.Context, c *Client, e *Endpoint, path string, params codec.FieldCoder) (res R, err error) {
+func doCall[R any, P codec.PointerTo[R]](ctx context.Context, c *Client, e *Endpoint, path string,
+	params codec.FieldCoder) (res R, err error) {
 	err = Do(ctx, c, e, path, params, P(&res))
 	return res, err
 }
 
 // uploadPost is Upload of a post.
-func uploadPost(ctx context.Context, c *Client, e *Endpoint, path string, file File, params codec.FieldCoder) (post samplePost, err error) {
+func uploadPost(ctx context.Context, c *Client, e *Endpoint, path string, file File,
+	params codec.FieldCoder) (post samplePost, err error) {
 	err = Upload(ctx, c, e, path, file, params, &post)
 	return post, err
 }
@@ -33,12 +35,15 @@ func addPost(b *Batch, e *Endpoint, path string, params codec.FieldCoder) *batch
 func (x *batchPost) Get() (samplePost, error) { return x.post, x.Err() }
 
 // handle registers a handler without captures.
-func handle[P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint, run func(context.Context, P) (R, error)) {
-	handleCall[P, R, PP, PR](m, e, func(ctx context.Context, _ *ServerCall, params P) (R, error) { return run(ctx, params) })
+func handle[P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint,
+	run func(context.Context, P) (R, error)) {
+	handleCall[P, R, PP, PR](m, e,
+		func(ctx context.Context, _ *ServerCall, params P) (R, error) { return run(ctx, params) })
 }
 
 // handleCall registers a handler that gets its call.
-func handleCall[P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint, run func(context.Context, *ServerCall, P) (R, error)) {
+func handleCall[P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint,
+	run func(context.Context, *ServerCall, P) (R, error)) {
 	m.Handle(e, func(call *ServerCall) {
 		var params P
 		var res R
@@ -62,14 +67,18 @@ func handlePage[P, T any, PP codec.PointerTo[P]](m *Mux, e *Endpoint, run func(c
 }
 
 // doPage is Do with a page of posts.
-func doPage(ctx context.Context, c *Client, e *Endpoint, path string, params codec.FieldCoder) (page Page[samplePost], err error) {
+func doPage(ctx context.Context, c *Client, e *Endpoint, path string,
+	params codec.FieldCoder) (page Page[samplePost], err error) {
 	err = Do(ctx, c, e, path, params, PageOf(&page))
 	return page, err
 }
 
 // handleID registers a handler with an ID.
-func handleID[P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint, run func(context.Context, int, P) (R, error)) {
-	handleCall[P, R, PP, PR](m, e, func(ctx context.Context, call *ServerCall, params P) (R, error) { return run(ctx, call.Int(0), params) })
+func handleID[P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint,
+	run func(context.Context, int, P) (R, error)) {
+	handleCall[P, R, PP, PR](m, e, func(ctx context.Context, call *ServerCall, params P) (R, error) {
+		return run(ctx, call.Int(0), params)
+	})
 }
 
 // Codes of wp, which this package cannot import.

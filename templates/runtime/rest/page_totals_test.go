@@ -23,9 +23,11 @@ func TestAllIgnoresWrongTotals(t *testing.T) {
 		"only pages":         {func(h http.Header, _ int) { h.Del("X-WP-Total") }, 10},
 		"only pages, once":   {func(h http.Header, nth int) { h.Set("X-WP-Total", []string{"100", ""}[nth/3%2]) }, 10},
 		"no numbers":         {func(h http.Header, _ int) { setTotals(h, "many", "-1") }, 12},
-		"absurd":             {func(h http.Header, _ int) { setTotals(h, "99999999999999999999", "9999999999999999999") }, 12},
-		"too many":           {func(h http.Header, _ int) { setTotals(h, "1000", "100") }, 12},
-		"one less at times":  {func(h http.Header, nth int) { setTotals(h, fmt.Sprint(100-nth%2), "10") }, 100},
+		"absurd": {func(h http.Header, _ int) {
+			setTotals(h, "99999999999999999999", "9999999999999999999")
+		}, 12},
+		"too many":          {func(h http.Header, _ int) { setTotals(h, "1000", "100") }, 12},
+		"one less at times": {func(h http.Header, nth int) { setTotals(h, fmt.Sprint(100-nth%2), "10") }, 100},
 		"none at times": {func(h http.Header, nth int) {
 			if nth%3 == 0 {
 				setTotals(h, "0", "0")
@@ -117,7 +119,9 @@ func TestAllWithServersThatDiffer(t *testing.T) {
 // A walk ends if the server ignores the number of the page, even if items have
 // no id.
 func TestAllEndsIfPageIsIgnored(t *testing.T) {
-	unnumbered := Endpoint{Route: "/x/v1/texts", Methods: []string{"GET"}, Args: []schema.Schema{{Name: "page", Type: schema.Integer}}}
+	unnumbered := Endpoint{
+		Route: "/x/v1/texts", Methods: []string{"GET"}, Args: []schema.Schema{{Name: "page", Type: schema.Integer}},
+	}
 	n := 0
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, `["a","b"]`) })
 	for _, err := range All[Raw](context.Background(), c, &unnumbered, "/x/v1/texts", nil) {
@@ -152,7 +156,8 @@ func (g goodStatus) RoundTrip(r *http.Request) (*http.Response, error) {
 func TestAllWithTotalOnly(t *testing.T) {
 	s := newCollection(35)
 	s.hidden = func(id int) bool { return id%7 == 3 }
-	ids := walked(t, s, &listParams{PerPage: Some(10)}, nil, Transport(overHeaders{s, func(h http.Header, _ int) { h.Del("X-WP-TotalPages") }}))
+	ids := walked(t, s, &listParams{PerPage: Some(10)}, nil,
+		Transport(overHeaders{s, func(h http.Header, _ int) { h.Del("X-WP-TotalPages") }}))
 	if len(ids) != 30 || len(s.pages) != 4 {
 		t.Errorf("%d items, asked for %v", len(ids), s.pages)
 	}
@@ -172,7 +177,8 @@ func TestAllWithMissingPromisedPage(t *testing.T) {
 		reply(w, 200, `["a","b"]`)
 	})
 	var texts []Raw
-	for text, err := range All[Raw](context.Background(), c, &samplesList, "/x/v1/posts", &listParams{PerPage: Some(2)}) {
+	for text, err := range All[Raw](context.Background(), c, &samplesList, "/x/v1/posts",
+		&listParams{PerPage: Some(2)}) {
 		if texts = append(texts, text); err != nil {
 			t.Fatal(err)
 		}

@@ -26,8 +26,10 @@ func bearers(t *testing.T) map[string]*Client {
 	clients := map[string]*Client{}
 	for name, option := range map[string]ClientOption{
 		"password": ApplicationPassword("me", hush+"1"), "bearer": Bearer(hush), "cookie": CookieNonce("a="+hush, hush),
-		"header": Header("X-Key", hush), "transport": Transport(tokenTransport{hush}), "client": HTTPClient(&http.Client{Transport: tokenTransport{hush}}),
-		"parameter": Parameter("token", hush), "capture": CaptureResponse(&Response{Header: http.Header{"Set-Cookie": {hush}}}),
+		"header": Header("X-Key", hush), "transport": Transport(tokenTransport{hush}),
+		"client":    HTTPClient(&http.Client{Transport: tokenTransport{hush}}),
+		"parameter": Parameter("token", hush),
+		"capture":   CaptureResponse(&Response{Header: http.Header{"Set-Cookie": {hush}}}),
 	} {
 		c, err := NewClient("https://site.example/wp-json/?key="+hush, option)
 		if err != nil {
@@ -57,8 +59,10 @@ func holders(c *Client) []any {
 	type server struct{ handler any }
 	posts := endpoints{c}
 	return []any{
-		c, *c, &c, posts, &posts, namespace{posts}, &site{&namespace{posts}}, byValue{*c}, &byValue{*c}, server{&posts}, server{*c},
-		[]any{c, *c}, map[string]any{"c": *c}, []Client{*c}, struct{ err error }{fmt.Errorf("with %v", c)}, c.own, c.sensitive, NewBatch(c, &Endpoint{}),
+		c, *c, &c, posts, &posts, namespace{posts}, &site{&namespace{posts}},
+		byValue{*c}, &byValue{*c}, server{&posts}, server{*c},
+		[]any{c, *c}, map[string]any{"c": *c}, []Client{*c},
+		struct{ err error }{fmt.Errorf("with %v", c)}, c.own, c.sensitive, NewBatch(c, &Endpoint{}),
 	}
 }
 
@@ -70,7 +74,8 @@ func TestNothingPrintsSecrets(t *testing.T) {
 		for _, v := range holders(c) {
 			for _, flags := range []string{"", "+", "#", " ", "0", "-", "+#", "20", ".3"} {
 				for verb := 'A'; verb <= 'z'; verb++ {
-					checkSilent(t, name, fmt.Sprintf("%%%s%c of %T", flags, verb, v), fmt.Sprintf("%"+flags+string(verb), v))
+					checkSilent(t, name, fmt.Sprintf("%%%s%c of %T", flags, verb, v),
+						fmt.Sprintf("%"+flags+string(verb), v))
 					texts++
 				}
 			}
@@ -84,7 +89,10 @@ func TestNothingPrintsSecrets(t *testing.T) {
 func checkSilent(t *testing.T, name, how, text string) {
 	t.Helper()
 	hexed := fmt.Sprintf("%x", hush)
-	for _, secret := range []string{hush, hexed, strings.ToUpper(hexed), strings.Trim(fmt.Sprint([]byte(hush)), "[]"), "aHVzaGh1c2", "bWU6aHVzaGh1c2"} {
+	for _, secret := range []string{
+		hush, hexed, strings.ToUpper(hexed),
+		strings.Trim(fmt.Sprint([]byte(hush)), "[]"), "aHVzaGh1c2", "bWU6aHVzaGh1c2",
+	} {
 		if strings.Contains(text, secret) {
 			t.Errorf("%s: %s shows %s: %.300s", name, how, secret, text)
 		}
@@ -151,7 +159,10 @@ func TestErrorsAreRedactedBeforeTheyAreCut(t *testing.T) {
 	defer site.Close()
 	calls := 0
 	for _, secret := range []string{token, spelled} {
-		for _, form := range []string{`["%s%s"]`, `{"code":"c","message":"%s%s"`, "<html><title>%s%s</title>", "%s%s", `{"id":"%s%s"}`, `{"code":"%s%s","message":7}`} {
+		for _, form := range []string{
+			`["%s%s"]`, `{"code":"c","message":"%s%s"`, "<html><title>%s%s</title>",
+			"%s%s", `{"id":"%s%s"}`, `{"code":"%s%s","message":7}`,
+		} {
 			for n := range 45 {
 				for _, before := range []int{n, 90 + n, 170 + n, 16<<10 - n, maxErrorBody - n} {
 					if n > 3 && before > 1000 && n%9 > 0 {

@@ -41,12 +41,19 @@ func TestHandlersGetTheirCaptures(t *testing.T) {
 	}{
 		{Endpoint{Route: `/p/(?P<a>[\w,]+)/(?P<b>\d+)`}, "GET /wp-json/p/x/5", `"x" 5`},
 		{Endpoint{Route: `/p/(?P<a>x(?P<c>\w*))/(?P<b>\d+)`, Captures: ab}, "GET /wp-json/p/xy/5", `"xy" 5`},
-		{Endpoint{Route: `/p(?:/(?P<c>\d+))?/of/(?P<a>\w+)/(?P<b>\d+)`, Captures: ab}, "GET /wp-json/p/7/of/x/5", `"x" 5`},
-		{Endpoint{Route: `/p(?:/(?P<c>\d+))?/of/(?P<a>\w+)/(?P<b>\d+)`, Captures: ab}, "GET /wp-json/p/of/x/5", `"x" 5`},
-		{Endpoint{Route: `/p/(?P<a>[\w,]+)/(?P<b>\d+)`, Args: []schema.Schema{{Name: "a", Type: schema.Array, Items: &schema.Schema{Type: schema.Integer}}}}, "GET /wp-json/p/1,2/5", `"1,2" 5`},
-		{Endpoint{Route: `/p/(?P<a>[\w,]+)/(?P<b>\d+)`, Args: []schema.Schema{{Name: "a", Type: schema.Boolean}}}, "GET /wp-json/p/false/5", `"false" 5`},
-		{Endpoint{Route: `/p/(?P<a>[\w,.]+)/(?P<b>\d+)`, Args: []schema.Schema{{Name: "a", Type: schema.Number}}}, "GET /wp-json/p/1.50/5", `"1.50" 5`},
-		{Endpoint{Route: `/p/(?P<a>[\w,]+)/(?P<b>\d+)`, Args: []schema.Schema{{Name: "a", Type: schema.Integer}}}, "GET /wp-json/p/1/5?a=07", `"07" 5`},
+		{Endpoint{Route: `/p(?:/(?P<c>\d+))?/of/(?P<a>\w+)/(?P<b>\d+)`, Captures: ab},
+			"GET /wp-json/p/7/of/x/5", `"x" 5`},
+		{Endpoint{Route: `/p(?:/(?P<c>\d+))?/of/(?P<a>\w+)/(?P<b>\d+)`, Captures: ab}, "GET /wp-json/p/of/x/5",
+			`"x" 5`},
+		{Endpoint{Route: `/p/(?P<a>[\w,]+)/(?P<b>\d+)`,
+			Args: []schema.Schema{{Name: "a", Type: schema.Array,
+				Items: &schema.Schema{Type: schema.Integer}}}}, "GET /wp-json/p/1,2/5", `"1,2" 5`},
+		{Endpoint{Route: `/p/(?P<a>[\w,]+)/(?P<b>\d+)`,
+			Args: []schema.Schema{{Name: "a", Type: schema.Boolean}}}, "GET /wp-json/p/false/5", `"false" 5`},
+		{Endpoint{Route: `/p/(?P<a>[\w,.]+)/(?P<b>\d+)`,
+			Args: []schema.Schema{{Name: "a", Type: schema.Number}}}, "GET /wp-json/p/1.50/5", `"1.50" 5`},
+		{Endpoint{Route: `/p/(?P<a>[\w,]+)/(?P<b>\d+)`,
+			Args: []schema.Schema{{Name: "a", Type: schema.Integer}}}, "GET /wp-json/p/1/5?a=07", `"07" 5`},
 	} {
 		t.Run(c.line, func(t *testing.T) {
 			s := &placeServer{}
@@ -65,7 +72,10 @@ func TestHandlersGetTheirCaptures(t *testing.T) {
 // If a route has too many captures for arguments, they are parameters, whether
 // or not they are args.
 func TestParamsHoldCapturesWithoutArg(t *testing.T) {
-	e := Endpoint{Route: `/p/(?P<a>\w+)/(?P<b>\w+)/(?P<c>\w+)/(?P<d>\w+)`, Methods: []string{"GET"}, Args: []schema.Schema{{Name: "b", Type: schema.String}}}
+	e := Endpoint{
+		Route:   `/p/(?P<a>\w+)/(?P<b>\w+)/(?P<c>\w+)/(?P<d>\w+)`,
+		Methods: []string{"GET"}, Args: []schema.Schema{{Name: "b", Type: schema.String}},
+	}
 	s := &placeServer{}
 	m := NewMux()
 	handle(m, &e, s.Four)

@@ -18,8 +18,10 @@ func TestLimits(t *testing.T) {
 		name, line, body, header string
 		status                   int
 	}{
-		{name: "long JSON", line: post, body: `{"title":"` + strings.Repeat("x", 100) + `"}`, header: jsonBody, status: 413},
-		{name: "long body", line: "PUT /wp-json/n/v1/notes/7", body: strings.Repeat("x", 101), header: "X: y", status: 413},
+		{name: "long JSON", line: post, body: `{"title":"` + strings.Repeat("x", 100) + `"}`, header: jsonBody,
+			status: 413},
+		{name: "long body", line: "PUT /wp-json/n/v1/notes/7", body: strings.Repeat("x", 101), header: "X: y",
+			status: 413},
 		{name: "deep JSON", line: post, body: `{"title":[[[[]]]]}`, header: jsonBody, status: 400},
 		{name: "many values", line: post, body: `{"title":"","a":[1,2,3,4,5,6,7,8]}`, header: jsonBody, status: 400},
 		{name: "long query", line: list + "?a&b&c&d&e&f&g&h&i&j&k&l", header: "X: y", status: 400},
@@ -52,7 +54,8 @@ func TestNoLimits(t *testing.T) {
 		})
 	}
 	m = serveNotes(&uploader{}, Limits{Upload: -1})
-	if w := send(m, "POST /wp-json/n/v1/notes?title=x", "bytes", "Content-Type: image/png"); w.Code != 201 || !strings.Contains(w.Body.String(), "bytes x") {
+	if w := send(m, "POST /wp-json/n/v1/notes?title=x", "bytes", "Content-Type: image/png"); w.Code != 201 ||
+		!strings.Contains(w.Body.String(), "bytes x") {
 		t.Error(w.Code, w.Body)
 	}
 }
@@ -82,12 +85,13 @@ func TestLimitsMemoryOfRequests(t *testing.T) {
 // A string that is split into a list counts as one value for each item.
 func TestLimitsOfLists(t *testing.T) {
 	m := NewMux(Limits{Params: 1000}, Prefix(""))
-	m.Add(&batchRun, &Endpoint{Namespace: "n", Route: "/n", Methods: []string{"POST"}, Batch: true, Args: []schema.Schema{
-		{Name: "list", Type: schema.Array, Flags: schema.ValidateFirst},
-		{Name: "slugs", Type: schema.Array, Flags: schema.SlugList},
-		{Name: "free", Type: schema.Array, Flags: schema.SkipValidation},
-		{Name: "deep", Type: schema.Array, Items: &schema.Schema{Type: schema.Array}},
-	}})
+	m.Add(&batchRun, &Endpoint{Namespace: "n", Route: "/n", Methods: []string{"POST"}, Batch: true,
+		Args: []schema.Schema{
+			{Name: "list", Type: schema.Array, Flags: schema.ValidateFirst},
+			{Name: "slugs", Type: schema.Array, Flags: schema.SlugList},
+			{Name: "free", Type: schema.Array, Flags: schema.SkipValidation},
+			{Name: "deep", Type: schema.Array, Items: &schema.Schema{Type: schema.Array}},
+		}})
 	long := strings.Repeat("a,", 1<<17)
 	for _, c := range []struct {
 		name, body string
@@ -104,7 +108,9 @@ func TestLimitsOfLists(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			item := `{"path":"/n","body":` + c.body + `}`
-			for line, body := range map[string]string{"POST /n": c.body, "POST /batch/v1": `{"requests":[` + item + "," + item + "," + item + `]}`} {
+			for line, body := range map[string]string{
+				"POST /n": c.body, "POST /batch/v1": `{"requests":[` + item + "," + item + "," + item + `]}`,
+			} {
 				var before, after runtime.MemStats
 				runtime.ReadMemStats(&before)
 				w := send(m, line, body, jsonBody)
@@ -126,10 +132,14 @@ func TestLimitsOfLists(t *testing.T) {
 func TestLimitsOfPatterns(t *testing.T) {
 	const slow = `^(?:(a+)+)\1x$`
 	m := NewMux(Limits{Params: 2500}, Prefix(""))
-	m.Add(&batchRun, &Endpoint{Namespace: "n", Route: "/n", Methods: []string{"POST"}, Batch: true, Engine: pcre.Compile, Args: []schema.Schema{
-		{Name: "list", Type: schema.Array, Items: &schema.Schema{AnyOf: []schema.Schema{{Type: schema.String, Pattern: slow}, {Type: schema.String}}}},
-		{Name: "table", Type: schema.Object, PatternProperties: []schema.Schema{{Name: slow, Type: schema.Integer}}},
-	}})
+	m.Add(&batchRun, &Endpoint{Namespace: "n", Route: "/n", Methods: []string{"POST"}, Batch: true,
+		Engine: pcre.Compile, Args: []schema.Schema{
+			{Name: "list", Type: schema.Array,
+				Items: &schema.Schema{AnyOf: []schema.Schema{{Type: schema.String, Pattern: slow},
+					{Type: schema.String}}}},
+			{Name: "table", Type: schema.Object,
+				PatternProperties: []schema.Schema{{Name: slow, Type: schema.Integer}}},
+		}})
 	list := strings.Repeat(`"aaaaaaaaaaaaaaaaaaaaaaaa",`, 25)
 	var table strings.Builder
 	for i := range 25 {
@@ -167,10 +177,12 @@ func TestLimitsOfFields(t *testing.T) {
 		{name: "query", line: "GET /wp-json/n/v1/notes/7?_fields=" + many},
 		{name: "JSON", line: "PUT /wp-json/n/v1/notes/7", body: `{"_fields":"` + many + `"}`},
 		{name: "list", line: "PUT /wp-json/n/v1/notes/8", body: `{"_fields":["` + few + `","` + few + `"]}`},
-		{name: "many names", line: "PUT /wp-json/n/v1/notes/9", body: `{"_fields":"` + strings.Repeat("a,", 1001) + `"}`},
+		{name: "many names", line: "PUT /wp-json/n/v1/notes/9",
+			body: `{"_fields":"` + strings.Repeat("a,", 1001) + `"}`},
 		{name: "OPTIONS", line: "OPTIONS /wp-json/n/v1/notes", body: `{"_fields":"` + many + `"}`},
 		{name: "index", line: "GET /wp-json/", body: `{"_fields":"` + many + `"}`},
-		{name: "batch", line: "POST /wp-json/batch/v1", body: `{"_fields":"` + many + `","requests":[{"path":"/n/v1/notes/7"}]}`},
+		{name: "batch", line: "POST /wp-json/batch/v1",
+			body: `{"_fields":"` + many + `","requests":[{"path":"/n/v1/notes/7"}]}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var before, after runtime.MemStats

@@ -55,7 +55,8 @@ func TestAuthorizeGetsWhatTheHandlerGets(t *testing.T) {
 			}
 		})
 	}
-	if o := OperationOf(kept); o.Param("id").Kind() != schema.KindAbsent || OperationOf(context.Background()).Param("id").Kind() != schema.KindAbsent {
+	if o := OperationOf(kept); o.Param("id").Kind() != schema.KindAbsent ||
+		OperationOf(context.Background()).Param("id").Kind() != schema.KindAbsent {
 		t.Error("there are parameters outside of Permit")
 	}
 }

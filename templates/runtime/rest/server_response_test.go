@@ -70,7 +70,8 @@ func TestHeaders(t *testing.T) {
 	}
 	m = serveNotes(&notes{}, AllowOrigins(func(origin string) bool { return origin == "https://a.example" }))
 	for origin, want := range map[string]string{"https://a.example": "https://a.example", "https://b.example": ""} {
-		if got := send(m, "GET /wp-json/n/v1/notes/7", "", "Origin: "+origin).Header().Get("Access-Control-Allow-Origin"); got != want {
+		if got := send(m, "GET /wp-json/n/v1/notes/7", "",
+			"Origin: "+origin).Header().Get("Access-Control-Allow-Origin"); got != want {
 			t.Errorf("%s: %s", origin, got)
 		}
 	}
@@ -83,7 +84,8 @@ func TestHeaders(t *testing.T) {
 		})
 	}
 	w = send(m, "POST /wp-json/n/v1/notes", `{"title":"x"}`, jsonBody)
-	if w.Code != 201 || w.Header().Get("Location") != "https://site.example/wp-json/n/v1/notes/7" || w.Header().Get("X-Own") != "1" {
+	if w.Code != 201 || w.Header().Get("Location") != "https://site.example/wp-json/n/v1/notes/7" ||
+		w.Header().Get("X-Own") != "1" {
 		t.Error(w.Code, w.Header())
 	}
 	w = send(m, "POST /?rest_route=/n/v1/notes", `{"title":"x"}`, jsonBody)
@@ -110,7 +112,8 @@ func TestLocation(t *testing.T) {
 	made := Endpoint{Namespace: "n/v1", Route: "/n/v1/made", Methods: []string{"POST"}, Status: 201}
 	for answer, want := range map[string]string{
 		`{"id":"a//b c"}`: "/a//b%20c", `{"name":"x","uuid":"u-1"}`: "/u-1", `{"id":0,"uuid":7}`: "/7",
-		`{"id":"a\/b"}`: "/a/b", `{"id":"\u00e9"}`: "/%C3%A9", `{"id":[1]}`: "", `{"id":{"id":7}}`: "", `[{"id":7}]`: "", `{"id":null}`: "", `7`: "", `{}`: "",
+		`{"id":"a\/b"}`: "/a/b", `{"id":"\u00e9"}`: "/%C3%A9", `{"id":[1]}`: "",
+		`{"id":{"id":7}}`: "", `[{"id":7}]`: "", `{"id":null}`: "", `7`: "", `{}`: "",
 	} {
 		t.Run(answer, func(t *testing.T) {
 			m := NewMux(SiteAddress("https://site.example"))
@@ -144,12 +147,15 @@ func TestPages(t *testing.T) {
 	const at = "<https://site.example/wp-json/n/v1/notes?"
 	const plain = "<https://site.example/index.php?rest_route=%2Fn%2Fv1%2Fnotes&"
 	for line, want := range map[string]string{
-		"/wp-json/n/v1/notes?per_page=10":                        at + `per_page=10&page=2>; rel="next"`,
-		"/wp-json/n/v1/notes?page=2&tags[]=a":                    at + `page=1&tags%5B0%5D=a>; rel="prev", ` + at + `page=3&tags%5B0%5D=a>; rel="next"`,
-		"/wp-json/n/v1/notes?x[[][y]=1&z[][][]=2":                at + `x%5B%5B%5D%5By%5D=1&z%5B0%5D%5B0%5D%5B0%5D=2&page=2>; rel="next"`,
-		"/wp-json/n/v1/notes?page=9":                             at + `page=3>; rel="prev"`,
-		"/wp-json/n/v1/notes?per_page=100":                       `<https://site.example/wp-json/>; rel="https://api.w.org/"`,
-		"/?rest_route=/n/v1/notes&per_page=20&filter[min]=1%202": plain + `per_page=20&filter%5Bmin%5D=1%202&page=2>; rel="next"`,
+		"/wp-json/n/v1/notes?per_page=10": at + `per_page=10&page=2>; rel="next"`,
+		"/wp-json/n/v1/notes?page=2&tags[]=a": at + `page=1&tags%5B0%5D=a>; rel="prev", ` +
+			at + `page=3&tags%5B0%5D=a>; rel="next"`,
+		"/wp-json/n/v1/notes?x[[][y]=1&z[][][]=2": at +
+			`x%5B%5B%5D%5By%5D=1&z%5B0%5D%5B0%5D%5B0%5D=2&page=2>; rel="next"`,
+		"/wp-json/n/v1/notes?page=9":       at + `page=3>; rel="prev"`,
+		"/wp-json/n/v1/notes?per_page=100": `<https://site.example/wp-json/>; rel="https://api.w.org/"`,
+		"/?rest_route=/n/v1/notes&per_page=20&filter[min]=1%202": plain +
+			`per_page=20&filter%5Bmin%5D=1%202&page=2>; rel="next"`,
 	} {
 		t.Run(line, func(t *testing.T) {
 			w := send(m, "GET "+strings.ReplaceAll(line, "1%202", "12"), "")
@@ -169,7 +175,8 @@ func TestPages(t *testing.T) {
 func TestEnvelope(t *testing.T) {
 	m := serveNotes(&notes{})
 	w := send(m, "GET /wp-json/n/v1/notes?_envelope=0&_fields=id&per_page=100", "")
-	expect(t, w, 200, `{"body":[{"id":1}],"status":200,"headers":{"X-WP-Total":25,"X-WP-TotalPages":1,"Allow":"GET, POST"}}`)
+	expect(t, w, 200,
+		`{"body":[{"id":1}],"status":200,"headers":{"X-WP-Total":25,"X-WP-TotalPages":1,"Allow":"GET, POST"}}`)
 	if w.Header().Get("X-WP-Total") != "" || w.Header().Get("Allow") != "" {
 		t.Error("the headers are sent twice", w.Header())
 	}
@@ -224,17 +231,24 @@ func TestAllowOriginsLimitsResponses(t *testing.T) {
 		{name: "default", status: 200, body: `/**/x({"id":7})`},
 		{name: "AllowOrigins", options: []ServerOption{refuse}, status: 400, body: off},
 		{name: "JSONP off", options: []ServerOption{JSONP(false)}, status: 400, body: off},
-		{name: "JSONP after AllowOrigins", options: []ServerOption{refuse, JSONP(true)}, status: 200, body: `/**/x({"id":7})`},
-		{name: "JSONP before AllowOrigins", options: []ServerOption{JSONP(true), refuse}, status: 200, body: `/**/x({"id":7})`},
+		{name: "JSONP after AllowOrigins", options: []ServerOption{refuse, JSONP(true)}, status: 200,
+			body: `/**/x({"id":7})`},
+		{name: "JSONP before AllowOrigins", options: []ServerOption{JSONP(true), refuse}, status: 200,
+			body: `/**/x({"id":7})`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			expect(t, send(serveNotes(&notes{}, c.options...), "GET /wp-json/n/v1/notes/7?_jsonp=x&_fields=id", ""), c.status, c.body)
+			expect(t, send(serveNotes(&notes{}, c.options...), "GET /wp-json/n/v1/notes/7?_jsonp=x&_fields=id",
+				""), c.status, c.body)
 		})
 	}
-	for header, private := range map[string]bool{"Origin: https://a.example": false, "X: y": false, "Cookie: a=b": true, "X-WP-Nonce: n": true, "Authorization: x": true} {
+	for header, private := range map[string]bool{
+		"Origin: https://a.example": false, "X: y": false,
+		"Cookie: a=b": true, "X-WP-Nonce: n": true, "Authorization: x": true,
+	} {
 		t.Run(header, func(t *testing.T) {
 			h := send(serveNotes(&notes{}, refuse), "GET /wp-json/n/v1/notes/7", "", header).Header()
-			if h.Get("Vary") != "Origin" || h.Get("Access-Control-Allow-Origin") != "" || (h.Get("Cache-Control") != "") != private {
+			if h.Get("Vary") != "Origin" || h.Get("Access-Control-Allow-Origin") != "" ||
+				(h.Get("Cache-Control") != "") != private {
 				t.Errorf("%s: %v", header, h)
 			}
 		})
@@ -272,29 +286,49 @@ func TestServingBatches(t *testing.T) {
 	m := serveNotes(s)
 	run := func(body string) *httptest.ResponseRecorder { return send(m, "POST /wp-json/batch/v1", body, jsonBody) }
 	const allow = `"Allow":"GET, POST, PUT, PATCH, DELETE"}}`
-	const refused = `{"body":{"code":"rest_invalid_param","message":"Invalid parameter(s): stars","data":{"status":400,"params":{"stars":"stars is not of type integer."},"details":{"stars":{"code":"rest_invalid_type","message":"stars is not of type integer.","data":{"param":"stars"}}}}},"status":400,"headers":`
-	expect(t, run(`{"requests":[{"path":"/n/v1/notes/7?_fields=id","method":"PUT"},{"path":"/n/v1/notes/7","body":{"stars":"x"}},{"path":"http://h/n/v1/notes?_fields=title#x","body":{"title":"t"},"headers":{"X-A":["1"]}}]}`), 207,
+	const refused = `{"body":{"code":"rest_invalid_param","message":"Invalid parameter(s): stars",` +
+		`"data":{"status":400,"params":{"stars":"stars is not of type integer."},` +
+		`"details":{"stars":{"code":"rest_invalid_type","message":"stars is not of type integer.",` +
+		`"data":{"param":"stars"}}}}},"status":400,"headers":`
+	expect(t,
+		run(`{"requests":[{"path":"/n/v1/notes/7?_fields=id","method":"PUT"},{"path":"/n/v1/notes/7",`+
+			`"body":{"stars":"x"}},{"path":"http://h/n/v1/notes?_fields=title#x","body":{"title":"t"},`+
+			`"headers":{"X-A":["1"]}}]}`), 207,
 		`{"responses":[{"body":{"id":7},"status":200,"headers":{`+allow+`,`+refused+`{`+allow+
-			`,{"body":{"title":"T"},"status":201,"headers":{"Location":"https://site.example/wp-json/n/v1/notes/7","X-Own":"1","Allow":"GET, POST"}}]}`)
-	expect(t, run(`{"requests":[{"path":"/n/v1/notes/"},{"path":"/n/v1/notes/7","method":"DELETE"},{"path":"http:///x"}]}`), 207,
-		`{"responses":[{"body":`+noSuch+`,"status":404,"headers":[]},{"body":{"code":"rest_batch_not_allowed","message":"The requested route does not support batch requests.","data":{"status":400}},"status":400,"headers":{`+allow+
-			`,{"body":{"code":"parse_path_failed","message":"Could not parse the path.","data":{"status":400}},"status":400,"headers":[]}]}`)
+			`,{"body":{"title":"T"},"status":201,`+
+			`"headers":{"Location":"https://site.example/wp-json/n/v1/notes/7","X-Own":"1","Allow":"GET, POST"}}]}`)
+	expect(t,
+		run(`{"requests":[{"path":"/n/v1/notes/"},{"path":"/n/v1/notes/7","method":"DELETE"},`+
+			`{"path":"http:///x"}]}`), 207,
+		`{"responses":[{"body":`+noSuch+`,"status":404,"headers":[]},`+
+			`{"body":{"code":"rest_batch_not_allowed",`+
+			`"message":"The requested route does not support batch requests.","data":{"status":400}},`+
+			`"status":400,"headers":{`+allow+
+			`,{"body":{"code":"parse_path_failed","message":"Could not parse the path.",`+
+			`"data":{"status":400}},"status":400,"headers":[]}]}`)
 	s.calls = nil
-	expect(t, run(`{"validation":"require-all-validate","requests":[{"path":"/n/v1/notes/7"},{"path":"/n/v1/notes/7","body":{"stars":"x"}}]}`), 207,
+	expect(t,
+		run(`{"validation":"require-all-validate","requests":[{"path":"/n/v1/notes/7"},`+
+			`{"path":"/n/v1/notes/7","body":{"stars":"x"}}]}`), 207,
 		`{"failed":"validation","responses":[null,`+refused+`[]}]}`)
 	if len(s.calls) != 0 {
 		t.Error("an item ran:", s.calls)
 	}
-	for _, body := range []string{`{"requests":[{},{}]}`, `{"requests":[{"path":"/a"},{"path":"/a"},{"path":"/a"},{"path":"/a"}]}`, `{"requests":[{"path":"/a","method":"GET"}]}`, `{}`} {
+	for _, body := range []string{
+		`{"requests":[{},{}]}`, `{"requests":[{"path":"/a"},{"path":"/a"},{"path":"/a"},{"path":"/a"}]}`,
+		`{"requests":[{"path":"/a","method":"GET"}]}`, `{}`,
+	} {
 		t.Run(body, func(t *testing.T) {
 			if w := run(body); w.Code != 400 {
 				t.Errorf("%s: %d", body, w.Code)
 			}
 		})
 	}
-	expect(t, send(m, "POST /wp-json/batch/v1?_fields=responses.status", `{"requests":[]}`, jsonBody), 207, `{"responses":[]}`)
+	expect(t, send(m, "POST /wp-json/batch/v1?_fields=responses.status", `{"requests":[]}`, jsonBody), 207,
+		`{"responses":[]}`)
 	s.panic = "x"
-	if w := run(`{"requests":[{"path":"/n/v1/notes/7"},{"path":"/n/v1/nothing"}]}`); w.Code != 207 || !strings.Contains(w.Body.String(), private) {
+	if w := run(`{"requests":[{"path":"/n/v1/notes/7"},{"path":"/n/v1/nothing"}]}`); w.Code != 207 ||
+		!strings.Contains(w.Body.String(), private) {
 		t.Error(w.Code, w.Body)
 	}
 }
@@ -303,22 +337,32 @@ func TestIndex(t *testing.T) {
 	m := serveNotes(&notes{})
 	const self = `"_links":{"self":[{"href":"https://site.example/wp-json/n/v1`
 	const methods = `"methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":[]}]`
-	const routes = `{"/n/v1":{"namespace":"n/v1","methods":["GET"],"endpoints":[],` + self + `"}]}},"/n/v1/notes":{"namespace":"n/v1",` + methods + `,` + self + `/notes"}]}}}`
+	const routes = `{"/n/v1":{"namespace":"n/v1","methods":["GET"],"endpoints":[],` + self +
+		`"}]}},"/n/v1/notes":{"namespace":"n/v1",` + methods + `,` + self + `/notes"}]}}}`
 	const entry = `{"namespace":"n/v1",` + methods + `,"schema":{"title":"note"},` + self + `/notes"}]}}`
 	expect(t, send(m, "GET /wp-json/?_fields=namespaces,url,routes./n/v1/notes", ""), 200,
-		`{"url":"https://site.example","namespaces":["n/v1"],"routes":{"/n/v1/notes":{"namespace":"n/v1",`+methods+`,`+self+`/notes"}]}}}}`)
+		`{"url":"https://site.example","namespaces":["n/v1"],"routes":{"/n/v1/notes":{"namespace":"n/v1",`+
+			methods+`,`+self+`/notes"}]}}}}`)
 	const up = `"_links":{"up":[{"href":"https://site.example/wp-json/"}]}}`
-	expect(t, send(m, "GET /wp-json/n/v1?_fields=namespace,routes", ""), 200, `{"namespace":"n/v1","routes":`+routes+`,`+up)
+	expect(t, send(m, "GET /wp-json/n/v1?_fields=namespace,routes", ""), 200,
+		`{"namespace":"n/v1","routes":`+routes+`,`+up)
 	expect(t, send(m, "GET /wp-json/n/v1?_fields=none", ""), 200, `{`+up)
-	expect(t, send(m, "GET /wp-json/?_fields=_links.none", ""), 200, `{"_links":{"help":[{"href":"https://developer.wordpress.org/rest-api/"}]}}`)
-	expect(t, send(m, "GET /wp-json/?_fields=name,home,gmt_offset,page_for_posts,page_on_front,show_on_front,authentication,site_logo,site_icon,site_icon_url", ""), 200,
-		`{"name":"","home":"https://site.example","gmt_offset":"0","page_for_posts":0,"page_on_front":0,"show_on_front":"posts","authentication":[],"site_logo":0,"site_icon":0,"site_icon_url":""}`)
+	expect(t, send(m, "GET /wp-json/?_fields=_links.none", ""), 200,
+		`{"_links":{"help":[{"href":"https://developer.wordpress.org/rest-api/"}]}}`)
+	expect(t,
+		send(m, "GET /wp-json/?_fields=name,home,gmt_offset,page_for_posts,page_on_front,show_on_front,"+
+			"authentication,site_logo,site_icon,site_icon_url", ""), 200,
+		`{"name":"","home":"https://site.example","gmt_offset":"0","page_for_posts":0,"page_on_front":0,`+
+			`"show_on_front":"posts","authentication":[],"site_logo":0,"site_icon":0,"site_icon_url":""}`)
 	for _, query := range []string{"namespace=x", "namespace=", "namespace[]=n/v1"} {
 		t.Run(query, func(t *testing.T) {
-			expect(t, send(m, "GET /wp-json/n/v1?"+query, ""), 404, `{"code":"rest_invalid_namespace","message":"The specified namespace could not be found.","data":{"status":404}}`)
+			expect(t, send(m, "GET /wp-json/n/v1?"+query, ""), 404,
+				`{"code":"rest_invalid_namespace","message":"The specified namespace could not be found.",`+
+					`"data":{"status":404}}`)
 		})
 	}
-	if w := send(m, "GET /?rest_route=/n/v1", ""); !strings.Contains(w.Body.String(), `"https://site.example/index.php?rest_route=/n/v1/notes"`) {
+	if w := send(m, "GET /?rest_route=/n/v1", ""); !strings.Contains(w.Body.String(),
+		`"https://site.example/index.php?rest_route=/n/v1/notes"`) {
 		t.Error("links of another form of address:", w.Body)
 	}
 	if w := send(m, "GET /wp-json?context=help", ""); !strings.Contains(w.Body.String(), `"schema":{"title":"note"}`) {
@@ -329,7 +373,8 @@ func TestIndex(t *testing.T) {
 	if w.Header().Get("Allow") != "GET, POST" {
 		t.Error(w.Header())
 	}
-	expect(t, send(m, "POST /wp-json/n/v1/notes?_method=OPTIONS&_fields=schema", ""), 200, `{"schema":{"title":"note"}}`)
+	expect(t, send(m, "POST /wp-json/n/v1/notes?_method=OPTIONS&_fields=schema", ""), 200,
+		`{"schema":{"title":"note"}}`)
 	expect(t, send(m, "OPTIONS /wp-json/nothing", ""), 200, `[]`)
 }
 
@@ -343,7 +388,8 @@ func TestIndexThatDoesNotListItself(t *testing.T) {
 		m.Add(&noteList, &Endpoint{Route: "/", Methods: []string{"POST"}})
 		m.Index([]byte(document))
 		w := send(m, "GET /wp-json/", "")
-		if routes := document[len(`{"namespaces":["n/v1"],`) : len(document)-len("}}}")]; w.Code != 200 || !strings.Contains(w.Body.String(), routes) {
+		if routes := document[len(`{"namespaces":["n/v1"],`) : len(document)-len("}}}")]; w.Code != 200 ||
+			!strings.Contains(w.Body.String(), routes) {
 			t.Errorf("%d %s, not with %s", w.Code, w.Body, routes)
 		}
 	}
@@ -386,7 +432,8 @@ func TestUploads(t *testing.T) {
 		v, _ := schema.ParseJSON(w.Body.Bytes())
 		return v.Member("title").Text()
 	}
-	w := send(m, "POST /wp-json/n/v1/notes?title=x", "bytes", "Content-Type: image/png", `Content-Disposition: attachment; filename="a.png"`)
+	w := send(m, "POST /wp-json/n/v1/notes?title=x", "bytes", "Content-Type: image/png",
+		`Content-Disposition: attachment; filename="a.png"`)
 	if got := title(w); got != "a.png image/png bytes x" {
 		t.Error(got, w.Body)
 	}
@@ -411,7 +458,8 @@ func TestUploads(t *testing.T) {
 	if w.Code != 413 {
 		t.Error(w.Code)
 	}
-	if w := send(m, "POST /wp-json/n/v1/notes?title=x", strings.Repeat("x", 2000), "Content-Type: image/png"); w.Code != 413 {
+	if w := send(m, "POST /wp-json/n/v1/notes?title=x", strings.Repeat("x", 2000),
+		"Content-Type: image/png"); w.Code != 413 {
 		t.Error(w.Code, w.Body)
 	}
 	if w := send(m, "POST /wp-json/n/v1/notes?title=x", ""); title(w) != "no file" {
@@ -424,7 +472,8 @@ func TestUploads(t *testing.T) {
 
 func TestServingDeployments(t *testing.T) {
 	both := Endpoint{Namespace: "n/v1", Route: noteKey, Methods: []string{"GET"}, In: 1, Args: []schema.Schema{noteID},
-		Variants: []Endpoint{{Namespace: "n/v1", Route: `/n/v1/notes/(?P<key>\w+)`, Methods: []string{"GET", "POST"}, In: 2}}}
+		Variants: []Endpoint{{Namespace: "n/v1", Route: `/n/v1/notes/(?P<key>\w+)`,
+			Methods: []string{"GET", "POST"}, In: 2}}}
 	second := Endpoint{Namespace: "n/v1", Route: "/n/v1/extra", Methods: []string{"GET"}, In: 2}
 	mux := func(n int) *Mux {
 		m := NewMux(Deployment{n, "d"})
@@ -435,13 +484,17 @@ func TestServingDeployments(t *testing.T) {
 	}
 	for n, want := range [][]int{{200, 404, 404, 404}, {200, 200, 200, 501}} {
 		m := mux(n)
-		for i, line := range []string{"GET /wp-json/n/v1/notes/7", "GET /wp-json/n/v1/notes/x", "POST /wp-json/n/v1/notes/7", "GET /wp-json/n/v1/extra"} {
+		for i, line := range []string{
+			"GET /wp-json/n/v1/notes/7", "GET /wp-json/n/v1/notes/x",
+			"POST /wp-json/n/v1/notes/7", "GET /wp-json/n/v1/extra",
+		} {
 			if w := send(m, line, ""); w.Code != want[i] {
 				t.Errorf("deployment %d, %s: %d, not %d", n, line, w.Code, want[i])
 			}
 		}
 	}
-	if e, captures := mux(1).Match(httptest.NewRequest("GET", "/wp-json/n/v1/notes/x", nil)); e != &both || captures["key"] != "x" {
+	if e, captures := mux(1).Match(httptest.NewRequest("GET", "/wp-json/n/v1/notes/x", nil)); e != &both ||
+		captures["key"] != "x" {
 		t.Error(e, captures)
 	}
 	for n := range 2 { // Authorize identifies endpoints by their variables
@@ -459,7 +512,9 @@ func TestServingDeployments(t *testing.T) {
 }
 
 func TestBoundOfAMiddleware(t *testing.T) {
-	m := serveNotes(&notes{}, Middleware(func(next http.Handler) http.Handler { return http.MaxBytesHandler(next, 10) }))
+	m := serveNotes(&notes{}, Middleware(func(next http.Handler) http.Handler {
+		return http.MaxBytesHandler(next, 10)
+	}))
 	if w := send(m, "POST /wp-json/n/v1/notes", `{"title":"more than ten"}`, jsonBody); w.Code != 413 {
 		t.Error(w.Code, w.Body)
 	}

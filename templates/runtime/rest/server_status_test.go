@@ -14,14 +14,17 @@ import (
 // handler reports a new item, its address is not known.
 func TestLocationOfEditedItems(t *testing.T) {
 	for _, status := range []int{0, 201} {
-		edit := Endpoint{Namespace: "n/v1", Route: `/n/v1/made/(?P<id>[\d]+)/edit`, Methods: []string{"POST"}, Status: status}
+		edit := Endpoint{
+			Namespace: "n/v1", Route: `/n/v1/made/(?P<id>[\d]+)/edit`, Methods: []string{"POST"}, Status: status,
+		}
 		m := NewMux(SiteAddress("https://site.example"))
 		handleID(m, &edit, func(ctx context.Context, _ int, _ noteListParams) (Raw, error) {
 			SetStatus(ctx, 201)
 			return `{"id":8}`, nil
 		})
 		w := send(m, "POST /wp-json/n/v1/made/7/edit", "")
-		if got := w.Header().Get("Location"); w.Code != 201 || got != "https://site.example/wp-json/n/v1/made/8" && got != "" || (got == "") != (status == 0) {
+		if got := w.Header().Get("Location"); w.Code != 201 ||
+			got != "https://site.example/wp-json/n/v1/made/8" && got != "" || (got == "") != (status == 0) {
 			t.Errorf("%d: %d %s", status, w.Code, got)
 		}
 	}
@@ -41,7 +44,8 @@ func (s *uncounted) List(context.Context, noteListParams) (Page[note], error) {
 func TestUnknownTotalsAreNotSent(t *testing.T) {
 	for items, want := range map[int]string{0: "0", 2: ""} {
 		h := send(serveNotes(&uncounted{items: items}), "GET /wp-json/n/v1/notes?page=2", "").Header()
-		if h.Get("X-WP-Total") != want || h.Get("X-WP-TotalPages") != want || strings.Contains(h.Get("Link"), "prev") != (want == "0") {
+		if h.Get("X-WP-Total") != want || h.Get("X-WP-TotalPages") != want ||
+			strings.Contains(h.Get("Link"), "prev") != (want == "0") {
 			t.Errorf("%d items: %v", items, h)
 		}
 	}
@@ -64,8 +68,10 @@ func TestStatusOfHandlers(t *testing.T) {
 	}
 	m := serveNotes(&accepting{status: http.StatusNoContent})
 	expect(t, send(m, "GET /wp-json/n/v1/notes/7", ""), 204, "")
-	expect(t, send(m, "GET /wp-json/n/v1/notes/7?_envelope", ""), 200, `{"body":null,"status":204,"headers":{"Allow":"GET, POST, PUT, PATCH, DELETE"}}`)
-	expect(t, send(serveNotes(&accepting{notes{err: errors.New("x")}, 202}), "GET /wp-json/n/v1/notes/7", ""), 500, private)
+	expect(t, send(m, "GET /wp-json/n/v1/notes/7?_envelope", ""), 200,
+		`{"body":null,"status":204,"headers":{"Allow":"GET, POST, PUT, PATCH, DELETE"}}`)
+	expect(t, send(serveNotes(&accepting{notes{err: errors.New("x")}, 202}), "GET /wp-json/n/v1/notes/7", ""),
+		500, private)
 	SetStatus(context.Background(), 202) // outside of a handler it goes nowhere
 }
 
@@ -78,7 +84,10 @@ func TestTotalsWithoutSize(t *testing.T) {
 	}{{3, 3, "1"}, {0, 0, "0"}, {2, 3, "0"}} {
 		t.Run(c.want, func(t *testing.T) {
 			m := NewMux()
-			e := &Endpoint{Namespace: "n/v1", Route: "/n/v1/revisions", Methods: []string{"GET"}, Args: []schema.Schema{{Name: "per_page", Type: schema.Integer}}}
+			e := &Endpoint{
+				Namespace: "n/v1", Route: "/n/v1/revisions", Methods: []string{"GET"},
+				Args: []schema.Schema{{Name: "per_page", Type: schema.Integer}},
+			}
 			handlePage(m, e, func(context.Context, anyParams) (Page[note], error) {
 				return Page[note]{Items: make([]note, c.items), Total: c.total}, nil
 			})
@@ -96,7 +105,8 @@ func TestLocationBelowCaptureNamedEdit(t *testing.T) {
 	handle(m, &made, func(context.Context, noteListParams) (Raw, error) {
 		return `{"id":8}`, nil
 	})
-	if got := send(m, "POST /wp-json/n/v1/made/edit", "").Header().Get("Location"); got != "https://site.example/wp-json/n/v1/made/edit/8" {
+	if got := send(m, "POST /wp-json/n/v1/made/edit",
+		"").Header().Get("Location"); got != "https://site.example/wp-json/n/v1/made/edit/8" {
 		t.Error(got)
 	}
 }

@@ -15,8 +15,9 @@ import (
 // Read returns how many bytes of it were read.
 func formWith(size int64) (body io.Reader, read func() int64) {
 	const (
-		before = "--x\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nT\r\n--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"f.png\"\r\n\r\n"
-		after  = "\r\n--x\r\nContent-Disposition: form-data; name=\"stars\"\r\n\r\n3\r\n--x--\r\n"
+		before = "--x\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nT\r\n--x\r\n" +
+			"Content-Disposition: form-data; name=\"file\"; filename=\"f.png\"\r\n\r\n"
+		after = "\r\n--x\r\nContent-Disposition: form-data; name=\"stars\"\r\n\r\n3\r\n--x--\r\n"
 	)
 	c := &counted{r: io.MultiReader(strings.NewReader(before), io.LimitReader(zeros{}, size), strings.NewReader(after))}
 	return c, func() int64 { return c.n }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -81,31 +80,83 @@ type noteServer interface {
 const noteKey = `/n/v1/notes/(?P<id>[\d]+)`
 
 var (
-	noteContext = schema.Schema{Name: "context", Type: schema.String, Enum: []any{"view", "embed", "edit"}, Default: "view", Flags: schema.ValidateFirst | schema.AllowNull}
-	noteID      = schema.Schema{Name: "id", Type: schema.Integer}
-	noteTitle   = schema.Schema{Name: "title", Type: schema.String, Flags: schema.ValidateFirst | schema.AllowNull}
-	noteStars   = schema.Schema{Name: "stars", Type: schema.Integer, Minimum: schema.Limit{1}, Maximum: schema.Limit{5}, Flags: schema.ValidateFirst | schema.AllowNull}
+	noteContext = schema.Schema{
+		Name: "context", Type: schema.String, Enum: []any{"view", "embed", "edit"},
+		Default: "view", Flags: schema.ValidateFirst | schema.AllowNull,
+	}
+	noteID    = schema.Schema{Name: "id", Type: schema.Integer}
+	noteTitle = schema.Schema{Name: "title", Type: schema.String, Flags: schema.ValidateFirst | schema.AllowNull}
+	noteStars = schema.Schema{
+		Name: "stars", Type: schema.Integer, Minimum: schema.Limit{1},
+		Maximum: schema.Limit{5}, Flags: schema.ValidateFirst | schema.AllowNull,
+	}
 )
 
-var noteList = Endpoint{Namespace: "n/v1", Route: "/n/v1/notes", Methods: []string{"GET"}, Args: []schema.Schema{noteContext, {Name: "page", Type: schema.Integer, Default: 1, Minimum: schema.Limit{1}, Flags: schema.ValidateFirst | schema.AllowNull}, {Name: "per_page", Type: schema.Integer, Default: 10, Minimum: schema.Limit{1}, Maximum: schema.Limit{100}, Flags: schema.ValidateFirst | schema.AllowNull}, {Name: "tags", Type: schema.Array, Items: &schema.Schema{Type: schema.String, Enum: []any{"a", "b"}}}, {Name: "after", Type: schema.String, Format: "date-time"}, {Name: "filter", Type: schema.Object, Properties: []schema.Schema{{Name: "min", Type: schema.Integer}}, Closed: true}}}
+var noteList = Endpoint{
+	Namespace: "n/v1", Route: "/n/v1/notes", Methods: []string{"GET"},
+	Args: []schema.Schema{noteContext,
+		{Name: "page", Type: schema.Integer, Default: 1, Minimum: schema.Limit{1},
+			Flags: schema.ValidateFirst | schema.AllowNull}, {Name: "per_page", Type: schema.Integer,
+			Default: 10, Minimum: schema.Limit{1}, Maximum: schema.Limit{100},
+			Flags: schema.ValidateFirst | schema.AllowNull}, {Name: "tags", Type: schema.Array,
+			Items: &schema.Schema{Type: schema.String, Enum: []any{"a", "b"}}}, {Name: "after",
+			Type: schema.String, Format: "date-time"}, {Name: "filter", Type: schema.Object,
+			Properties: []schema.Schema{{Name: "min", Type: schema.Integer}}, Closed: true}},
+}
 
-var noteCreate = Endpoint{Namespace: "n/v1", Route: "/n/v1/notes", Methods: []string{"POST"}, Batch: true, Upload: true, Status: 201, Args: []schema.Schema{{Name: "title", Type: schema.String, Required: true, Flags: schema.ValidateFirst | schema.AllowNull}, noteStars, {Name: "count", Type: schema.Integer}}}
+var noteCreate = Endpoint{
+	Namespace: "n/v1", Route: "/n/v1/notes", Methods: []string{"POST"}, Batch: true, Upload: true,
+	Status: 201,
+	Args: []schema.Schema{{Name: "title", Type: schema.String, Required: true,
+		Flags: schema.ValidateFirst | schema.AllowNull}, noteStars, {Name: "count", Type: schema.Integer}},
+}
 
 var (
-	noteGet      = Endpoint{Namespace: "n/v1", Route: noteKey, Methods: []string{"GET"}, Args: []schema.Schema{noteID, noteContext}}
-	noteUpdate   = Endpoint{Namespace: "n/v1", Route: noteKey, Methods: []string{"POST", "PUT", "PATCH"}, Batch: true, Args: []schema.Schema{noteID, noteTitle, noteStars}}
-	noteDelete   = Endpoint{Namespace: "n/v1", Route: noteKey, Methods: []string{"DELETE"}, Args: []schema.Schema{noteID, {Name: "force", Type: schema.Boolean, Default: false, RequiredValue: true}}}
-	noteRevision = Endpoint{Namespace: "n/v1", Route: `/n/v1/(?P<kind>[\w-]+)/revisions/(?P<id>[\d]+)`, Methods: []string{"GET"}}
-	noteDeep     = Endpoint{Namespace: "n/v1", Route: `/n/v1/(?P<a>[\w-]+)/(?P<b>[\d]+)/deep/(?P<c>.*)`, Methods: []string{"GET"}}
-	rootIndex    = Endpoint{Route: "/", Methods: []string{"GET"}, Args: []schema.Schema{{Name: "context", Default: "view"}}}
-	notesIndex   = Endpoint{Namespace: "n/v1", Route: "/n/v1", Methods: []string{"GET"}, Args: []schema.Schema{{Name: "namespace", Default: "n/v1"}, {Name: "context", Default: "view"}}}
-	batchRun     = Endpoint{Route: "/batch/v1", Methods: []string{"POST"}, Args: []schema.Schema{{Name: "validation", Type: schema.String, Enum: []any{"require-all-validate", "normal"}, Default: "normal"}, {Name: "requests", Type: schema.Array, Required: true, MaxItems: schema.Limit{3}, Items: &schema.Schema{Type: schema.Object, Properties: []schema.Schema{{Name: "method", Type: schema.String, Enum: []any{"POST", "PUT", "PATCH", "DELETE"}, Default: "POST"}, {Name: "path", Type: schema.String, Required: true}, {Name: "body", Type: schema.Object}, {Name: "headers", Type: schema.Object, AdditionalProperties: &schema.Schema{Types: []schema.Type{schema.String, schema.Array}, Items: &schema.Schema{Type: schema.String}}}}}}}}
+	noteGet = Endpoint{
+		Namespace: "n/v1", Route: noteKey, Methods: []string{"GET"}, Args: []schema.Schema{noteID, noteContext},
+	}
+	noteUpdate = Endpoint{
+		Namespace: "n/v1", Route: noteKey, Methods: []string{"POST", "PUT", "PATCH"},
+		Batch: true, Args: []schema.Schema{noteID, noteTitle, noteStars},
+	}
+	noteDelete = Endpoint{
+		Namespace: "n/v1", Route: noteKey, Methods: []string{"DELETE"},
+		Args: []schema.Schema{noteID, {Name: "force", Type: schema.Boolean, Default: false, RequiredValue: true}},
+	}
+	noteRevision = Endpoint{
+		Namespace: "n/v1", Route: `/n/v1/(?P<kind>[\w-]+)/revisions/(?P<id>[\d]+)`, Methods: []string{"GET"},
+	}
+	noteDeep = Endpoint{
+		Namespace: "n/v1", Route: `/n/v1/(?P<a>[\w-]+)/(?P<b>[\d]+)/deep/(?P<c>.*)`, Methods: []string{"GET"},
+	}
+	rootIndex = Endpoint{
+		Route: "/", Methods: []string{"GET"}, Args: []schema.Schema{{Name: "context", Default: "view"}},
+	}
+	notesIndex = Endpoint{
+		Namespace: "n/v1", Route: "/n/v1", Methods: []string{"GET"},
+		Args: []schema.Schema{{Name: "namespace", Default: "n/v1"}, {Name: "context", Default: "view"}},
+	}
+	batchRun = Endpoint{
+		Route: "/batch/v1", Methods: []string{"POST"},
+		Args: []schema.Schema{{Name: "validation", Type: schema.String,
+			Enum: []any{"require-all-validate", "normal"}, Default: "normal"}, {Name: "requests",
+			Type: schema.Array, Required: true, MaxItems: schema.Limit{3},
+			Items: &schema.Schema{Type: schema.Object,
+				Properties: []schema.Schema{{Name: "method", Type: schema.String,
+					Enum: []any{"POST", "PUT", "PATCH", "DELETE"}, Default: "POST"},
+					{Name: "path", Type: schema.String, Required: true}, {Name: "body", Type: schema.Object},
+					{Name: "headers", Type: schema.Object,
+						AdditionalProperties: &schema.Schema{Types: []schema.Type{schema.String, schema.Array},
+							Items: &schema.Schema{Type: schema.String}}}}}}},
+	}
 )
 
 const noteIndex = `{"namespaces":["n/v1"],"routes":{
-"/":{"namespace":"","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"context":{"default":"view","required":false}}}]},
+"/":{"namespace":"","methods":["GET"],"endpoints":[{"methods":["GET"],
+"args":{"context":{"default":"view","required":false}}}]},
 "/n/v1":{"namespace":"n/v1","methods":["GET"],"endpoints":[]},
-"/n/v1/notes":{"namespace":"n/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":[]}],"schema":{"title":"note"}}}}`
+"/n/v1/notes":{"namespace":"n/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":[]}],
+"schema":{"title":"note"}}}}`
 
 // notes implements noteServer and records its calls.
 type notes struct {
@@ -206,9 +257,10 @@ func expect(t *testing.T, w *httptest.ResponseRecorder, status int, body string)
 }
 
 const (
-	viewed  = `{"id":7,"title":"T","tags":[],"_links":{"self":[]}}`
-	edited  = `{"id":7,"title":"T","secret":"S","tags":[],"_links":{"self":[]}}`
-	noSuch  = `{"code":"rest_no_route","message":"No route was found matching the URL and request method.","data":{"status":404}}`
+	viewed = `{"id":7,"title":"T","tags":[],"_links":{"self":[]}}`
+	edited = `{"id":7,"title":"T","secret":"S","tags":[],"_links":{"self":[]}}`
+	noSuch = `{"code":"rest_no_route","message":"No route was found matching the URL and request method.",` +
+		`"data":{"status":404}}`
 	notYet  = `{"code":"rest_not_implemented","message":"This route is not implemented.","data":{"status":501}}`
 	private = `{"code":"rest_internal_error","message":"There has been an error on this site.","data":{"status":500}}`
 )
@@ -217,21 +269,24 @@ func TestAddressForms(t *testing.T) {
 	m := serveNotes(&notes{})
 	for _, address := range []string{
 		"/wp-json/n/v1/notes/7", "/wp-json/n/v1/notes/7/", "/wp-json/N/V1/NOTES/7//", "/index.php/wp-json/n/v1/notes/7",
-		"/index.php?rest_route=/n/v1/notes/7", "/?rest_route=%2Fn%2Fv1%2Fnotes%2F7%2F", "/wp-json/x?rest_route=/n/v1/notes/7",
+		"/index.php?rest_route=/n/v1/notes/7", "/?rest_route=%2Fn%2Fv1%2Fnotes%2F7%2F",
+		"/wp-json/x?rest_route=/n/v1/notes/7",
 	} {
 		t.Run(address, func(t *testing.T) {
 			expect(t, send(m, "GET "+address, ""), 200, viewed)
 		})
 	}
 	for _, address := range []string{
-		"/n/v1/notes/7", "/wp-jsonx/n/v1/notes/7", "/Wp-Json/n/v1/notes/7", "/wp-json//n/v1/notes/7", "/wp-json/n/v1%2Fnotes/7",
+		"/n/v1/notes/7", "/wp-jsonx/n/v1/notes/7", "/Wp-Json/n/v1/notes/7",
+		"/wp-json//n/v1/notes/7", "/wp-json/n/v1%2Fnotes/7",
 		"/?rest_route=n/v1/notes/7", "/?rest_route=", "/?rest_route=0",
 	} {
 		t.Run(address, func(t *testing.T) {
 			expect(t, send(m, "GET "+address, ""), 404, noSuch)
 		})
 	}
-	if w := send(m, "GET /?rest_route[]=/", ""); w.Code != 400 || !strings.Contains(w.Body.String(), "rest_path_invalid_type") {
+	if w := send(m, "GET /?rest_route[]=/", ""); w.Code != 400 ||
+		!strings.Contains(w.Body.String(), "rest_path_invalid_type") {
 		t.Error(w.Body)
 	}
 	expect(t, send(serveNotes(&notes{}, Prefix("blog/api")), "GET /blog/api/n/v1/notes/7", ""), 200, viewed)
@@ -278,7 +333,8 @@ func TestMethodOverride(t *testing.T) {
 		t.Error(w.Code)
 	}
 	for line, kept := range map[string]bool{
-		"POST /wp-json/n/v1/nothing": false, "POST /wp-json/n/v1/nothing?_method=GET": true, "POST /wp-json/n/v1/notes/7": true, "POST /wp-json/n/v1/nothing?_envelope": true,
+		"POST /wp-json/n/v1/nothing": false, "POST /wp-json/n/v1/nothing?_method=GET": true,
+		"POST /wp-json/n/v1/notes/7": true, "POST /wp-json/n/v1/nothing?_envelope": true,
 	} {
 		t.Run(line, func(t *testing.T) {
 			if w := send(m, line, "", "X-HTTP-Method-Override: GET"); (w.Header().Get("Cache-Control") == "") != kept {
@@ -322,12 +378,30 @@ func TestTwoValidationPasses(t *testing.T) {
 	m := serveNotes(s)
 	const invalid = `{"code":"rest_invalid_param","message":"Invalid parameter(s): `
 	for _, c := range []struct{ line, body, want string }{
-		{"POST /wp-json/n/v1/notes", `{"stars":9}`, `{"code":"rest_missing_callback_param","message":"Missing parameter(s): title","data":{"status":400,"params":["title"]}}`},
-		{"POST /wp-json/n/v1/notes", `{"title":5,"stars":9,"count":"x"}`, invalid + `title, stars","data":{"status":400,"params":{"title":"title is not of type string.","stars":"stars must be between 1 (inclusive) and 5 (inclusive)"},"details":{"title":{"code":"rest_invalid_type","message":"title is not of type string.","data":{"param":"title"}},"stars":{"code":"rest_out_of_bounds","message":"stars must be between 1 (inclusive) and 5 (inclusive)","data":null}}}}`},
-		{"POST /wp-json/n/v1/notes", `{"title":"","stars":null,"count":"x"}`, invalid + `count","data":{"status":400,"params":{"count":"count is not of type integer."},"details":{"count":{"code":"rest_invalid_type","message":"count is not of type integer.","data":{"param":"count"}}}}}`},
-		{"POST /wp-json/n/v1/notes?count=x", `{"title":"","count":5}`, invalid + `count","data":{"status":400,"params":{"count":"count is not of type integer."},"details":{"count":{"code":"rest_invalid_type","message":"count is not of type integer.","data":{"param":"count"}}}}}`},
-		{"POST /wp-json/n/v1/notes", `{"title":"","count":null}`, invalid + `count","data":{"status":400,"params":{"count":"count is not of type integer."},"details":{"count":{"code":"rest_invalid_type","message":"count is not of type integer.","data":{"param":"count"}}}}}`},
-		{"POST /wp-json/n/v1/notes", `{"title":`, `{"code":"rest_invalid_json","message":"Invalid JSON body passed.","data":{"status":400,"json_error_code":4,"json_error_message":"Syntax error"}}`},
+		{"POST /wp-json/n/v1/notes", `{"stars":9}`,
+			`{"code":"rest_missing_callback_param","message":"Missing parameter(s): title",` +
+				`"data":{"status":400,"params":["title"]}}`},
+		{"POST /wp-json/n/v1/notes", `{"title":5,"stars":9,"count":"x"}`,
+			invalid + `title, stars","data":{"status":400,"params":{"title":"title is not of type string.",` +
+				`"stars":"stars must be between 1 (inclusive) and 5 (inclusive)"},` +
+				`"details":{"title":{"code":"rest_invalid_type","message":"title is not of type string.",` +
+				`"data":{"param":"title"}},"stars":{"code":"rest_out_of_bounds",` +
+				`"message":"stars must be between 1 (inclusive) and 5 (inclusive)","data":null}}}}`},
+		{"POST /wp-json/n/v1/notes", `{"title":"","stars":null,"count":"x"}`,
+			invalid + `count","data":{"status":400,"params":{"count":"count is not of type integer."},` +
+				`"details":{"count":{"code":"rest_invalid_type","message":"count is not of type integer.",` +
+				`"data":{"param":"count"}}}}}`},
+		{"POST /wp-json/n/v1/notes?count=x", `{"title":"","count":5}`,
+			invalid + `count","data":{"status":400,"params":{"count":"count is not of type integer."},` +
+				`"details":{"count":{"code":"rest_invalid_type","message":"count is not of type integer.",` +
+				`"data":{"param":"count"}}}}}`},
+		{"POST /wp-json/n/v1/notes", `{"title":"","count":null}`,
+			invalid + `count","data":{"status":400,"params":{"count":"count is not of type integer."},` +
+				`"details":{"count":{"code":"rest_invalid_type","message":"count is not of type integer.",` +
+				`"data":{"param":"count"}}}}}`},
+		{"POST /wp-json/n/v1/notes", `{"title":`,
+			`{"code":"rest_invalid_json","message":"Invalid JSON body passed.","data":{"status":400,` +
+				`"json_error_code":4,"json_error_message":"Syntax error"}}`},
 	} {
 		t.Run(c.line+" "+c.body, func(t *testing.T) {
 			expect(t, send(m, c.line, c.body, jsonBody), 400, c.want)
@@ -339,7 +413,8 @@ func TestTwoValidationPasses(t *testing.T) {
 	if w := send(m, "POST /wp-json/n/v1/notes?stars=99", `{"title":"","stars":3}`, jsonBody); w.Code != 201 {
 		t.Error("the first round looks at lower layers", w.Body)
 	}
-	if w := send(m, "POST /wp-json/n/v1/notes", `{"title":"x","stars":null}`, jsonBody); w.Code != 201 || !s.last.(noteWriteParams).Stars.IsZero() {
+	if w := send(m, "POST /wp-json/n/v1/notes", `{"title":"x","stars":null}`, jsonBody); w.Code != 201 ||
+		!s.last.(noteWriteParams).Stars.IsZero() {
 		t.Error("the handler gets a null as a number below the minimum", w.Body, s.last)
 	}
 }
@@ -347,10 +422,14 @@ func TestTwoValidationPasses(t *testing.T) {
 func TestParametersReachTheHandler(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s)
-	expect(t, send(m, "GET /wp-json/n/v1/notes?per_page=5&page=2&tags=a,b&context=edit&after=2020-01-01T00:00:00&filter[min]=3&other=x", ""), 200,
+	expect(t,
+		send(m,
+			"GET /wp-json/n/v1/notes?per_page=5&page=2&tags=a,"+
+				"b&context=edit&after=2020-01-01T00:00:00&filter[min]=3&other=x", ""), 200,
 		`[{"id":1,"title":"T","secret":"S","tags":[],"_links":{"self":[]}}]`)
 	p := s.last.(noteListParams)
-	if p.PerPage != Some(5) || p.Page != Some(2) || strings.Join(p.Tags, "") != "ab" || p.Context != Some("edit") || p.Filter.Or(noteFilter{}).Min != Some(3) {
+	if p.PerPage != Some(5) || p.Page != Some(2) || strings.Join(p.Tags, "") != "ab" ||
+		p.Context != Some("edit") || p.Filter.Or(noteFilter{}).Min != Some(3) {
 		t.Errorf("%+v", p)
 	}
 	send(m, "GET /wp-json/n/v1/notes", "")
@@ -364,112 +443,6 @@ func TestParametersReachTheHandler(t *testing.T) {
 	}
 }
 
-func TestHandlerErrorsBecomeResponses(t *testing.T) {
-	for _, c := range []struct {
-		name   string
-		err    error
-		status int
-		body   string
-	}{
-		{name: "an error", err: &Error{Status: 404, Code: "rest_post_invalid_id", Message: "Invalid post ID."},
-			status: 404,
-			body:   `{"code":"rest_post_invalid_id","message":"Invalid post ID.","data":{"status":404}}`},
-		{name: "no status", err: &Error{Code: "broken", Message: "It broke."}, status: 500,
-			body: `{"code":"broken","message":"It broke.","data":{"status":500}}`},
-		{name: "a good status", err: &Error{Status: 200, Code: "odd", Message: "Odd."}, status: 500,
-			body: `{"code":"odd","message":"Odd.","data":{"status":500}}`},
-		{name: "data", err: &Error{Status: 500, Code: "as_sent", Message: "As sent.", Data: "null"},
-			status: 500, body: `{"code":"as_sent","message":"As sent.","data":null}`},
-		{name: "missing parameters",
-			err: &Error{Status: 400, Code: "own", Message: "No.", Missing: []string{"b", "a"}}, status: 400,
-			body: `{"code":"own","message":"No.","data":{"status":400,"params":["b","a"]}}`},
-		{name: "invalid parameters", err: &Error{Status: 400, Code: "own", Message: "No.", Params: map[string]string{"b": "B", "a": "<A>"}, Details: map[string]ErrorDetail{"a": {Code: "x"}}}, status: 400,
-			body: `{"code":"own","message":"No.","data":{"status":400,"params":{"a":"<A>","b":"B"},"details":{"a":{"code":"x","message":"<A>","data":null}}}}`},
-		{name: "another error", err: errors.New("the password is 12345"), status: 500, body: private},
-		{name: "a request that was not sent",
-			err: &Error{Code: string(ErrBadRequest), Message: "odd", Err: errors.New("odd")}, status: 502,
-			body: behind(502)},
-		{name: "no connection",
-			err:    &Error{Code: string(ErrTransport), Message: "dial 10.0.0.1", Err: errors.New("refused")},
-			status: 502, body: behind(502)},
-		{name: "no response in time",
-			err:    &Error{Code: string(ErrTransport), Err: &net.DNSError{Err: "x", IsTimeout: true}},
-			status: 504, body: behind(504)},
-		{name: "not JSON", err: &Error{Status: 200, Code: string(ErrNotJSON), Message: "PHP failed: /var/www"},
-			status: 502, body: behind(502)},
-		{name: "not JSON with status 403",
-			err: &Error{Status: 403, Code: string(ErrNotJSON), Message: "an HTML page"}, status: 502,
-			body: behind(502)},
-		{name: "not JSON with status 503",
-			err: &Error{Status: 503, Code: string(ErrNotJSON), Message: "an HTML page"}, status: 503,
-			body: behind(503)},
-		{name: "no code",
-			err:    &Error{Status: 400, Code: string(ErrNoCode), Message: "m", Body: []byte(`{"error":"No."}`)},
-			status: 400, body: `{"error":"No."}`},
-		{name: "deadline", err: context.DeadlineExceeded, status: 504,
-			body: `{"code":"rest_timeout","message":"The request took too long.","data":{"status":504}}`},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			expect(t, send(serveNotes(&notes{err: c.err}), "GET /wp-json/n/v1/notes/7", ""), c.status, c.body)
-		})
-	}
-}
-
-func behind(status int) string {
-	return fmt.Sprintf(`{"code":"rest_bad_gateway","message":"The site that this one forwards to could not be asked, or sent no usable response.","data":{"status":%d}}`, status)
-}
-
-// The server replaces invalid UTF-8 of handlers, since JSON is UTF-8.
-func TestResponsesAreUTF8(t *testing.T) {
-	s := &notes{err: &Error{Status: 404, Code: "x", Message: "a\xff\xfeb\xc3"}}
-	const want = "a\ufffdb\ufffd"
-	for line, body := range map[string]string{
-		"GET /wp-json/n/v1/notes/7":           `{"code":"x","message":"` + want + `","data":{"status":404}}`,
-		"GET /wp-json/n/v1/notes/7?_jsonp=f":  `/**/f({"code":"x","message":"` + want + `","data":{"status":404}})`,
-		"GET /wp-json/n/v1/notes/7?_envelope": `{"body":{"code":"x","message":"` + want + `","data":{"status":404}},"status":404,"headers":{"Allow":"GET, POST, PUT, PATCH, DELETE"}}`,
-	} {
-		t.Run(line, func(t *testing.T) {
-			if w := send(serveNotes(s), line, ""); w.Body.String() != body {
-				t.Errorf("%s: %q", line, w.Body)
-			}
-		})
-	}
-}
-
-// Clients of a gateway get the Retry-After of the site.
-func TestGatewayPassesOnRetryAfter(t *testing.T) {
-	for _, code := range []string{"too_many", string(ErrNotJSON)} {
-		e := &Error{Status: 429, Code: code, Header: http.Header{"Retry-After": {"7"}, "Set-Cookie": {"a"}}}
-		w := send(serveNotes(&notes{err: e}), "GET /wp-json/n/v1/notes/7", "")
-		if w.Code != 429 || w.Header().Get("Retry-After") != "7" || w.Header().Get("Set-Cookie") != "" {
-			t.Errorf("%s: %d %v", code, w.Code, w.Header())
-		}
-	}
-}
-
-// A program can call a handler without a request, as the tests of an
-// implementation do.
-func TestHandlersWithoutARequest(t *testing.T) {
-	if n, err := (&notes{}).Create(context.Background(), noteWriteParams{}); n.ID != 7 || err != nil {
-		t.Error(n, err)
-	}
-}
-
-func TestPanicsBecomeErrors(t *testing.T) {
-	var log strings.Builder
-	s := &notes{panic: "secret"}
-	m := serveNotes(s, Logger(slog.New(slog.NewTextHandler(&log, nil))))
-	expect(t, send(m, "GET /wp-json/n/v1/notes/7", ""), 500, private)
-	if !strings.Contains(log.String(), "secret") || !strings.Contains(log.String(), "server_test.go") {
-		t.Error("the log does not tell what happened:", log.String())
-	}
-	s.panic = nil
-	expect(t, send(m, "GET /wp-json/n/v1/notes/7", ""), 200, viewed)
-	m = serveNotes(s, Logger(slog.New(slog.DiscardHandler)), Authorize(func(context.Context, *Endpoint, *http.Request) error { panic("x") }))
-	expect(t, send(m, "GET /wp-json/n/v1/notes/7", ""), 500, private)
-	expect(t, send(m, "OPTIONS /wp-json/n/v1/notes/7", ""), 200, "[]")
-}
-
 func TestWithoutImplementation(t *testing.T) {
 	m := serveNotes(nil)
 	expect(t, send(m, "GET /wp-json/n/v1/notes/7", ""), 501, notYet)
@@ -481,7 +454,8 @@ func TestWithoutImplementation(t *testing.T) {
 func TestRequiredValue(t *testing.T) {
 	m := serveNotes(&notes{})
 	expect(t, send(m, "DELETE /wp-json/n/v1/notes/7", ""), 501,
-		`{"code":"rest_trash_not_supported","message":"The resource does not support trashing. Set 'force=true' to delete.","data":{"status":501}}`)
+		`{"code":"rest_trash_not_supported",`+
+			`"message":"The resource does not support trashing. Set 'force=true' to delete.","data":{"status":501}}`)
 	expect(t, send(m, "DELETE /wp-json/n/v1/notes/7?force=1", ""), 200, edited)
 }
 
@@ -503,13 +477,16 @@ func TestAuthorize(t *testing.T) {
 	if got := w.Header().Get("Allow"); got != "GET" {
 		t.Error("Allow:", got)
 	}
-	expect(t, send(m, "PUT /wp-json/n/v1/notes/7", ""), 401, `{"code":"rest_forbidden","message":"Sorry, you are not allowed to do that.","data":{"status":401}}`)
-	expect(t, send(m, "DELETE /wp-json/n/v1/notes/7?force=1", ""), 403, `{"code":"rest_cannot_delete","message":"No.","data":{"status":403}}`)
+	expect(t, send(m, "PUT /wp-json/n/v1/notes/7", ""), 401,
+		`{"code":"rest_forbidden","message":"Sorry, you are not allowed to do that.","data":{"status":401}}`)
+	expect(t, send(m, "DELETE /wp-json/n/v1/notes/7?force=1", ""), 403,
+		`{"code":"rest_cannot_delete","message":"No.","data":{"status":403}}`)
 	if w := send(m, "PUT /wp-json/n/v1/notes/7?stars=x", ""); w.Code != 400 {
 		t.Error("permission is asked before the checks")
 	}
 	w = send(m, "PUT /wp-json/n/v1/notes/7", "", "Authorization: root")
-	if w.Code != 200 || w.Header().Get("Allow") != "GET, POST, PUT, PATCH, DELETE" || w.Header().Get("Cache-Control") == "" {
+	if w.Code != 200 || w.Header().Get("Allow") != "GET, POST, PUT, PATCH, DELETE" ||
+		w.Header().Get("Cache-Control") == "" {
 		t.Error(w.Code, w.Header())
 	}
 }
@@ -525,7 +502,8 @@ func TestRequestsAtTheSameTime(t *testing.T) {
 				if got := w.Body.String(); got != fmt.Sprintf(`{"id":%d}`, n) {
 					t.Error(got)
 				}
-				send(m, "POST /wp-json/batch/v1", `{"requests":[{"path":"/n/v1/notes/1","body":{"stars":"x"}},{"path":"/n/v1/notes/2"}]}`, jsonBody)
+				send(m, "POST /wp-json/batch/v1",
+					`{"requests":[{"path":"/n/v1/notes/1","body":{"stars":"x"}},{"path":"/n/v1/notes/2"}]}`, jsonBody)
 				send(m, "GET /wp-json/n/v1/notes?tags=a,b&per_page=0", "")
 				send(m, "GET /wp-json/?_fields=routes", "")
 			}

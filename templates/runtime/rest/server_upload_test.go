@@ -19,10 +19,12 @@ import (
 func TestNamesOfUploadsHaveNoFolders(t *testing.T) {
 	m := serveNotes(&uploader{})
 	for sent, want := range map[string]string{
-		`a.png`: "a.png", `../../etc/cron.d/a.png`: "a.png", `/a.png`: "a.png", `C:\\temp\\a.png`: "a.png", `..`: "", `a/..`: "",
+		`a.png`: "a.png", `../../etc/cron.d/a.png`: "a.png",
+		`/a.png`: "a.png", `C:\\temp\\a.png`: "a.png", `..`: "", `a/..`: "",
 	} {
 		t.Run(sent, func(t *testing.T) {
-			w := send(m, "POST /wp-json/n/v1/notes?title=x", "bytes", "Content-Type: image/png", `Content-Disposition: attachment; filename="`+sent+`"`)
+			w := send(m, "POST /wp-json/n/v1/notes?title=x", "bytes", "Content-Type: image/png",
+				`Content-Disposition: attachment; filename="`+sent+`"`)
 			v, _ := schema.ParseJSON(w.Body.Bytes())
 			if got, _, _ := strings.Cut(v.Member("title").Text(), " "); got != want {
 				t.Errorf("%s: %q, want %q", sent, got, want)
@@ -51,11 +53,15 @@ func TestNamesOfUploads(t *testing.T) {
 		{`; filename`, "", ""},
 	} {
 		t.Run(x.sent, func(t *testing.T) {
-			sent := "--x\r\nContent-Disposition: form-data; name=\"file\"" + x.sent + "\r\nContent-Type: image/png\r\n\r\nbytes\r\n--x--\r\n"
-			for _, u := range []struct{ kind, body, want string }{{"image/png", "bytes", x.body}, {"multipart/form-data; boundary=x", sent, x.form}} {
-				w := send(m, "POST /wp-json/n/v1/notes?title=x", u.body, "Content-Type: "+u.kind, "Content-Disposition: attachment"+x.sent)
+			sent := "--x\r\nContent-Disposition: form-data; name=\"file\"" + x.sent +
+				"\r\nContent-Type: image/png\r\n\r\nbytes\r\n--x--\r\n"
+			for _, u := range []struct{ kind, body, want string }{{"image/png", "bytes", x.body},
+				{"multipart/form-data; boundary=x", sent, x.form}} {
+				w := send(m, "POST /wp-json/n/v1/notes?title=x", u.body, "Content-Type: "+u.kind,
+					"Content-Disposition: attachment"+x.sent)
 				v, _ := schema.ParseJSON(w.Body.Bytes())
-				if got, is := strings.CutSuffix(v.Member("title").Text(), " image/png bytes x"); is && got != form.Base(u.want) || !is && u.want != "" {
+				if got, is := strings.CutSuffix(v.Member("title").Text(), " image/png bytes x"); is &&
+					got != form.Base(u.want) || !is && u.want != "" {
 					t.Errorf("%s as %s: %s, want %q", x.sent, u.kind, w.Body, u.want)
 				}
 			}
@@ -68,19 +74,26 @@ func TestNamesOfUploads(t *testing.T) {
 func TestBoundariesOfForms(t *testing.T) {
 	m := serveNotes(&notes{})
 	for kind, boundary := range map[string]string{
-		"multipart/form-data; boundary=x": "x", "multipart/form-data, boundary=a b": "a b", `multipart/form-data; Boundary="a;b"; x`: "a;b",
+		"multipart/form-data; boundary=x": "x", "multipart/form-data, boundary=a b": "a b",
+		`multipart/form-data; Boundary="a;b"; x`:       "a;b",
 		"Multipart/Form-Data;boundary=x;charset=utf-8": "x", "multipart/form-data; charset=utf-8; boundary=é": "é",
 	} {
 		t.Run(kind, func(t *testing.T) {
-			form := "--" + boundary + "\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nT\r\n--" + boundary + "--\r\n"
+			form := "--" + boundary + "\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nT\r\n--" +
+				boundary + "--\r\n"
 			if w := send(m, "POST /wp-json/n/v1/notes", form, "Content-Type: "+kind); w.Code != 201 {
 				t.Errorf("%s: %d %s", kind, w.Code, w.Body)
 			}
 		})
 	}
-	for _, kind := range []string{"multipart/form-data", "multipart/form-data; boundary", "multipart/form-data; boundary=", `multipart/form-data; boundary="x`} {
+	for _, kind := range []string{
+		"multipart/form-data", "multipart/form-data; boundary",
+		"multipart/form-data; boundary=", `multipart/form-data; boundary="x`,
+	} {
 		t.Run(kind, func(t *testing.T) {
-			if w := send(m, "POST /wp-json/n/v1/notes", "--x\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nT\r\n--x--\r\n", "Content-Type: "+kind); w.Code != 400 {
+			if w := send(m, "POST /wp-json/n/v1/notes",
+				"--x\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\n"+
+					"T\r\n--x--\r\n", "Content-Type: "+kind); w.Code != 400 {
 				t.Errorf("%s: %d %s", kind, w.Code, w.Body)
 			}
 		})
@@ -93,8 +106,9 @@ func TestReadsIncompleteForms(t *testing.T) {
 	const (
 		a    = "--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n"
 		b    = "--x\r\nContent-Disposition: form-data; name=\"b\"\r\n\r\n2\r\n"
-		file = "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"f\"\r\nContent-Type: t/t\r\n\r\ntext\r\n"
-		end  = "--x--"
+		file = "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"f\"\r\nContent-Type: t/t\r\n" +
+			"\r\ntext\r\n"
+		end = "--x--"
 	)
 	other, second := strings.Replace(file, `"file"`, `"z"`, 1), strings.Replace(file, "text", "second", 1)
 	replaced := func(part, old, new string) string { return strings.Replace(part, old, new, 1) }
@@ -130,7 +144,8 @@ func TestReadsIncompleteForms(t *testing.T) {
 		{"file without name", a + replaced(file, "name=", "name =") + b, `{"a":"1","b":"2"} f t/t text`},
 		{"nothing counts after a part without name", a + replaced(b, "name=", "name =") + a + end, `{"a":"1"}`},
 		{"nor after an unknown parameter", a + replaced(b, "name", "file") + file + end, `{"a":"1"}`},
-		{"base64 is not decoded", replaced(a, "\r\n\r\n", "\r\nContent-Transfer-Encoding: base64\r\n\r\n") + end, `{"a":"1"}`},
+		{"base64 is not decoded", replaced(a, "\r\n\r\n", "\r\nContent-Transfer-Encoding: base64\r\n\r\n") +
+			end, `{"a":"1"}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			q, err := formOf(strings.NewReader(c.body))
@@ -147,10 +162,12 @@ func TestReadsIncompleteForms(t *testing.T) {
 			}
 		})
 	}
-	if _, err := formOf(io.MultiReader(strings.NewReader(a+b), iotest.ErrReader(io.ErrUnexpectedEOF))); !errors.Is(err, ErrorCode("rest_invalid_body")) {
+	if _, err := formOf(io.MultiReader(strings.NewReader(a+b),
+		iotest.ErrReader(io.ErrUnexpectedEOF))); !errors.Is(err, ErrorCode("rest_invalid_body")) {
 		t.Errorf("a connection that broke: %v", err)
 	}
-	if _, err := formOf(strings.NewReader(a + b + strings.Replace(a, "1", strings.Repeat("1", 99), 1) + end)); err != tooLarge {
+	if _, err := formOf(strings.NewReader(a + b + strings.Replace(a, "1", strings.Repeat("1", 99), 1) +
+		end)); err != tooLarge {
 		t.Errorf("fields beyond MaxBody: %v", err)
 	}
 	if _, err := formOf(strings.NewReader(strings.Repeat(other, 99) + end)); err != tooManyParams {
@@ -176,7 +193,8 @@ func TestLargeFilesOfForms(t *testing.T) {
 		temporary = "TMP"
 	}
 	t.Setenv(temporary, folder)
-	body := "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"f\"\r\n\r\n" + strings.Repeat("x", formMemory+1) + "\r\n--x--"
+	body := "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"f\"\r\n\r\n" + strings.Repeat("x",
+		formMemory+1) + "\r\n--x--"
 	q, err := formOf(strings.NewReader(body))
 	if err != nil {
 		t.Fatal(err)
@@ -191,7 +209,8 @@ func TestLargeFilesOfForms(t *testing.T) {
 		t.Errorf("%d files are left", len(files))
 	}
 	t.Setenv(temporary, filepath.Join(folder, "none"))
-	if w := send(serveNotes(&uploader{}), "POST /wp-json/n/v1/notes", body, "Content-Type: multipart/form-data; boundary=x"); w.Code != 500 {
+	if w := send(serveNotes(&uploader{}), "POST /wp-json/n/v1/notes", body,
+		"Content-Type: multipart/form-data; boundary=x"); w.Code != 500 {
 		t.Error(w.Code, w.Body)
 	}
 }

@@ -33,15 +33,21 @@ func checkList(t *testing.T, request string, p noteListParams) {
 func TestHandlersGetAllowedValues(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s)
-	values := []string{`null`, `0`, `"0"`, `""`, `" "`, `false`, `true`, `[]`, `{}`, `[null]`, `[0]`, `-1`, `101`, `1.5`, `"1.0"`, `1e9`, `5`, `"a"`, `["a"]`, `{"0":"b"}`, `"5 "`}
+	values := []string{
+		`null`, `0`, `"0"`, `""`, `" "`, `false`, `true`, `[]`, `{}`, `[null]`, `[0]`,
+		`-1`, `101`, `1.5`, `"1.0"`, `1e9`, `5`, `"a"`, `["a"]`, `{"0":"b"}`, `"5 "`,
+	}
 	accepted := 0
 	for _, name := range []string{"per_page", "page", "context", "tags"} {
 		t.Run(name, func(t *testing.T) {
 			for _, v := range values {
-				for _, query := range []string{"", name + "=", name + "=5", name + "[]=", name + "=0", name + "=null", name + "=edit"} {
+				for _, query := range []string{
+					"", name + "=", name + "=5", name + "[]=", name + "=0", name + "=null", name + "=edit",
+				} {
 					request := fmt.Sprintf("GET ?%s {%q:%s}", query, name, v)
 					s.last = nil
-					if w := send(m, "GET /wp-json/n/v1/notes?"+query, fmt.Sprintf(`{%q:%s}`, name, v), jsonBody); w.Code == 200 {
+					if w := send(m, "GET /wp-json/n/v1/notes?"+query, fmt.Sprintf(`{%q:%s}`, name, v),
+						jsonBody); w.Code == 200 {
 						accepted++
 						checkList(t, request, s.last.(noteListParams))
 					}
@@ -53,7 +59,8 @@ func TestHandlersGetAllowedValues(t *testing.T) {
 		t.Errorf("only %d requests were accepted", accepted)
 	}
 	t.Logf("counted %d accepted requests", accepted)
-	if w := send(m, "GET /wp-json/n/v1/notes?per_page=5", `{"per_page":null}`, jsonBody); w.Code != 200 || s.last.(noteListParams).PerPage != Some(5) {
+	if w := send(m, "GET /wp-json/n/v1/notes?per_page=5", `{"per_page":null}`, jsonBody); w.Code != 200 ||
+		s.last.(noteListParams).PerPage != Some(5) {
 		t.Errorf("%d, %v", w.Code, s.last)
 	}
 }
@@ -67,8 +74,11 @@ func FuzzHandlersGetAllowedValues(f *testing.F) {
 		if _, err := url.Parse("/?" + query); err != nil {
 			return
 		}
-		for kind, text := range map[string]string{jsonBody: body, "Content-Type: application/x-www-form-urlencoded": form} {
-			if w := send(m, "GET /wp-json/n/v1/notes?"+url.PathEscape(query), text, kind); w.Code == 200 && s.last != nil {
+		for kind, text := range map[string]string{
+			jsonBody: body, "Content-Type: application/x-www-form-urlencoded": form,
+		} {
+			if w := send(m, "GET /wp-json/n/v1/notes?"+url.PathEscape(query), text, kind); w.Code == 200 &&
+				s.last != nil {
 				checkList(t, body+query+form, s.last.(noteListParams))
 			}
 		}

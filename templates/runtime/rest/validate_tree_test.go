@@ -25,7 +25,8 @@ type treeParams struct {
 }
 
 func (p *treeParams) CodeFields(c *codec.Coder) {
-	c.Field("int", &p.Int).Field("float", &p.Float).Field("bool", &p.Bool).Field("text", &p.Text).Field("raw", &p.Raw).Strings("list", &p.List)
+	c.Field("int", &p.Int).Field("float", &p.Float).Field("bool", &p.Bool).Field("text", &p.Text).Field("raw",
+		&p.Raw).Strings("list", &p.List)
 	codec.ListOf(c, "lists", &p.Lists, codec.ListItem(codec.FloatItem))
 	codec.MapOf(c, "map", &p.Map, codec.IntItem)
 	c.Field("post", codec.OptionalObject(&p.Post)).Field("objects", codec.Objects(&p.Objects))
@@ -37,15 +38,22 @@ func (p *treeParams) CodeFields(c *codec.Coder) {
 func TestTreeEqualsParsedJSON(t *testing.T) {
 	for name, p := range map[string]codec.FieldCoder{
 		"nothing": &treeParams{},
-		"zero":    &treeParams{Int: Some(0), Float: Some(0.0), Bool: Some(false), Text: Some(""), List: []string{}, Map: map[string]int{}, Post: &benchText{}},
-		"null":    &treeParams{Int: Null[int](), Text: Null[string](), Raw: "null"},
-		"values": &treeParams{Int: Some(math.MinInt), Float: Some(1e300), Bool: Some(true), Text: Some("a \"quoted\"\n\x00é"), List: []string{"", "b"},
-			Lists: [][]float64{{1, 1.5, -2}, {}, nil}, Map: map[string]int{"": 1, "b": 2}, Objects: []anyParams{{`{"a":[1]}`}, {}}},
-		"integral floats":   &treeParams{Lists: [][]float64{{1e14, 1e15, 1e18, 1e19, math.Copysign(0, -1), 9223372036854775807}}},
-		"raw":               &treeParams{Raw: ` {"a":1,"b":[1.0,-0,"\u00e9"],"a":{"c":null}} `, Post: &benchText{Rendered: "r"}},
-		"additional":        &treeParams{Text: Some("t"), More: map[string]string{"text": "replaces", "other": "x"}},
-		"replaced list":     &treeParams{List: []string{"a"}, Text: Some("t"), More: map[string]string{"list": "x"}},
-		"many":              &treeParams{More: map[string]string{"a": "", "b": "", "c": "", "d": "", "e": "", "f": "", "g": "", "h": "", "i": "", "j": "", "k": "", "l": "", "m": "", "n": "", "o": "", "p": "", "q": "", "r": ""}},
+		"zero": &treeParams{Int: Some(0), Float: Some(0.0), Bool: Some(false), Text: Some(""),
+			List: []string{}, Map: map[string]int{}, Post: &benchText{}},
+		"null": &treeParams{Int: Null[int](), Text: Null[string](), Raw: "null"},
+		"values": &treeParams{Int: Some(math.MinInt), Float: Some(1e300), Bool: Some(true),
+			Text: Some("a \"quoted\"\n\x00é"), List: []string{"", "b"},
+			Lists: [][]float64{{1, 1.5, -2}, {}, nil},
+			Map:   map[string]int{"": 1, "b": 2}, Objects: []anyParams{{`{"a":[1]}`}, {}}},
+		"integral floats": &treeParams{Lists: [][]float64{{1e14, 1e15, 1e18, 1e19, math.Copysign(0, -1),
+			9223372036854775807}}},
+		"raw": &treeParams{Raw: ` {"a":1,"b":[1.0,-0,"\u00e9"],"a":{"c":null}} `,
+			Post: &benchText{Rendered: "r"}},
+		"additional":    &treeParams{Text: Some("t"), More: map[string]string{"text": "replaces", "other": "x"}},
+		"replaced list": &treeParams{List: []string{"a"}, Text: Some("t"), More: map[string]string{"list": "x"}},
+		"many": &treeParams{More: map[string]string{"a": "", "b": "", "c": "", "d": "", "e": "",
+			"f": "", "g": "", "h": "", "i": "", "j": "", "k": "",
+			"l": "", "m": "", "n": "", "o": "", "p": "", "q": "", "r": ""}},
 		"no number":         &treeParams{Float: Some(math.NaN())},
 		"broken text":       &treeParams{Text: Some("\xff")},
 		"broken name":       &treeParams{Map: map[string]int{"\xff": 1}},

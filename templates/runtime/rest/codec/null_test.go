@@ -51,7 +51,10 @@ func (p *nullLists) CodeFields(c *codec.Coder) {
 // Lists, maps and values of sum types may be absent, null, empty or present.
 func TestNullLists(t *testing.T) {
 	names := []string{"list", "map", "sum"}
-	for _, text := range []string{`{}`, `{"list":null,"map":null,"sum":null}`, `{"list":[],"map":{}}`, `{"list":["a"],"map":{"a":null},"sum":[1]}`} {
+	for _, text := range []string{
+		`{}`, `{"list":null,"map":null,"sum":null}`,
+		`{"list":[],"map":{}}`, `{"list":["a"],"map":{"a":null},"sum":[1]}`,
+	} {
 		t.Run(text, func(t *testing.T) {
 			var decoded, read nullLists
 			if err := rest.Unmarshal([]byte(text), &decoded); err != nil {
@@ -73,7 +76,8 @@ func TestNullLists(t *testing.T) {
 	if _, err := codec.AppendQuery(nil, &nullLists{List: rest.Null[[]string]()}); err == nil {
 		t.Error("a query can say null")
 	}
-	if b, err := codec.AppendQuery(nil, &nullLists{List: rest.Some([]string{"a", "b"})}); err != nil || string(b) != "list%5B%5D=a&list%5B%5D=b" {
+	if b, err := codec.AppendQuery(nil, &nullLists{List: rest.Some([]string{"a", "b"})}); err != nil ||
+		string(b) != "list%5B%5D=a&list%5B%5D=b" {
 		t.Errorf("%s, %v", b, err)
 	}
 }
@@ -91,7 +95,9 @@ func TestNullItems(t *testing.T) {
 	}
 	v, _ := schema.ParseJSON([]byte(text))
 	var read nullables
-	codec.Bind(&read, codec.Params{Order: []int{0, 1, 2}, Values: []schema.Value{v.Member("list"), v.Member("map"), v.Member("sum")}})
+	codec.Bind(&read, codec.Params{
+		Order: []int{0, 1, 2}, Values: []schema.Value{v.Member("list"), v.Member("map"), v.Member("sum")},
+	})
 	for _, p := range []nullables{decoded, read} {
 		p.Received = rest.Received{}
 		if !reflect.DeepEqual(p, want) {
@@ -101,7 +107,8 @@ func TestNullItems(t *testing.T) {
 	if b, err := codec.AppendJSON(nil, &want); err != nil || string(b) != text {
 		t.Errorf("%s, %v", b, err)
 	}
-	if b, err := codec.AppendJSON(nil, &nullables{List: make([]rest.Opt[string], 1)}); err != nil || string(b) != `{"list":[null]}` {
+	if b, err := codec.AppendJSON(nil, &nullables{List: make([]rest.Opt[string], 1)}); err != nil ||
+		string(b) != `{"list":[null]}` {
 		t.Errorf("an item that nobody set: %s, %v", b, err)
 	}
 	if _, err := codec.AppendQuery(nil, &nullables{List: []rest.Opt[string]{rest.Null[string]()}}); err == nil {

@@ -22,13 +22,17 @@ func TestLikePHP(t *testing.T) {
 		{`(?^i)A`, "a", "[0 1]"}, {`(?-)a`, "a", "[0 1]"}, {`(?U)(?^)a*+`, "aa", "[0 2]"},
 		{`(?xx)[a b]`, " ", ""}, {`(?xx)[a - c]`, "b", "[0 1]"}, {`(?xx)(?x)[a b]`, " ", "[0 1]"},
 		{`^a{2}\E+$`, "aaaa", ""}, {`(?x)^a{2} +$`, "aaa", ""}, {`^a*+\E+`, "a", none},
-		{`[a-\E]`, "-", "[0 1]"}, {`[\E^a]`, "b", "[0 1]"}, {`[a-\Qc\E]`, "b", "[0 1]"}, {`[\Qa-\E-a]`, "0", "[0 1]"}, {`[\d-\E]`, "-", none}, {`[\Q]`, "]", none},
+		{`[a-\E]`, "-", "[0 1]"}, {`[\E^a]`, "b", "[0 1]"}, {`[a-\Qc\E]`, "b", "[0 1]"},
+		{`[\Qa-\E-a]`, "0", "[0 1]"}, {`[\d-\E]`, "-", none}, {`[\Q]`, "]", none},
 		{`a\K`, "ba", "[2 2]"}, {`(?=a\K)`, "a", ""}, {`\K*`, "", none},
-		{`(a)(?<=\1)b`, "ab", "[0 2 0 1]"}, {`((?<=\1)a)`, "a", none}, {`(?|(a)(?<=\1))`, "a", none}, {`(?<=(?=a)*?)b`, "b", "[0 1]"}, {`(?<=(?<=a)*)b`, "b", none},
+		{`(a)(?<=\1)b`, "ab", "[0 2 0 1]"}, {`((?<=\1)a)`, "a", none}, {`(?|(a)(?<=\1))`, "a", none},
+		{`(?<=(?=a)*?)b`, "b", "[0 1]"}, {`(?<=(?<=a)*)b`, "b", none},
 		{`(?<=(?1))(a)`, "aa", "any"}, {`(?<=(?R))a`, "a", none},
 		{`(a|b\1){2}`, "aba", "[0 3 1 3]"}, {`(😀|\1.){2}?`, "😀  ", ""},
-		{`^(ab\1|)+`, "abab", "[0 0 0 0]"}, {`(\g+1(b))+`, "b", ""}, {`[\N{U+61}]`, "a", "[0 1]"}, {`\N{U+62}`, "ab", "[1 2]"},
-		{`(?J)(?<n>a)(?<n>b)`, "ab", "[0 2 0 1 1 2]"}, {`(?J-J)(?<n>a)(?<n>b)`, "ab", none}, {`(?J)(?<n>a)|(?<n>b)\k<n>`, "bb", "any"},
+		{`^(ab\1|)+`, "abab", "[0 0 0 0]"}, {`(\g+1(b))+`, "b", ""},
+		{`[\N{U+61}]`, "a", "[0 1]"}, {`\N{U+62}`, "ab", "[1 2]"},
+		{`(?J)(?<n>a)(?<n>b)`, "ab", "[0 2 0 1 1 2]"},
+		{`(?J-J)(?<n>a)(?<n>b)`, "ab", none}, {`(?J)(?<n>a)|(?<n>b)\k<n>`, "bb", "any"},
 	} {
 		t.Run(c.source, func(t *testing.T) {
 			find, _, err := Compile(c.source, false)
@@ -54,9 +58,12 @@ func TestLikePHP(t *testing.T) {
 // property that PCRE does not have is invalid.
 func TestKnownProperties(t *testing.T) {
 	for name, want := range map[string]string{
-		"Emoji": "any", "Extended_Pictographic": "any", "bidi_class:AL": "any", "Bidi L": "any", "XIDC": "any", "Bidi_Mirrored": "any",
-		"Nope": "none", "Letter": "none", "gc=Lu": "none", "bc:Nope": "none", "Hyphen": "none", "IsGreek": "none", "AL": "none", "sc=": "none",
-		"Cyrl": "table", "sc:Greek": "table", "script_extensions=Grek": "table", "Qaac": "table", "Math": "table", "Lower": "table", "IDC": "table", "WSpace": "table",
+		"Emoji": "any", "Extended_Pictographic": "any", "bidi_class:AL": "any",
+		"Bidi L": "any", "XIDC": "any", "Bidi_Mirrored": "any",
+		"Nope": "none", "Letter": "none", "gc=Lu": "none", "bc:Nope": "none",
+		"Hyphen": "none", "IsGreek": "none", "AL": "none", "sc=": "none",
+		"Cyrl": "table", "sc:Greek": "table", "script_extensions=Grek": "table",
+		"Qaac": "table", "Math": "table", "Lower": "table", "IDC": "table", "WSpace": "table",
 	} {
 		t.Run(name, func(t *testing.T) {
 			find, _, err := Compile(`\p{`+name+`}`, false)
@@ -75,7 +82,10 @@ func TestKnownProperties(t *testing.T) {
 
 // \p{Deva} matches the danda, which many scripts use; \p{sc:Deva} does not.
 func TestScriptExtensions(t *testing.T) {
-	for source, want := range map[string]bool{`\p{Deva}`: true, `\p{scx:Deva}`: true, `\p{sc:Deva}`: false, `\p{Common}`: true, `\p{Latn}`: false, `\P{Telugu}`: false} {
+	for source, want := range map[string]bool{
+		`\p{Deva}`: true, `\p{scx:Deva}`: true, `\p{sc:Deva}`: false,
+		`\p{Common}`: true, `\p{Latn}`: false, `\P{Telugu}`: false,
+	} {
 		t.Run(source, func(t *testing.T) {
 			find, _, err := Compile(source, false)
 			if err != nil || isIn(find, "\u0964") != want {
@@ -95,9 +105,12 @@ func TestScriptExtensions(t *testing.T) {
 // syntax would take minutes.
 func TestLongPatternsCompileInLinearTime(t *testing.T) {
 	for _, unit := range []string{
-		"[", "(", "[[:", "[[:a", "[:", `\Q`, `\E`, "(?#", "(?#)", "a|", "|", "(?<n>", "(?:a)", `\p{`, `\p{Deva}`, `[\p{Greek}`, "{1", "[a-", `\g{`, "(*", "(?C'",
-		`\1`, "(a)", `(a)\1`, "(?<=a)", `(?<=(a)\1)`, `(?<=\1)`, "a*", "a*+", "(?i)", "(?i:a)", `\x{`, `\o{`, `[\Qa`, "(?(", "(?(1)", "(?P>n)", "(?1)", "()", "(?|a|b)",
-		"(?<a>)", "[^", "[]", "[a]", "(*:a)", "(?x) #", "(?x) #\n", `\N{U+`, `\k<`, "(?J)(?<a>)", `(?J)(?<a>)\k<a>`, "(?=", "(?>", "x{1,2}", "((a)",
+		"[", "(", "[[:", "[[:a", "[:", `\Q`, `\E`, "(?#", "(?#)", "a|", "|", "(?<n>",
+		"(?:a)", `\p{`, `\p{Deva}`, `[\p{Greek}`, "{1", "[a-", `\g{`, "(*", "(?C'",
+		`\1`, "(a)", `(a)\1`, "(?<=a)", `(?<=(a)\1)`, `(?<=\1)`, "a*", "a*+", "(?i)",
+		"(?i:a)", `\x{`, `\o{`, `[\Qa`, "(?(", "(?(1)", "(?P>n)", "(?1)", "()", "(?|a|b)",
+		"(?<a>)", "[^", "[]", "[a]", "(*:a)", "(?x) #", "(?x) #\n", `\N{U+`,
+		`\k<`, "(?J)(?<a>)", `(?J)(?<a>)\k<a>`, "(?=", "(?>", "x{1,2}", "((a)",
 	} {
 		t.Run(unit, func(t *testing.T) {
 			for _, bytes := range []bool{false, true} {

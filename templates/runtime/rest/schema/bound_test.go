@@ -9,7 +9,9 @@ import (
 // ones are.
 func TestLongPatternOnLongString(t *testing.T) {
 	long := strings.Repeat("a", 4<<20)
-	for pattern, want := range map[string]bool{strings.Repeat("a", 30_000): false, "^a+$": true, strings.Repeat("a?", 500) + "b": false} {
+	for pattern, want := range map[string]bool{
+		strings.Repeat("a", 30_000): false, "^a+$": true, strings.Repeat("a?", 500) + "b": false,
+	} {
 		s := Compile(&Schema{Type: String, Pattern: pattern}, 0, nil)
 		if got := s.Check(ValueOf(long), "x") == nil; got != want {
 			t.Errorf("%.20s: %v", pattern, got)

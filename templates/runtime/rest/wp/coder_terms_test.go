@@ -26,13 +26,16 @@ func (p *filtered) CodeFields(c *codec.Coder) {
 // Filters are decoded as they are encoded.
 func TestTermFilters(t *testing.T) {
 	for want, p := range map[string]filtered{
-		`{}`:                                     {},
-		`{"categories":[1,2],"tags_exclude":[]}`: {Categories: TermFilter{IDs: []int{1, 2}}, TagsExclude: TagExclusion{IDs: []int{}}},
+		`{}`: {},
+		`{"categories":[1,2],"tags_exclude":[]}`: {Categories: TermFilter{IDs: []int{1, 2}},
+			TagsExclude: TagExclusion{IDs: []int{}}},
 		`{"categories":{"terms":[1],"include_children":true,"operator":"AND"},"tags":{"terms":[2],"operator":"OR"}}`: {
-			Categories: TermFilter{Query: &TermQuery{Terms: []int{1}, IncludeChildren: rest.Some(true), Operator: RelationAnd}},
-			Tags:       TagFilter{Query: &TagQuery{Terms: []int{2}, Operator: RelationOr}}},
+			Categories: TermFilter{Query: &TermQuery{Terms: []int{1}, IncludeChildren: rest.Some(true),
+				Operator: RelationAnd}},
+			Tags: TagFilter{Query: &TagQuery{Terms: []int{2}, Operator: RelationOr}}},
 		`{"categories_exclude":{"terms":[3],"include_children":false},"tags_exclude":{"terms":[]}}`: {
-			CategoriesExclude: TermExclusion{Query: &ExcludedTerms{Terms: []int{3}, IncludeChildren: rest.Some(false)}}, TagsExclude: TagExclusion{Query: &ExcludedTags{Terms: []int{}}}},
+			CategoriesExclude: TermExclusion{Query: &ExcludedTerms{Terms: []int{3},
+				IncludeChildren: rest.Some(false)}}, TagsExclude: TagExclusion{Query: &ExcludedTags{Terms: []int{}}}},
 	} {
 		t.Run(want, func(t *testing.T) {
 			sameJSON(t, encode(t, &p), want)

@@ -21,7 +21,9 @@ func (p *titled) CodeFields(c *codec.Coder) { c.Field("title", &p.Title) }
 func TestStringIsRawText(t *testing.T) {
 	for _, body := range []string{`{"title":"Hello"}`, `{"title":{"raw":"Hello"}}`} {
 		var decoded, read titled
-		if err := rest.Unmarshal([]byte(body), &decoded, rest.OnRepair(func(r codec.Repair) { t.Errorf("%s: %v", body, r) })); err != nil {
+		if err := rest.Unmarshal([]byte(body), &decoded, rest.OnRepair(func(r codec.Repair) {
+			t.Errorf("%s: %v", body, r)
+		})); err != nil {
 			t.Fatal(err)
 		}
 		v, err := schema.ParseJSON([]byte(body))
@@ -61,12 +63,17 @@ func TestSomeText(t *testing.T) {
 // If the site accepts a text as a string or as an object, the schema accepts
 // both, and both ways to send one.
 func TestSchemasAcceptBothFormsOfTexts(t *testing.T) {
-	e := &rest.Endpoint{Namespace: "a/v1", Route: "/a/v1/things", Methods: []string{"POST"}, Args: []schema.Schema{{Name: "title", Types: []schema.Type{schema.String, schema.Object}, Properties: []schema.Schema{{Name: "raw", Type: schema.String, MinLength: 2}}}}}
+	e := &rest.Endpoint{
+		Namespace: "a/v1", Route: "/a/v1/things", Methods: []string{"POST"},
+		Args: []schema.Schema{{Name: "title", Types: []schema.Type{schema.String, schema.Object},
+			Properties: []schema.Schema{{Name: "raw", Type: schema.String, MinLength: 2}}}},
+	}
 	for _, x := range []struct {
 		title rest.Opt[RenderedInput]
 		good  bool
 	}{
-		{SomeText("Hello"), true}, {rest.Some(RenderedInput{Raw: rest.Some("Hello")}), true}, {rest.Some(RenderedInput{Raw: rest.Some("H")}), false},
+		{SomeText("Hello"), true}, {rest.Some(RenderedInput{Raw: rest.Some("Hello")}), true},
+		{rest.Some(RenderedInput{Raw: rest.Some("H")}), false},
 	} {
 		if err := rest.Validate(e, &titled{x.title}); (err == nil) != x.good {
 			t.Errorf("%+v: %v", x.title, err)
@@ -117,7 +124,9 @@ func TestKeepsFormOfTexts(t *testing.T) {
 	const in = `{"title":"T\n","name":{"raw":"n","rendered":"N"},"content":"C"}`
 	var heard []string
 	var p answered
-	if err := rest.Unmarshal([]byte(in), &p, rest.OnRepair(func(r codec.Repair) { heard = append(heard, r.String()) })); err != nil || heard != nil {
+	if err := rest.Unmarshal([]byte(in), &p, rest.OnRepair(func(r codec.Repair) {
+		heard = append(heard, r.String())
+	})); err != nil || heard != nil {
 		t.Fatal(err, heard)
 	}
 	if p.Title.Raw != "T\n" || p.Name.Rendered != "N" || p.Content.Raw != "C" {
@@ -129,7 +138,9 @@ func TestKeepsFormOfTexts(t *testing.T) {
 		}
 	}
 	sameJSON(t, encode(t, &p), in)
-	for show, want := range map[codec.Contexts]string{codec.Edit: in, codec.View: in, codec.Embed: `{"title":"T\n","name":{"raw":"n","rendered":"N"}}`} {
+	for show, want := range map[codec.Contexts]string{
+		codec.Edit: in, codec.View: in, codec.Embed: `{"title":"T\n","name":{"raw":"n","rendered":"N"}}`,
+	} {
 		got, err := codec.AppendResponse(nil, &p, show, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -147,7 +158,9 @@ func TestKeepsStringsInPlaceOfObjects(t *testing.T) {
 	in = strings.Replace(in, "title", "body", 1)
 	var heard []string
 	var p answered
-	if err := rest.Unmarshal([]byte(in), &p, rest.OnRepair(func(r codec.Repair) { heard = append(heard, r.String()) })); err != nil {
+	if err := rest.Unmarshal([]byte(in), &p, rest.OnRepair(func(r codec.Repair) {
+		heard = append(heard, r.String())
+	})); err != nil {
 		t.Fatal(err)
 	}
 	if len(heard) != 1 || p.Body.Raw != "B\n" || !rest.Has(&p.Body, "raw") || rest.Has(&p.Body, "rendered") {
@@ -159,7 +172,8 @@ func TestKeepsStringsInPlaceOfObjects(t *testing.T) {
 	for _, other := range []string{`{"body":7}`, `{"body":["B"]}`, `{"body":"B`} {
 		t.Run(other, func(t *testing.T) {
 			var q answered
-			if err := rest.Unmarshal([]byte(other), &q); (err == nil) != strings.HasSuffix(other, "}") || q.Body.Raw != "" {
+			if err := rest.Unmarshal([]byte(other), &q); (err == nil) != strings.HasSuffix(other, "}") ||
+				q.Body.Raw != "" {
 				t.Errorf("%s: %v, %+v", other, err, q.Body)
 			}
 		})

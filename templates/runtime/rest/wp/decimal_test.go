@@ -15,7 +15,9 @@ func TestDecimal(t *testing.T) {
 			t.Errorf("%q is %d, want an error", text, got)
 		}
 	}
-	for minor, want := range map[int64]Decimal{1990: "19.90", 5: "0.05", -5: "-0.05", 0: "0.00", -1 << 63: "-92233720368547758.08"} {
+	for minor, want := range map[int64]Decimal{
+		1990: "19.90", 5: "0.05", -5: "-0.05", 0: "0.00", -1 << 63: "-92233720368547758.08",
+	} {
 		if got := DecimalOf(minor, 2); got != want {
 			t.Errorf("%d is %q, want %q", minor, got, want)
 		}

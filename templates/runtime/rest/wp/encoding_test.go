@@ -39,12 +39,18 @@ type user struct {
 
 var users = []string{
 	`{}`,
-	`{"title":null,"pointer":null,"input":null,"count":null,"nullable":null,"date":null,"filter":null,"page":null,"deleted":null,"batch":null,"raw":null}`,
-	`{"title":{"raw":"<a> & \"b\" é 😀","rendered":"","more":{"x":[1,2.50]}},"pointer":{"raw":"r"},"input":"text","count":0,"nullable":"","status":"draft"}`,
-	`{"title":{},"states":["draft",null,""],"date":"2024-05-01T10:00:00","when":"x","filter":[1,2],"filters":[{"terms":[3],"operator":"AND"},[]]}`,
-	`{"by_name":{"b":{"raw":"<","protected":true},"a":{}},"page":{"items":[{"raw":"a"},{"rendered":"b","z":null}],"total":7,"total_pages":2}}`,
-	`{"deleted":{"deleted":true,"item":{"raw":"gone","x":1}},"batch":{"create":[{"raw":"a"},{"id":1,"error":{"code":"c","message":"m","data":{"status":400}}}]}}`,
-	`{"links":[{"href":"https://example.org/a?b&c","embeddable":true,"taxonomy":"x"}],"raw":{"a":[]},"lists":["<"],"maps":{"a":1.5}}`,
+	`{"title":null,"pointer":null,"input":null,"count":null,"nullable":null,"date":null,"filter":null,` +
+		`"page":null,"deleted":null,"batch":null,"raw":null}`,
+	`{"title":{"raw":"<a> & \"b\" é 😀","rendered":"","more":{"x":[1,2.50]}},"pointer":{"raw":"r"},` +
+		`"input":"text","count":0,"nullable":"","status":"draft"}`,
+	`{"title":{},"states":["draft",null,""],"date":"2024-05-01T10:00:00","when":"x","filter":[1,2],` +
+		`"filters":[{"terms":[3],"operator":"AND"},[]]}`,
+	`{"by_name":{"b":{"raw":"<","protected":true},"a":{}},` +
+		`"page":{"items":[{"raw":"a"},{"rendered":"b","z":null}],"total":7,"total_pages":2}}`,
+	`{"deleted":{"deleted":true,"item":{"raw":"gone","x":1}},` +
+		`"batch":{"create":[{"raw":"a"},{"id":1,"error":{"code":"c","message":"m","data":{"status":400}}}]}}`,
+	`{"links":[{"href":"https://example.org/a?b&c","embeddable":true,"taxonomy":"x"}],"raw":{"a":[]},` +
+		`"lists":["<"],"maps":{"a":1.5}}`,
 }
 
 // An Encoder that does not escape for HTML writes what Marshal returns, and
@@ -116,7 +122,8 @@ func TestValuesArePrinted(t *testing.T) {
 	if got := strings.TrimSpace(fmt.Sprintln(values...)); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	if got := fmt.Sprintf("%+v %v", title, &params); got != `{"raw":"a","rendered":"b"} {"terms":[1],"operator":"AND"}` {
+	if got := fmt.Sprintf("%+v %v", title,
+		&params); got != `{"raw":"a","rendered":"b"} {"terms":[1],"operator":"AND"}` {
 		t.Error(got)
 	}
 	var b strings.Builder

@@ -17,7 +17,8 @@ func TestOptsArePrinted(t *testing.T) {
 		Force  rest.Opt[bool]
 		Word   []rest.Opt[PostStatus]
 		Nested rest.Opt[RenderedInput]
-	}{Page: rest.Some(7), Search: rest.Null[string](), Word: []rest.Opt[PostStatus]{rest.Some(StatusDraft)}, Nested: SomeText("x")})
+	}{Page: rest.Some(7), Search: rest.Null[string](),
+		Word: []rest.Opt[PostStatus]{rest.Some(StatusDraft)}, Nested: SomeText("x")})
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -93,7 +94,8 @@ func TestConvert(t *testing.T) {
 		t.Fatalf("%+v, %v", p, err)
 	}
 	p.Title.Rendered = "<p>a"
-	const whole = `{"title":{"raw":"a","rendered":"<p>a"},"name":{"raw":"","rendered":""},"content":{"raw":"","block_version":0},` +
+	const whole = `{"title":{"raw":"a","rendered":"<p>a"},"name":{"raw":"","rendered":""},` +
+		`"content":{"raw":"","block_version":0},` +
 		`"body":{"raw":"","rendered":"","block_version":0,"protected":false}}`
 	sameJSON(t, encode(t, &p), whole)
 	for want, change := range map[string]*titled{"b": {SomeText("b")}, "a": {}} {

@@ -18,8 +18,10 @@ func TestSearchAmongNotices(t *testing.T) {
 		}
 	}
 	json := `{"a":[` + strings.Repeat("0,", 100) + `0]}`
-	for _, text := range []string{"Notice: [ in f.php " + json, json + "\nWarning: {", "Notice: {a} [b, [c " + json + " ",
-		"\nWarning: f([1]) [] in f.php\n" + json + "\nWarning: f([1]) [] in f.php\n", "<b>Notice</b>: array(0) {\n}\n" + json,
+	for _, text := range []string{"Notice: [ in f.php " + json, json + "\nWarning: {",
+		"Notice: {a} [b, [c " + json + " ",
+		"\nWarning: f([1]) [] in f.php\n" + json + "\nWarning: f([1]) [] in f.php\n",
+		"<b>Notice</b>: array(0) {\n}\n" + json,
 		"<strong>WordPress database error:</strong> [x]<br /><code>SELECT [0]</code>" + json} {
 		t.Run(text, func(t *testing.T) {
 			if found, noise := CutNotices([]byte(text)); string(found) != json || noise == "" {
