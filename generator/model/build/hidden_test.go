@@ -22,39 +22,47 @@ func TestOverridesOfArgs(t *testing.T) {
 		{"methods":["POST"],"args":{"n":{"type":"integer","required":false}}}]}`
 	type says []ArgOverride
 	for _, c := range []struct {
+		name string
 		says says
 		want wire.Schema
 	}{
-		{says{{}}, wire.Schema{}},
-		{says{{Round: "first"}}, wire.Schema{Flags: wire.ValidateFirst}},
-		{says{{Round: "first", Null: yes}}, wire.Schema{Flags: wire.ItemArg}},
-		{says{{Round: "both"}}, wire.Schema{Flags: wire.ValidateTwice}},
-		{says{{Round: "second", Empty: yes}}, wire.Schema{Flags: wire.AllowEmpty}},
-		{says{{Unchecked: yes, MustBe: []any{1}}}, wire.Schema{Flags: wire.SkipValidation, RequiredValue: 1}},
-		{says{{Methods: []string{"GET"}, Round: "both"}}, wire.Schema{}},
-		{says{{Methods: []string{"GET", "POST"}, Round: "both"}}, wire.Schema{Flags: wire.ValidateTwice}},
+		{"nothing", says{{}}, wire.Schema{}},
+		{"first pass", says{{Round: "first"}}, wire.Schema{Flags: wire.ValidateFirst}},
+		{"null in the first pass", says{{Round: "first", Null: yes}}, wire.Schema{Flags: wire.ItemArg}},
+		{"both passes", says{{Round: "both"}}, wire.Schema{Flags: wire.ValidateTwice}},
+		{"empty", says{{Round: "second", Empty: yes}}, wire.Schema{Flags: wire.AllowEmpty}},
+		{"unchecked", says{{Unchecked: yes, MustBe: []any{1}}},
+			wire.Schema{Flags: wire.SkipValidation, RequiredValue: 1}},
+		{"another method", says{{Methods: []string{"GET"}, Round: "both"}}, wire.Schema{}},
+		{"both methods", says{{Methods: []string{"GET", "POST"}, Round: "both"}},
+			wire.Schema{Flags: wire.ValidateTwice}},
 
-		{says{{Round: "first"}, {Round: "second"}}, wire.Schema{}},
-		{says{{Round: "first"}, {Round: "both"}}, wire.Schema{Flags: wire.ValidateTwice}},
-		{says{{Round: "both"}, {Round: "first"}}, wire.Schema{Flags: wire.ValidateFirst}},
-		{says{{Round: "both"}, {Null: yes}}, wire.Schema{Flags: wire.ValidateTwice | wire.AllowNull}},
-		{says{{MustBe: []any{3}}, {MustBe: []any{4}}}, wire.Schema{RequiredValue: 4}},
-		{says{{MustBe: []any{3}}, {MustBe: []any{}}}, wire.Schema{}},
-		{says{{Null: yes, Empty: yes}, {Null: no}}, wire.Schema{Flags: wire.AllowEmpty}},
-		{says{{Null: yes, Empty: yes}, {Null: no, Empty: no}, {Empty: yes}}, wire.Schema{Flags: wire.AllowEmpty}},
-		{says{{Round: "first"}, {Unchecked: yes}}, wire.Schema{Flags: wire.SkipValidation}},
-		{says{{Unchecked: yes}, {Round: "first"}}, wire.Schema{Flags: wire.ValidateFirst | wire.SkipValidation}},
-		{says{{Unchecked: yes}, {Unchecked: no}}, wire.Schema{}},
+		{"second after first", says{{Round: "first"}, {Round: "second"}}, wire.Schema{}},
+		{"both after first", says{{Round: "first"}, {Round: "both"}}, wire.Schema{Flags: wire.ValidateTwice}},
+		{"first after both", says{{Round: "both"}, {Round: "first"}}, wire.Schema{Flags: wire.ValidateFirst}},
+		{"null after both", says{{Round: "both"}, {Null: yes}},
+			wire.Schema{Flags: wire.ValidateTwice | wire.AllowNull}},
+		{"another required value", says{{MustBe: []any{3}}, {MustBe: []any{4}}}, wire.Schema{RequiredValue: 4}},
+		{"no required value", says{{MustBe: []any{3}}, {MustBe: []any{}}}, wire.Schema{}},
+		{"no null", says{{Null: yes, Empty: yes}, {Null: no}}, wire.Schema{Flags: wire.AllowEmpty}},
+		{"no null, empty again", says{{Null: yes, Empty: yes}, {Null: no, Empty: no}, {Empty: yes}},
+			wire.Schema{Flags: wire.AllowEmpty}},
+		{"unchecked after first", says{{Round: "first"}, {Unchecked: yes}}, wire.Schema{Flags: wire.SkipValidation}},
+		{"first after unchecked", says{{Unchecked: yes}, {Round: "first"}},
+			wire.Schema{Flags: wire.ValidateFirst | wire.SkipValidation}},
+		{"checked after unchecked", says{{Unchecked: yes}, {Unchecked: no}}, wire.Schema{}},
 	} {
-		for i := range c.says {
-			c.says[i].Route, c.says[i].Arg = "/a/v1/*", "n"
-		}
-		api, _ := apiOf(t, Options{Args: c.says}, routes)
-		c.want.Name, c.want.Type = "n", wire.Integer
-		if got := api.Namespaces[0].Resources[0].Operations[1].Endpoints[0].Args[0].Schema; !reflect.DeepEqual(
-			got, c.want) {
-			t.Errorf("%+v: got %+v, want %+v", c.says, got, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			for i := range c.says {
+				c.says[i].Route, c.says[i].Arg = "/a/v1/*", "n"
+			}
+			api, _ := apiOf(t, Options{Args: c.says}, routes)
+			c.want.Name, c.want.Type = "n", wire.Integer
+			got := api.Namespaces[0].Resources[0].Operations[1].Endpoints[0].Args[0].Schema
+			if !reflect.DeepEqual(got, c.want) {
+				t.Errorf("%+v: got %+v, want %+v", c.says, got, c.want)
+			}
+		})
 	}
 }
 
@@ -187,22 +195,32 @@ func TestOverridesOfResults(t *testing.T) {
 		"schema":{"title":"medium","type":"object","properties":{"id":{"type":"integer"}}}}`
 	const route = "/a/v1/media"
 	for _, c := range []struct {
+		name   string
 		says   []ResultOverride
 		list   model.ResultKind
 		upload bool
 	}{
-		{nil, model.ListResult, true},
-		{[]ResultOverride{{Route: route, Methods: []string{"GET"}, Result: "page"}}, model.PageResult, true},
-		{[]ResultOverride{{Route: route, Result: "page"}, {Route: route, Result: "one"}}, model.OneResult, true},
-		{[]ResultOverride{{Route: route, Result: "page"},
-			{Route: "/a/v1/*", Methods: []string{"POST"}, Upload: no, Result: "one"}}, model.PageResult, false},
-		{[]ResultOverride{{Route: route, Upload: no}, {Route: route, Upload: yes}}, model.ListResult, true},
+		{"nothing", nil, model.ListResult, true},
+		{"one method", []ResultOverride{{Route: route, Methods: []string{"GET"}, Result: "page"}},
+			model.PageResult, true},
+		{"the later entry", []ResultOverride{{Route: route, Result: "page"}, {Route: route, Result: "one"}},
+			model.OneResult, true},
+		{"a pattern for another method", []ResultOverride{
+			{Route: route, Result: "page"},
+			{Route: "/a/v1/*", Methods: []string{"POST"}, Upload: no, Result: "one"},
+		}, model.PageResult, false},
+		{"an upload again", []ResultOverride{{Route: route, Upload: no}, {Route: route, Upload: yes}},
+			model.ListResult, true},
 	} {
-		api, _ := apiOf(t, Options{Presets: map[string][]string{"wordpress-core": {"a/v1"}}, Results: c.says}, routes)
-		ops := api.Namespaces[0].Resources[0].Operations
-		if ops[0].Result.Kind != c.list || ops[1].Upload != c.upload {
-			t.Errorf("%+v: %v, upload %t", c.says, ops[0].Result.Kind, ops[1].Upload)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			api, _ := apiOf(t, Options{
+				Presets: map[string][]string{"wordpress-core": {"a/v1"}}, Results: c.says,
+			}, routes)
+			ops := api.Namespaces[0].Resources[0].Operations
+			if ops[0].Result.Kind != c.list || ops[1].Upload != c.upload {
+				t.Errorf("%+v: %v, upload %t", c.says, ops[0].Result.Kind, ops[1].Upload)
+			}
+		})
 	}
 }
 

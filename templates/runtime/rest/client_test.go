@@ -92,23 +92,27 @@ func TestDo(t *testing.T) {
 	})
 	params := &sampleParams{Search: Some("s"), Include: []int{1, 2}}
 	for _, x := range []struct {
+		name string
 		c    *Client
 		e    *Endpoint
 		want []string
 	}{
-		{c, &samplesGet, []string{"GET", "/wp-json/x/v1/posts/7?search=s&include%5B%5D=1&include%5B%5D=2", "", ""}},
-		{c, &samplesDelete, []string{"DELETE", "/wp-json/x/v1/posts/7?search=s&include%5B%5D=1&include%5B%5D=2",
-			"", ""}},
-		{c, &samplesUpdate, []string{"POST", "/wp-json/x/v1/posts/7", `{"search":"s","include":[1,2]}`,
-			"application/json"}},
-		{c.With(Method("put"), Fields("id", "title.raw")), &samplesUpdate,
+		{"get", c, &samplesGet,
+			[]string{"GET", "/wp-json/x/v1/posts/7?search=s&include%5B%5D=1&include%5B%5D=2", "", ""}},
+		{"delete", c, &samplesDelete,
+			[]string{"DELETE", "/wp-json/x/v1/posts/7?search=s&include%5B%5D=1&include%5B%5D=2", "", ""}},
+		{"update", c, &samplesUpdate,
+			[]string{"POST", "/wp-json/x/v1/posts/7", `{"search":"s","include":[1,2]}`, "application/json"}},
+		{"put", c.With(Method("put"), Fields("id", "title.raw")), &samplesUpdate,
 			[]string{"PUT", "/wp-json/x/v1/posts/7?_fields=id%2Ctitle.raw",
 				`{"search":"s","include":[1,2]}`, "application/json"}},
 	} {
-		p, err := doCall[samplePost](context.Background(), x.c, x.e, Path("/x/v1/posts/%", 7), params)
-		if err != nil || strings.Join(p.Names, "\n") != strings.Join(x.want, "\n") {
-			t.Errorf("%v\ngot  %q\nwant %q", err, p.Names, x.want)
-		}
+		t.Run(x.name, func(t *testing.T) {
+			p, err := doCall[samplePost](context.Background(), x.c, x.e, Path("/x/v1/posts/%", 7), params)
+			if err != nil || strings.Join(p.Names, "\n") != strings.Join(x.want, "\n") {
+				t.Errorf("%v\ngot  %q\nwant %q", err, p.Names, x.want)
+			}
+		})
 	}
 	_, err := doCall[samplePost](context.Background(), c.With(Method("PUT")), &samplesGet, "/x/v1/posts/7", nil)
 	failsWith(t, err, ErrBadRequest, "PUT")

@@ -69,15 +69,19 @@ func TestSchemasAcceptBothFormsOfTexts(t *testing.T) {
 			Properties: []schema.Schema{{Name: "raw", Type: schema.String, MinLength: 2}}}},
 	}
 	for _, x := range []struct {
+		name  string
 		title rest.Opt[RenderedInput]
 		good  bool
 	}{
-		{SomeText("Hello"), true}, {rest.Some(RenderedInput{Raw: rest.Some("Hello")}), true},
-		{rest.Some(RenderedInput{Raw: rest.Some("H")}), false},
+		{"text", SomeText("Hello"), true},
+		{"raw text", rest.Some(RenderedInput{Raw: rest.Some("Hello")}), true},
+		{"short raw text", rest.Some(RenderedInput{Raw: rest.Some("H")}), false},
 	} {
-		if err := rest.Validate(e, &titled{x.title}); (err == nil) != x.good {
-			t.Errorf("%+v: %v", x.title, err)
-		}
+		t.Run(x.name, func(t *testing.T) {
+			if err := rest.Validate(e, &titled{x.title}); (err == nil) != x.good {
+				t.Errorf("%+v: %v", x.title, err)
+			}
+		})
 	}
 	var got []string
 	m := rest.NewMux()
