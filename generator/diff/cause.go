@@ -53,7 +53,7 @@ func listChanges(list *[]string, path string, old, new *index.Node) {
 		case a == nil:
 			*list = append(*list, path+"new "+name+" "+brief(b))
 		case b == nil:
-			*list = append(*list, path+"no more "+name+" "+brief(a))
+			*list = append(*list, path+"removed "+name+" "+brief(a))
 		default:
 			*list = append(*list, path+name+" "+brief(a)+" → "+brief(b))
 		}
@@ -126,7 +126,7 @@ func propertyChanges(list *[]string, path string, old, new *index.Node) {
 			}
 		case b == nil:
 			if mustBe(a) || !openly(new) {
-				*list = append(*list, path+"no more property "+name)
+				*list = append(*list, path+"removed property "+name)
 			}
 		default:
 			listChanges(list, path+name+": ", a, b)

@@ -16,12 +16,12 @@ var argRules = []Rule{
 	{
 		ID: "required-arg-added", Mirror: "required-arg-removed", Level: Breaking,
 		Audience: Wire, Direction: Request, on: onArg, check: requiredAdded,
-		Prose: "A new arg must be sent; it has no default.",
+		Prose: "A required arg is new; it has no default.",
 	},
 	{
 		ID: "required-arg-removed", Mirror: "required-arg-added", Level: Risky,
 		Audience: Wire, Direction: Request, on: onArg, check: requiredRemoved,
-		Prose: "An arg that had to be sent is gone: it is ignored.",
+		Prose: "A required arg is gone: the server ignores it.",
 	},
 	{
 		ID: "arg-required", Mirror: "arg-optional", Level: Breaking,
@@ -46,7 +46,7 @@ var argRules = []Rule{
 	{
 		ID: "member-removed", Mirror: "member-added", Level: Risky,
 		Audience: Wire, Direction: Request, on: onMemberRemoved, check: memberRemoved,
-		Prose: "A named member of an arg is gone: it is ignored.",
+		Prose: "A named member of an arg is gone: the server ignores it.",
 	},
 	{
 		ID: "member-added", Mirror: "member-removed", Level: Safe,
@@ -56,12 +56,12 @@ var argRules = []Rule{
 	{
 		ID: "arg-narrowed", Mirror: "arg-widened", Level: Breaking,
 		Audience: Wire, Direction: Request, on: onArg, check: argNarrowed,
-		Prose: "An arg rejects values that it accepted.",
+		Prose: "An arg rejects values that it accepted before.",
 	},
 	{
 		ID: "arg-widened", Mirror: "arg-narrowed", Level: Safe,
 		Audience: Wire, Direction: Request, on: onArg, check: argWidened,
-		Prose: "An arg accepts values that it rejected.",
+		Prose: "An arg accepts values that it rejected before.",
 	},
 	{
 		ID: "arg-changed", Mirror: "arg-changed", Level: Risky,
@@ -89,14 +89,14 @@ func requiredAdded(c *comparison, p pair) *Finding {
 	if !came(p.oldArg, p.newArg) || !p.newArg.mandatory() || p.old.isCapture(p.name) {
 		return nil
 	}
-	return c.missing(p, "is new, and has to be sent")
+	return c.missing(p, "is new and required")
 }
 
 func requiredRemoved(_ *comparison, p pair) *Finding {
 	if !gone(p.oldArg, p.newArg) || !p.oldArg.mandatory() || p.captured() {
 		return nil
 	}
-	f := &Finding{Message: "is gone: it had to be sent, and is ignored now", Before: fragment(p.oldArg.node)}
+	f := &Finding{Message: "is gone: it was required, and is ignored now", Before: fragment(p.oldArg.node)}
 	if p.twin != "" {
 		f.Message += "; " + p.twin + " is new and has the same schema"
 	}
@@ -107,7 +107,7 @@ func argRequired(c *comparison, p pair) *Finding {
 	if p.oldArg == nil || p.newArg == nil || p.oldArg.mandatory() || !p.newArg.mandatory() || p.old.isCapture(p.name) {
 		return nil
 	}
-	return c.missing(p, "has to be sent now")
+	return c.missing(p, "is required now")
 }
 
 // missing returns a finding about an arg without which the new side rejects
@@ -133,7 +133,7 @@ func argOptional(_ *comparison, p pair) *Finding {
 	if p.oldArg == nil || p.newArg == nil || !p.oldArg.mandatory() || p.newArg.mandatory() || p.old.isCapture(p.name) {
 		return nil
 	}
-	return &Finding{Message: "can be left out now"}
+	return &Finding{Message: "is optional now"}
 }
 
 func argRemoved(_ *comparison, p pair) *Finding {
@@ -196,7 +196,7 @@ func argNarrowed(c *comparison, p pair) *Finding {
 	if !ok || got.Verdict != schema.Excluded {
 		return nil
 	}
-	f := p.fragments(&Finding{Message: "takes less: " + p.change()})
+	f := p.fragments(&Finding{Message: "accepts fewer values: " + p.change()})
 	if p.oldArg != nil && p.newArg.rejectsDefault() && !p.oldArg.rejectsDefault() && same(p.oldArg.defaultNode(), p.newArg.defaultNode()) {
 		f.Message += "; the default " + word(p.newArg.defaultNode()) + everyRequest
 		f.prove = append(f.prove, func() *Witness { return c.withoutArg(p) })
@@ -227,7 +227,7 @@ func argWidened(c *comparison, p pair) *Finding {
 	if !ok || got.Verdict != schema.Excluded {
 		return nil
 	}
-	return p.fragments(&Finding{Message: "takes more: " + p.change()})
+	return p.fragments(&Finding{Message: "accepts more values: " + p.change()})
 }
 
 func argChanged(c *comparison, p pair) *Finding {
@@ -238,9 +238,9 @@ func argChanged(c *comparison, p pair) *Finding {
 	more, _ := c.more(p)
 	switch {
 	case less.Verdict == schema.Unknown:
-		return p.fragments(&Finding{Message: "may take less: " + p.change() + " (undecided at " + less.Reason + ")"})
+		return p.fragments(&Finding{Message: "may accept fewer values: " + p.change() + " (undecided at " + less.Reason + ")"})
 	case more.Verdict == schema.Unknown:
-		return p.fragments(&Finding{Level: Safe, Message: "may take more: " + p.change()})
+		return p.fragments(&Finding{Level: Safe, Message: "may accept more values: " + p.change()})
 	}
 	return nil
 }

@@ -60,9 +60,9 @@ func TestDefaults(t *testing.T) {
 func TestWordsOfChanges(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"empty enum before", `"p":{"type":"string","enum":[]}`, `"p":{"type":"string","enum":["a"]}`,
-			`breaking arg-narrowed p takes less: new enum ["a"]`},
+			`breaking arg-narrowed p accepts fewer values: new enum ["a"]`},
 		{"empty enum after", `"p":{"type":"string","enum":["a"]}`, `"p":{"type":"string","enum":{}}`,
-			`safe arg-widened p takes more: no more enum ["a"]`},
+			`safe arg-widened p accepts more values: removed enum ["a"]`},
 		{"no enum", `"p":{"type":"string","enum":[]}`, `"p":{"type":"string"}`, ""},
 		{"equivalent pattern", `"p":{"type":"string","pattern":"^[\\d]+$"}`,
 			`"p":{"type":"string","pattern":"^\\d{1,}$"}`,
@@ -128,23 +128,24 @@ func TestMembers(t *testing.T) {
 	for name, c := range map[string]struct{ old, new, want, witness string }{
 		"required member added": {
 			old: object(a, ""), new: object(a+`,"b":{"type":"integer","required":true}`, ""),
-			want:    "breaking arg-narrowed p takes less: new required property b\nsafe member-added p.b is new",
+			want: "breaking arg-narrowed p accepts fewer values: new required property b\n" +
+				"safe member-added p.b is new",
 			witness: `{"p":{}}`,
 		},
 		"required name added": {
 			old: object(a, ""), new: object(a+`,"b":{"type":"integer"}`, `,"required":["b"]`),
-			want:    "breaking arg-narrowed p takes less: new required [\"b\"]\nsafe member-added p.b is new",
+			want:    "breaking arg-narrowed p accepts fewer values: new required [\"b\"]\nsafe member-added p.b is new",
 			witness: `{"p":{}}`,
 		},
 		"required member removed": {
 			old: object(a+`,"b":{"type":"integer","required":true}`, ""), new: object(a, ""),
 			want: "risky member-removed p.b is gone: it is ignored now\n" +
-				"safe arg-widened p takes more: no more property b",
+				"safe arg-widened p accepts more values: removed property b",
 		},
 		"additional properties": {
 			old: object("", `,"additionalProperties":true`),
 			new: object(`"b":{"type":"integer"}`, `,"additionalProperties":true`),
-			want: "breaking arg-narrowed p takes less: new property b\n" +
+			want: "breaking arg-narrowed p accepts fewer values: new property b\n" +
 				"risky arg-converted p is converted differently: {\"b\":\"1\"} to {\"b\":1}, before to {\"b\":\"1\"}",
 			witness: `{"p":{"b":"abc"}}`,
 		},

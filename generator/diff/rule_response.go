@@ -33,7 +33,7 @@ var responseRules = []Rule{
 	{
 		ID: "response-type-widened", Mirror: "response-type-narrowed", Level: Breaking,
 		Audience: Wire, Direction: Response, on: onField, check: responseTypeWidened,
-		Prose: "A property of responses may have a type that it could not have.",
+		Prose: "A property of responses may have a type that it could not have before.",
 	},
 	{
 		ID: "response-type-narrowed", Mirror: "response-type-widened", Level: Safe,

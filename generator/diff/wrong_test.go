@@ -61,11 +61,11 @@ func TestListOfValues(t *testing.T) {
 	const one, list = `{"p":{"type":"string","enum":["a","b"]}}`,
 		`{"p":{"type":"array","description":"d","items":{"type":"string","enum":["b","a"]}}}`
 	if got, want := found(compareArgs(t, "POST", one, list),
-		"arg-widened"), "p takes more: a list of such values"; !strings.Contains(got, want) {
+		"arg-widened"), "p accepts more values: a list of such values"; !strings.Contains(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got, want := found(compareArgs(t, "POST", list, one),
-		"arg-narrowed"), "p takes less: one such value, not a list"; !strings.Contains(got, want) {
+		"arg-narrowed"), "p accepts fewer values: one such value, not a list"; !strings.Contains(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	const other = `{"p":{"type":"array","maxItems":3,"items":{"type":"string","enum":["b","a"]}}}`
@@ -83,7 +83,8 @@ func TestChangedAlternative(t *testing.T) {
 			`},{"title":"` + b + `","type":"string","enum":["x"]}]}}`
 	}
 	r := compareArgs(t, "GET", branches("Number", "Word", ""), branches("Zahl", "Wort", `,"maximum":5`))
-	if got, want := found(r, "arg-narrowed"), `p takes less: oneOf "Number": new maximum 5`; !strings.Contains(
+	if got, want := found(r,
+		"arg-narrowed"), `p accepts fewer values: oneOf "Number": new maximum 5`; !strings.Contains(
 		got, want) {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -94,7 +95,7 @@ func TestChangedAlternative(t *testing.T) {
 func TestDefaultLeavesEnum(t *testing.T) {
 	r := compareArgs(t, "GET", `{"p":{"type":"string","enum":["a","b"],"default":"a"}}`,
 		`{"p":{"type":"string","enum":["b"],"default":"a"}}`)
-	const want = `breaking GET /a/v1/x: p takes less: enum without "a"; the default "a" is rejected, and ` +
+	const want = `breaking GET /a/v1/x: p accepts fewer values: enum without "a"; the default "a" is rejected, and ` +
 		`with it every request that leaves the arg out` +
 		"\ncurl -sg 'https://example.org/wp-json/a/v1/x'"
 	if got := found(r, "arg-narrowed"); got != want {

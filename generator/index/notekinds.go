@@ -166,8 +166,8 @@ var documentKinds = []NoteKind{
 	},
 	{
 		ID: memberUnexpected, Level: Info,
-		Summary: "A member of the document has a value that no site index has there.",
-		Message: "%s is %s, which no site index has there",
+		Summary: "A member of the document has an unexpected type.",
+		Message: "%s is %s, which is unexpected",
 		Remedy:  "ignored",
 	},
 	{

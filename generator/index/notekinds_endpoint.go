@@ -79,8 +79,8 @@ var endpointKinds = []NoteKind{
 	{
 		ID: methodsTooMany, Level: Info,
 		Summary: "An endpoint has more than 32 methods.",
-		Message: "more than 32 methods, among them %s",
-		Remedy:  "left out",
+		Message: "the endpoint has more than 32 methods, such as %s",
+		Remedy:  "the methods after the first 32 are left out",
 	},
 	{
 		ID: batchNotObject, Level: Info,
@@ -139,7 +139,7 @@ var argKinds = []NoteKind{
 		Summary: "An arg has rules but no type. Without a type the server ignores them, " +
 			"unless the plugin checks the arg itself.",
 		Message: "the arg has no type, so the server may ignore its %s",
-		Remedy:  "the rule is handled as the server does",
+		Remedy:  "generated code does the same as the server",
 	},
 	{
 		ID: argDefaultType, Level: Warning,

@@ -235,14 +235,14 @@ func TestReadingOrder(t *testing.T) {
 	want := `old → new: 2 breaking, 2 safe (breaking: 1 wire, 1 Go source only)
 
 Breaking for every client
-  breaking POST /b/v1/x: m takes less: new maximum 3
+  breaking POST /b/v1/x: m accepts fewer values: new maximum 3
            curl -sg -X POST -H 'Content-Type: application/json' --data '{"m":4}' 'https://example.org/wp-json/b/v1/x'
 
 Breaking for Go code only
   breaking bv1.XPostParams.N: ` + changed + `
            also risky: POST /b/v1/x: n is converted differently: "1" to ["1"], before to 1
            curl -sg -X POST -H 'Content-Type: application/json' --data '{"n":"1"}' 'https://example.org/wp-json/b/v1/x'
-           because POST /b/v1/x: n takes more: type "integer" → "array"
+           because POST /b/v1/x: n accepts more values: type "integer" → "array"
 
 Safe
   safe     POST /a/v1/x: q is new
@@ -262,7 +262,7 @@ func TestAllEndpoints(t *testing.T) {
 		api(t, "new", goods(`{"p":{"type":"string","maxLength":3}}`)))
 	for all, want := range map[bool]int{false: 0, true: 1} {
 		got := write(t, r, Options{All: all})
-		if !strings.Contains(got, "POST /a/v1/x and 1 more route: p takes less") ||
+		if !strings.Contains(got, "POST /a/v1/x and 1 more route: p accepts fewer values") ||
 			strings.Count(got, "    POST,PUT /a/v1/y\n") != want {
 			t.Error(got)
 		}
@@ -302,8 +302,8 @@ func TestFragments(t *testing.T) {
 func TestBothDirections(t *testing.T) {
 	r := diff.Compare(api(t, "old", goods(`{"p":{"type":"string"}}`)), api(t, "new", goods(`{"p":{"type":"integer"}}`)))
 	text := write(t, r, Options{})
-	if !strings.Contains(text, "takes less: ") || strings.Contains(text, "takes more: ") ||
-		!strings.Contains(write(t, r, Options{Format: JSON}), "takes more: ") {
+	if !strings.Contains(text, "accepts fewer values: ") || strings.Contains(text, "accepts more values: ") ||
+		!strings.Contains(write(t, r, Options{Format: JSON}), "accepts more values: ") {
 		t.Error(text)
 	}
 }

@@ -82,11 +82,13 @@ func TestUnusedNamesOfFields(t *testing.T) {
 	for _, c := range []struct{ key, name, want string }{
 		{"/a/v1/orders#status", "State", ""},
 		{"/b/v1/orders#status", "State", ""}, // left out
-		{"/a/v1/orders#statuss", "State", `/a/v1/orders has no field "statuss"`},
-		{"/a/v1/orders#email/billing", "Mail", `/a/v1/orders has no field "email/billing"`},
-		{"/a/v1/orders#status=held", "Held", `/a/v1/orders has no enum value "held" of "status"`},
-		{"/a/v1/orders#sku", "Email", `"email" has the name Email, too; choose another name`},
-		{"/a/v1/orders#status=paid", "OnHold", `"on-hold" has the name OnHold, too; choose another name`},
+		{"/a/v1/orders#statuss", "State", `/a/v1/orders has no field "statuss"; correct or remove the entry`},
+		{"/a/v1/orders#email/billing", "Mail",
+			`/a/v1/orders has no field "email/billing"; correct or remove the entry`},
+		{"/a/v1/orders#status=held", "Held",
+			`/a/v1/orders has no enum value "held" of "status"; correct or remove the entry`},
+		{"/a/v1/orders#sku", "Email", `"email" already has the name Email; choose another name`},
+		{"/a/v1/orders#status=paid", "OnHold", `"on-hold" already has the name OnHold; choose another name`},
 		{"/a/v1/order#status", "State",
 			"no route matches the pattern \"/a/v1/order\"; `restgen routes INDEX` lists all routes"},
 		{"GET /a/v1/orders#status", "State",

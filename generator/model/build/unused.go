@@ -105,7 +105,7 @@ func (b *builder) checkName(m *UnusedOptions, setting string, r *rename) {
 		m.add(setting, "no resource can be named %s, as restgen uses such names itself; choose another name", r.name)
 	default:
 		if other := b.namesake(r); other != "" {
-			m.add(setting, "%q has the name %s, too; choose another name", other, r.name)
+			m.add(setting, "%q already has the name %s; choose another name", other, r.name)
 		}
 	}
 }
@@ -119,12 +119,12 @@ func (b *builder) checkFieldName(m *UnusedOptions, setting string, r *rename) {
 	}
 	switch {
 	case r.taken != "":
-		m.add(setting, "%q has the name %s, too; choose another name", r.taken, r.name)
+		m.add(setting, "%q already has the name %s; choose another name", r.taken, r.name)
 	case !built || r.used:
 	case r.value != nil:
-		m.add(setting, "%s has no enum value %q of %q", r.route, *r.value, strings.Join(r.field, "/"))
+		m.add(setting, "%s has no enum value %q of %q; correct or remove the entry", r.route, *r.value, strings.Join(r.field, "/"))
 	default:
-		m.add(setting, "%s has no field %q", r.route, strings.Join(r.field, "/"))
+		m.add(setting, "%s has no field %q; correct or remove the entry", r.route, strings.Join(r.field, "/"))
 	}
 }
 
@@ -174,7 +174,7 @@ func (b *builder) checkArgs(m *UnusedOptions, setting string, o ArgOverride) {
 	case routes == 0:
 		m.noRoute(setting, o.Route, o.Methods...)
 	case names == nil:
-		m.add(setting, "%s has no args", o.Route)
+		m.add(setting, "%s has no args; remove the entry", o.Route)
 	default:
 		m.add(setting, "%s has no arg %q; want one of %s", o.Route, o.Arg, quoteList(names))
 	}

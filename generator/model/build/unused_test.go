@@ -60,9 +60,9 @@ func TestUnusedOptions(t *testing.T) {
 			`/names/DELETE ~1a~1v1~1posts no route matches the pattern "DELETE /a/v1/posts"` + route},
 
 		{Options{Names: map[string]string{"/a/v1/posts": "PostAutosaves"}},
-			`/names/~1a~1v1~1posts "/a/v1/posts/{}/autosaves" has the name PostAutosaves, too; choose another name`},
+			`/names/~1a~1v1~1posts "/a/v1/posts/{}/autosaves" already has the name PostAutosaves; choose another name`},
 		{Options{Names: map[string]string{"GET /a/v1/posts": "Create"}},
-			`/names/GET ~1a~1v1~1posts "POST /a/v1/posts" has the name Create, too; choose another name`},
+			`/names/GET ~1a~1v1~1posts "POST /a/v1/posts" already has the name Create; choose another name`},
 		{Options{Names: map[string]string{"/a/v1/posts": "Handle"}},
 			`/names/~1a~1v1~1posts no resource can be named Handle, as restgen uses such names itself; ` +
 				`choose another name`},
@@ -76,7 +76,7 @@ func TestUnusedOptions(t *testing.T) {
 		{arg("/a/v1/posts", "page", "PUT", "PATCH"),
 			`/args/1 no route matches the pattern "PUT,PATCH /a/v1/posts"` + route},
 		{arg("/a/v1/posts", "page", "POST"), `/args/1 /a/v1/posts has no arg "page"; want one of "\x1b[2J", "title"`},
-		{arg("/b/v1/pages/*", "*"), `/args/1 /b/v1/pages/* has no args`},
+		{arg("/b/v1/pages/*", "*"), `/args/1 /b/v1/pages/* has no args; remove the entry`},
 
 		{result("/b/v1/things/*"), ""},
 		{result("/b/v1/things/*", "GET"), `/results/0 no route matches the pattern "GET /b/v1/things/*"` + route},
