@@ -61,7 +61,7 @@ func newDiff(s streams) *cobra.Command {
   restgen diff HEAD:site.json site.json --format markdown
   restgen diff staging production --both
   restgen diff new.json                               # with the index that the code was generated from
-  restgen diff old.json new.json --used-by ./...      # only what your code meets`,
+  restgen diff old.json new.json --used-by ./...      # only what affects your code`,
 		Args: func(c *cobra.Command, args []string) error {
 			if d.listRules {
 				return cobra.NoArgs(c, args)

@@ -14,7 +14,7 @@ type Usage struct {
 	Whole func(Symbol) []string // uses of all fields of a type at once, as by reflection
 }
 
-// Narrow keeps the findings that code meets. A finding about several endpoints
+// Narrow keeps the findings that affect code. A finding about several endpoints
 // or Go declarations keeps those that the code uses.
 func (r *Report) Narrow(u Usage) {
 	kept, left := []*Finding{}, []*Finding{}
@@ -27,7 +27,7 @@ func (r *Report) Narrow(u Usage) {
 	}
 	if n := len(left); n > 0 {
 		r.left = true
-		r.Notes = append(r.Notes, count(n, "finding")+" left out, as the code does not meet them")
+		r.Notes = append(r.Notes, count(n, "finding")+" left out, as they do not affect the code")
 	}
 	r.Notes = append(r.Notes, wholeNotes(left, u)...)
 	r.assemble(kept)
@@ -76,8 +76,8 @@ func (f *Finding) allSymbols() []Symbol {
 	return list
 }
 
-// meet notes where code meets the finding, and reduces it to what the code
-// meets.
+// meet notes where the finding affects code, and reduces it to what affects the
+// code.
 func (f *Finding) meet(u Usage) {
 	if len(f.parts) == 0 {
 		f.Uses = f.usedAt(u)

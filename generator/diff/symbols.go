@@ -6,8 +6,8 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// symbols returns the declarations through which Go code meets a difference on
-// the wire: methods, parameters, and fields of responses. Code is generated for
+// symbols returns the declarations of Go code that a difference on the wire
+// affects: methods, parameters, and fields of responses. Code is generated for
 // the old side.
 func (p pair) symbols(on unit) []Symbol {
 	switch {
@@ -23,7 +23,7 @@ func (p pair) symbols(on unit) []Symbol {
 	name := rootOf(p.name)
 	if p.newArg != nil && p.newArg.mandatory() && (p.oldArg == nil || !p.oldArg.mandatory()) || p.old.isCapture(name) ||
 		on == onArg && p.newArg.rejectsDefault() && !p.oldArg.rejectsDefault() {
-		return p.old.symbols() // every call meets it
+		return p.old.symbols() // it affects every call
 	}
 	return p.param(name)
 }
@@ -38,8 +38,8 @@ func (p pair) param(name string) []Symbol {
 	return nil
 }
 
-// omits returns the field of the params for findings that code meets by leaving
-// the arg out.
+// omits returns the field of the params for findings that affect code which
+// leaves the arg out.
 func (p pair) omits() []Symbol {
 	if p.oldArg == nil {
 		return nil

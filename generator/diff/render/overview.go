@@ -143,7 +143,7 @@ func (p *printer) overview() {
 		p.otherRows(o.Changed)
 	}
 	p.linef("\n  Look at one namespace: --include NAMESPACE")
-	p.linef("  Only what your code meets: --used-by ./...")
+	p.linef("  Only what affects your code: --used-by ./...")
 	p.linef("  A page with filters: --format html")
 }
 
@@ -214,8 +214,8 @@ type section struct {
 	Findings []*diff.Finding
 }
 
-// sectionsOf divides a report by level. Breaking findings that only Go code
-// meets come after the others.
+// sectionsOf divides a report by level. Findings that break only Go code
+// come after the other breaking ones.
 func sectionsOf(r *diff.Report) []section {
 	var wire, source []*diff.Finding
 	byLevel := map[diff.Level][]*diff.Finding{}

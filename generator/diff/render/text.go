@@ -83,8 +83,8 @@ func minor(f, effect *diff.Finding) bool {
 	return effect.Level == diff.Safe && (effect.Audience == diff.Source || f.Audience == diff.Wire && f.Level != diff.Safe)
 }
 
-// places writes the other endpoints and declarations of a finding, and where
-// code meets it.
+// places writes the other endpoints and declarations of a finding, and the code
+// that it affects.
 func (p *printer) places(f *diff.Finding) {
 	if p.o.All {
 		for _, text := range append(f.Others(), f.Alike...) {
