@@ -386,8 +386,8 @@ func checkSecurityPage(t *testing.T, page string, r replayed) {
 	if t.Failed() {
 		result = "OPEN"
 	}
-	fmt.Fprintf(&b, "%d payloads, each in %d fields; %d commands with %d outputs, and those of explain for "+
-		"each payload. Open findings: 0.\n\n", r.payloads, r.fields, len(replayCommands), r.outputs)
+	fmt.Fprintf(&b, "%d payloads, each in %d fields; %d outputs of %d commands, and the output of "+
+		"explain for each payload. Open findings: 0.\n\n", r.payloads, r.fields, r.outputs, len(replayCommands))
 	b.WriteString("| advisory | subject | payloads | result |\n| --- | --- | --- | --- |\n")
 	for _, a := range advisories {
 		fmt.Fprintf(&b, "| %s | %s | %d | %s |\n", a.id, a.about, len(a.payloads), result)
