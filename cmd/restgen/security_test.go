@@ -20,11 +20,13 @@ type proof struct {
 type packageTests struct{ dir, names string }
 
 var proofs = []proof{
-	{"texts never become code", []packageTests{{"cmd/restgen", "TestReplay"}, {"generator/emit", "TestTextsDeclareNothing"}}},
+	{"texts never become code",
+		[]packageTests{{"cmd/restgen", "TestReplay"}, {"generator/emit", "TestTextsDeclareNothing"}}},
 	{"output contains no commands",
 		[]packageTests{{"cmd/restgen", "TestNoLiveCommands"}, {"generator/safetext", "FuzzWriter"}}},
-	{"a file is never half written", []packageTests{{"generator/disk", "TestKilledAnywhere TestFailsAnywhere TestFullDisk"},
-		{"cmd/restgen", "TestSignals"}}},
+	{"a file is never half written",
+		[]packageTests{{"generator/disk", "TestKilledAnywhere TestFailsAnywhere TestFullDisk"},
+			{"cmd/restgen", "TestSignals"}}},
 	{"files of others are kept", []packageTests{{"generator/disk", "TestIgnoresForeignPathsInManifest"},
 		{"cmd/restgen", "TestPipesInTheOutputFolder"}}},
 	{"requests are few",
