@@ -42,13 +42,19 @@ func TestLoadFiles(t *testing.T) {
 	write(t, dir, "index.json.gz", packed(t, minimal))
 	write(t, dir, "a:b.json", minimal)
 	l := &Loader{Dir: dir, Stdin: strings.NewReader(minimal)}
-	for _, where := range []string{"index.json", path, "index.json.gz", "a:b.json", "-"} {
-		t.Run(where, func(t *testing.T) {
+	for where, want := range map[string]string{
+		"index.json":    "index.json",
+		path:            path,
+		"index.json.gz": "index.json.gz",
+		"a:b.json":      "a:b.json",
+		"-":             "standard input",
+	} {
+		t.Run(want, func(t *testing.T) {
 			doc, err := l.Load(context.Background(), where)
 			if err != nil || string(doc.Data) != minimal {
 				t.Errorf("%s: %v, %q", where, err, doc.Data)
 			}
-			if want := strings.Replace(where, "-", "standard input", 1); doc.Name != want || doc.Address != "" {
+			if doc.Name != want || doc.Address != "" {
 				t.Errorf("%s: named %q", where, doc.Name)
 			}
 		})
