@@ -54,7 +54,7 @@ func Find(ctx context.Context, header, dir, tags string, patterns ...string) (*F
 		flags = append(flags, "-tags="+tags)
 	}
 	loaded, err := packages.Load(&packages.Config{
-		Context: ctx, Dir: dir, Tests: true, BuildFlags: flags,
+		Context: ctx, Dir: dir, Tests: true, BuildFlags: flags, ParseFile: newDeclarations(ctx, header, dir).parse,
 		Mode: packages.NeedName | packages.NeedModule | packages.NeedFiles | packages.NeedImports | packages.NeedDeps |
 			packages.NeedTypes | packages.NeedTypesInfo | packages.NeedSyntax,
 	}, patterns...)
