@@ -7,7 +7,9 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"io"
 	"maps"
+	"os"
 	"path"
 	"slices"
 	"strings"
@@ -26,9 +28,27 @@ type checker struct {
 	t       *testing.T
 }
 
-func newChecker() *checker {
+func newChecker(t *testing.T) *checker {
+	t.Helper()
+	exports := exportData(t)
 	set := token.NewFileSet()
-	return &checker{set: set, std: importer.ForCompiler(set, "gc", nil), checked: map[string]*types.Package{}}
+	std := importer.ForCompiler(set, "gc", func(at string) (io.ReadCloser, error) { return os.Open(exports[at]) })
+	return &checker{set: set, std: std, checked: map[string]*types.Package{}}
+}
+
+// exportData returns the files that declare the packages of the standard library
+// which emitted packages import.
+func exportData(t *testing.T) map[string]string {
+	t.Helper()
+	standard := goCommand(t, "../..", "list", "-deps", "-f", "{{if .Standard}}{{.ImportPath}}{{end}}", "./templates/...", "./output/...")
+	list := append([]string{"list", "-export", "-f", "{{.ImportPath}} {{.Export}}"}, strings.Fields(string(standard))...)
+	out := goCommand(t, "../..", list...)
+	files := map[string]string{}
+	for line := range strings.Lines(string(out)) {
+		at, file, _ := strings.Cut(strings.TrimSpace(line), " ")
+		files[at] = file
+	}
+	return files
 }
 
 // check checks all packages of a site.
@@ -79,7 +99,7 @@ func (c *checker) checkFiles(at string, trees []*ast.File) *types.Package {
 	if at != home+"/rest" && !strings.HasPrefix(at, home+"/rest/") {
 		// Code that is correct with ints of 32 bits is correct everywhere. The
 		// support packages use limits of the standard library, which was
-		// compiled for this platform; TestNarrowPlatform compiles them.
+		// compiled for this platform; .ci/run compiles them for others.
 		config.Sizes = types.SizesFor("gc", "386")
 	}
 	p, _ := config.Check(at, c.set, trees, nil)
