@@ -90,10 +90,11 @@ func undocumented(decl ast.Decl) []*ast.Ident {
 }
 
 // conventional holds the methods whose meaning their interface defines.
-var conventional = map[string]bool{"Error": true, "String": true, "Unwrap": true, "Len": true, "Less": true,
-	"Swap":       true,
-	"CodeFields": true, "CodeValue": true, "CodeVariants": true, "CodeField": true, "IsZero": true,
-	"MarshalJSON": true, "UnmarshalJSON": true}
+var conventional = map[string]bool{
+	"Error": true, "String": true, "Unwrap": true, "Len": true, "Less": true, "Swap": true, "IsZero": true,
+	"CodeField": true, "CodeFields": true, "CodeReceipt": true, "CodeValue": true, "CodeVariants": true,
+	"MarshalJSON": true, "UnmarshalJSON": true,
+}
 
 func undocumentedSpec(spec ast.Spec, d *ast.GenDecl) []*ast.Ident {
 	var names []*ast.Ident

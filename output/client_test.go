@@ -318,7 +318,7 @@ func TestPartialAndOddAnswers(t *testing.T) {
 	if p.ID != 7 || !p.Content.Protected || !rest.Has(&p.Content, "rendered") || rest.Has(&p.Content, "raw") || rest.Has(&p.Title, "rendered") {
 		t.Errorf("%+v", p)
 	}
-	if extra, ok := p.Extra("plugin_field"); !ok || extra != "[1]" {
+	if extra, ok := p.Extras.Get("plugin_field"); !ok || extra != "[1]" {
 		t.Error(extra, ok)
 	}
 	if len(repaired) == 0 {

@@ -293,7 +293,7 @@ func ExampleClient_json() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	rating, _ := b.Post.Extra("rating")
+	rating, _ := b.Post.Extras.Get("rating")
 	fmt.Println(b.Post.ID, rating)
 
 	b.Note = "done"

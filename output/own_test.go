@@ -46,7 +46,7 @@ func TestExtendedTypes(t *testing.T) {
 	if len(all) != 1 || all[0].ID != 7 || all[0].Rating != 4.5 || len(all[0].Places) != 1 || all[0].Places[0].Name != "Ulm" {
 		t.Fatalf("%+v", all)
 	}
-	if more, _ := all[0].Extra("more"); more != "[2]" {
+	if more, _ := all[0].Extras.Get("more"); more != "[2]" {
 		t.Error(more)
 	}
 	out, err := rest.Marshal(&all[0])

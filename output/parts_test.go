@@ -32,7 +32,7 @@ func (s *shelf) Create(_ context.Context, p cmsv2.PostsCreateParams) (cmsv2.Post
 	made := cmsv2.Post{ID: len(s.posts) + 1, Title: wp.Rendered{Raw: title.Raw.Or(""), Rendered: "<p>" + title.Raw.Or("") + "</p>"}}
 	made.Content.Raw, made.Content.Rendered = "raw", "<p>raw</p>"
 	if p.Status != "" {
-		made.SetExtra("status", rest.Raw(strconv.Quote(string(p.Status))))
+		made.Extras.Set("status", rest.Raw(strconv.Quote(string(p.Status))))
 	}
 	s.posts = append(s.posts, made)
 	return made, nil

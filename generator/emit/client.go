@@ -108,8 +108,8 @@ func (g *generation) callBody(o *model.Operation, call model.Call, s signature) 
 // callWidth returns how many columns the call of callBody takes with its path.
 func callWidth(o *model.Operation, call model.Call) int {
 	line := "err := rest.Do(ctx, c.client, , , &params, &res)"
-	if adapter := adapters[o.Result.Kind]; adapter != "" {
-		line += "rest.()" + adapter
+	if adapter := adapters[o.Result.Kind]; adapter.name != "" {
+		line += adapter.pkg + ".()" + adapter.name
 	}
 	switch call.Name {
 	case o.Walker:
@@ -129,23 +129,25 @@ func (g *generation) do(function string, o *model.Operation, args []jen.Code) []
 	}
 }
 
-// coded writes the result of an operation as something that package rest
-// encodes and decodes: &res, or rest.PageOf(&res).
+// coded writes the result of an operation as something that can be
+// encoded and decoded: &res, or rest.PageOf(&res).
 func (g *generation) coded(r model.Result) *jen.Statement {
 	res := jen.Op("&").Id("res")
-	if adapter := adapters[r.Kind]; adapter != "" {
-		return g.rest(adapter).Call(res)
+	if adapter := adapters[r.Kind]; adapter.name != "" {
+		return adapter.of(g, adapter.name).Call(res)
 	}
 	return res
 }
 
-// adapters are the functions of package rest for results that do not encode
-// themselves.
-var adapters = map[model.ResultKind]string{
-	model.PageResult:    "PageOf",
-	model.ListResult:    "ListOf",
-	model.MapResult:     "MapOf",
-	model.DeletedResult: "DeletedOf",
+// adapters are the functions for results that do not encode themselves.
+var adapters = map[model.ResultKind]struct {
+	pkg, name string
+	of        func(g *generation, name string) *jen.Statement
+}{
+	model.PageResult:    {"rest", "PageOf", (*generation).rest},
+	model.ListResult:    {"codec", "ListResult", (*generation).codec},
+	model.MapResult:     {"codec", "MapResult", (*generation).codec},
+	model.DeletedResult: {"rest", "DeletedOf", (*generation).rest},
 }
 
 // forwardFile makes a method fit for a gateway: a file is not among the

@@ -46,8 +46,8 @@ func TestMachineCodeOfCore(t *testing.T) {
 	}
 	write(t, filepath.Join(module, "onecall", "main.go"), []byte(oneCall))
 	for pattern, most := range map[string]struct{ functions, size int }{
-		"./site/...": {8_800, 1_780_000},
-		"./onecall":  {330, 20_000},
+		"./site/...": {7_750, 1_750_000},
+		"./onecall":  {220, 17_000},
 	} {
 		functions, size := machineCode(t, module, pattern)
 		t.Logf("%s: %d functions, %d bytes", pattern, functions, size)

@@ -36,12 +36,12 @@ func objectDoc(r *model.Resource, d *model.Decl) string {
 	switch known := d.Struct.Known; {
 	case known != "" && d.Struct.Part:
 		return text + ". The site index lists only some of its fields; the others are documented by " + known +
-			". Its method Extra returns more."
+			". Its field Extras has more."
 	case known != "":
 		return text + ". The site index does not list its fields; these are documented by " + known +
-			". Its method Extra returns others."
+			". Its field Extras has others."
 	case d.Struct.Open:
-		text += ", with the fields that the site index lists; its method Extra returns the others"
+		text += ", with the fields that the site index lists; its field Extras has the others"
 	}
 	return text + "."
 }

@@ -124,7 +124,7 @@ var documentKinds = []NoteKind{
 		ID: SiteWithoutSchemas, Level: Info,
 		Summary: "The index was fetched with --schemas, but the site sends no response schemas.",
 		Message: "the site sends no response schemas, so response types lack fields",
-		Remedy:  "read the others with Extra or as raw JSON",
+		Remedy:  "read the others in Extras or as raw JSON",
 	},
 	{
 		ID: namespaceIndex, Level: Warning,

@@ -11,7 +11,7 @@ import (
 )
 
 // MediaResponse is the response of the media endpoints, with the fields that
-// the site index lists; its method Extra returns the others.
+// the site index lists; its field Extras has the others.
 type MediaResponse struct {
 	rest.Received
 	// ID of the item.
@@ -71,7 +71,7 @@ type MediaMetaInput struct {
 }
 
 // MediaEditResponse is the response of the media edit endpoints, with the
-// fields that the site index lists; its method Extra returns the others.
+// fields that the site index lists; its field Extras has the others.
 type MediaEditResponse struct {
 	rest.Received
 	// The caption. Only in deployment a.

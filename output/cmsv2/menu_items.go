@@ -11,7 +11,7 @@ import (
 )
 
 // MenuItem is a menu item as returned by the API, with the fields that the site
-// index lists; its method Extra returns the others.
+// index lists; its field Extras has the others.
 type MenuItem struct {
 	rest.Received
 }

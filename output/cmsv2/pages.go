@@ -7,11 +7,12 @@ import (
 	"iter"
 
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/wp"
 )
 
 // Page is a page as returned by the API, with the fields that the site index
-// lists; its method Extra returns the others.
+// lists; its field Extras has the others.
 type Page struct {
 	rest.Received
 	// ID of the item.
@@ -59,7 +60,7 @@ type PagesMetaInput struct {
 }
 
 // PageAutosave is a page autosave as returned by the API, with the fields that
-// the site index lists; its method Extra returns the others.
+// the site index lists; its field Extras has the others.
 type PageAutosave struct {
 	rest.Received
 	// ID of the item.
@@ -73,7 +74,7 @@ type PageAutosave struct {
 }
 
 // PageRevision is a page revision as returned by the API, with the fields that
-// the site index lists; its method Extra returns the others.
+// the site index lists; its field Extras has the others.
 type PageRevision struct {
 	rest.Received
 	// ID of the item.
@@ -370,7 +371,7 @@ func (c *PageAutosavesClient) List(
 ) ([]PageAutosave, error) {
 	path := rest.Path("/cms/v2/pages/%/autosaves", id)
 	var res []PageAutosave
-	err := rest.Do(ctx, c.client, PageAutosavesListEndpoint, path, &params, rest.ListOf(&res))
+	err := rest.Do(ctx, c.client, PageAutosavesListEndpoint, path, &params, codec.ListResult(&res))
 	return res, err
 }
 

@@ -572,7 +572,7 @@ func (s Server) handlePageAutosaves(mux *rest.Mux) {
 	mux.Handle(PageAutosavesListEndpoint, func(call *rest.ServerCall) {
 		var params PageAutosavesListParams
 		var res []PageAutosave
-		call.Set(&params, rest.ListOf(&res), func(ctx context.Context) (err error) {
+		call.Set(&params, codec.ListResult(&res), func(ctx context.Context) (err error) {
 			res, err = server.List(ctx, call.Int(0), params)
 			return err
 		})

@@ -7,11 +7,12 @@ import (
 	"iter"
 
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/wp"
 )
 
 // Post is a post as returned by the API, with the fields that the site index
-// lists; its method Extra returns the others.
+// lists; its field Extras has the others.
 type Post struct {
 	rest.Received
 	// ID of the item.
@@ -58,7 +59,7 @@ type PostsMetaInput struct {
 }
 
 // PostAutosave is a post autosave as returned by the API, with the fields that
-// the site index lists; its method Extra returns the others.
+// the site index lists; its field Extras has the others.
 type PostAutosave struct {
 	rest.Received
 	// ID of the item.
@@ -72,7 +73,7 @@ type PostAutosave struct {
 }
 
 // PostRevision is a post revision as returned by the API, with the fields that
-// the site index lists; its method Extra returns the others.
+// the site index lists; its field Extras has the others.
 type PostRevision struct {
 	rest.Received
 	// ID of the item.
@@ -394,7 +395,7 @@ func (c *PostAutosavesClient) List(
 ) ([]PostAutosave, error) {
 	path := rest.Path("/cms/v2/posts/%/autosaves", id)
 	var res []PostAutosave
-	err := rest.Do(ctx, c.client, PostAutosavesListEndpoint, path, &params, rest.ListOf(&res))
+	err := rest.Do(ctx, c.client, PostAutosavesListEndpoint, path, &params, codec.ListResult(&res))
 	return res, err
 }
 

@@ -687,7 +687,7 @@ func (s Server) handlePostAutosaves(mux *rest.Mux) {
 	mux.Handle(PostAutosavesListEndpoint, func(call *rest.ServerCall) {
 		var params PostAutosavesListParams
 		var res []PostAutosave
-		call.Set(&params, rest.ListOf(&res), func(ctx context.Context) (err error) {
+		call.Set(&params, codec.ListResult(&res), func(ctx context.Context) (err error) {
 			res, err = server.List(ctx, call.Int(0), params)
 			return err
 		})

@@ -112,11 +112,11 @@ func (b *Batch) send(ctx context.Context, calls []*BatchResult) error {
 	}
 	x.body, x.kind = b.body(calls), "application/json"
 	var response map[string]Raw
-	if err := c.run(ctx, x, MapOf(&response)); err != nil {
+	if err := c.run(ctx, x, codec.MapResult(&response)); err != nil {
 		return err
 	}
 	var all []Raw
-	if err := Unmarshal([]byte(response["responses"]), ListOf(&all)); err != nil || len(all) != len(calls) {
+	if err := Unmarshal([]byte(response["responses"]), codec.ListResult(&all)); err != nil || len(all) != len(calls) {
 		return c.named(x, &Error{
 			Code:    string(ErrNotJSON),
 			Message: fmt.Sprintf("%d responses to %d calls", len(all), len(calls)),
@@ -124,7 +124,7 @@ func (b *Batch) send(ctx context.Context, calls []*BatchResult) error {
 	}
 	for i, x := range calls {
 		var a map[string]Raw // empty if it is null: the call is valid but did not run
-		_ = Unmarshal([]byte(all[i]), MapOf(&a))
+		_ = Unmarshal([]byte(all[i]), codec.MapResult(&a))
 		status, _ := strconv.Atoi(strings.Trim(string(a["status"]), `"`))
 		x.err = c.settle(x, &Response{Status: status, Body: []byte(a["body"])})
 	}

@@ -150,7 +150,7 @@ func (c *Client) report(ctx context.Context, x *call, start time.Time, r *http.R
 
 // Link is a link from an item to another resource.
 type Link struct {
-	Received   // Extra returns the other attributes
+	Received   // Extras are the other attributes
 	Href       string
 	Embeddable bool
 }
@@ -195,7 +195,7 @@ func Embedded[T any, P codec.PointerTo[T]](v codec.Response, relation string) (f
 	for _, raw := range relations[relation] {
 		entries := []Raw{raw}
 		if raw[0] == '[' { // the link is to a collection
-			_ = Unmarshal([]byte(raw), ListOf(&entries)) // valid JSON, since it was received
+			_ = Unmarshal([]byte(raw), codec.ListResult(&entries)) // valid JSON, since it was received
 		}
 		for _, entry := range entries {
 			if e, ok := readError(0, []byte(entry)); ok && e.Message != "" && e.Data != "" { // a resource may have a code too

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/discover"
 	"github.com/restgen/restgen/output/rest/internal/body"
 	"github.com/restgen/restgen/output/rest/internal/secret"
@@ -103,11 +104,11 @@ func (c *Client) checkIndex(ctx context.Context) error {
 	x := &call{method: http.MethodGet, path: "/", query: []byte("_fields=namespaces,name")}
 	own := *c
 	own.change(func(p *sensitive) { p.query = "" })
-	if err := own.run(ctx, x, MapOf(&index)); err != nil {
+	if err := own.run(ctx, x, codec.MapResult(&index)); err != nil {
 		return err
 	}
 	var namespaces []Raw
-	if Unmarshal([]byte(index["namespaces"]), ListOf(&namespaces)) != nil || namespaces == nil {
+	if Unmarshal([]byte(index["namespaces"]), codec.ListResult(&namespaces)) != nil || namespaces == nil {
 		return own.named(x, &Error{Status: http.StatusOK, Code: string(ErrNotJSON), Message: "JSON, but no index of a site"})
 	}
 	return nil

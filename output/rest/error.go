@@ -251,12 +251,12 @@ func (e *Error) appendData(b []byte) []byte {
 	}
 	if len(why) == 0 {
 		if len(e.Missing) > 0 {
-			b, _ = codec.AppendJSON(append(b, `,"params":`...), ListOf(&e.Missing))
+			b, _ = codec.AppendJSON(append(b, `,"params":`...), codec.ListResult(&e.Missing))
 		}
 		return append(b, '}')
 	}
-	b, _ = codec.AppendJSON(append(b, `,"params":`...), MapOf(&why))
-	b, _ = codec.AppendJSON(append(b, `,"details":`...), MapOf(&details))
+	b, _ = codec.AppendJSON(append(b, `,"params":`...), codec.MapResult(&why))
+	b, _ = codec.AppendJSON(append(b, `,"details":`...), codec.MapResult(&details))
 	return append(b, '}')
 }
 

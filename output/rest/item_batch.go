@@ -69,8 +69,7 @@ func codeItemResult[T any](c *codec.Coder, r *ItemResult[T]) {
 	_, raw := any(&r.Item).(codec.ValueCoder)
 	if c.Decoding() && object && !raw {
 		// Some sites return {"deleted": true, "previous": {…}} for a deleted item.
-		outer := Received{}
-		item = &deletedResult{&outer.receipt, new(bool), item}
+		item = &deletedResult{new(codec.Receipt), new(bool), item}
 	}
 	codeItem(c, item, &r.Err)
 }
@@ -87,9 +86,9 @@ func codeItem(c *codec.Coder, item codec.FieldCoder, failed **Error) {
 		return
 	}
 	var members, data map[string]Raw
-	_ = codec.Unmarshal(text, MapOf(&members), codec.DecodeOptions{}) // another value has no error
+	_ = codec.Unmarshal(text, codec.MapResult(&members), codec.DecodeOptions{}) // another value has no error
 	if e, ok := readError(0, []byte(members["error"])); ok {
-		_ = codec.Unmarshal([]byte(e.Data), MapOf(&data), codec.DecodeOptions{})
+		_ = codec.Unmarshal([]byte(e.Data), codec.MapResult(&data), codec.DecodeOptions{})
 		e.Status, _ = strconv.Atoi(string(data["status"]))
 		*failed = e
 	}

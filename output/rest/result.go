@@ -35,16 +35,6 @@ func (p pageResult) CodeFields(c *codec.Coder) { p(c) }
 
 func (p pageResult) CodeValue(c *codec.Coder) { p(c) }
 
-// ListOf returns list as the result of a call.
-func ListOf[T any](list *[]T) codec.FieldCoder {
-	return codec.Result(func(c *codec.Coder) { codec.ListValue(c, list, nil) })
-}
-
-// MapOf returns m as the result of a call that returns an object by key.
-func MapOf[T any](m *map[string]T) codec.FieldCoder {
-	return codec.Result(func(c *codec.Coder) { codec.MapValue(c, m, nil) })
-}
-
 // Deleted is the response to a DELETE: the item that is gone or that was moved
 // to the trash.
 type Deleted[T any] struct {
@@ -58,15 +48,18 @@ type Deleted[T any] struct {
 
 // DeletedOf returns d as the result of a call.
 func DeletedOf[T any, P codec.PointerTo[T]](d *Deleted[T]) codec.FieldCoder {
-	return &deletedResult{&d.Outer.receipt, &d.Deleted, P(&d.Item)}
+	return &deletedResult{d.Outer.CodeReceipt(), &d.Deleted, P(&d.Item)}
 }
 
 // deletedResult codes a Deleted of any type.
 type deletedResult struct {
-	*receipt
+	receipt *codec.Receipt
 	deleted *bool
 	item    codec.FieldCoder
 }
+
+// CodeReceipt implements codec.Response.
+func (d *deletedResult) CodeReceipt() *codec.Receipt { return d.receipt }
 
 // CodeFields codes {"deleted": true, "previous": {…}}.
 func (d *deletedResult) CodeFields(c *codec.Coder) {

@@ -59,7 +59,8 @@ func inMethods(name string) bool {
 // reservedFields holds the names of fields and methods that emitted structs
 // have in addition to the fields for members.
 var reservedFields = map[string]bool{
-	model.ExtraField: true, "Received": true, "CodeFields": true, "CodeField": true, "CodeValue": true,
+	model.ExtraField: true, "Received": true,
+	"CodeReceipt": true, "CodeFields": true, "CodeField": true, "CodeValue": true,
 	"MarshalJSON": true, "UnmarshalJSON": true, "String": true, "IsZero": true,
 }
 

@@ -29,7 +29,7 @@ func encode(result any) ([]byte, error) {
 		return item, err
 	}
 	members := map[string]json.RawMessage{"deleted": json.RawMessage("true"), "previous": item}
-	for name, value := range v.FieldByName("Outer").Addr().Interface().(*rest.Received).Extras() {
+	for name, value := range v.FieldByName("Outer").Addr().Interface().(*rest.Received).Extras.All() {
 		members[name] = json.RawMessage(value)
 	}
 	return rest.Marshal(members)

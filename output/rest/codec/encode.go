@@ -157,13 +157,13 @@ func (c *Coder) close(with byte, saved frame) {
 
 func (c *Coder) encodeObject(v FieldCoder) {
 	r, ok := v.(Response)
-	if ok && r.received().more != nil && r.received().more.whole != "" {
-		c.encodeRaw(r.received().more.whole)
+	if ok && receiptOf(r).more != nil && receiptOf(r).more.whole != "" {
+		c.encodeRaw(receiptOf(r).more.whole)
 		return
 	}
 	saved := c.beginObject()
 	if ok {
-		c.recv = r.received()
+		c.recv = receiptOf(r)
 	}
 	from := len(c.out)
 	v.CodeFields(c)

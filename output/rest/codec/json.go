@@ -18,6 +18,16 @@ func (r Result) CodeFields(c *Coder) { r(c) }
 // CodeValue calls r.
 func (r Result) CodeValue(c *Coder) { r(c) }
 
+// ListResult returns list as the result of a call.
+func ListResult[T any](list *[]T) FieldCoder {
+	return Result(func(c *Coder) { ListValue(c, list, nil) })
+}
+
+// MapResult returns m as the result of a call that returns an object by key.
+func MapResult[T any](m *map[string]T) FieldCoder {
+	return Result(func(c *Coder) { MapValue(c, m, nil) })
+}
+
 // Append appends the JSON encoding of v to b. Types that do not code
 // themselves are encoded by encoding/json, without escaping for HTML.
 func Append(b []byte, v any) ([]byte, error) {

@@ -9,14 +9,8 @@ import (
 	"slices"
 )
 
-// Receipt is the state of rest.Received. Each of its methods becomes a method
-// of every response type, so there is only one.
+// Receipt is the state of rest.Received.
 type Receipt struct{ state receipt }
-
-func (r *Receipt) received() *receipt { return &r.state }
-
-// Types that embed Receipt have the unexported method of Response.
-var _ interface{ received() *receipt } = (*Receipt)(nil)
 
 // receipt is the state of a Receipt.
 type receipt struct {
@@ -167,19 +161,22 @@ func (c *Coder) hasOverride(name string) bool {
 	return c.recv != nil && c.recv.more != nil && c.recv.more.place(name) >= 0
 }
 
-// Response is a response type, which embeds a Receipt.
+// Response is a response type, which embeds rest.Received.
 type Response interface {
 	FieldCoder
-	received() *receipt
+	CodeReceipt() *Receipt
 }
 
-// ExtraOf implements Received.Extra.
+// receiptOf returns the receipt of a response.
+func receiptOf(v Response) *receipt { return &v.CodeReceipt().state }
+
+// ExtraOf implements rest.Extras.Get.
 func ExtraOf(r *Receipt, name string) (string, bool) { return r.state.extra(name) }
 
 // ExtraMember returns a member of a response without a field.
-func ExtraMember(v Response, name string) (string, bool) { return v.received().extra(name) }
+func ExtraMember(v Response, name string) (string, bool) { return receiptOf(v).extra(name) }
 
-// ExtrasOf yields the members without a field, in the order of the response.
+// ExtrasOf implements rest.Extras.All.
 func ExtrasOf(r *Receipt) iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		if r.state.more == nil {
@@ -193,13 +190,13 @@ func ExtrasOf(r *Receipt) iter.Seq2[string, string] {
 	}
 }
 
-// SetExtra implements Received.SetExtra.
+// SetExtra implements rest.Extras.Set.
 func SetExtra(r *Receipt, name, value string) { r.state.setExtra(name, value) }
 
 // Has implements rest.Has.
 func Has(v Response, name string) bool {
 	found := FieldPos(v, name)
-	return found > 0 && !v.received().lacks(found)
+	return found > 0 && !receiptOf(v).lacks(found)
 }
 
 // receive begins a received object.
@@ -208,7 +205,7 @@ func (c *Coder) receive(v FieldCoder) {
 	if !ok {
 		return
 	}
-	own := r.received()
+	own := receiptOf(r)
 	if c.opts.unshare && own.more != nil {
 		own.more = own.more.clone()
 	}
@@ -230,12 +227,12 @@ func (m *receiptMore) clone() *receiptMore {
 // without fields.
 func (c *Coder) markReceivedEmpty(v FieldCoder) {
 	if r, ok := v.(Response); ok && !(c.opts.intoNew && c.depth <= 1) {
-		r.received().set(0)
+		receiptOf(r).set(0)
 	}
 }
 
 // Open begins the fields of a response that the index does not describe fully.
-// All other members are kept, see Received.Extra, and so is a response that is
+// All other members are kept, see rest.Extras, and so is a response that is
 // not an object.
 func (c *Coder) Open() *Coder {
 	c.open = true
@@ -255,7 +252,7 @@ func (c *Coder) opens(v FieldCoder) bool {
 // decodeWhole keeps a response that is not an object if its type is open.
 func (c *Coder) decodeWhole(v FieldCoder) {
 	if r, ok := v.(Response); ok && c.depth == 0 && c.err == nil && c.opens(v) {
-		r.received().grow().whole = string(bytes.TrimSpace(c.b[:c.i]))
+		receiptOf(r).grow().whole = string(bytes.TrimSpace(c.b[:c.i]))
 		c.mismatch = false
 	}
 }

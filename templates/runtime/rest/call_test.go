@@ -208,7 +208,7 @@ func TestFindsErrorsWithStatus200(t *testing.T) {
 				}
 				return e
 			}
-			for _, out := range []codec.FieldCoder{&samplePost{}, &openThing{}, PageOf(&Page[samplePost]{}), ListOf(&[]samplePost{}), DeletedOf(&Deleted[samplePost]{})} {
+			for _, out := range []codec.FieldCoder{&samplePost{}, &openThing{}, PageOf(&Page[samplePost]{}), codec.ListResult(&[]samplePost{}), DeletedOf(&Deleted[samplePost]{})} {
 				if e := call(out); (e != nil) != rejected || rejected && (e.Status != 403 || e.Message != "Expired." || e.Params["a"] != "b" || e.Path != "/x") {
 					t.Errorf("%s for %T: %v", body, out, e)
 				}

@@ -68,7 +68,7 @@ func OnRepair(f func(codec.Repair)) DecodeOption {
 }
 
 // KeepUnknown keeps all members of a response that have no field, including
-// names that begin with _, such as _links and _embedded. See Received.Extra.
+// names that begin with _, such as _links and _embedded. See Extras.
 func KeepUnknown() DecodeOption {
 	return decodeOption(func(d *codec.DecodeOptions) { d.KeepUnknown = true })
 }

@@ -25,11 +25,11 @@ func TestManyUnknownMembers(t *testing.T) {
 	if extras := extraList(&p.Received); len(extras) != n || extras[7].Name != "k7" {
 		t.Fatalf("%d extras", len(extras))
 	}
-	p.SetExtra("k8", "true")
-	p.SetExtra("new", "1")
+	p.Extras.Set("k8", "true")
+	p.Extras.Set("new", "1")
 	for name, want := range map[string]Raw{"k0": extraList(&p.Received)[0].Value, "k8": "true", "new": "1", fmt.Sprint("k", n): ""} {
 		t.Run(name, func(t *testing.T) {
-			if got, ok := p.Received.Extra(name); got != want || ok != (want != "") || got == "7" {
+			if got, ok := p.Extras.Get(name); got != want || ok != (want != "") || got == "7" {
 				t.Errorf("%s is %s, want %s", name, got, want)
 			}
 		})
@@ -41,7 +41,7 @@ func TestManyRepairs(t *testing.T) {
 	in := "[" + strings.Repeat(`{"id":"1"},`, n) + `{"id":"2"}]`
 	last, repairs := codec.Repair{}, 0
 	var list []sampleID
-	if err := Unmarshal([]byte(in), ListOf(&list), OnRepair(func(r codec.Repair) { last, repairs = r, repairs+1 })); err != nil {
+	if err := Unmarshal([]byte(in), codec.ListResult(&list), OnRepair(func(r codec.Repair) { last, repairs = r, repairs+1 })); err != nil {
 		t.Fatal(err)
 	}
 	if want := (codec.Repair{Path: fmt.Sprintf("/%d/id", n), Want: "integer", Got: `"2"`}); last != want || repairs != n+1 {
@@ -54,7 +54,7 @@ func TestManyMismatches(t *testing.T) {
 	const n = 500_000
 	var list []int
 	in := "[" + strings.Repeat("1,", n) + strings.Repeat("[],", n) + "2]"
-	if err := Unmarshal([]byte(in), ListOf(&list)); err != nil || len(list) != n+1 || list[n] != 2 {
+	if err := Unmarshal([]byte(in), codec.ListResult(&list)); err != nil || len(list) != n+1 || list[n] != 2 {
 		t.Error(len(list), err)
 	}
 }
@@ -73,12 +73,12 @@ func TestLimitsMemoryOfResponses(t *testing.T) {
 		in   string
 	}{
 		{"page", PageOf(&Page[sampleLarge]{}), repeat("{}")},
-		{"list of empty lists", ListOf(&[]sampleLarge{}), repeat("[]")},
+		{"list of empty lists", codec.ListResult(&[]sampleLarge{}), repeat("[]")},
 		{"lists of an object", listOfLists(), repeat("[{}]")},
 		{"lists of a number", listOfLists(), repeat("[5]")},
 		{"lists that are objects", listOfLists(), repeat("{}")},
-		{"list that is an object", ListOf(&[]sampleLarge{}), `{"0":{}` + members.String() + "}"},
-		{"map", MapOf(&map[string]sampleLarge{}), "{" + members.String()[1:] + "}"},
+		{"list that is an object", codec.ListResult(&[]sampleLarge{}), `{"0":{}` + members.String() + "}"},
+		{"map", codec.MapResult(&map[string]sampleLarge{}), "{" + members.String()[1:] + "}"},
 		{"sum types", &sampleVariants{}, `{"list":` + repeat(`{"id":1}`) + "}"},
 	} {
 		t.Run(x.name, func(t *testing.T) {

@@ -59,14 +59,14 @@ func TestDepthIsLimited(t *testing.T) {
 func TestUnknownMembers(t *testing.T) {
 	const in = `{"id":1,"_links":{"self":[{"href":"h"}]},"a\/b":"\u00e9"}`
 	p := decodeSample(t, in)
-	if _, ok := p.Received.Extra("_links"); ok || encode(t, &p) != `{"id":1,"a/b":"\u00e9"}` {
+	if _, ok := p.Extras.Get("_links"); ok || encode(t, &p) != `{"id":1,"a/b":"\u00e9"}` {
 		t.Errorf("a plugin's field is lost, or links are kept without being asked: %v, %s", extraList(&p.Received), encode(t, &p))
 	}
 	p = decodeSample(t, in, KeepUnknown())
-	if raw, ok := p.Received.Extra("_links"); !ok || raw != `{"self":[{"href":"h"}]}` {
+	if raw, ok := p.Extras.Get("_links"); !ok || raw != `{"self":[{"href":"h"}]}` {
 		t.Error(raw, ok)
 	}
-	if raw, _ := p.Received.Extra("a/b"); raw.String() != "é" {
+	if raw, _ := p.Extras.Get("a/b"); raw.String() != "é" {
 		t.Error(raw)
 	}
 	sameJSON(t, encode(t, &p), in)
@@ -77,7 +77,7 @@ func TestKeptFieldGivesWayToChange(t *testing.T) {
 	const in = `{"id":"5","meta":[],"tags":{"0":1},"date":false}`
 	p := decodeSample(t, in)
 	sameJSON(t, encode(t, &p), in)
-	if raw, ok := p.Received.Extra("id"); !ok || raw != `"5"` || !Has(&p, "id") {
+	if raw, ok := p.Extras.Get("id"); !ok || raw != `"5"` || !Has(&p, "id") {
 		t.Error(raw, ok)
 	}
 	p.ID, p.Meta["a"], p.Tags, p.Date = 6, "b", []int{1, 2}, Some("d")
@@ -86,11 +86,11 @@ func TestKeptFieldGivesWayToChange(t *testing.T) {
 
 func TestExtrasTakeThePlaceOfFields(t *testing.T) {
 	p := decodeSample(t, `{"id":1,"links":[{"href":"h"}]}`)
-	p.SetExtra("id", `"one"`)
-	p.SetExtra("other", "2")
+	p.Extras.Set("id", `"one"`)
+	p.Extras.Set("other", "2")
 	p.Links[0].More = map[string]Raw{"rel": "1"}
-	p.Links[0].SetExtra("rel", "2")
-	p.Links[0].SetExtra("href", "3")
+	p.Links[0].Extras.Set("rel", "2")
+	p.Links[0].Extras.Set("href", "3")
 	if got := encode(t, &p); got != `{"links":[{"rel":2,"href":3}],"id":"one","other":2}` {
 		t.Error(got)
 	}
@@ -225,11 +225,11 @@ func TestRoots(t *testing.T) {
 		t.Error(page, err)
 	}
 	var table map[string]samplePost
-	if err := Unmarshal([]byte(`{"post":{"id":1}}`), MapOf(&table)); err != nil || table["post"].ID != 1 {
+	if err := Unmarshal([]byte(`{"post":{"id":1}}`), codec.MapResult(&table)); err != nil || table["post"].ID != 1 {
 		t.Error(table, err)
 	}
 	table = nil
-	if err := Unmarshal([]byte(`[]`), MapOf(&table)); err != nil || len(table) != 0 || encode(t, MapOf(&table)) != "[]" {
+	if err := Unmarshal([]byte(`[]`), codec.MapResult(&table)); err != nil || len(table) != 0 || encode(t, codec.MapResult(&table)) != "[]" {
 		t.Error(table, err)
 	}
 	var raw Raw
@@ -237,7 +237,7 @@ func TestRoots(t *testing.T) {
 		t.Error(raw, err)
 	}
 	var list []Raw
-	if err := Unmarshal([]byte(`[1,"a"]`), ListOf(&list)); err != nil || len(list) != 2 || encode(t, ListOf(&list)) != `[1,"a"]` {
+	if err := Unmarshal([]byte(`[1,"a"]`), codec.ListResult(&list)); err != nil || len(list) != 2 || encode(t, codec.ListResult(&list)) != `[1,"a"]` {
 		t.Error(list, err)
 	}
 }
@@ -260,7 +260,7 @@ func TestRepairPaths(t *testing.T) {
 	}
 	long := strings.Repeat("k", 200)
 	var texts map[string]string
-	_ = Unmarshal([]byte(`{"`+long+long+`":[1]}`), MapOf(&texts), OnRepair(func(r codec.Repair) {
+	_ = Unmarshal([]byte(`{"`+long+long+`":[1]}`), codec.MapResult(&texts), OnRepair(func(r codec.Repair) {
 		if r.Path != "/"+long {
 			t.Errorf("told %d bytes of a name", len(r.Path))
 		}
@@ -292,13 +292,13 @@ func TestOpenTypesAcceptAnyResponse(t *testing.T) {
 					t.Errorf("%s: written as %s, %v", in, out, err)
 				}
 			}
-			if got, ok := one.Extra(""); ok != (in[0] != '[' && in[0] != '{' || strings.Contains(in, `{"":`) || in[:2] == "[{") {
+			if got, ok := one.Extras.Get(""); ok != (in[0] != '[' && in[0] != '{' || strings.Contains(in, `{"":`) || in[:2] == "[{") {
 				t.Errorf("%s: %s, %v", in, got, ok)
 			}
 		})
 	}
 	var nested []openThing
-	if err := Unmarshal([]byte(`[true,{"id":2}]`), ListOf(&nested)); err != nil || len(nested) != 1 || nested[0].ID != 2 {
+	if err := Unmarshal([]byte(`[true,{"id":2}]`), codec.ListResult(&nested)); err != nil || len(nested) != 1 || nested[0].ID != 2 {
 		t.Errorf("got %+v, %v", nested, err)
 	}
 }
@@ -343,7 +343,7 @@ func TestDecodesObjectsForListsAndListsForObjects(t *testing.T) {
 			var list []samplePost
 			var ids []int
 			repairs := 0
-			err := Unmarshal([]byte(x.in), ListOf(&list), OnRepair(func(codec.Repair) { repairs++ }))
+			err := Unmarshal([]byte(x.in), codec.ListResult(&list), OnRepair(func(codec.Repair) { repairs++ }))
 			for _, p := range list {
 				ids = append(ids, p.ID)
 			}
@@ -361,7 +361,7 @@ func TestDecodesObjectsForListsAndListsForObjects(t *testing.T) {
 		})
 	}
 	var texts []string
-	if err := Unmarshal([]byte(`{"a":"b"}`), ListOf(&texts)); err == nil {
+	if err := Unmarshal([]byte(`{"a":"b"}`), codec.ListResult(&texts)); err == nil {
 		t.Errorf("taken as %q", texts)
 	}
 }

@@ -96,7 +96,7 @@ func TestEmptyMapsInQueries(t *testing.T) {
 			t.Error("does not arrive")
 		}
 	}
-	if query, err := codec.AppendQuery(nil, MapOf(&map[string]Raw{})); len(query) > 0 || err != nil {
+	if query, err := codec.AppendQuery(nil, codec.MapResult(&map[string]Raw{})); len(query) > 0 || err != nil {
 		t.Errorf("%q, %v", query, err)
 	}
 }
@@ -181,7 +181,7 @@ func TestAppendResponseSelectsFields(t *testing.T) {
 	whole := `{"id":1,"date":null,"title":{"raw":"w","rendered":"r"},"status":"","sticky":true,"ratio":0,"tags":[],"names":[],
 		"meta":{"k":"v"},"links":[],"content":null,"extra":null,"grid":[]}`
 	viewed := strings.Replace(whole, `"raw":"w",`, "", 1)
-	byType := MapOf(&map[string]sampleText{"post": {Rendered: "r"}})
+	byType := codec.MapResult(&map[string]sampleText{"post": {Rendered: "r"}})
 	for _, x := range []struct {
 		name   string
 		v      codec.FieldCoder
@@ -201,7 +201,7 @@ func TestAppendResponseSelectsFields(t *testing.T) {
 		{name: "a page", v: PageOf(&Page[samplePost]{Items: []samplePost{post, {ID: 2}}}), show: codec.View, fields: fields("id"),
 			want: `[{"id":1},{"id":2}]`},
 		{name: "an empty page", v: PageOf(&Page[samplePost]{}), show: codec.View, want: `[]`},
-		{name: "an empty result", v: MapOf(&map[string]sampleText{}), show: codec.View, want: `[]`},
+		{name: "an empty result", v: codec.MapResult(&map[string]sampleText{}), show: codec.View, want: `[]`},
 		{name: "a field of items", v: byType, show: codec.View, fields: fields("rendered"), want: `[]`},
 		{name: "a field of one item", v: byType, show: codec.View, fields: fields("post.rendered"), want: `{"post":{"rendered":"r"}}`},
 	} {

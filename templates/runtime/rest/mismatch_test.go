@@ -9,7 +9,7 @@ func TestKeepsMismatchesAsSent(t *testing.T) {
 	p := decodeSample(t, in)
 	for _, name := range []string{"id", "sticky", "ratio", "tags"} {
 		t.Run(name, func(t *testing.T) {
-			if raw, ok := p.Received.Extra(name); Has(&p, name) || !ok || raw == "" {
+			if raw, ok := p.Extras.Get(name); Has(&p, name) || !ok || raw == "" {
 				t.Errorf("%s: has %v, extra %q", name, Has(&p, name), raw)
 			}
 		})

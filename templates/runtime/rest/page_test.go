@@ -394,7 +394,7 @@ func TestLinksAndEmbedded(t *testing.T) {
 		t.Fatal(err)
 	}
 	links := Links(&p)
-	if hints, _ := links["self"][0].Received.Extra("targetHints"); links["author"][0].Href != "a" || !links["author"][0].Embeddable || hints != `{"allow":["GET"]}` {
+	if hints, _ := links["self"][0].Extras.Get("targetHints"); links["author"][0].Href != "a" || !links["author"][0].Embeddable || hints != `{"allow":["GET"]}` {
 		t.Errorf("%+v", links)
 	}
 	authors, err := Embedded[samplePost](&p, "author")

@@ -14,7 +14,7 @@ import (
 // The decoder accepts what PHP sends: [] for an empty object, an object with
 // digit keys for a list, false, null or "" for nothing, numbers as strings. A
 // value that does not fit its field is reported, kept as sent (see
-// Received.Extra), and encoded so. The rest of the object is decoded.
+// rest.Extras), and encoded so. The rest of the object is decoded.
 
 // A Repair is a value of a response that did not fit the type of its field.
 type Repair struct {

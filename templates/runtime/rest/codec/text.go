@@ -14,7 +14,7 @@ func (c *Coder) Text(name string, v Response) *Coder {
 		}
 		return c
 	}
-	r := v.received()
+	r := receiptOf(v)
 	switch {
 	case c.op == opDecode && c.ws() == '"':
 		*r = receipt{}
@@ -43,7 +43,7 @@ func (c *Coder) decodeRaw(v FieldCoder, at int) {
 			*raw = string(text)
 		}
 		if !c.opts.intoNew {
-			t.received().set(1)
+			receiptOf(t).set(1)
 		}
 	}
 }

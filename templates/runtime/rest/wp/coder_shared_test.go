@@ -82,11 +82,11 @@ func TestExtrasOfCopies(t *testing.T) {
 		t.Fatal(err)
 	}
 	first, second := stored, stored
-	first.SetExtra("_links", `{"self":[]}`)
-	second.SetExtra("id", "null")
-	second.SetExtra("_links", "")
+	first.Extras.Set("_links", `{"self":[]}`)
+	second.Extras.Set("id", "null")
+	second.Extras.Set("_links", "")
 	third := second
-	third.SetExtra("id", "")
+	third.Extras.Set("id", "")
 	for want, v := range map[string]common{
 		`{"id":1,"_links":{}}`:          stored,
 		`{"id":1,"_links":{"self":[]}}`: first,
@@ -100,10 +100,10 @@ func TestExtrasOfCopies(t *testing.T) {
 		})
 	}
 	for i := range 2 * 16 {
-		third.SetExtra(string(rune('a'+i)), rest.Raw(strconv.Itoa(i)))
+		third.Extras.Set(string(rune('a'+i)), rest.Raw(strconv.Itoa(i)))
 	}
-	third.SetExtra("a", "")
-	if x, ok := third.Extra("b"); x != "1" || !ok || len(extraList(&third.Received)) != 2*16-1 {
+	third.Extras.Set("a", "")
+	if x, ok := third.Extras.Get("b"); x != "1" || !ok || len(extraList(&third.Received)) != 2*16-1 {
 		t.Error(x, ok, extraList(&third.Received))
 	}
 }

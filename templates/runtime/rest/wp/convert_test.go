@@ -73,8 +73,8 @@ func TestConvertLeavesTheOriginal(t *testing.T) {
 	if err := codec.Convert(&fresh, &copied); err != nil {
 		t.Fatal(err)
 	}
-	was, _ := old.Extra("plugin")
-	is, _ := copied.Extra("plugin")
+	was, _ := old.Extras.Get("plugin")
+	is, _ := copied.Extras.Get("plugin")
 	if was.String() != "old" || is.String() != "new" {
 		t.Errorf("was %s, is %s", was, is)
 	}

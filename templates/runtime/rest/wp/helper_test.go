@@ -38,7 +38,7 @@ type extraPair struct {
 }
 
 func extraList(r *rest.Received) (list []extraPair) {
-	for name, value := range r.Extras() {
+	for name, value := range r.Extras.All() {
 		list = append(list, extraPair{name, value})
 	}
 	return list
