@@ -2,6 +2,7 @@ package naming
 
 import (
 	"go/token"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -124,4 +125,15 @@ func FuzzNames(f *testing.F) {
 			seen[name] = text
 		}
 	})
+}
+
+// Texts in snake case have a path of their own: a dot takes the other one, and
+// neither sign has a word.
+func TestWordsOfSnakeCase(t *testing.T) {
+	for _, text := range []string{"", "_", "a", "per_page", "_hidden", "a__b_", "2fa_x9"} {
+		dotted := strings.ReplaceAll(text, "_", ".") + "."
+		if got, want := Words(text), Words(dotted); !slices.Equal(got, want) {
+			t.Errorf("%q has the words %q, and %q has %q", text, got, dotted, want)
+		}
+	}
 }

@@ -42,6 +42,7 @@ func NewFoldedScope(taken ...string) *Scope {
 type Entry struct {
 	words  string
 	names  []string
+	more   func() []string // all names, if only the plain one is in names yet
 	origin string
 	rank   int
 	at     int
@@ -63,6 +64,23 @@ func (s *Scope) Add(rank int, origin string, words []string, names ...string) *E
 	return e
 }
 
+// AddText adds a thing whose possible names are the spellings of text, each as
+// adapt returns it unless adapt is nil.
+func (s *Scope) AddText(rank int, text string, adapt func(name string) string) *Entry {
+	if adapt == nil {
+		adapt = func(name string) string { return name }
+	}
+	e := s.Add(rank, text, Words(text), adapt(Name(text)))
+	e.more = func() []string { // most things keep the plain name
+		list := Spellings(text)
+		for i, name := range list {
+			list[i] = adapt(name)
+		}
+		return list
+	}
+	return e
+}
+
 // Name returns the name of e once its scope is resolved.
 func (e *Entry) Name() string {
 	if e.at < len(e.names) {
@@ -81,6 +99,9 @@ func (e *Entry) Plain() bool { return e.at == 0 }
 // next gives e its next name.
 func (e *Entry) next() {
 	e.at++
+	if e.more != nil {
+		e.names, e.more = e.more(), nil
+	}
 	if e.at >= len(e.names) {
 		e.hashes++
 	}
@@ -101,25 +122,42 @@ func (s *Scope) All() []string {
 	return list
 }
 
-// byWords groups the things with plain names by their words.
+// byWords groups the things with plain names that collide by their words.
 func (s *Scope) byWords() map[string][]*Entry {
-	groups := map[string][]*Entry{}
-	for _, e := range s.entries {
-		if e.words != "" && e.Plain() {
-			groups[e.words] = append(groups[e.words], e)
+	return s.collisions(func(e *Entry) string {
+		if !e.Plain() {
+			return ""
 		}
-	}
-	return groups
+		return e.words
+	})
 }
 
+// byName groups the things that collide by their names.
 func (s *Scope) byName() map[string][]*Entry {
-	groups := map[string][]*Entry{}
-	for _, e := range s.entries {
-		name := e.Name()
+	return s.collisions(func(e *Entry) string {
 		if s.fold {
-			name = strings.ToLower(name)
+			return strings.ToLower(e.Name())
 		}
-		groups[name] = append(groups[name], e)
+		return e.Name()
+	})
+}
+
+// collisions groups the things with the same key or a taken one. The key "" is
+// ignored.
+func (s *Scope) collisions(key func(*Entry) string) map[string][]*Entry {
+	groups := map[string][]*Entry{}
+	first := make(map[string]*Entry, len(s.entries))
+	for _, e := range s.entries {
+		k := key(e)
+		switch {
+		case k == "":
+		case groups[k] != nil || s.taken[k]:
+			groups[k] = append(groups[k], e)
+		case first[k] != nil:
+			groups[k] = []*Entry{first[k], e}
+		default:
+			first[k] = e
+		}
 	}
 	return groups
 }
@@ -173,7 +211,7 @@ func Names(texts []string, late func(text string) bool) map[string]string {
 		if late != nil && late(text) {
 			rank = 1
 		}
-		entries[text] = s.Add(rank, text, Words(text), Spellings(text)...)
+		entries[text] = s.AddText(rank, text, nil)
 	}
 	s.Resolve()
 	names := map[string]string{}

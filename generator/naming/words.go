@@ -15,9 +15,23 @@ type scanner struct {
 // words returns the words of text: runs of letters and digits, split where
 // lower case turns into upper case, and the words of signs such as + and <.
 func words(text string) []string {
+	if isSnake(text) {
+		return strings.FieldsFunc(text, func(r rune) bool { return r == '_' })
+	}
 	s := &scanner{}
 	s.scan([]rune(text))
 	return s.words
+}
+
+// isSnake reports whether text has only the characters of per_page, as almost
+// all texts.
+func isSnake(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '_' {
+			return false
+		}
+	}
+	return true
 }
 
 // spelledWords returns the words of text with a word for every sign in it.

@@ -79,7 +79,7 @@ func fieldNames(members []string, given func(member string) string) map[string]s
 				continue
 			}
 		}
-		entries[name] = scope.Add(1, name, naming.Words(name), fieldSpellings(name)...)
+		entries[name] = scope.AddText(1, name, fieldName)
 	}
 	scope.Resolve()
 	names := map[string]string{}
@@ -89,13 +89,10 @@ func fieldNames(members []string, given func(member string) string) map[string]s
 	return names
 }
 
-// fieldSpellings returns the names that the field of a member may have.
-func fieldSpellings(name string) []string {
-	list := naming.Spellings(name)
-	for i := range list {
-		if reservedFields[list[i]] {
-			list[i] += "Field"
-		}
+// fieldName returns the name of a field for the name of its member.
+func fieldName(name string) string {
+	if reservedFields[name] {
+		name += "Field"
 	}
-	return list
+	return name
 }
