@@ -59,14 +59,13 @@ func (g *generation) coderMethod(f *jen.File, typ, name string, calls []jen.Code
 //	func (p *Post) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 //	func (p Post) String() string                   { return codec.String(&p) }
 func (g *generation) jsonMethods(f *jen.File, typ string, readable bool) {
-	p := jen.Op("&").Id("p")
-	f.Func().Params(jen.Id("p").Id(typ)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).
-		Add(braces(jen.Return(g.codec("MarshalJSON").Call(p))))
-	f.Func().Params(jen.Id("p").Op("*").Id(typ)).Id("UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().
-		Add(braces(jen.Return(g.codec("UnmarshalJSON").Call(jen.Id("data"), jen.Id("p")))))
+	method := func(receiver, name, signature, args string) {
+		f.Op("func (p " + receiver + ") " + name + signature + " { return").Add(g.codec(name)).Op(args + " }")
+	}
+	method(typ, "MarshalJSON", "() ([]byte, error)", "(&p)")
+	method("*"+typ, "UnmarshalJSON", "(data []byte) error", "(data, p)")
 	if !readable {
-		f.Func().Params(jen.Id("p").Id(typ)).Id("String").Params().String().
-			Add(braces(jen.Return(g.codec("String").Call(p))))
+		method(typ, "String", "() string", "(&p)")
 	}
 	f.Line()
 }
@@ -86,25 +85,24 @@ func isReadable(s *model.Struct) bool {
 	return !s.Response && s.Extra == nil
 }
 
-// braces writes a block that gofmt may leave on one line.
-func braces(body jen.Code) *jen.Statement {
-	return jen.Custom(jen.Options{Open: "{", Close: "}"}, body)
-}
-
 // codeField writes the call for a field:
 //
 //	c.Int("id", &p.ID)
 //	c.Field("status", codec.Enums(&p.Status))
 //	codec.MapOf(c, "styles", &p.Styles, codec.ObjectItem[Style])
 func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
-	coder, name, at := g.coderFor(f), jen.Op(literal(f.Name)), jen.Op("&").Id("p").Dot(f.Go)
+	coder, name, at := g.coderFor(f), literal(f.Name), jen.Op("&p."+f.Go)
 	t := f.Type
 	field := "Field"
 	if f.Opt && f.Null && !s.Response {
 		field = "FieldOrNull"
 	}
-	call := func(method string, value jen.Code) jen.Code { return coder.Dot(method).Call(name, value) }
-	with := func(function *jen.Statement, item jen.Code) jen.Code { return function.Call(coder, name, at, item) }
+	call := func(method string, value jen.Code) jen.Code {
+		return coder.Op("."+method+"("+name+",").Add(value, jen.Op(")"))
+	}
+	with := func(function *jen.Statement, item jen.Code) jen.Code {
+		return function.Call(coder, jen.Op(name), at, item)
+	}
 	switch {
 	case f.Opt && (t.Kind == model.Enum || t.Kind == model.List || t.Kind == model.Map):
 		if field == "FieldOrNull" {

@@ -26,21 +26,19 @@ func doc(paragraphs ...string) *jen.Statement { return comment(docWidth, paragra
 func fieldDoc(paragraphs ...string) *jen.Statement { return comment(fieldWidth, paragraphs) }
 
 func comment(width int, paragraphs []string) *jen.Statement {
-	s := jen.Null()
-	first := true
+	var text []byte // one token takes less time than one for each line
 	for _, p := range paragraphs {
 		if p = plain(p); p == "" {
 			continue
 		}
-		if !first {
-			s.Comment("//").Line()
+		if text != nil {
+			text = append(text, "//\n"...)
 		}
-		first = false
 		for _, line := range wrap(p, width) {
-			s.Comment(remark(line)).Line()
+			text = append(append(text, remark(line)...), '\n')
 		}
 	}
-	return s
+	return jen.Op(string(text))
 }
 
 // plain returns text on one line, without control characters or anything else
