@@ -61,22 +61,38 @@ func (p *schemaPrinter) fields(v reflect.Value, at position) string {
 
 // pairs returns Name: "page" and so on. gofmt aligns the values.
 func (p *schemaPrinter) pairs(v reflect.Value, at position) []string {
-	var names []string
-	var values []reflect.Value
+	names := keys[v.Type()]
+	var pairs []string
 	longest := ""
 	for i := range v.NumField() {
 		if f := v.Field(i); !f.IsZero() {
-			name := v.Type().Field(i).Name + ": "
-			names, values = append(names, name), append(values, f)
-			if len(name) > len(longest) {
-				longest = name
+			pairs = append(pairs, names[i])
+			if len(names[i]) > len(longest) {
+				longest = names[i]
 			}
 		}
 	}
-	for i, f := range values {
-		names[i] += p.value(f, at.after(longest))
+	left := pairs
+	for i := range v.NumField() {
+		if f := v.Field(i); !f.IsZero() {
+			left[0] += p.value(f, at.after(longest))
+			left = left[1:]
+		}
 	}
-	return names
+	return pairs
+}
+
+// keys are the names of the fields of structs, each with a colon.
+var keys = map[reflect.Type][]string{
+	reflect.TypeFor[schema.Schema]():      keysOf[schema.Schema](),
+	reflect.TypeFor[schema.CustomError](): keysOf[schema.CustomError](),
+}
+
+func keysOf[T any]() (list []string) {
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[T]()) {
+		list = append(list, f.Name+": ")
+	}
+	return list
 }
 
 // lines puts each element of a literal on a line of its own.

@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"strconv"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/restgen/restgen/generator/model"
@@ -87,25 +89,22 @@ func (g *generation) register(f *jen.File, r *model.Resource) {
 //		})
 //	})
 func (g *generation) handle(o *model.Operation) *jen.Statement {
-	args := []jen.Code{jen.Id("ctx")}
+	args := "ctx, "
 	if o.Positional() {
 		for i, c := range o.Captures {
 			read := "String"
 			if c.Int {
 				read = "Int"
 			}
-			args = append(args, jen.Id("call").Dot(read).Call(jen.Lit(i)))
+			args += "call." + read + "(" + strconv.Itoa(i) + "), "
 		}
 	}
-	args = append(args, jen.Id("params"))
-	run := jen.Func().Params(jen.Id("ctx").Qual("context", "Context")).Params(jen.Err().Error()).Block(
-		jen.List(jen.Id("res"), jen.Err()).Op("=").Id("server").Dot(o.Name).Call(args...),
-		jen.Return(jen.Err()),
-	)
-	prepare := jen.Func().Params(jen.Id("call").Op("*").Add(g.rest("ServerCall"))).Block(
-		jen.Var().Id("params").Id(o.Params.Name),
-		jen.Var().Id("res").Add(g.goType(o.Result.GoType())),
-		jen.Id("call").Dot("Set").Call(jen.Op("&").Id("params"), g.coded(o.Result), run),
-	)
-	return jen.Id("mux").Dot("Handle").Call(jen.Id(o.Var), prepare)
+	return jen.Op("mux.Handle("+o.Var+", func(call *").Add(g.rest("ServerCall")).Op(") {\n"+
+		"var params "+o.Params.Name+"\n"+
+		"var res ").Add(g.goType(o.Result.GoType())).Op("\n"+
+		"call.Set(&params, ").Add(g.coded(o.Result)).Op(", func(ctx ").Qual("context", "Context").Op(") (err error) {\n"+
+		"res, err = server."+o.Name+"("+args+"params)\n"+
+		"return err\n"+
+		"})\n"+
+		"})")
 }

@@ -44,6 +44,9 @@ func comment(width int, paragraphs []string) *jen.Statement {
 // plain returns text on one line, without control characters or anything else
 // that may end a line.
 func plain(text string) string {
+	if isPlain(text) {
+		return text
+	}
 	clean := strings.Map(func(r rune) rune {
 		switch {
 		case r > ' ' && r <= '~': // almost always
@@ -56,6 +59,20 @@ func plain(text string) string {
 		return r
 	}, text)
 	return strings.Join(strings.Fields(clean), " ")
+}
+
+// isPlain reports whether text has only ASCII characters that are shown, and
+// single spaces between words.
+func isPlain(text string) bool {
+	last := byte(' ')
+	for i := range len(text) {
+		c := text[i]
+		if c < ' ' || c > '~' || c == ' ' && last == ' ' {
+			return false
+		}
+		last = c
+	}
+	return last != ' '
 }
 
 // remark returns a line as a comment. A line that begins with +build is
