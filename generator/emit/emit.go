@@ -180,7 +180,7 @@ func (g *generation) groupImports(src []byte) []byte {
 		return src
 	}
 	block := strings.Join(std, "\n") + "\n\n" + strings.Join(own, "\n")
-	return slices.Concat(src[:i], []byte(block), src[i+n:])
+	return slices.Replace(src, i, i+n, []byte(block)...)
 }
 
 // generated reports whether an import path is one of the generated packages.
