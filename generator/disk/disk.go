@@ -51,6 +51,8 @@ import (
 	"path/filepath"
 	"sort"
 	"strings"
+
+	"github.com/restgen/restgen/generator/parallel"
 )
 
 // File is a file of the set.
@@ -140,8 +142,10 @@ func Compare(dir, header string, files []File) (*Plan, error) {
 	if err := p.checkPaths(); err != nil {
 		return nil, err
 	}
-	for _, f := range files {
-		p.hashes[f.Path] = hash(f.Content)
+	hashes := make([]string, len(files))
+	parallel.Each(len(files), func(i int) { hashes[i] = hash(files[i].Content) })
+	for i, f := range files {
+		p.hashes[f.Path] = hashes[i]
 	}
 	root, leave, err := enter(dir)
 	switch {
@@ -203,9 +207,11 @@ func (p *Plan) compare(root *os.Root) error {
 	p.Steps = nil
 	var blocked InTheWay
 	wanted := map[string]bool{}
-	for _, f := range p.files {
+	contents, errs := make([][]byte, len(p.files)), make([]error, len(p.files))
+	parallel.Each(len(p.files), func(i int) { contents[i], errs[i] = read(root, p.files[i].Path) })
+	for i, f := range p.files {
 		wanted[f.Path] = true
-		if err := p.place(root, f); err != nil {
+		if err := p.place(f, contents[i], errs[i]); err != nil {
 			name := filepath.Join(p.Dir, filepath.FromSlash(f.Path))
 			blocked = append(blocked, fmt.Sprintf("%s: %v; nothing was written", name, err))
 		}
@@ -218,13 +224,11 @@ func (p *Plan) compare(root *os.Root) error {
 	return nil
 }
 
-// place decides what to do with a file of the set. The error explains why it
-// cannot be written.
-func (p *Plan) place(root *os.Root, f File) error {
-	have, err := read(root, f.Path)
-	absent := errors.Is(err, fs.ErrNotExist)
+// place decides what to do with a file of the set, from the result of read. The
+// error explains why it cannot be written.
+func (p *Plan) place(f File, have []byte, err error) error {
 	switch {
-	case absent:
+	case errors.Is(err, fs.ErrNotExist):
 		p.Steps = append(p.Steps, Step{Path: f.Path, Action: Create, content: f.Content, seed: f.Seed})
 	case f.Seed:
 	case err != nil:

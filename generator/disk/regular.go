@@ -1,6 +1,7 @@
 package disk
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -59,9 +60,13 @@ func openRegular(
 }
 
 func readAll(f *os.File) ([]byte, error) {
-	content, err := io.ReadAll(io.LimitReader(f, maxSize+1))
-	if err == nil && len(content) > maxSize {
+	var content bytes.Buffer
+	if info, err := f.Stat(); err == nil {
+		content.Grow(int(min(info.Size(), maxSize)) + bytes.MinRead)
+	}
+	_, err := content.ReadFrom(io.LimitReader(f, maxSize+1))
+	if err == nil && content.Len() > maxSize {
 		err = &fs.PathError{Op: "read", Path: f.Name(), Err: fmt.Errorf("larger than %d MB", maxSize>>20)}
 	}
-	return content, err
+	return content.Bytes(), err
 }
