@@ -36,6 +36,24 @@ func BenchmarkGenerate(b *testing.B) {
 	}
 }
 
+// Most of the time of a run goes into allocating and into pages of memory that
+// were not used before, so their number bounds it.
+func TestGenerateAllocatesLittle(t *testing.T) {
+	from := testfile.Path(t, "indexes/wordpress-7.1.4-schemas.json.gz")
+	dir := t.TempDir() + "/site"
+	allocations := testing.AllocsPerRun(1, func() {
+		options := generator.Options{
+			Inputs: []generator.Input{{From: from}}, Dir: dir, Module: "example.com/site", Loader: source.New(),
+		}
+		if _, err := generator.Generate(t.Context(), options); err != nil {
+			t.Error(err)
+		}
+	})
+	if allocations > 950_000 {
+		t.Errorf("generating core 7.1 takes %.0f allocations, want at most 950,000", allocations)
+	}
+}
+
 // BenchmarkHuge makes the files of indexes that are large in one way. The cost
 // of an item must not grow with their number.
 func BenchmarkHuge(b *testing.B) {

@@ -26,6 +26,7 @@ func (b *builder) endpoint(v endpoint, op string) *model.Endpoint {
 	e := &model.Endpoint{
 		In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch,
 		Status: status(v, op, family, route),
+		Args:   make([]model.Arg, 0, len(v.args)),
 	}
 	for _, a := range v.args {
 		own := a.schema.Wire(a.Name)
@@ -86,25 +87,36 @@ func (o *operation) addEndpoint(e *model.Endpoint) {
 // args keep their deployments.
 func mergeArgs(list []*model.Endpoint) {
 	for _, e := range list {
-		var names []string
-		byName := map[string][]model.Arg{}
-		for _, a := range e.Args {
-			if byName[a.Name] == nil {
-				names = append(names, a.Name)
-			}
-			byName[a.Name] = addArg(byName[a.Name], a)
-		}
-		var args []model.Arg
-		for _, name := range names {
-			args = append(args, byName[name]...)
-		}
-		for i := range args {
-			if args[i].In == e.In {
-				args[i].In = 0
+		e.Args = mergeByName(e.Args)
+		for i := range e.Args {
+			if e.Args[i].In == e.In {
+				e.Args[i].In = 0
 			}
 		}
-		e.Args = args
 	}
+}
+
+// mergeByName merges equal args and groups the others by name.
+func mergeByName(args []model.Arg) []model.Arg {
+	var names []string
+	count := make(map[string]int, len(args))
+	for _, a := range args {
+		if count[a.Name]++; count[a.Name] == 1 {
+			names = append(names, a.Name)
+		}
+	}
+	if len(names) == len(args) {
+		return args // args are large, and most endpoints have one deployment
+	}
+	byName := map[string][]model.Arg{}
+	for _, a := range args {
+		byName[a.Name] = addArg(byName[a.Name], a)
+	}
+	merged := make([]model.Arg, 0, len(args))
+	for _, name := range names {
+		merged = append(merged, byName[name]...)
+	}
+	return merged
 }
 
 // addArg adds an arg to others of the same name.
