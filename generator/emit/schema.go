@@ -61,23 +61,20 @@ func (p *schemaPrinter) fields(v reflect.Value, at position) string {
 
 // pairs returns Name: "page" and so on. gofmt aligns the values.
 func (p *schemaPrinter) pairs(v reflect.Value, at position) []string {
-	names := keys[v.Type()]
-	var pairs []string
-	longest := ""
+	names, longest := keys[v.Type()], ""
+	var set []int
 	for i := range v.NumField() {
-		if f := v.Field(i); !f.IsZero() {
-			pairs = append(pairs, names[i])
-			if len(names[i]) > len(longest) {
-				longest = names[i]
-			}
+		if v.Field(i).IsZero() {
+			continue
+		}
+		set = append(set, i)
+		if len(names[i]) > len(longest) {
+			longest = names[i]
 		}
 	}
-	left := pairs
-	for i := range v.NumField() {
-		if f := v.Field(i); !f.IsZero() {
-			left[0] += p.value(f, at.after(longest))
-			left = left[1:]
-		}
+	pairs := make([]string, len(set))
+	for n, i := range set {
+		pairs[n] = names[i] + p.value(v.Field(i), at.after(longest))
 	}
 	return pairs
 }
@@ -86,6 +83,7 @@ func (p *schemaPrinter) pairs(v reflect.Value, at position) []string {
 var keys = map[reflect.Type][]string{
 	reflect.TypeFor[schema.Schema]():      keysOf[schema.Schema](),
 	reflect.TypeFor[schema.CustomError](): keysOf[schema.CustomError](),
+	reflect.TypeFor[schema.Member]():      keysOf[schema.Member](),
 }
 
 func keysOf[T any]() (list []string) {
@@ -255,6 +253,9 @@ func float(f float64) string {
 // asCode returns the text of a schema as code, which imports package math where
 // a bound is infinite.
 func asCode(text string) *jen.Statement {
+	if !strings.Contains(text, infinity) {
+		return jen.Op(text)
+	}
 	s := jen.Null()
 	for i, part := range strings.Split(text, infinity) {
 		if i > 0 {

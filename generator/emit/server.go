@@ -102,9 +102,9 @@ func (g *generation) handle(o *model.Operation) *jen.Statement {
 	return jen.Op("mux.Handle("+o.Var+", func(call *").Add(g.rest("ServerCall")).Op(") {\n"+
 		"var params "+o.Params.Name+"\n"+
 		"var res ").Add(g.goType(o.Result.GoType())).Op("\n"+
-		"call.Set(&params, ").Add(g.coded(o.Result)).Op(", func(ctx ").Qual("context", "Context").Op(") (err error) {\n"+
-		"res, err = server."+o.Name+"("+args+"params)\n"+
-		"return err\n"+
-		"})\n"+
+		"call.Set(&params, ").Add(g.coded(o.Result)).Op(", func(ctx ").Qual("context", "Context").Op(") (err error) {\n" +
+		"res, err = server." + o.Name + "(" + args + "params)\n" +
+		"return err\n" +
+		"})\n" +
 		"})")
 }

@@ -85,12 +85,15 @@ func (g *generation) endpointFields(ns *model.Namespace, o *model.Operation, e *
 // args writes the schemas of the args of an endpoint.
 func args(printer *schemaPrinter, e *model.Endpoint, tabs int) []jen.Code {
 	var list []jen.Code
-	for _, a := range e.Args {
-		s := a.Schema
-		if a.In != e.In {
-			s.In = a.In
+	for i := range e.Args {
+		a := &e.Args[i]
+		s := &a.Schema
+		if a.In != e.In && s.In != a.In {
+			own := *s
+			own.In = a.In
+			s = &own
 		}
-		list = append(list, asCode(printer.fields(reflect.ValueOf(s), position{tabs: tabs})))
+		list = append(list, asCode(printer.fields(reflect.ValueOf(s).Elem(), position{tabs: tabs})))
 	}
 	return list
 }
