@@ -47,6 +47,11 @@ type Result struct {
 	Result string
 	// The properties of an item, if the index has no schema of the response.
 	Properties map[string]*FieldSchema
+	// Whether the properties count although the index has a schema, as it
+	// describes something else.
+	Replace bool
+	// A route whose responses hold the same object, with captures as {name}.
+	Like string
 }
 
 // A Verb names the operations of some routes: Verify instead of Update.

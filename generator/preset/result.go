@@ -83,14 +83,26 @@ func PluginAnswer(plugins []*Plugin, route string, methods []string) string {
 }
 
 // PluginResponse returns the schema of an item in the responses of a plugin's
-// route, written as for PluginAnswer, or nil.
-func PluginResponse(plugins []*Plugin, route string, methods []string) *schema.Schema {
+// route, written as for PluginAnswer, or nil, and whether it replaces that of the
+// index.
+func PluginResponse(plugins []*Plugin, route string, methods []string) (s *schema.Schema, replaces bool) {
 	for _, r := range resultsOf(plugins, route, methods) {
 		if r.Properties != nil {
-			return &schema.Schema{Types: []string{"object"}, Properties: properties(r.Properties)}
+			return &schema.Schema{Types: []string{"object"}, Properties: properties(r.Properties)}, r.Replace
 		}
 	}
-	return nil
+	return nil, false
+}
+
+// PluginLike returns the route whose responses hold the same object as those of
+// a plugin's route, both written as for PluginAnswer, or "".
+func PluginLike(plugins []*Plugin, route string, methods []string) string {
+	for _, r := range resultsOf(plugins, route, methods) {
+		if r.Like != "" {
+			return r.Like
+		}
+	}
+	return ""
 }
 
 // resultsOf returns the facts about the responses of an endpoint.

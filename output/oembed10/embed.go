@@ -8,6 +8,39 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
+// EmbedResponse is the response of the embed endpoints. The site index does not
+// list its fields; these are documented by a preset. Its method Extra returns
+// others.
+type EmbedResponse struct {
+	rest.Received
+
+	AuthorName string `json:"author_name"`
+
+	AuthorURL string `json:"author_url"`
+
+	Height int `json:"height"`
+
+	HTML string `json:"html"`
+
+	ProviderName string `json:"provider_name"`
+
+	ProviderURL string `json:"provider_url"`
+
+	ThumbnailHeight int `json:"thumbnail_height"`
+
+	ThumbnailURL string `json:"thumbnail_url"`
+
+	ThumbnailWidth int `json:"thumbnail_width"`
+
+	Title string `json:"title"`
+
+	Type string `json:"type"`
+
+	Version string `json:"version"`
+
+	Width int `json:"width"`
+}
+
 // EmbedGetParams are the parameters of [EmbedClient.Get].
 type EmbedGetParams struct {
 	// Address of the page to embed. Format uri. Required.
@@ -24,8 +57,8 @@ type EmbedClient struct {
 }
 
 // Get calls GET /oembed/1.0/embed.
-func (c *EmbedClient) Get(ctx context.Context, params EmbedGetParams) (rest.Raw, error) {
-	var res rest.Raw
+func (c *EmbedClient) Get(ctx context.Context, params EmbedGetParams) (EmbedResponse, error) {
+	var res EmbedResponse
 	err := rest.Do(ctx, c.client, EmbedGetEndpoint, "/oembed/1.0/embed", &params, &res)
 	return res, err
 }

@@ -12,13 +12,13 @@ import (
 // implements EmbedServer too.
 type EmbedServer interface {
 	// Get serves GET /oembed/1.0/embed.
-	Get(ctx context.Context, params EmbedGetParams) (rest.Raw, error)
+	Get(ctx context.Context, params EmbedGetParams) (EmbedResponse, error)
 }
 
 // UnimplementedEmbedServer can be embedded to implement part of EmbedServer.
 type UnimplementedEmbedServer struct{}
 
 // Get returns a 501 error.
-func (UnimplementedEmbedServer) Get(ctx context.Context, params EmbedGetParams) (res rest.Raw, err error) {
+func (UnimplementedEmbedServer) Get(ctx context.Context, params EmbedGetParams) (res EmbedResponse, err error) {
 	return res, rest.NotImplemented()
 }

@@ -33,13 +33,34 @@ func (s Server) handleEmbed(mux *rest.Mux) {
 	}
 	mux.Handle(EmbedGetEndpoint, func(call *rest.ServerCall) {
 		var params EmbedGetParams
-		var res rest.Raw
+		var res EmbedResponse
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Get(ctx, params)
 			return err
 		})
 	})
 }
+
+func (p *EmbedResponse) CodeFields(c *codec.Coder) {
+	c.Open()
+	c.String("author_name", &p.AuthorName)
+	c.String("author_url", &p.AuthorURL)
+	c.Int("height", &p.Height)
+	c.String("html", &p.HTML)
+	c.String("provider_name", &p.ProviderName)
+	c.String("provider_url", &p.ProviderURL)
+	c.Int("thumbnail_height", &p.ThumbnailHeight)
+	c.String("thumbnail_url", &p.ThumbnailURL)
+	c.Int("thumbnail_width", &p.ThumbnailWidth)
+	c.String("title", &p.Title)
+	c.String("type", &p.Type)
+	c.String("version", &p.Version)
+	c.Int("width", &p.Width)
+}
+
+func (p EmbedResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *EmbedResponse) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+func (p EmbedResponse) String() string                   { return codec.String(&p) }
 
 func (p *EmbedGetParams) CodeFields(c *codec.Coder) {
 	c.Field("url", &p.URL)

@@ -38,8 +38,8 @@ type ProxyClient struct {
 }
 
 // Get calls GET /oembed/1.0/proxy.
-func (c *ProxyClient) Get(ctx context.Context, params ProxyGetParams) (rest.Raw, error) {
-	var res rest.Raw
+func (c *ProxyClient) Get(ctx context.Context, params ProxyGetParams) (EmbedResponse, error) {
+	var res EmbedResponse
 	err := rest.Do(ctx, c.client, ProxyGetEndpoint, "/oembed/1.0/proxy", &params, &res)
 	return res, err
 }

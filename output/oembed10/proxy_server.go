@@ -12,13 +12,13 @@ import (
 // implements ProxyServer too.
 type ProxyServer interface {
 	// Get serves GET /oembed/1.0/proxy.
-	Get(ctx context.Context, params ProxyGetParams) (rest.Raw, error)
+	Get(ctx context.Context, params ProxyGetParams) (EmbedResponse, error)
 }
 
 // UnimplementedProxyServer can be embedded to implement part of ProxyServer.
 type UnimplementedProxyServer struct{}
 
 // Get returns a 501 error.
-func (UnimplementedProxyServer) Get(ctx context.Context, params ProxyGetParams) (res rest.Raw, err error) {
+func (UnimplementedProxyServer) Get(ctx context.Context, params ProxyGetParams) (res EmbedResponse, err error) {
 	return res, rest.NotImplemented()
 }

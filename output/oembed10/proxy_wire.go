@@ -35,7 +35,7 @@ func (s Server) handleProxy(mux *rest.Mux) {
 	}
 	mux.Handle(ProxyGetEndpoint, func(call *rest.ServerCall) {
 		var params ProxyGetParams
-		var res rest.Raw
+		var res EmbedResponse
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Get(ctx, params)
 			return err

@@ -8,6 +8,52 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
+// IndexResponse is the response of the index endpoints. The site index does not
+// list its fields; these are documented by a preset. Its method Extra returns
+// others.
+type IndexResponse struct {
+	rest.Received
+
+	Authentication map[string]rest.Raw `json:"authentication"`
+
+	Description string `json:"description"`
+
+	GMTOffset IndexResponseGMTOffsetValue `json:"gmt_offset"`
+
+	Home string `json:"home"`
+
+	Name string `json:"name"`
+
+	Namespaces []string `json:"namespaces"`
+
+	PageForPosts int `json:"page_for_posts"`
+
+	PageOnFront int `json:"page_on_front"`
+
+	Routes map[string]rest.Raw `json:"routes"`
+
+	ShowOnFront string `json:"show_on_front"`
+
+	SiteIcon int `json:"site_icon"`
+
+	SiteIconURL string `json:"site_icon_url"`
+
+	SiteLogo int `json:"site_logo"`
+
+	TimezoneString string `json:"timezone_string"`
+
+	URL string `json:"url"`
+}
+
+// IndexResponseGMTOffsetValue is the property gmt_offset of the index
+// endpoints: at most one of its fields is set.
+type IndexResponseGMTOffsetValue struct {
+	// Number is set for a number.
+	Number rest.Opt[float64]
+	// Text is set for a string.
+	Text rest.Opt[string]
+}
+
 // IndexGetParams are the parameters of [IndexClient.Get].
 type IndexGetParams struct {
 	// Default view.
@@ -20,8 +66,8 @@ type IndexClient struct {
 }
 
 // Get calls GET /.
-func (c *IndexClient) Get(ctx context.Context, params IndexGetParams) (rest.Raw, error) {
-	var res rest.Raw
+func (c *IndexClient) Get(ctx context.Context, params IndexGetParams) (IndexResponse, error) {
+	var res IndexResponse
 	err := rest.Do(ctx, c.client, IndexGetEndpoint, "/", &params, &res)
 	return res, err
 }

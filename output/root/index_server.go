@@ -12,13 +12,13 @@ import (
 // implements IndexServer too.
 type IndexServer interface {
 	// Get serves GET /.
-	Get(ctx context.Context, params IndexGetParams) (rest.Raw, error)
+	Get(ctx context.Context, params IndexGetParams) (IndexResponse, error)
 }
 
 // UnimplementedIndexServer can be embedded to implement part of IndexServer.
 type UnimplementedIndexServer struct{}
 
 // Get returns a 501 error.
-func (UnimplementedIndexServer) Get(ctx context.Context, params IndexGetParams) (res rest.Raw, err error) {
+func (UnimplementedIndexServer) Get(ctx context.Context, params IndexGetParams) (res IndexResponse, err error) {
 	return res, rest.NotImplemented()
 }

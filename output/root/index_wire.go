@@ -30,13 +30,53 @@ func (s Server) handleIndex(mux *rest.Mux) {
 	}
 	mux.Handle(IndexGetEndpoint, func(call *rest.ServerCall) {
 		var params IndexGetParams
-		var res rest.Raw
+		var res IndexResponse
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Get(ctx, params)
 			return err
 		})
 	})
 }
+
+func (p *IndexResponse) CodeFields(c *codec.Coder) {
+	c.Open()
+	codec.MapOf(c, "authentication", &p.Authentication, nil)
+	c.String("description", &p.Description)
+	c.Sum("gmt_offset", &p.GMTOffset)
+	c.String("home", &p.Home)
+	c.String("name", &p.Name)
+	c.Strings("namespaces", &p.Namespaces)
+	c.Int("page_for_posts", &p.PageForPosts)
+	c.Int("page_on_front", &p.PageOnFront)
+	codec.MapOf(c, "routes", &p.Routes, nil)
+	c.String("show_on_front", &p.ShowOnFront)
+	c.Int("site_icon", &p.SiteIcon)
+	c.String("site_icon_url", &p.SiteIconURL)
+	c.Int("site_logo", &p.SiteLogo)
+	c.String("timezone_string", &p.TimezoneString)
+	c.String("url", &p.URL)
+}
+
+func (p IndexResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *IndexResponse) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+func (p IndexResponse) String() string                   { return codec.String(&p) }
+
+func (p *IndexResponseGMTOffsetValue) CodeVariants(c *codec.Coder) {
+	rest.OptVariant(c, &p.Number, nil)
+	rest.OptVariant(c, &p.Text, nil)
+}
+
+// IsZero reports whether no field of IndexResponseGMTOffsetValue is set.
+func (p IndexResponseGMTOffsetValue) IsZero() bool {
+	return p.Number.IsZero() &&
+		p.Text.IsZero()
+}
+
+func (p IndexResponseGMTOffsetValue) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
+func (p *IndexResponseGMTOffsetValue) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalJSON(data, p)
+}
+func (p IndexResponseGMTOffsetValue) String() string { return codec.String(&p) }
 
 func (p *IndexGetParams) CodeFields(c *codec.Coder) {
 	c.Field("context", &p.Context)

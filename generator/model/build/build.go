@@ -124,6 +124,7 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 	b.nameResources()
 	b.express(api.Indexes)
 	b.buildResources() // 2. build the resources and their types
+	b.shareResponses()
 	api.DeploymentNames = deploymentNames(api.Deployments)
 	for _, ns := range b.namespaces() { // 3. resolve names that meet
 		resolveNames(ns)

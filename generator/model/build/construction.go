@@ -18,6 +18,7 @@ type resource struct {
 	*model.Resource
 	operations []*operation
 	decls      []*declaration // in the order of the operations that use them first
+	item       *model.Struct  // what its responses hold, or nil
 	route      string         // the literals of its routes, with {} for captures between them
 	original   string         // the route of the original, or its own
 	batch      bool           // its response is that of the original

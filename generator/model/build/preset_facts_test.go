@@ -1,6 +1,7 @@
 package build
 
 import (
+	"maps"
 	"testing"
 
 	"github.com/restgen/restgen/generator/model"
@@ -68,6 +69,65 @@ func TestFactsOfPresets(t *testing.T) {
 				if f, ok := got[op]; !ok || f != want {
 					t.Errorf("%s is %+v, want %+v; all: %+v", op, f, want, got)
 				}
+			}
+		})
+	}
+}
+
+// A preset can replace the schema of the index, and give a route the responses
+// of another one. Settings win over both.
+func TestResponsesOfOtherRoutes(t *testing.T) {
+	const schema = `"schema":{"type":"object","properties":{"wrong":{"type":"string"}}}`
+	const routes = `"/a/v1/keys/(?P<id>[\\d]+)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}],` + schema + `},
+		"/a/v1/keys/(?P<id>[\\d]+)/toggle":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{}}],` + schema + `},
+		"/a/v1/locks":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}],` + schema + `}`
+	facts, err := preset.Parse([]byte(`{"preset":"a","namespaces":["a/*"],
+		"results":[{"routes":["/a/v1/keys/{id}"],"result":"one","replace":true,"properties":{"id":{"type":"integer"},"live":{"type":"string"}},"source":"s"},
+			{"routes":["/a/v1/keys/{id}/toggle"],"methods":["POST"],"result":"one","like":"/a/v1/keys/{id}","source":"s"},
+			{"routes":["/a/v1/locks"],"result":"list","like":"/a/v1/keys/{id}","source":"s"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	type fact struct {
+		kind model.ResultKind
+		item string
+	}
+	for name, x := range map[string]struct {
+		options Options
+		want    map[string]fact
+	}{
+		"facts": {Options{Plugins: []*preset.Plugin{facts}}, map[string]fact{
+			"Keys.Get": {model.OneResult, "Key"}, "KeyToggle.Do": {model.OneResult, "Key"}, "Locks.List": {model.ListResult, "Key"},
+		}},
+		"settings": {Options{Plugins: []*preset.Plugin{facts}, Results: []ResultOverride{{Route: "/a/v1/locks", Result: "raw"}}}, map[string]fact{
+			"Keys.Get": {model.OneResult, "Key"}, "KeyToggle.Do": {model.OneResult, "Key"}, "Locks.List": {},
+		}},
+		"without the other route": {Options{Plugins: []*preset.Plugin{facts}, Exclude: []string{"GET /a/v1/keys/*"}}, map[string]fact{
+			"KeyToggle.Do": {}, "Locks.List": {},
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			api, _ := apiOf(t, x.options, routes)
+			got := map[string]fact{}
+			for _, r := range api.Namespaces[0].Resources {
+				for _, d := range r.Decls {
+					if d.Struct != nil && d.Struct.Response && d.Name != "Key" {
+						t.Errorf("%s declares %s", r.Name, d.Name)
+					}
+				}
+				for _, op := range r.Operations {
+					f := fact{kind: op.Result.Kind}
+					if op.Result.Type != nil {
+						f.item = op.Result.Type.Name
+						if len(op.Result.Type.Fields) != 2 {
+							t.Errorf("%s.%s has %d fields, want 2", r.Name, op.Name, len(op.Result.Type.Fields))
+						}
+					}
+					got[r.Name+"."+op.Name] = f
+				}
+			}
+			if !maps.Equal(got, x.want) {
+				t.Errorf("%+v, want %+v", got, x.want)
 			}
 		})
 	}

@@ -72,6 +72,7 @@ func (b *builder) types(related []*members, full bool) *typer {
 			own := &model.Decl{Name: item.Name, Kind: model.Object, Struct: item}
 			m.res.decls = append(m.res.decls, &declaration{Decl: own, isResponse: true})
 		}
+		m.res.item = item
 		if m.batch || m.origin.copies == "" {
 			whole = item
 		}

@@ -23,12 +23,18 @@ type responseShape struct {
 // without response schemas still shows the identifier, and the args whose
 // properties name the contexts that show them.
 func (b *builder) responseOf(f *family) *responseShape {
+	if b.allLike(f) {
+		return nil
+	}
 	out := &responseShape{object: &object{}}
 	found := false
 	seen := map[*index.Route]bool{}
 	silent := f.silent()
 	for _, d := range f.sortedGroups() {
 		for _, v := range d.endpoints {
+			if b.presetReplaces(v) {
+				return b.replacedResponse(f)
+			}
 			if v.route.Schema == nil || seen[v.route] || v.batch {
 				continue
 			}
@@ -61,12 +67,26 @@ func (b *builder) responseOf(f *family) *responseShape {
 	return out
 }
 
+// presetReplaces reports whether a preset lists the properties of a response
+// although the index has a schema.
+func (b *builder) presetReplaces(v endpoint) bool {
+	_, replaces := preset.PluginResponse(b.plugins, v.target.template, v.ep.Methods)
+	return replaces
+}
+
+// replacedResponse returns the properties that presets list.
+func (b *builder) replacedResponse(f *family) *responseShape {
+	out := &responseShape{object: &object{}, open: true}
+	b.presetResponse(f, out)
+	return out
+}
+
 // presetResponse adds the properties that presets list, and reports whether
 // there are some.
 func (b *builder) presetResponse(f *family, out *responseShape) bool {
 	for _, d := range f.sortedGroups() {
 		for _, v := range d.endpoints {
-			if s := preset.PluginResponse(b.plugins, v.target.template, v.ep.Methods); s != nil {
+			if s, _ := preset.PluginResponse(b.plugins, v.target.template, v.ep.Methods); s != nil {
 				r := schemaReader{in: b.deployments.all(), response: true, deployments: b.deployments}
 				out.join(r.objectOf(s))
 				out.known = "a preset"

@@ -1,0 +1,49 @@
+package build
+
+import (
+	"slices"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/preset"
+)
+
+// shareResponses gives operations that have responses like those of another
+// route, according to a preset, the type of that route. If nothing is generated
+// for the other route, the response is any JSON.
+func (b *builder) shareResponses() {
+	for _, f := range b.sorted() {
+		for _, op := range f.res.operations {
+			like := preset.PluginLike(b.plugins, op.Template, op.Methods)
+			if like == "" || b.givenResult(op) >= 0 {
+				continue
+			}
+			if item := b.itemAt(f.namespace, like); item != nil {
+				op.Result = model.Result{Kind: max(b.overridden(f, op), model.OneResult), Type: item}
+			}
+		}
+	}
+}
+
+// allLike reports whether all responses of a family are like those of other
+// routes.
+func (b *builder) allLike(f *family) bool {
+	for _, d := range f.groups {
+		for _, v := range d.endpoints {
+			if preset.PluginLike(b.plugins, v.target.template, v.ep.Methods) == "" {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// itemAt returns what the responses of a route hold, or nil.
+func (b *builder) itemAt(namespace, template string) *model.Struct {
+	for _, f := range b.families {
+		at := func(op *operation) bool { return op.Template == template }
+		if f.namespace == namespace && slices.ContainsFunc(f.res.operations, at) {
+			return f.res.item
+		}
+	}
+	return nil
+}

@@ -1,0 +1,120 @@
+package preset
+
+import (
+	"encoding/json"
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/schema"
+)
+
+// Responses of WordPress 6.8.7 and WooCommerce 9.9.5, shortened, have the
+// properties that presets list, and no others.
+func TestFactsFitResponses(t *testing.T) {
+	text, err := os.ReadFile("testdata/responses.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var responses map[string]any
+	if err := json.Unmarshal(text, &responses); err != nil {
+		t.Fatal(err)
+	}
+	for key, v := range responses {
+		method, route, _ := strings.Cut(key, " ")
+		facts := Plugins([]string{strings.Trim(route, "/"), "wp/v2", "oembed/1.0", "wc-admin", "jetpack/v4"})
+		s, _ := PluginResponse(facts, route, []string{method})
+		if s == nil {
+			t.Errorf("%s: no properties", key)
+			continue
+		}
+		items := []any{v}
+		if PluginAnswer(facts, route, []string{method}) == "list" {
+			items, _ = v.([]any)
+		}
+		if len(items) == 0 {
+			t.Errorf("%s: no item", key)
+		}
+		for _, item := range items {
+			misfits(s, key, item, func(at, problem string) { t.Errorf("%s: %s", at, problem) })
+		}
+	}
+}
+
+// misfits calls report for each value that does not fit its schema. PHP encodes
+// an empty object as a list.
+func misfits(s *schema.Schema, at string, v any, report func(at, problem string)) {
+	kind := kindOf(v)
+	empty := kind == "array" && len(v.([]any)) == 0
+	switch is := func(name string) bool { return slices.Contains(s.Types, name) }; {
+	case is(kind), kind == "integer" && is("number"), empty && is("object"):
+	default:
+		report(at, "is of type "+kind+", not "+strings.Join(s.Types, " or "))
+		return
+	}
+	switch v := v.(type) {
+	case []any:
+		for _, item := range v {
+			if s.Items != nil {
+				misfits(s.Items, at+"[]", item, report)
+			}
+		}
+	case map[string]any:
+		for name, member := range v {
+			i := slices.IndexFunc(s.Properties, func(p schema.Property) bool { return p.Name == name })
+			switch {
+			case i >= 0:
+				misfits(s.Properties[i].Schema, at+"."+name, member, report)
+			case len(s.Properties) > 0:
+				report(at, "has no property "+name)
+			}
+		}
+	}
+}
+
+// kindOf returns the JSON type of a value, as schemas write it.
+func kindOf(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return "null"
+	case bool:
+		return "boolean"
+	case string:
+		return "string"
+	case float64:
+		if v == math.Trunc(v) {
+			return "integer"
+		}
+		return "number"
+	case []any:
+		return "array"
+	}
+	return "object"
+}
+
+// The check above finds a wrong type, an unknown member and a wrong item.
+func TestMisfits(t *testing.T) {
+	s := &schema.Schema{Types: []string{"object"}, Properties: properties(map[string]*FieldSchema{
+		"list": {Type: Types{"array"}, Items: &FieldSchema{Type: Types{"integer"}}},
+		"map":  {Type: Types{"object"}},
+	})}
+	for text, want := range map[string][]string{
+		`{"list":[1],"map":{"a":1}}`:       nil,
+		`{"list":[],"map":[]}`:             nil,
+		`{"list":[1.5],"map":[1],"x":"y"}`: {"is of type array, not object", "is of type number, not integer", "has no property x"},
+	} {
+		var v any
+		if err := json.Unmarshal([]byte(text), &v); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		misfits(s, "", v, func(_, problem string) { got = append(got, problem) })
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
