@@ -41,6 +41,12 @@ func TestFuzzedResponses(t *testing.T) {
 				if !bytes.Equal(sorted(t, got), sorted(t, sent)) {
 					t.Errorf("%s\nbecame %s", sent, got)
 				}
+				if got, err = codec.AppendResponse(nil, v, 0, nil); err != nil {
+					t.Fatal(err)
+				}
+				if !bytes.Equal(sorted(t, got), sorted(t, sent)) {
+					t.Errorf("%s\nbecame %s", sent, got)
+				}
 			}
 			if repairs == 0 {
 				t.Error("no value was of another type")

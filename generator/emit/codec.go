@@ -94,7 +94,13 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 	coder, name, at := g.coderFor(f), literal(f.Name), jen.Op("&p."+f.Go)
 	t := f.Type
 	field := "Field"
-	if f.Opt && f.Null && !s.Response {
+	switch {
+	case f.Filled:
+		field = "FieldFilled"
+		if f.Null {
+			coder.Dot("OrNull").Call()
+		}
+	case f.Opt && f.Null && !s.Response:
 		field = "FieldOrNull"
 	}
 	call := func(method string, value jen.Code) jen.Code {

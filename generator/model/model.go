@@ -280,6 +280,7 @@ type Field struct {
 	Opt     bool // it is a rest.Opt
 	Pointer bool // it is a pointer to an object
 	Null    bool // null is a value of its own
+	Filled  bool // no value is the empty string
 	Doc     string
 	Absence string         // "Required." or the default, or empty
 	Shown   codec.Contexts // contexts that show it, when Limited

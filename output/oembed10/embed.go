@@ -9,7 +9,7 @@ import (
 )
 
 // EmbedResponse is the response of the embed endpoints. The site index does not
-// list its fields; these are documented by a preset. Its method Extra returns
+// list its fields; these are documented by a preset. Its field Extras has
 // others.
 type EmbedResponse struct {
 	rest.Received

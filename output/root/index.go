@@ -9,7 +9,7 @@ import (
 )
 
 // IndexResponse is the response of the index endpoints. The site index does not
-// list its fields; these are documented by a preset. Its method Extra returns
+// list its fields; these are documented by a preset. Its field Extras has
 // others.
 type IndexResponse struct {
 	rest.Received

@@ -18,6 +18,7 @@ type shape struct {
 	str    bool
 	date   bool // all strings are of the format date-time
 	amount bool // all strings are of the format decimal
+	filled bool // no string is empty, because of its format
 	free   bool // strings are not limited to words
 	values []enumValue
 	list   *shape
@@ -66,7 +67,7 @@ func (s *shape) join(t *shape) {
 	s.int = s.int || t.int
 	s.float = s.float || t.float
 	s.bool = s.bool || t.bool
-	s.addString(t.str, t.date, t.amount)
+	s.addString(t.str, t.date, t.amount, t.filled)
 	s.free = s.free || t.free
 	s.addValues(t.values)
 	if t.list != nil {
@@ -81,10 +82,11 @@ func (s *shape) join(t *shape) {
 }
 
 // addString makes s hold strings, if there are any.
-func (s *shape) addString(some, date, amount bool) {
+func (s *shape) addString(some, date, amount, filled bool) {
 	if some {
 		s.date = date && (s.date || !s.str)
 		s.amount = amount && (s.amount || !s.str)
+		s.filled = filled && (s.filled || !s.str)
 		s.str = true
 	}
 }

@@ -104,7 +104,8 @@ func kindOf(v any) string {
 func (r schemaReader) addKind(out *shape, s *schema.Schema, kind string) {
 	switch schema.Meant(kind) {
 	case "string":
-		out.addString(true, s.Format == "date-time" || kind == "date-time", s.Format == "decimal")
+		date := s.Format == "date-time" || kind == "date-time"
+		out.addString(true, date, s.Format == "decimal", slices.Contains(filledFormats, s.Format))
 		r.addStrings(out, s)
 	case "integer":
 		out.int = true
@@ -127,6 +128,9 @@ func (r schemaReader) addKind(out *shape, s *schema.Schema, kind string) {
 		out.any = true
 	}
 }
+
+// filledFormats are the formats that no empty string has.
+var filledFormats = []string{"email", "hex-color", "ip", "uuid"}
 
 func (r schemaReader) addStrings(out *shape, s *schema.Schema) {
 	var list []enumValue

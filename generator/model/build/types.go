@@ -101,6 +101,7 @@ func (t *typer) fields(o *object, at place, within wire.Deployments) []*model.Fi
 		f := &model.Field{Name: p.name, Go: names[p.name], Type: t.fieldType(p.shape, at.field(p.name))}
 		f.Opt, f.Pointer = form(f.Type, p.shape, at.response)
 		f.Null = p.shape.null
+		f.Filled = f.Opt && !at.response && f.Type.Kind == model.String && p.shape.filled
 		f.In = p.in & within
 		f.Limited = at.response && p.limited
 		f.Shown = contexts(p.contexts)

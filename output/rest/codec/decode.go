@@ -72,7 +72,8 @@ type DecodeOptions struct {
 // Convert sets the fields of to from the fields of the same names in from. It
 // makes parameters from a response, or in a server a response with all fields
 // from parameters. Other fields stay as they are. It leaves out values that do
-// not fit, and null in a response for a parameter that does not take it.
+// not fit, and null or an empty string in a response for a parameter that does
+// not take it.
 func Convert(from, to FieldCoder) error {
 	b, err := AppendJSON(nil, from)
 	if err != nil {
@@ -153,6 +154,7 @@ type reader struct {
 // decodeState is the state of decoding.
 type decodeState struct {
 	keepNull   bool // the current field takes null
+	filled     bool // the current field does not take the empty string
 	keepSource bool // part of the current field did not fit and is kept as sent
 	mismatch   bool // the current value did not fit at all
 	scratch    []byte
@@ -270,6 +272,9 @@ func (c *Coder) decodeObject(v FieldCoder) {
 		c.beginFrame()
 		c.receive(v)
 		c.firstKey()
+		if !c.more && c.recv != nil {
+			c.recv.setObject()
+		}
 		c.decodeFields(v)
 		c.depth--
 		if c.recv != nil && c.recv.more != nil && len(c.recv.more.kept) > 0 && c.err == nil {

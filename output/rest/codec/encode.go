@@ -108,21 +108,27 @@ func (c *Coder) dropUnset() {
 // restoreSource writes a field as sent if it did not fit then and has not
 // changed since.
 func (c *Coder) restoreSource() {
-	if text := string(c.out[c.at:]); c.keeping && c.depth == 1 {
-		c.kept.text = text
-	} else if text == c.kept.text {
+	text := &c.kept.text
+	if c.whole {
+		text = &c.kept.whole
+	}
+	if written := c.out[c.at:]; c.keeping && c.depth == 1 {
+		*text = string(written)
+	} else if string(written) == *text {
 		c.out = append(c.out[:c.at], c.kept.value...)
 	}
 	c.kept = nil
 }
 
-// rememberSource stores the encoding of the fields that did not fit, to notice
+// rememberSource stores the encodings of the fields that did not fit, to notice
 // later changes.
 func rememberSource(v FieldCoder) {
-	c := newCoder(opEncode)
-	c.keeping = true
-	c.encodeObject(v)
-	c.release()
+	for _, whole := range []bool{false, true} {
+		c := newCoder(opEncode)
+		c.keeping, c.whole = true, whole
+		c.encodeObject(v)
+		c.release()
+	}
 }
 
 // enterMember begins a member unless _fields leaves it out.
@@ -175,7 +181,10 @@ func (c *Coder) encodeObject(v FieldCoder) {
 		}
 	}
 	end := byte('}') // PHP writes an empty object as a list
-	asList := c.recv != nil && c.recv.asList() || c.fields != nil || c.whole && c.pos > 0
+	asList := c.fields != nil || c.whole && c.pos > 0
+	if c.recv != nil && c.fields == nil {
+		asList = c.recv.asList() || asList && !c.recv.asObject()
+	}
 	if len(c.out) == from && asList {
 		c.out[from-1], end = '[', ']'
 	}

@@ -87,6 +87,19 @@ func (c *Coder) FieldOrNull(name string, f Field) *Coder {
 	return c
 }
 
+// FieldFilled is Field for an optional parameter that does not take the empty
+// string, see Convert. OrNull can precede it.
+func (c *Coder) FieldFilled(name string, f Field) *Coder {
+	if c.passes(name) {
+		c.pos++
+		c.keepNull = false
+		return c
+	}
+	c.filled = true
+	f.CodeField(c, name)
+	return c
+}
+
 // OrNull begins an optional parameter that takes null, see Convert.
 func (c *Coder) OrNull() *Coder {
 	c.keepNull = true

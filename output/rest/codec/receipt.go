@@ -32,6 +32,7 @@ type keptField struct {
 	name  string
 	value string // as sent
 	text  string // encoding of the field after decoding
+	whole string // its encoding in a response of a server
 }
 
 // extraMember is a member without a field.
@@ -76,11 +77,16 @@ func (r *receipt) lacks(pos int) bool {
 // setText marks an object that came as a string, which is its first field raw.
 func (r *receipt) setText() { r.bits = [2]uint64{1<<0 | 1<<1, 1 << 62} }
 
-func (r *receipt) asText() bool { return r.bits[1]>>62&1 == 1 }
+func (r *receipt) asText() bool { return r.bits[1]>>62 == 1 }
 
-func (r *receipt) setList() { r.bits[1] |= 1 << 63 }
+func (r *receipt) setList() { r.bits[1] = r.bits[1]&^(3<<62) | 2<<62 }
 
-func (r *receipt) asList() bool { return r.bits[1]>>63 == 1 }
+func (r *receipt) asList() bool { return r.bits[1]>>62 == 2 }
+
+// setObject marks an object that came without members.
+func (r *receipt) setObject() { r.bits[1] |= 3 << 62 }
+
+func (r *receipt) asObject() bool { return r.bits[1]>>62 == 3 }
 
 // keep stores a field as sent. It replaces an earlier member of the same name.
 func (r *receipt) keep(name, value string) {

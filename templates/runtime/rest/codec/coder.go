@@ -203,18 +203,19 @@ func (p Presence) String() string { return [...]string{"absent", "null", "presen
 // BeginOptional begins a field that may be absent or null, and reports whether
 // to code its value.
 func (c *Coder) BeginOptional(name string, state *Presence) bool {
-	keepNull := c.keepNull
-	c.keepNull = false
+	keepNull, filled := c.keepNull, c.filled
+	c.keepNull, c.filled = false, false
 	if *state == Absent && c.Writing() && c.skipAbsent() || !c.begin(name) {
 		return false
 	}
 	if *state != Absent {
 		c.from = 0
 	}
-	if c.isGiven(state) {
+	empty := filled && c.opts.dropNull && c.ws() == '"' && c.literal(`""`)
+	if !empty && c.isGiven(state) {
 		return true
 	}
-	if c.opts.dropNull && !keepNull {
+	if c.opts.dropNull && (!keepNull || empty) {
 		*state = Absent
 	}
 	c.End()

@@ -93,6 +93,55 @@ func TestConvertSetsFieldsOfParams(t *testing.T) {
 	sameJSON(t, encode(t, &p), `{"sticky":false,"n":5,"tags":[]}`)
 }
 
+type contact struct {
+	rest.Received
+	Email, Phone, Other string
+}
+
+func (p *contact) CodeFields(c *codec.Coder) {
+	c.String("email", &p.Email)
+	c.String("phone", &p.Phone)
+	c.String("other", &p.Other)
+}
+
+type contactInput struct {
+	Email, Phone, Other rest.Opt[string]
+}
+
+func (p *contactInput) CodeFields(c *codec.Coder) {
+	c.FieldFilled("email", &p.Email)
+	c.Field("phone", &p.Phone)
+	c.OrNull().FieldFilled("other", &p.Other)
+}
+
+// Converting a response leaves out empty strings that the parameters do not
+// take: a site rejects an email address that it sent itself. Programs can still
+// send them.
+func TestConvertLeavesOutEmptyStrings(t *testing.T) {
+	for in, want := range map[string]string{
+		`{"email":"","phone":""}`:               `{"phone":""}`,
+		`{"email": null,"phone":"1"}`:           `{"phone":"1"}`,
+		`{"email":"a@site.example","phone":""}`: `{"email":"a@site.example","phone":""}`,
+		`{"phone":null,"other":""}`:             `{}`,
+		`{"phone":"","other":null}`:             `{"phone":"","other":null}`,
+	} {
+		var p contact
+		if err := rest.Unmarshal([]byte(in), &p); err != nil {
+			t.Fatal(err)
+		}
+		input := contactInput{Phone: rest.Some("old")}
+		if err := codec.Convert(&p, &input); err != nil {
+			t.Fatal(err)
+		}
+		sameJSON(t, encode(t, &input), want)
+	}
+	sameJSON(t, encode(t, &contactInput{Email: rest.Some("")}), `{"email":""}`)
+	var sent contactInput
+	if err := rest.Unmarshal([]byte(`{"email":"","phone":""}`), &sent); err != nil || sent.Email != rest.Some("") {
+		t.Errorf("%v, %v", sent.Email, err)
+	}
+}
+
 // Converting parameters sets all fields of a text, whatever form they have, and
 // keeps the other fields.
 func TestConvertTexts(t *testing.T) {
