@@ -136,7 +136,14 @@ func TestSameBytes(t *testing.T) {
 // The index that a generated server serves has the defaults of the original,
 // also a negative zero, and generates the same packages.
 func TestDefaultsSurvive(t *testing.T) {
-	const defaults = `{"type":"number","default":-0.0}`
+	for _, zero := range []string{"-0.0", "-0", "[-0,1.50]", `{"a":-0}`} {
+		t.Run(zero, func(t *testing.T) { checkDefaultSurvives(t, zero) })
+	}
+}
+
+func checkDefaultSurvives(t *testing.T, zero string) {
+	t.Helper()
+	defaults := `{"type":"number","default":` + zero + `}`
 	first := emitted(t, read(t, "site.json", []byte(`{"namespaces":["a/v1"],
 		"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["GET"],
 		"endpoints":[{"methods":["GET"],"args":{"n":`+defaults+`}}]}}}`)))

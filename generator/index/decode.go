@@ -213,9 +213,6 @@ func (d *decoder) number() *Node {
 	}
 	if n != nil {
 		n.Text, n.end = d.src[start:d.pos], d.pos
-		if n.Text == "-0" { // an integer in PHP
-			n.Text = "0"
-		}
 	}
 	return n
 }

@@ -15,7 +15,7 @@ func TestDecodeKeepsOrderAndText(t *testing.T) {
 	}
 	var w writer
 	w.value(n)
-	want := `{"b":[1,-0.50e+10,{}],"a":{"":null,"éé😀/\"":[true,false]},"c":"\u0000\u0008\u000c\n\u000d\t","d":[0,-0.0]}`
+	want := `{"b":[1,-0.50e+10,{}],"a":{"":null,"éé😀/\"":[true,false]},"c":"\u0000\u0008\u000c\n\u000d\t","d":[-0,-0.0]}`
 	if string(w.buf) != want {
 		t.Errorf("got  %s\nwant %s", w.buf, want)
 	}

@@ -46,6 +46,7 @@ func number(n *index.Node) *float64 {
 	default:
 		return nil
 	}
+	f += 0 // no negative zero, see value
 	return &f
 }
 
