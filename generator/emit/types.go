@@ -34,6 +34,8 @@ func objectDoc(r *model.Resource, d *model.Decl) string {
 		text = d.Name + " is the response of the " + of + " endpoints"
 	}
 	switch known := d.Struct.Known; {
+	case known == model.ByPreset:
+		text += ", with the fields that a preset lists; its method Extra returns others"
 	case known != "" && d.Struct.Part:
 		return text + ". The site index lists only some of its fields; the others are documented by " + known +
 			". Its field Extras has more."

@@ -252,6 +252,9 @@ type Case struct {
 	Opt  bool // the field is a rest.Opt: its zero value is a value
 }
 
+// ByPreset marks a Struct whose fields a preset lists.
+const ByPreset = "a preset"
+
 // Struct is the shape of an object.
 type Struct struct {
 	Name     string
@@ -261,7 +264,7 @@ type Struct struct {
 	Response bool  // remembers what was received
 	Open     bool  // the index does not show all members
 
-	// Releases whose schemas stand for those that the index lacks.
+	// Releases whose schemas stand for those of the index, or ByPreset.
 	Known string
 	// The index itself shows a part of the fields, see Known.
 	Part bool

@@ -8,9 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// EmbedResponse is the response of the embed endpoints. The site index does not
-// list its fields; these are documented by a preset. Its field Extras has
-// others.
+// EmbedResponse is the response of the embed endpoints, with the fields that a
+// preset lists; its method Extra returns others.
 type EmbedResponse struct {
 	rest.Received
 

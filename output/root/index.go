@@ -8,9 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// IndexResponse is the response of the index endpoints. The site index does not
-// list its fields; these are documented by a preset. Its field Extras has
-// others.
+// IndexResponse is the response of the index endpoints, with the fields that a
+// preset lists; its method Extra returns others.
 type IndexResponse struct {
 	rest.Received
 

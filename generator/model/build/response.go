@@ -89,7 +89,7 @@ func (b *builder) presetResponse(f *family, out *responseShape) bool {
 			if s, _ := preset.PluginResponse(b.plugins, v.target.template, v.ep.Methods); s != nil {
 				r := schemaReader{in: b.deployments.all(), response: true, deployments: b.deployments}
 				out.join(r.objectOf(s))
-				out.known = "a preset"
+				out.known = model.ByPreset
 			}
 		}
 	}
