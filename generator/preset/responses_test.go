@@ -118,3 +118,52 @@ func TestMisfits(t *testing.T) {
 		}
 	}
 }
+
+// Fields of WooCommerce 9.9.5 have the types that its preset states.
+func TestFieldsFitResponses(t *testing.T) {
+	text, err := os.ReadFile("testdata/fields.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var objects map[string]any
+	if err := json.Unmarshal(text, &objects); err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for _, p := range Plugins([]string{"wc/v3"}) {
+		for _, f := range p.Fields {
+			for route, object := range objects {
+				if !f.Applies("response", route, nil) {
+					continue
+				}
+				for _, v := range membersAt(object, strings.Split(f.Field, ".")) {
+					seen++
+					if f.Type != nil {
+						misfits(f.New(), route+" "+f.Field, v, func(at, problem string) { t.Errorf("%s: %s", at, problem) })
+					}
+				}
+			}
+		}
+	}
+	if seen < 60 {
+		t.Errorf("%d values", seen)
+	}
+}
+
+// membersAt returns the values at a path through objects and lists.
+func membersAt(v any, path []string) (list []any) {
+	if len(path) == 0 {
+		return []any{v}
+	}
+	switch v := v.(type) {
+	case []any:
+		for _, item := range v {
+			list = append(list, membersAt(item, path)...)
+		}
+	case map[string]any:
+		if member, ok := v[path[0]]; ok {
+			list = membersAt(member, path[1:])
+		}
+	}
+	return list
+}
