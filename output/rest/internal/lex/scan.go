@@ -18,9 +18,9 @@ const (
 // JSON string ends: at a quote, a backslash or a control character. The lowest
 // mark is exact; those above it may be wrong.
 func endsRun(w uint64) uint64 {
-	quote := w ^ '"'*everyByte
+	low := w ^ ('"'^0x20)*everyByte // of all bytes from space on, quotes alone become 0x20
 	slash := w ^ '\\'*everyByte
-	return ((quote - everyByte) | (slash - everyByte) | (w - 0x20*everyByte)) &^ w & highBits
+	return ((low - 0x21*everyByte) | (slash - everyByte)) &^ w & highBits
 }
 
 // SkipRun returns the index of the first byte of b, from i on, that ends a
@@ -44,38 +44,26 @@ func SkipRun[T []byte | string](b T, i int) int {
 // Unquote decodes the JSON string whose text begins at b[i] into out, which it
 // may replace by a larger slice. It returns the bytes and the index after the
 // closing quote, or the index of an error and the error code of json_decode.
-// With strict set, half a surrogate pair is an error. Plain runs are copied
-// eight bytes at a time while they are scanned.
+// With strict set, half a surrogate pair is an error.
 func Unquote(out, b []byte, i int, strict bool) (text []byte, next, code int) {
 	out = out[:cap(out)]
 	o := 0
 	for {
-		if o+16 > len(out) {
+		if o+2*fast > len(out) {
 			out = append(out, make([]byte, max(len(out), 512))...)
 		}
-		if i+8 <= len(b) {
-			w := binary.LittleEndian.Uint64(b[i:])
-			binary.LittleEndian.PutUint64(out[o:], w)
-			m := endsRun(w)
-			if m == 0 {
-				i, o = i+8, o+8
-				continue
-			}
-			n := bits.TrailingZeros64(m) >> 3
-			i, o = i+n, o+n
-		}
+		read, written := copyText(out[o:], b[i:])
+		i, o = i+read, o+written
 		switch {
 		case i >= len(b) || b[i] < 0x20:
 			return nil, i, JSONControl
 		case b[i] == '"':
 			return out[:o], i + 1, 0
+		case o+2*fast > len(out):
+			continue
 		case b[i] != '\\':
 			out[o] = b[i]
 			i, o = i+1, o+1
-			continue
-		case i+1 < len(b) && escapes[b[i+1]] != 0:
-			out[o] = escapes[b[i+1]]
-			i, o = i+2, o+1
 			continue
 		}
 		r, next := escaped(b, i)
@@ -87,6 +75,43 @@ func Unquote(out, b []byte, i int, strict bool) (text []byte, next, code int) {
 		}
 		i, o = next, o+utf8.EncodeRune(out[o:], r)
 	}
+}
+
+// fast is the number of bytes that copyText leaves at the end of a slice: eight
+// that it copies at a time, and a character.
+const fast = 8 + utf8.UTFMax
+
+// copyText decodes text from b to out, up to a quote, an error, half of a
+// surrogate pair, or a byte near the end of a slice. It returns how many bytes
+// it read and wrote. It copies plain runs eight bytes at a time while it scans
+// them.
+func copyText(out, b []byte) (read, written int) {
+	read, written = len(b), len(out)
+	for len(b) >= fast && len(out) >= fast {
+		w := binary.LittleEndian.Uint64(b)
+		binary.LittleEndian.PutUint64(out, w)
+		m := endsRun(w)
+		if m == 0 {
+			b, out = b[8:], out[8:]
+			continue
+		}
+		n := bits.TrailingZeros64(m) >> 3 & 7
+		b, out = b[n:], out[n:]
+		if b[0] != '\\' {
+			break
+		}
+		if ch := escapes[b[1]]; ch != 0 {
+			out[0] = ch
+			b, out = b[2:], out[1:]
+			continue
+		}
+		r, n := escaped(b, 0)
+		if r < 0 || utf16.IsSurrogate(r) {
+			break
+		}
+		b, out = b[n:], out[utf8.EncodeRune(out, r):]
+	}
+	return read - len(b), written - len(out)
 }
 
 // escaped reads the escape at b[i], and the next one if both make a surrogate

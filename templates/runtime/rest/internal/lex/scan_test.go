@@ -1,0 +1,52 @@
+package lex
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// Unquote copies eight bytes at a time: what it decodes must not depend on
+// where in a string or in a buffer it begins.
+func TestUnquoteAtAllOffsets(t *testing.T) {
+	for _, escape := range []string{`\n`, `\/`, `\"`, `\u00e9`, `\u201c`, `\ud83d\ude00`, `\"\\\/`, "é", "~ !#"} {
+		for before := range 20 {
+			for after := range 20 {
+				text := strings.Repeat("b", before) + escape + strings.Repeat("a", after)
+				var want string
+				if err := json.Unmarshal([]byte(`"`+text+`"`), &want); err != nil {
+					t.Fatal(err)
+				}
+				for _, room := range []int{0, 1, 25, 600} {
+					b := []byte(text + `"`)
+					got, next, code := Unquote(make([]byte, 0, room), b, 0, true)
+					if string(got) != want || next != len(b) || code != 0 {
+						t.Errorf("%s: %q, %d of %d, code %d", text, got, next, len(b), code)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestUnquoteLongText(t *testing.T) {
+	const times = 300
+	b := []byte(strings.Repeat(`<p>a\/b<\/p>\n`, times) + `"`)
+	if got, next, code := Unquote(nil, b, 0, true); string(got) != strings.Repeat("<p>a/b</p>\n", times) || next != len(b) || code != 0 {
+		t.Errorf("%d of %d, code %d: %q", next, len(b), code, got)
+	}
+}
+
+func TestUnquoteErrors(t *testing.T) {
+	for text, want := range map[string]int{
+		"": JSONControl, "a\nb\"": JSONControl, "\x00\"": JSONControl, "\x1f\"": JSONControl, `\`: JSONSyntax, `\x"`: JSONSyntax, `\u12g4"`: JSONSyntax,
+		`\ud83d"`: JSONSurrogate,
+	} {
+		for before := range 20 {
+			b := []byte(strings.Repeat("b", before) + text)
+			if got, at, code := Unquote(nil, b, 0, true); got != nil || at < before || code != want {
+				t.Errorf("%q: %q at %d, code %d", b, got, at, code)
+			}
+		}
+	}
+}
