@@ -56,12 +56,14 @@ func prepare() (lost map[string]int, err error) {
 		"generated/posts.json"); err != nil {
 		return nil, fmt.Errorf("ogen: %w\n%s", err, out)
 	}
-	text, err := os.ReadFile("testdata/serve_test.go.txt")
-	if err != nil {
-		return nil, err
-	}
-	if err := os.WriteFile("generated/serve/serve_test.go", text, 0o666); err != nil {
-		return nil, err
+	for _, name := range []string{"serve_test.go", "floor_test.go"} {
+		text, err := os.ReadFile("testdata/" + name + ".txt")
+		if err != nil {
+			return nil, err
+		}
+		if err := os.WriteFile("generated/serve/"+name, text, 0o666); err != nil {
+			return nil, err
+		}
 	}
 	for name, folder := range map[string]string{"bench.test": ".", "serve.test": "./generated/serve"} {
 		if out, err := output("go", "test", "-c", "-o", "generated/bin/"+name, folder); err != nil {
