@@ -292,7 +292,8 @@ func newError(status int, code, message string) *Error {
 }
 
 var (
-	noRoute         = newError(http.StatusNotFound, "rest_no_route", "No route was found matching the URL and request method.")
+	noRoute = &Error{Status: http.StatusNotFound, Code: "rest_no_route",
+		Message: "No route was found matching the URL and request method.", encodedTail: []byte(`,"data":{"status":404}}`)}
 	tooLarge        = newError(http.StatusRequestEntityTooLarge, "rest_body_too_large", "The body of the request is too large.")
 	tooManyParams   = newError(http.StatusBadRequest, "rest_too_many_params", "The request has too many parameters.")
 	internalError   = newError(http.StatusInternalServerError, "rest_internal_error", "There has been an error on this site.")

@@ -114,7 +114,7 @@ func (q *request) open() error {
 		return newError(http.StatusBadRequest, "rest_invalid_method", "The parameter _method has to be a string.")
 	}
 	path, err := q.routePath()
-	q.path = cmp.Or(strings.TrimRight(address.AddSlashes(path), `/\`), "/")
+	q.path = cmp.Or(lex.TrimSlashes(address.AddSlashes(path)), "/")
 	return err
 }
 

@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"reflect"
 	"runtime/debug"
-	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -153,7 +152,9 @@ func (q *request) fail(err error) {
 // gatewayError returns the response to an error of a client that could not make
 // its request or got no usable response, or nil.
 func gatewayError(e *Error) *Error {
-	if !slices.Contains([]ErrorCode{ErrTransport, ErrRedirect, ErrNotJSON, ErrTooLarge, ErrBadRequest}, ErrorCode(e.Code)) {
+	switch ErrorCode(e.Code) {
+	case ErrTransport, ErrRedirect, ErrNotJSON, ErrTooLarge, ErrBadRequest:
+	default:
 		return nil
 	}
 	status := http.StatusBadGateway

@@ -14,14 +14,22 @@ import (
 
 // AppendLower appends s with ASCII letters in lower case.
 func AppendLower(b []byte, s string) []byte {
-	for i := range len(s) {
-		c := s[i]
-		if c >= 'A' && c <= 'Z' {
-			c |= 0x20
+	n := len(b)
+	b = append(b, s...)
+	for i, c := range b[n:] {
+		if c-'A' < 26 {
+			b[n+i] = c | 0x20
 		}
-		b = append(b, c)
 	}
 	return b
+}
+
+// TrimSlashes returns s without slashes and backslashes at its end.
+func TrimSlashes(s string) string {
+	for s != "" && (s[len(s)-1] == '/' || s[len(s)-1] == '\\') {
+		s = s[:len(s)-1]
+	}
+	return s
 }
 
 // HasPrefixFold reports whether s begins with an ASCII prefix, ignoring case.
@@ -58,12 +66,20 @@ func AppendEscaped(b []byte, s string) []byte {
 // PlainLen returns the length of the start of name that needs no decoding.
 func PlainLen(name string) int {
 	for i := range len(name) {
-		if c := name[i]; c|0x20-'a' > 25 && c-'0' > 9 && c != '_' && c != '-' {
+		if !plain[name[i]] {
 			return i
 		}
 	}
 	return len(name)
 }
+
+// plain has the bytes that need no decoding in a query.
+var plain = func() (t [256]bool) {
+	for _, c := range []byte("-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz") {
+		t[c] = true
+	}
+	return t
+}()
 
 // CutHost removes a host, which must not be empty, and its port.
 func CutHost(s string) (rest string, ok bool) {

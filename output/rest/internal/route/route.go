@@ -65,10 +65,12 @@ func (r *Route) read(parts []*syntax.Regexp) {
 		return
 	}
 	var steps []step
+	literal := true
 	for i, part := range parts[1:n] {
 		s, ok := stepOf(part)
-		if i == 0 && ok {
-			r.prefix = s.text
+		literal = literal && ok && s.set == nil
+		if literal {
+			r.prefix += s.text
 		}
 		if !ok || i > 0 && !s.follows(steps[i-1]) {
 			return
@@ -129,11 +131,14 @@ type Capture struct{ Name, Value string }
 // into.
 func (r *Route) Match(path string, into []Capture) ([]Capture, bool) {
 	if r.steps == nil {
+		if !lex.HasPrefixFold(path, r.prefix) {
+			return into, false
+		}
 		p := r.compiled()
 		if !p.MatchesAll() {
 			return captures(p, path, into)
 		}
-		return into, lex.HasPrefixFold(path, r.prefix)
+		return into, true
 	}
 	for i := range r.steps {
 		s := &r.steps[i]

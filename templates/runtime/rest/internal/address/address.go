@@ -37,7 +37,15 @@ func EncodedPath(r *http.Request) string {
 var slasher = lex.LazyReplacer{Pairs: []string{`'`, `\'`, `"`, `\"`, `\`, `\\`, "\x00", `\0`}}
 
 // AddSlashes returns s as PHP passes it on from a request.
-func AddSlashes(s string) string { return slasher.Replace(s) }
+func AddSlashes(s string) string {
+	for i := range len(s) {
+		switch s[i] {
+		case '\'', '"', '\\', 0:
+			return slasher.Replace(s)
+		}
+	}
+	return s
+}
 
 // Split returns the path and the query of an address, regardless of scheme and
 // host. It reports false where parse_url of PHP does.

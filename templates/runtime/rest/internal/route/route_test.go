@@ -282,3 +282,12 @@ func TestNamesOfCaptures(t *testing.T) {
 		})
 	}
 }
+
+// A prefix ends with the literal text, even if only a part of it is matched
+// regardless of case: few paths are then matched with an expression.
+func TestPrefixOfExpressions(t *testing.T) {
+	r := New(`/a/b/(?P<x>[^c]+d?)/e`, "", `\A/(?i:A/B)/(?P<x>[^cC]+[dD]?)/(?i:E)\n?\z`, nil)
+	if r.steps != nil || r.prefix != "/a/b/" {
+		t.Errorf("prefix %q, %d steps", r.prefix, len(r.steps))
+	}
+}

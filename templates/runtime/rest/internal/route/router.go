@@ -89,7 +89,7 @@ func (x *Router) Candidates(path string) []*Route {
 // others if the index lists an empty namespace.
 func (x *Router) Find(path, method string, into []Capture) (*Route, int, []Capture) {
 	list, restricted := x.Candidates(path), false
-	start := strings.TrimRight(strings.TrimLeft(path, "/"), `/\`)
+	start := lex.TrimSlashes(strings.TrimLeft(path, "/"))
 	for _, name := range x.namespaces {
 		hidden := name == "" && restricted && !x.all
 		other := !strings.HasPrefix(start, name) && start != strings.TrimSuffix(name, "/")
