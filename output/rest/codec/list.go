@@ -73,6 +73,7 @@ type listDecoder struct {
 	sliceAccess
 	n    int // number of items
 	size int // length of the slice
+	at   int // where the first item begins
 }
 
 // decodeList decodes a list. It also accepts an object with digit keys, which
@@ -142,6 +143,7 @@ func (c *Coder) decodeItems(f *listDecoder) {
 	if !c.descend() {
 		return
 	}
+	f.at = c.i
 	for more := c.ws() != ']'; more && c.err == nil; {
 		c.decodeItem(f)
 		more = c.ws() == ','
@@ -159,7 +161,7 @@ func (c *Coder) decodeItems(f *listDecoder) {
 
 func (c *Coder) decodeItem(f *listDecoder) {
 	if f.n == f.size {
-		f.size = max(4, 2*f.size)
+		f.size = max(4, 2*f.size, c.expected(f))
 		f.resize(f.size)
 		if c.err != nil {
 			return
@@ -170,6 +172,17 @@ func (c *Coder) decodeItem(f *listDecoder) {
 		f.n++
 	}
 	c.mismatch = false
+}
+
+// expected returns how many items the list will have if it is the response and
+// the others are as long as the first ones, but at most eight times as many as
+// those. It returns 0 for other lists and for long ones, where the first items
+// may mislead.
+func (c *Coder) expected(f *listDecoder) int {
+	if c.depth != 1 || f.n == 0 || f.n > 32 {
+		return 0
+	}
+	return min(8*f.n, f.n*(len(c.b)-f.at)/(c.i-f.at)+1)
 }
 
 // digitKeys reports whether the first key of the object at b[i] is a number.
