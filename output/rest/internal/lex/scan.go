@@ -23,19 +23,28 @@ func endsRun(w uint64) uint64 {
 	return ((low - 0x21*everyByte) | (slash - everyByte)) &^ w & highBits
 }
 
+// word returns the first eight bytes of b, the first one lowest.
+func word[T []byte | string](b T) uint64 {
+	return uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
+		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
+}
+
 // SkipRun returns the index of the first byte of b, from i on, that ends a
 // plain run, or len(b).
 func SkipRun[T []byte | string](b T, i int) int {
 	for i+8 <= len(b) {
-		p := b[i : i+8]
-		w := uint64(p[0]) | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 |
-			uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
-		if m := endsRun(w); m != 0 {
+		if m := endsRun(word(b[i : i+8])); m != 0 {
 			return i + bits.TrailingZeros64(m)>>3
 		}
 		i += 8
 	}
-	for i < len(b) && b[i] != '"' && b[i] != '\\' && b[i] >= 0x20 {
+	if len(b) >= 8 {
+		// The rest of the last eight bytes. The zeros that are shifted in end
+		// the run.
+		w := word(b[len(b)-8:]) >> (8 * (8 - (len(b) - i)))
+		return i + bits.TrailingZeros64(endsRun(w))>>3
+	}
+	for i < len(b) && b[i]^'"'^0x20 > 0x20 && b[i] != '\\' { // see endsRun
 		i++
 	}
 	return i
@@ -78,11 +87,11 @@ func Unquote(out, b []byte, i int, strict bool) (text []byte, next, code int) {
 }
 
 // fast is the number of bytes that copyText leaves at the end of a slice: eight
-// that it copies at a time, and a character.
-const fast = 8 + utf8.UTFMax
+// that it copies at a time, and an escape.
+const fast = 8 + len(`\u0000`)
 
-// copyText decodes text from b to out, up to a quote, an error, half of a
-// surrogate pair, or a byte near the end of a slice. It returns how many bytes
+// copyText decodes text from b to out, up to a quote, an error, a surrogate
+// pair, or a byte near the end of a slice. It returns how many bytes
 // it read and wrote. It copies plain runs eight bytes at a time while it scans
 // them.
 func copyText(out, b []byte) (read, written int) {
@@ -105,11 +114,11 @@ func copyText(out, b []byte) (read, written int) {
 			b, out = b[2:], out[1:]
 			continue
 		}
-		r, n := escaped(b, 0)
-		if r < 0 || utf16.IsSurrogate(r) {
+		r := HexRune(b[2:6], 4)
+		if b[1] != 'u' || r < 0 || utf16.IsSurrogate(r) {
 			break
 		}
-		b, out = b[n:], out[utf8.EncodeRune(out, r):]
+		b, out = b[6:], out[utf8.EncodeRune(out, r):]
 	}
 	return read - len(b), written - len(out)
 }
