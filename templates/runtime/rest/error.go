@@ -58,8 +58,8 @@ type Error struct {
 	// Address of a redirect without credentials. A gateway does not pass it
 	// on.
 	redirectedTo string
-	// End of the encoding, after code and message, if it is ready.
-	encodedTail []byte
+	// The encoding, if it is ready.
+	encoded []byte
 }
 
 // ErrorDetail is one of several errors.
@@ -210,11 +210,10 @@ func truncateBody(body []byte) []byte {
 
 // append appends the error as a server sends it.
 func (e *Error) append(b []byte) []byte {
-	b = violations.AppendError(b, e.Code, e.Message)
-	if e.encodedTail != nil {
-		return append(b, e.encodedTail...)
+	if e.encoded != nil {
+		return append(b, e.encoded...)
 	}
-	b = append(b, `,"data":`...)
+	b = append(violations.AppendError(b, e.Code, e.Message), `,"data":`...)
 	if e.Data.valid() {
 		b = append(b, e.Data...)
 	} else {
@@ -282,7 +281,7 @@ func invalidParams(l *violations.List) error {
 		return internalError
 	}
 	e := newError(http.StatusBadRequest, "rest_invalid_param", "Invalid parameter(s): "+strings.Join(l.Names, ", "))
-	e.encodedTail = l.Data(e.Status)
+	e.encoded = l.AppendData(violations.AppendError(make([]byte, 0, 512), e.Code, e.Message), e.Status)
 	return e
 }
 
@@ -292,16 +291,22 @@ func newError(status int, code, message string) *Error {
 }
 
 var (
-	noRoute = &Error{Status: http.StatusNotFound, Code: "rest_no_route",
-		Message: "No route was found matching the URL and request method.", encodedTail: []byte(`,"data":{"status":404}}`)}
+	noRoute = ready(http.StatusNotFound, "rest_no_route", "No route was found matching the URL and request method.",
+		`,"data":{"status":404}}`)
 	tooLarge        = newError(http.StatusRequestEntityTooLarge, "rest_body_too_large", "The body of the request is too large.")
 	tooManyParams   = newError(http.StatusBadRequest, "rest_too_many_params", "The request has too many parameters.")
 	internalError   = newError(http.StatusInternalServerError, "rest_internal_error", "There has been an error on this site.")
-	invalidCallback = &Error{Status: http.StatusBadRequest, Code: "rest_callback_invalid",
-		Message: "Invalid JSONP callback function.", encodedTail: []byte("}")}
-	noCallbacks = &Error{Status: http.StatusBadRequest, Code: "rest_callback_disabled",
-		Message: "JSONP support is disabled on this site.", encodedTail: []byte("}")}
+	invalidCallback = ready(http.StatusBadRequest, "rest_callback_invalid", "Invalid JSONP callback function.", "}")
+	noCallbacks     = ready(http.StatusBadRequest, "rest_callback_disabled", "JSONP support is disabled on this site.", "}")
 )
+
+// ready returns an error of the server itself that is encoded already, given the
+// end of the encoding.
+func ready(status int, code, message, end string) *Error {
+	e := newError(status, code, message)
+	e.encoded = append(violations.AppendError(nil, code, message), end...)
+	return e
+}
 
 // NotImplemented returns the 501 error of an operation without an
 // implementation.

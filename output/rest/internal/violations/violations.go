@@ -34,10 +34,10 @@ func (l *List) Throws() bool {
 	return slices.ContainsFunc(l.list, func(v *schema.Violation) bool { return v.Throws })
 }
 
-// Data returns the rest of the error for the parameters, from its member data
-// on, with the details of violations that have a code.
-func (l *List) Data(status int) []byte {
-	b := append(AppendStatus(append(make([]byte, 0, 512), `,"data":`...), status), `,"params":{`...)
+// AppendData appends the rest of the error for the parameters, from its member
+// data on, with the details of violations that have a code.
+func (l *List) AppendData(b []byte, status int) []byte {
+	b = append(AppendStatus(append(b, `,"data":`...), status), `,"params":{`...)
 	for i, v := range l.list {
 		b = lex.AppendQuoted(lex.AppendKey(b, l.Names[i]), v.Message)
 	}
