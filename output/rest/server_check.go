@@ -37,6 +37,8 @@ type endpoint struct {
 	slots map[string]int
 	// Slots of the captures, in the order of the arguments of calls.
 	captures []int
+	// Slots of args that shape the response, or -1.
+	context, page, perPage int
 	// Slots of required args.
 	required []int
 	// Slots of the args that the first pass validates.
@@ -69,6 +71,7 @@ func (e *endpoint) compile() {
 			e.add(schema.Compile(&schema.Schema{Name: name}, e.deployment, nil))
 		}
 	}
+	e.context, e.page, e.perPage = e.slot("context"), e.slot("page"), e.slot("per_page")
 	names := e.route.Names
 	if e.Captures != nil {
 		names = e.Captures

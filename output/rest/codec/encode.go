@@ -74,15 +74,18 @@ type queryState struct {
 func (c *Coder) enterEncode(name string) bool {
 	hidden := c.hide & c.show
 	c.hide = 0
-	if c.fields != nil && c.fields.only != "" && name != c.fields.only {
+	if hidden != 0 || c.fields != nil && c.fields.only != "" && name != c.fields.only {
 		return false
 	}
 	lacking := c.unset && (c.recv == nil || c.recv.bits[0] == 0) || c.recv != nil && c.recv.lacks(c.pos)
 	var kept *keptField
 	if c.recv != nil && c.recv.more != nil {
 		kept = c.recv.kept(name)
+		if c.hasOverride(name) {
+			return false
+		}
 	}
-	if hidden != 0 || lacking && c.keeping && kept == nil || c.hasOverride(name) {
+	if lacking && c.keeping && kept == nil {
 		return false
 	}
 	from := len(c.out)
@@ -137,12 +140,16 @@ func (c *Coder) enterMember(name string) bool {
 		c.enterQuery(name)
 		return true
 	}
-	sub, ok := c.fields.Sub(name)
-	c.nested = sub
-	if ok {
-		c.out = lex.AppendKey(c.out, name)
+	c.nested = nil
+	if c.fields != nil {
+		sub, ok := c.fields.Sub(name)
+		if !ok {
+			return false
+		}
+		c.nested = sub
 	}
-	return ok
+	c.out = lex.AppendKey(c.out, name)
+	return true
 }
 
 // beginObject opens an object and returns the state of the enclosing one.

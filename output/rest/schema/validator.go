@@ -53,7 +53,7 @@ type interval struct{ min, max int }
 
 func (r interval) holds(n int) bool { return r.min <= n && n <= r.max }
 
-var anyLength = interval{math.MinInt, math.MaxInt}
+var anyLength = interval{0, math.MaxInt}
 
 // A typeSet is the keyword type: absent, one name or a list.
 type typeSet struct {
