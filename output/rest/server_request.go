@@ -188,7 +188,10 @@ func (q *request) readLayers() error {
 	if q.inner || q.r.Body == nil || q.r.Body == http.NoBody { // the body of an item is a source already
 		return nil
 	}
-	kind, posted := strings.ToLower(q.r.Header.Get("Content-Type")), q.r.Method == http.MethodPost
+	kind, posted := "", q.r.Method == http.MethodPost
+	if h := q.r.Header["Content-Type"]; len(h) > 0 {
+		kind = strings.ToLower(h[0])
+	}
 	media, _, _ := strings.Cut(kind, ";")
 	media = strings.TrimSpace(media)
 	switch {

@@ -14,10 +14,10 @@ import (
 func Identity(item FieldCoder) string {
 	for _, x := range identities {
 		c := newCoder(opEncode)
-		c.out, c.nested = c.scratch[:0], x
+		c.out, c.nested = c.scratch[:0], x.fields
 		c.Value(item)
 		c.scratch = c.out
-		text, ok := strings.CutPrefix(string(c.out), `{"`+x.only+`":`)
+		text, ok := strings.CutPrefix(string(c.out), x.start)
 		c.release()
 		text = strings.TrimSuffix(text, "}")
 		if ok && text != "0" && text != `""` && text != "null" {
@@ -27,7 +27,13 @@ func Identity(item FieldCoder) string {
 	return ""
 }
 
-var identities = [...]*FieldSet{{only: "id"}, {only: "uuid"}}
+var identities = [...]struct {
+	fields *FieldSet
+	start  string // of the encoding
+}{
+	{&FieldSet{only: "id"}, `{"id":`},
+	{&FieldSet{only: "uuid"}, `{"uuid":`},
+}
 
 // Skip returns the index after the JSON value at b[i].
 func Skip(b []byte, i int) (end int, err error) {
