@@ -226,8 +226,15 @@ func (s *Validator) Check(v Value, name string) *Violation {
 	return s.check(v, &path{name: name}, nil) // again with messages
 }
 
-// checkAlso checks the extra schemas of one pass.
+// checkAlso checks the extra schemas of one pass. Few have some.
 func (s *Validator) checkAlso(v Value, name string, first bool) *Violation {
+	if s.extraChecks == nil {
+		return nil
+	}
+	return s.checkExtra(v, name, first)
+}
+
+func (s *Validator) checkExtra(v Value, name string, first bool) *Violation {
 	for _, more := range s.extraChecks {
 		if more.ValidateFirst() != first {
 			continue
