@@ -271,7 +271,7 @@ func Strict(address string) ServerOption {
 }
 
 // EmbedFunc calls embed for a request with _embed if the response has _links,
-// which a handler adds with SetExtra. It gets the response, an object or a
+// which a handler adds with Extras.Set. It gets the response, an object or a
 // list, and the relations to embed, nil for all, and returns the response with
 // a member _embedded in each object. An embedded resource should have the
 // fields of context=embed only; a request to the Mux with that context returns
