@@ -154,7 +154,7 @@ func (s *seeder) number(thing map[string]any) int {
 func (s *seeder) first(path string, options ...rest.ClientOption) map[string]any {
 	s.Helper()
 	var list []rest.Raw
-	err := rest.Call(s.Context(), s.c.With(options...), "GET", path, nil, rest.ListOf(&list))
+	err := rest.Call(s.Context(), s.c.With(options...), "GET", path, nil, codec.ListResult(&list))
 	if e, ok := err.(*rest.Error); ok && e.Is(wp.ErrNoRoute) || err == nil && len(list) == 0 {
 		return nil
 	}
