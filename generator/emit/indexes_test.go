@@ -57,6 +57,7 @@ func TestCompiledIndexes(t *testing.T) {
 	}
 	for name, file := range indexes(t) {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			module := newModule(t, "example.org")
 			writeTwice(t, generator.Options{Inputs: []generator.Input{{From: file}}, Dir: filepath.Join(module, "site")})
 			if !resemblesAnother[name] {

@@ -18,8 +18,8 @@ import (
 	"context"
 	"fmt"
 
-	"core/site"
-	"core/site/wpv2"
+	"example.org/site"
+	"example.org/site/wpv2"
 )
 
 func main() {
@@ -38,7 +38,7 @@ func TestMachineCodeOfCore(t *testing.T) {
 	if !*compile {
 		t.Skip("compiles packages; see -compile")
 	}
-	module := newModule(t, "core")
+	module := newModule(t, "example.org")
 	from := testfile.Path(t, "indexes/wordpress-7.1.4-schemas.json.gz")
 	save(t, generate(t, generator.Options{Inputs: []generator.Input{{From: from}}, Dir: filepath.Join(module, "site")}))
 	if err := os.Mkdir(filepath.Join(module, "onecall"), 0o777); err != nil {
