@@ -26,15 +26,21 @@ func ReadIndex(t *testing.T, name string) *index.Index {
 	return x
 }
 
-// apiOf builds the API of an index with the namespace a/v1 and these routes,
-// and returns its notes.
-func apiOf(t *testing.T, o Options, routes string) (*model.API, []index.Note) {
+// readRoutes returns an index of the namespace a/v1 with these routes.
+func readRoutes(t *testing.T, routes string) *index.Index {
 	t.Helper()
 	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{`+routes+`}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	api, notes, err := Model([]Input{{Index: x}}, o)
+	return x
+}
+
+// apiOf builds the API of an index with the namespace a/v1 and these routes,
+// and returns its notes.
+func apiOf(t *testing.T, o Options, routes string) (*model.API, []index.Note) {
+	t.Helper()
+	api, notes, err := Model([]Input{{Index: readRoutes(t, routes)}}, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -63,15 +63,20 @@ type arg struct {
 func (b *builder) read(f *family) {
 	for _, d := range f.groups {
 		for i := range d.endpoints {
-			v := &d.endpoints[i]
-			for _, a := range v.ep.Args {
-				s := schema.Of(a.Schema)
-				v.args = append(v.args, arg{Arg: a, schema: s, typed: s})
-			}
-			b.amendArgs(v)
-			v.addUnsent()
+			b.readArgs(&d.endpoints[i])
 		}
 	}
+}
+
+// readArgs reads the schemas of the args of an endpoint, with the facts of
+// presets and options applied.
+func (b *builder) readArgs(v *endpoint) {
+	for _, a := range v.ep.Args {
+		s := schema.Of(a.Schema)
+		v.args = append(v.args, arg{Arg: a, schema: s, typed: s})
+	}
+	b.amendArgs(v)
+	v.addUnsent()
 }
 
 // addUnsent adds args for the captures of optional groups, which clients do not

@@ -1,7 +1,6 @@
 package build
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -78,39 +77,48 @@ func (b *builder) amendResponse(v endpoint, s *schema.Schema) *schema.Schema {
 
 // checkField reports an option about fields that nothing has.
 func (b *builder) checkField(m *UnusedOptions, setting string, f *preset.Field) {
-	routes := false
+	matched, described := false, false
 	for _, v := range b.found {
 		for _, side := range []string{"request", "response"} {
 			if !b.meansField(f, v, side) {
 				continue
 			}
-			routes = true
-			if b.hasField(f, v, side) {
+			matched = true
+			s := b.fieldsOf(v, side)
+			if s == nil {
+				continue
+			}
+			described = true
+			if _, ok := f.Amend(s); ok {
 				return
 			}
 		}
 	}
-	if !routes {
-		m.noRoute(setting, strings.Join(f.Routes.Routes, ", "), f.Methods...)
-		return
+	routes := strings.Join(f.Routes.Routes, ", ")
+	switch {
+	case !matched:
+		m.noRoute(setting, routes, f.Methods...)
+	case !described:
+		m.add(setting, "no schema describes the responses of %s; describe them in a preset", routes)
+	case f.Add:
+		parent := f.Field[:max(strings.LastIndexByte(f.Field, '.'), 0)]
+		m.add(setting, "%s has no field %q to add a field to; add that first", routes, parent)
+	default:
+		m.add(setting, "%s has no field %q; set add to add it", routes, f.Field)
 	}
-	m.add(setting, "%s", fmt.Sprintf("%s has no field %q; set add to add it", strings.Join(f.Routes.Routes, ", "), f.Field))
 }
 
-// hasField reports whether an endpoint has the field, or gets it.
-func (b *builder) hasField(f *preset.Field, v endpoint, side string) bool {
+// fieldsOf returns a schema with the parameters of an endpoint, or with the
+// properties of an item in its responses, as they are generated. It returns nil
+// if nothing describes the responses.
+func (b *builder) fieldsOf(v endpoint, side string) *schema.Schema {
 	if side == "response" {
-		if v.route.Schema == nil {
-			return false
-		}
-		s, _ := itemSchema(v.route)
-		_, ok := f.Amend(s)
-		return ok
+		return b.responseSchema(v)
 	}
-	args := &schema.Schema{}
-	for _, a := range v.ep.Args {
-		args.Properties = append(args.Properties, schema.Property{Name: a.Name, Schema: schema.Of(a.Schema)})
+	b.readArgs(&v)
+	s := &schema.Schema{}
+	for _, a := range v.args {
+		s.Properties = append(s.Properties, schema.Property{Name: a.Name, Schema: a.typed})
 	}
-	_, ok := f.Amend(args)
-	return ok
+	return s
 }

@@ -120,3 +120,69 @@ func TestFieldsThatFitNothing(t *testing.T) {
 		})
 	}
 }
+
+// Options change the fields of responses whose schemas come from the index, a
+// release or a preset.
+func TestFieldsOfResponses(t *testing.T) {
+	const bare, described = "indexes/wordpress-7.1.4.json.gz", "indexes/wordpress-7.1.4-schemas.json.gz"
+	for name, c := range map[string]struct{ index, route, field string }{
+		"index":                  {described, "/wp/v2/types", "rest_base"},
+		"release":                {bare, "/wp/v2/types", "rest_base"},
+		"preset":                 {bare, "/wp-site-health/v1/directory-sizes", "raw"},
+		"preset next to schemas": {described, "/wp-site-health/v1/directory-sizes", "raw"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := preset.Field{
+				Routes: preset.Routes{Routes: []string{c.route}}, Field: c.field, In: "response",
+				FieldSchema: preset.FieldSchema{Type: preset.Types{"boolean"}},
+			}
+			o := Options{Include: []string{c.route}, Fields: []preset.Field{f}}
+			api, _, err := Model([]Input{{Index: ReadIndex(t, c.index)}}, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			item := api.Namespaces[0].Resources[0].Operations[0].Result.Type
+			if got := fieldOf(item, c.field); got != "bool" {
+				t.Errorf("%s is %s, want bool", c.field, got)
+			}
+		})
+	}
+}
+
+// Options for fields meet what presets have added. The message for a field that
+// does not exist says how to add it, if that is possible.
+func TestFieldsThatPresetsAdd(t *testing.T) {
+	facts, err := preset.Parse([]byte(`{"preset":"a","namespaces":["a/*"],"fields":[
+		{"routes":["/a/v1/things"],"field":"added","add":true,"type":"integer","source":"s"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const silent = `,"/a/v1/silent":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`
+	for name, c := range map[string]struct {
+		route, field, in string
+		add              bool
+		want             string
+	}{
+		"response":  {"/a/v1/things", "added", "response", false, ""},
+		"request":   {"/a/v1/things", "added", "request", false, ""},
+		"absent":    {"/a/v1/things", "m", "response", false, `/a/v1/things has no field "m"; set add to add it`},
+		"no parent": {"/a/v1/things", "m.n", "response", true, `/a/v1/things has no field "m" to add a field to; add that first`},
+		"no schema": {"/a/v1/silent", "m", "response", true, "no schema describes the responses of /a/v1/silent; describe them in a preset"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := preset.Field{
+				Routes: preset.Routes{Routes: []string{c.route}}, Field: c.field, In: c.in, Add: c.add,
+				FieldSchema: preset.FieldSchema{Type: preset.Types{"string"}},
+			}
+			x := readRoutes(t, ofThings+"}"+silent)
+			_, _, err := Model([]Input{{Index: x}}, Options{Fields: []preset.Field{f}, Plugins: []*preset.Plugin{facts}})
+			got := ""
+			if err != nil {
+				got = strings.TrimSpace(err.Error())
+			}
+			if got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}

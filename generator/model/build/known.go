@@ -47,8 +47,8 @@ func (b *builder) knownResponse(f *family, out *responseShape) bool {
 			}
 			seen[route] = true
 			r := schemaReader{in: b.deployments.all(), response: true, deployments: b.deployments}
-			if s, _ := itemSchema(route); len(s.Properties) > 0 {
-				o := r.objectOf(b.amendResponse(v, s))
+			if s := b.schemaFrom(fromRelease, v); s != nil {
+				o := r.objectOf(s)
 				o.key = ""
 				out.join(o)
 				out.known = k.Releases

@@ -40,8 +40,8 @@ func (b *builder) responseOf(f *family) *responseShape {
 			}
 			seen[v.route] = true
 			r := schemaReader{in: v.in() | silent, response: true, deployments: b.deployments}
-			if s, _ := itemSchema(v.route); len(s.Properties) > 0 {
-				o := r.objectOf(b.amendResponse(v, s))
+			if s := b.schemaFrom(fromIndex, v); s != nil {
+				o := r.objectOf(s)
 				o.key = ""
 				out.join(o)
 				found = true
@@ -67,6 +67,52 @@ func (b *builder) responseOf(f *family) *responseShape {
 	return out
 }
 
+// A responseSource provides schemas of responses.
+type responseSource int
+
+// The sources, in the order in which responseSchema tries them.
+const (
+	fromIndex responseSource = iota
+	fromPreset
+	fromRelease // see knownRoutes
+	responseSources
+)
+
+// responseSchema returns the schema of an item in the responses of an endpoint,
+// from the index, a preset or a release; nil if there is none.
+func (b *builder) responseSchema(v endpoint) *schema.Schema {
+	if b.presetReplaces(v) {
+		return b.schemaFrom(fromPreset, v)
+	}
+	for source := range responseSources {
+		if s := b.schemaFrom(source, v); s != nil {
+			return s
+		}
+	}
+	return nil
+}
+
+// schemaFrom returns the schema of an item in the responses of an endpoint from
+// one source, with the facts of presets and options applied. It returns nil if
+// the source has no properties of it.
+func (b *builder) schemaFrom(source responseSource, v endpoint) *schema.Schema {
+	var s *schema.Schema
+	switch source {
+	case fromIndex:
+		s, _ = itemSchema(v.route)
+	case fromPreset:
+		s, _ = preset.PluginResponse(b.plugins, v.target.template, v.ep.Methods)
+	case fromRelease:
+		if route := b.known[v.target.template]; route != nil && !v.x.HasSchemas {
+			s, _ = itemSchema(route)
+		}
+	}
+	if s == nil || len(s.Properties) == 0 {
+		return nil
+	}
+	return b.amendResponse(v, s)
+}
+
 // presetReplaces reports whether a preset lists the properties of a response
 // although the index has a schema.
 func (b *builder) presetReplaces(v endpoint) bool {
@@ -86,7 +132,7 @@ func (b *builder) replacedResponse(f *family) *responseShape {
 func (b *builder) presetResponse(f *family, out *responseShape) bool {
 	for _, d := range f.sortedGroups() {
 		for _, v := range d.endpoints {
-			if s, _ := preset.PluginResponse(b.plugins, v.target.template, v.ep.Methods); s != nil {
+			if s := b.schemaFrom(fromPreset, v); s != nil {
 				r := schemaReader{in: b.deployments.all(), response: true, deployments: b.deployments}
 				out.join(r.objectOf(s))
 				out.known = model.ByPreset
@@ -137,8 +183,11 @@ func (b *builder) formGiven(f *family) bool {
 
 // itemSchema returns the schema of one item of a route, and whether the route
 // returns a list of them. Core shows the schema of an item for lists; plugins
-// may show the schema of the list.
+// may show the schema of the list. The schema is nil if the route has no schema.
 func itemSchema(r *index.Route) (s *schema.Schema, list bool) {
+	if r.Schema == nil {
+		return nil, false
+	}
 	s = schema.Of(r.Schema)
 	if slices.Equal(s.Types, []string{"array"}) && s.Items != nil && len(s.Properties) == 0 {
 		return s.Items, true
