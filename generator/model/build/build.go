@@ -103,7 +103,7 @@ type ResultOverride struct {
 // indexes; the API is then complete.
 func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 	b := &builder{
-		opts: o, renames: renames(o.Names), deployments: &deployments{},
+		opts: o, renames: renames(o.Names), renameUses: renameUses{}, deployments: &deployments{},
 		families: map[familyKey]*family{}, evidence: map[familyKey]*evidence{}, routes: map[string]expression{},
 	}
 	choose, err := newFilter(o.Include, o.Exclude)
@@ -155,16 +155,19 @@ func (o Options) plugins(inputs []Input) []*preset.Plugin {
 }
 
 // buildResources builds the resources of all families. Families that share no
-// types have only notes in common.
+// types have only notes and uses of names in common.
 func (b *builder) buildResources() {
 	list := b.related()
 	parts := slices.Repeat([]builder{*b}, len(list))
 	parallel.Each(len(list), func(i int) {
-		parts[i].notes = nil
+		parts[i].notes, parts[i].renameUses = nil, renameUses{}
 		parts[i].resources(list[i])
 	})
 	for _, p := range parts {
 		b.notes = append(b.notes, p.notes...)
+		for r, use := range p.renameUses {
+			b.renameUses.note(r, use)
+		}
 	}
 }
 
@@ -172,6 +175,7 @@ func (b *builder) buildResources() {
 type builder struct {
 	opts        Options
 	renames     []*rename
+	renameUses  renameUses
 	plugins     []*preset.Plugin
 	known       map[string]*index.Route // see knownRoutes
 	found       []endpoint              // all endpoints of all indexes, whether or not they are chosen

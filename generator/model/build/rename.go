@@ -20,8 +20,25 @@ type rename struct {
 	field  []string // the names of a field and of those that it is in; nil for a resource or an operation
 	value  *string  // of an enum
 	name   string
-	used   bool   // by a field or an enum value
-	taken  string // by what else has the name
+}
+
+// A renameUse reports how an entry for a field or an enum value was used.
+type renameUse struct {
+	used  bool   // a field or an enum value has the name because of the entry
+	taken string // what else has the name
+}
+
+// renameUses hold the uses of the entries of Options.Names.
+type renameUses map[*rename]renameUse
+
+// note notes a use of an entry. Of several texts that have its name, the first
+// in the alphabet is kept, as families are built in any order.
+func (u renameUses) note(r *rename, use renameUse) {
+	old := u[r]
+	if old.taken == "" || use.taken != "" && use.taken < old.taken {
+		old.taken = use.taken
+	}
+	u[r] = renameUse{old.used || use.used, old.taken}
 }
 
 // renames reads the names that options give. A key is ROUTE for a resource,
@@ -87,7 +104,7 @@ func (b *builder) fieldRenames(related []*members) []*rename {
 func (t *typer) givenName(path []string) string {
 	for _, r := range t.renames {
 		if r.value == nil && r.is(path) {
-			r.used = true
+			t.renameUses.note(r, renameUse{used: true})
 			return r.name
 		}
 	}
@@ -98,7 +115,7 @@ func (t *typer) givenName(path []string) string {
 func (t *typer) givenValue(path []string, value string) string {
 	for _, r := range t.renames {
 		if r.value != nil && *r.value == value && r.is(path) {
-			r.used = true
+			t.renameUses.note(r, renameUse{used: true})
 			return r.name
 		}
 	}
@@ -130,13 +147,13 @@ func (t *typer) noteTaken(texts []string, given func(string) string, names func(
 		}
 		for _, text := range texts {
 			if !names(r, text) && cmp.Or(given(text), naming.Name(text)) == r.name {
-				r.taken = text
+				t.renameUses.note(r, renameUse{taken: text})
 			}
 		}
 	}
 }
 
-// means reports whether a resource is to have the name.
+// matchesResource reports whether the entry names the resource of key.
 func (r *rename) matchesResource(key familyKey) bool {
 	below := key.namespace == "" || r.route == "/"+key.namespace || strings.HasPrefix(r.route, "/"+key.namespace+"/")
 	return r.method == "" && below && skeletonOf(relative(key.namespace, r.path)) == key.literals

@@ -109,3 +109,33 @@ func TestUnusedNamesOfFields(t *testing.T) {
 		})
 	}
 }
+
+// One entry can name fields of several families, which are built in parallel:
+// the namespaces a and a/v1 both have routes that begin with /a/v1/x. Under the
+// race detector this fails if they share state.
+func TestNamesOfFieldsOfSeveralFamilies(t *testing.T) {
+	route := func(key, namespace, arg string) string {
+		return `"` + key + `":{"namespace":"` + namespace + `","methods":["GET"],"endpoints":[{"methods":["GET"],
+			"args":{"status":{"type":"string","enum":["on-hold","paid"]},"` + arg + `":{"type":"string"}}}]}`
+	}
+	x := readRoutes(t, route("/a/v1/x", "a/v1", "_town")+","+route(`/a/v1/x/(?P<id>\\d+)`, "a", "town"))
+	for range 50 {
+		api, _, err := Model([]Input{{Index: x}}, Options{Names: map[string]string{
+			"/a/v1/x#status": "State", "/a/v1/x#status=on-hold": "Held",
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, ns := range api.Namespaces {
+			names := strings.Join(namesOf(ns), " ")
+			if !strings.Contains(names, "Params.State") || !strings.Contains(names, "StateHeld") {
+				t.Errorf("%s has no State and StateHeld: %s", ns.Name, names)
+			}
+		}
+		_, _, err = Model([]Input{{Index: x}}, Options{Names: map[string]string{"/a/v1/x#status": "Town"}})
+		const want = `"_town" already has the name Town; choose another name`
+		if err == nil || err.Error() != want {
+			t.Fatalf("%v, want %s", err, want)
+		}
+	}
+}

@@ -50,7 +50,8 @@ type members struct {
 func (b *builder) types(related []*members, full bool) *typer {
 	t := &typer{
 		base: related[0].origin.name, one: related[0].origin.one, full: full,
-		deployments: b.deployments, decls: map[string]*declaration{}, renames: b.fieldRenames(related),
+		deployments: b.deployments, decls: map[string]*declaration{},
+		renames: b.fieldRenames(related), renameUses: b.renameUses,
 	}
 	for _, m := range related {
 		if m.response != nil {

@@ -19,6 +19,7 @@ type typer struct {
 	decls       map[string]*declaration // by key
 	order       []*declaration
 	renames     []*rename
+	renameUses  renameUses
 	dirty       bool // a declaration was added, or holds more than before
 	full        bool // names hold the whole path of a field
 }

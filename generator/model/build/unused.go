@@ -117,10 +117,11 @@ func (b *builder) checkFieldName(m *UnusedOptions, setting string, r *rename) {
 	for _, f := range b.families {
 		built = built || r.matchesResource(f.familyKey)
 	}
+	use := b.renameUses[r]
 	switch {
-	case r.taken != "":
-		m.add(setting, "%q already has the name %s; choose another name", r.taken, r.name)
-	case !built || r.used:
+	case use.taken != "":
+		m.add(setting, "%q already has the name %s; choose another name", use.taken, r.name)
+	case !built || use.used:
 	case r.value != nil:
 		m.add(setting, "%s has no enum value %q of %q; correct or remove the entry", r.route, *r.value, strings.Join(r.field, "/"))
 	default:
