@@ -91,6 +91,7 @@ func (r *reporting) adjust(c *cobra.Command, list []*generator.Compared, file *c
 		got.Report.Ignore(r.exceptions, today)
 	}
 	last := list[len(list)-1].Report
+	last.Notes = append(last.Notes, diff.LevelNotes(file.Levels)...)
 	last.Notes = append(last.Notes, diff.ExceptionNotes(r.ignoreName, r.exceptions, today)...)
 	if r.usedBy == nil {
 		return nil

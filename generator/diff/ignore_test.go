@@ -89,3 +89,18 @@ func TestIgnoreDeclarations(t *testing.T) {
 func ignored(r *Report) int {
 	return len(slices.DeleteFunc(slices.Clone(r.Ignored), func(i Ignored) bool { return i.Finding.Audience != Wire }))
 }
+
+// TestLevelNotes expects one note for an unknown rule, however many reports the
+// settings apply to.
+func TestLevelNotes(t *testing.T) {
+	list := []*LevelSetting{
+		{Rule: "arg-removed", Level: Off, At: "restgen.yaml:2"}, {Rule: "arg-romved", Level: Off, At: "restgen.yaml:3"},
+		{Rule: "arg-*", Level: Off, At: "restgen.yaml:4"}, {Level: Off, At: "restgen.yaml:5"},
+	}
+	r := &Report{}
+	r.SetLevels(list)
+	want := []string{`restgen.yaml:3: unknown rule "arg-romved"; restgen diff --list-rules lists them`}
+	if got := LevelNotes(list); !slices.Equal(got, want) || len(r.Notes) > 0 {
+		t.Errorf("%q and %q of the report, want %q", got, r.Notes, want)
+	}
+}

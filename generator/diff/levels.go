@@ -27,8 +27,7 @@ func (s *LevelSetting) fits(f *Finding) bool {
 		!slices.ContainsFunc(f.about().places(), func(p place) bool { return !matches(s.Route, p.route) })
 }
 
-// SetLevels applies settings. The last one that fits a finding counts. A setting
-// may fit nothing, but an unknown rule is noted.
+// SetLevels applies settings. The last one that fits a finding counts.
 func (r *Report) SetLevels(list []*LevelSetting) {
 	kept := []*Finding{}
 	for _, f := range r.flat() {
@@ -49,11 +48,18 @@ func (r *Report) SetLevels(list []*LevelSetting) {
 		kept = append(kept, f)
 	}
 	r.assemble(kept)
+}
+
+// LevelNotes returns a note for each setting whose rule is unknown. A setting
+// that fits no finding is fine.
+func LevelNotes(list []*LevelSetting) []string {
+	var notes []string
 	for _, s := range list {
 		if !knownRule(s.Rule) {
-			r.Notes = append(r.Notes, s.At+": "+unknownRule(s.Rule))
+			notes = append(notes, s.At+": "+unknownRule(s.Rule))
 		}
 	}
+	return notes
 }
 
 // A Gate decides which findings fail a run. For each audience it has the mildest
