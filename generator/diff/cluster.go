@@ -118,7 +118,7 @@ func (p pair) changeKeys(path string, old, new *index.Node) []string {
 }
 
 // cluster gives findings with the same cause the same number, from 1, and
-// returns the highest.
+// returns a number that no cause exceeds.
 func cluster(list []*Finding) int {
 	sets := newSets(len(list))
 	byKey := map[string]int{}

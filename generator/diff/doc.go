@@ -19,11 +19,11 @@
 //
 // # Levels
 //
-// Breaking needs a proof. For requests it is a witness: a request that both
-// engine of generated servers answers on behalf of both servers; the old one accepts
-// it, and the new one rejects it for the reason that the finding gives. For
-// responses it is the two schema fragments, for Go source the declaration before
-// and after. Without a proof a finding is risky at most, and says why.
+// Breaking needs a proof. For requests it is a witness: a request that the engine
+// of generated servers accepts for the old deployment and rejects for the new
+// one, for the reason that the finding gives. For responses it is the two schema
+// fragments, for Go source the declaration before and after. Without a proof a
+// finding is risky at most, and gives the reason.
 //
 // Risky findings may break: a request is accepted but may mean something else, or
 // neither outcome can be proved. The rest is safe.
@@ -44,8 +44,9 @@
 //   - The server does not check an arg without a type, unless a preset knows
 //     better.
 //   - A value that both sides accept may be converted to another one, as the
-//     string "5" to the number 5: risky. null counts as an absent value, and empty values of
-//     all types are the same. A query does not tell a value from a list of one.
+//     string "5" to the number 5: risky. null counts as an absent value, and
+//     empty values of all types are the same. A query does not tell a value from
+//     a list of one.
 //   - No item has an address that its route matches only by accident, as one with
 //     letters where the preset or the response schema says that IDs are numbers.
 //

@@ -15,10 +15,10 @@ type anchor struct {
 	name     string
 	names    []string // others that it may have
 	literals string   // see familyKey
-	itself   bool     // the resource is its own head
+	itself   bool     // the resource is its own anchor
 }
 
-// headOf returns the head of a family. The route of the family alone decides.
+// anchorOf returns the anchor of a family. The route of the family alone decides.
 func (b *builder) anchorOf(f *family) anchor {
 	segs := f.segs
 	if len(segs) == 0 || isCapture(segs[0]) {
@@ -28,8 +28,7 @@ func (b *builder) anchorOf(f *family) anchor {
 	return anchor{b.resourceName(key, segs[:1]), resourceNames(segs[:1]), key.literals, key == f.familyKey}
 }
 
-// settleFiles names the files of a package: posts.go, and those that begin with
-// its name.
+// nameFiles names the files of a package by the anchors of its resources.
 func nameFiles(ns *namespace) {
 	scope := naming.NewFoldedScope(ns.Package)
 	entries := map[string]*naming.Entry{}
@@ -44,8 +43,8 @@ func nameFiles(ns *namespace) {
 	}
 }
 
-// files groups the resources by their files, heads first, otherwise in the order of
-// the resources.
+// files groups the resources by their files, anchors first, otherwise in the
+// order of the resources.
 func files(resources []*resource) [][]*model.Resource {
 	at := map[string]int{}
 	var list [][]*model.Resource
@@ -64,10 +63,10 @@ func files(resources []*resource) [][]*model.Resource {
 	return list
 }
 
-// fileNames returns the names that the file of a head may have, without .go.
-func fileNames(h anchor) []string {
-	list := []string{fileName(h.name)}
-	for _, name := range h.names {
+// fileNames returns the names that the file of an anchor may have, without .go.
+func fileNames(a anchor) []string {
+	list := []string{fileName(a.name)}
+	for _, name := range a.names {
 		if name = fileName(name); !slices.Contains(list, name) {
 			list = append(list, name)
 		}

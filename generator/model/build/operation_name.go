@@ -43,17 +43,18 @@ func (v endpoint) takesPages() bool {
 	return page && perPage
 }
 
-// A kind of what a family is about. It decides the names of operations.
+// A subject is the kind of item that a family serves. It decides the names of
+// operations.
 type subject int
 
 const (
-	single     subject = iota // one thing, such as settings
+	single     subject = iota // one item, such as settings
 	action                    // something to do: delete-webp-files
 	readable                  // a collection for its operations, of which little is known
 	collection                // a collection
 )
 
-// subjectOf returns what segments that end with literal text are about.
+// subjectOf returns the subject of segments that end with literal text.
 func subjectOf(namespace string, segs [][]part, e evidence) subject {
 	if len(segs) == 0 {
 		return single
