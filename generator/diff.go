@@ -63,15 +63,15 @@ func diffIn(ctx context.Context, from, to Input, options build.Options, loader *
 		old, new = bare(old), bare(new)
 	}
 	// 3. Build the API of each, as Generate does.
-	var misfits, also build.UnusedOptions
-	if out.Old, misfits, err = before.buildOne(old, options); err != nil {
+	var unused, unusedInNew build.UnusedOptions
+	if out.Old, unused, err = before.buildOne(old, options); err != nil {
 		return out, err
 	}
-	if out.New, also, err = after.buildOne(new, options); err != nil {
+	if out.New, unusedInNew, err = after.buildOne(new, options); err != nil {
 		return out, err
 	}
-	if misfits = misfits.In(also); len(misfits) > 0 {
-		return out, UsageError{Err: misfits}
+	if unused = unused.In(unusedInNew); len(unused) > 0 {
+		return out, UsageError{Err: unused}
 	}
 	// 4. Compare.
 	oldCode, newCode := out.Old, out.New
@@ -138,9 +138,9 @@ func (in Input) live() bool { return in.index == nil && source.IsAddress(in.From
 // read reads one of two indexes. If the other one was fetched without response
 // schemas, none are requested from a live site: they would be differences that
 // the site does not have, and some sites refuse to send them.
-func (r *Result) read(ctx context.Context, in Input, loader *source.Loader, beside *index.Index) (*index.Index, error) {
-	if beside != nil && !beside.HasSchemas {
-		known, _ := beside.Provenance()
+func (r *Result) read(ctx context.Context, in Input, loader *source.Loader, other *index.Index) (*index.Index, error) {
+	if other != nil && !other.HasSchemas {
+		known, _ := other.Provenance()
 		in.plain = !known.Schemas
 	}
 	doc, x, notes, err := loadOne(ctx, in, loader)

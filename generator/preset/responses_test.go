@@ -31,21 +31,21 @@ func TestFactsFitResponses(t *testing.T) {
 			continue
 		}
 		items := []any{v}
-		if PluginAnswer(facts, route, []string{method}) == "list" {
+		if PluginResultForm(facts, route, []string{method}) == "list" {
 			items, _ = v.([]any)
 		}
 		if len(items) == 0 {
 			t.Errorf("%s: no item", key)
 		}
 		for _, item := range items {
-			misfits(s, key, item, func(at, problem string) { t.Errorf("%s: %s", at, problem) })
+			mismatches(s, key, item, func(at, problem string) { t.Errorf("%s: %s", at, problem) })
 		}
 	}
 }
 
-// misfits calls report for each value that does not fit its schema. PHP encodes
-// an empty object as a list.
-func misfits(s *schema.Schema, at string, v any, report func(at, problem string)) {
+// mismatches calls report for each value that does not fit its schema. PHP
+// encodes an empty object as a list.
+func mismatches(s *schema.Schema, at string, v any, report func(at, problem string)) {
 	kind := kindOf(v)
 	empty := kind == "array" && len(v.([]any)) == 0
 	switch is := func(name string) bool { return slices.Contains(s.Types, name) }; {
@@ -58,7 +58,7 @@ func misfits(s *schema.Schema, at string, v any, report func(at, problem string)
 	case []any:
 		for _, item := range v {
 			if s.Items != nil {
-				misfits(s.Items, at+"[]", item, report)
+				mismatches(s.Items, at+"[]", item, report)
 			}
 		}
 	case map[string]any:
@@ -66,7 +66,7 @@ func misfits(s *schema.Schema, at string, v any, report func(at, problem string)
 			i := slices.IndexFunc(s.Properties, func(p schema.Property) bool { return p.Name == name })
 			switch {
 			case i >= 0:
-				misfits(s.Properties[i].Schema, at+"."+name, member, report)
+				mismatches(s.Properties[i].Schema, at+"."+name, member, report)
 			case len(s.Properties) > 0:
 				report(at, "has no property "+name)
 			}
@@ -95,7 +95,7 @@ func kindOf(v any) string {
 }
 
 // The check above finds a wrong type, an unknown member and a wrong item.
-func TestMisfits(t *testing.T) {
+func TestMismatches(t *testing.T) {
 	s := &schema.Schema{Types: []string{"object"}, Properties: properties(map[string]*FieldSchema{
 		"list": {Type: Types{"array"}, Items: &FieldSchema{Type: Types{"integer"}}},
 		"map":  {Type: Types{"object"}},
@@ -110,7 +110,7 @@ func TestMisfits(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []string
-		misfits(s, "", v, func(_, problem string) { got = append(got, problem) })
+		mismatches(s, "", v, func(_, problem string) { got = append(got, problem) })
 		slices.Sort(got)
 		slices.Sort(want)
 		if !slices.Equal(got, want) {
@@ -139,7 +139,7 @@ func TestFieldsFitResponses(t *testing.T) {
 				for _, v := range membersAt(object, strings.Split(f.Field, ".")) {
 					seen++
 					if f.Type != nil {
-						misfits(f.New(), route+" "+f.Field, v, func(at, problem string) { t.Errorf("%s: %s", at, problem) })
+						mismatches(f.New(), route+" "+f.Field, v, func(at, problem string) { t.Errorf("%s: %s", at, problem) })
 					}
 				}
 			}

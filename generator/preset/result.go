@@ -45,35 +45,35 @@ func has(e *index.Endpoint, names ...string) bool {
 	})
 }
 
-// answers are the operations of core whose responses have a form that neither
-// their routes nor their schemas show.
-var answers = []struct{ family, route, method, form string }{
+// resultForms are the forms of responses of core that neither routes nor schemas
+// show.
+var resultForms = []struct{ family, route, method, form string }{
 	{"wp/v2", "/types", "GET", "table"},
 	{"wp/v2", "/taxonomies", "GET", "table"},
 	{"wp/v2", "/statuses", "GET", "table"},
 	{"wp/v2", "/menu-locations", "GET", "table"},
 	{"wp/v2", "/block-types/{namespace}", "GET", "list"},
 	{"wp/v2", "/users/{user_id}/application-passwords", "DELETE", "raw"}, // how many there were
-	{"wp-abilities/v1", "/abilities/{name}/run", "GET", "raw"},           // what the ability says
+	{"wp-abilities/v1", "/abilities/{name}/run", "GET", "raw"},           // as the ability defines it
 	{"wp-site-health/v1", "/tests/background-updates", "GET", "one"},
 	{"wp-site-health/v1", "/tests/loopback-requests", "GET", "one"},
 }
 
-// Answer returns the form of a response of core that neither the route nor its
-// schema shows: an object keyed by slug (table), a list, one object, or anything
-// (raw). It returns "" for all others.
-func Answer(family, route string, methods []string) string {
-	for _, a := range answers {
-		if a.family == family && a.route == route && slices.Contains(methods, a.method) {
-			return a.form
+// ResultForm returns the form of a response of core that neither the route nor
+// its schema shows: an object keyed by slug (table), a list, one object, or
+// anything (raw). It returns "" for all others.
+func ResultForm(family, route string, methods []string) string {
+	for _, f := range resultForms {
+		if f.family == family && f.route == route && slices.Contains(methods, f.method) {
+			return f.form
 		}
 	}
 	return ""
 }
 
-// PluginAnswer is Answer for routes of plugins, by their presets. The route
-// begins with the slash before the namespace and has captures as {name}.
-func PluginAnswer(plugins []*Plugin, route string, methods []string) string {
+// PluginResultForm is ResultForm for routes of plugins, by their presets. The
+// route begins with the slash before the namespace and has captures as {name}.
+func PluginResultForm(plugins []*Plugin, route string, methods []string) string {
 	for _, r := range resultsOf(plugins, route, methods) {
 		if r.Result != "" {
 			return r.Result
@@ -83,8 +83,8 @@ func PluginAnswer(plugins []*Plugin, route string, methods []string) string {
 }
 
 // PluginResponse returns the schema of an item in the responses of a plugin's
-// route, written as for PluginAnswer, or nil, and whether it replaces that of the
-// index.
+// route, or nil, and whether it replaces the schema of the index. The route is
+// written as for PluginResultForm.
 func PluginResponse(plugins []*Plugin, route string, methods []string) (s *schema.Schema, replaces bool) {
 	for _, r := range resultsOf(plugins, route, methods) {
 		if r.Properties != nil {
@@ -95,7 +95,7 @@ func PluginResponse(plugins []*Plugin, route string, methods []string) (s *schem
 }
 
 // PluginLike returns the route whose responses hold the same object as those of
-// a plugin's route, both written as for PluginAnswer, or "".
+// a plugin's route, both written as for PluginResultForm, or "".
 func PluginLike(plugins []*Plugin, route string, methods []string) string {
 	for _, r := range resultsOf(plugins, route, methods) {
 		if r.Like != "" {
@@ -124,7 +124,7 @@ func shares(x, y []string) bool {
 }
 
 // PluginVerb returns the verb that names an operation of a plugin's route,
-// written as for PluginAnswer, or "".
+// written as for PluginResultForm, or "".
 func PluginVerb(plugins []*Plugin, route string, methods []string) (verb string) {
 	for _, p := range plugins {
 		for _, v := range p.Verbs {
@@ -136,7 +136,7 @@ func PluginVerb(plugins []*Plugin, route string, methods []string) (verb string)
 	return verb
 }
 
-// PluginBatch reports whether a plugin's route, written as for PluginAnswer,
+// PluginBatch reports whether a plugin's route, written as for PluginResultForm,
 // takes lists of items to create, update and delete, and returns a result for
 // each. The index shows the args of one item. Other routes called batch, and
 // other methods, take whole requests or something else. In the patterns of

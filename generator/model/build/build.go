@@ -131,8 +131,8 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 		api.Namespaces = append(api.Namespaces, ns.Namespace)
 	}
 	api.Constants = constants(api)
-	if misfits := append(choose.unused(), b.unusedOptions(inputs)...); len(misfits) > 0 {
-		return api, b.notes, misfits.withPositions(o.At)
+	if unused := append(choose.unused(), b.unusedOptions(inputs)...); len(unused) > 0 {
+		return api, b.notes, unused.withPositions(o.At)
 	}
 	return api, b.notes, nil
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // fieldDoc returns the comment of a field: the description, then the facts.
-func (t *typer) fieldDoc(p *prop, f *model.Field, answer bool, within wire.Deployments) string {
+func (t *typer) fieldDoc(p *prop, f *model.Field, response bool, within wire.Deployments) string {
 	list := []string{sentence(p.text.description)}
 	if p.readOnly {
 		list = append(list, "Read-only.")

@@ -26,9 +26,9 @@ type place struct {
 }
 
 // top is the place of the params or the response of a resource.
-func (t *typer) top(answer bool) place {
-	p := place{base: t.base, enums: t.base, response: answer, full: t.full, given: t.givenName}
-	if answer {
+func (t *typer) top(response bool) place {
+	p := place{base: t.base, enums: t.base, response: response, full: t.full, given: t.givenName}
+	if response {
 		p.base = t.one
 	}
 	return p

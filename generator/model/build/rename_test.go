@@ -97,10 +97,10 @@ func TestUnusedNamesOfFields(t *testing.T) {
 		t.Run(c.key, func(t *testing.T) {
 			_, _, err := Model([]Input{{Index: x}},
 				Options{Include: []string{"a/v1"}, Names: map[string]string{c.key: c.name}})
-			var misfits UnusedOptions
-			errors.As(err, &misfits)
+			var unused UnusedOptions
+			errors.As(err, &unused)
 			got := ""
-			for _, m := range misfits {
+			for _, m := range unused {
 				got += m.Message
 			}
 			if got != c.want {

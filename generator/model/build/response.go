@@ -334,11 +334,11 @@ func (b *builder) overridden(f *family, op *operation) model.ResultKind {
 		return kind
 	}
 	if family, route, ok := b.family(f.namespace, op.Template); ok {
-		if form := preset.Answer(family, route, op.Methods); form != "" {
+		if form := preset.ResultForm(family, route, op.Methods); form != "" {
 			return resultKinds[form]
 		}
 	}
-	if form := preset.PluginAnswer(b.plugins, op.Template, op.Methods); form != "" {
+	if form := preset.PluginResultForm(b.plugins, op.Template, op.Methods); form != "" {
 		return resultKinds[form]
 	}
 	return -1

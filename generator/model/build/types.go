@@ -118,19 +118,19 @@ func (t *typer) fields(o *object, at place, within wire.Deployments) []*model.Fi
 // that can tell absent, null and zero values apart. In responses, only null has
 // to differ. In requests, nil lists and maps and the zero values of sums and
 // enums are absent. A wp.RenderedInput stands for a string.
-func form(typ *model.Type, s *shape, answer bool) (opt, pointer bool) {
+func form(typ *model.Type, s *shape, response bool) (opt, pointer bool) {
 	switch typ.Kind {
 	case model.Raw:
 		return false, false
 	case model.List, model.Map, model.Sum:
-		return !answer && s.null, false
+		return !response && s.null, false
 	case model.Object:
-		opt = s.null || !answer && typ.RuntimeType != ""
-		return opt, !answer && !opt
+		opt = s.null || !response && typ.RuntimeType != ""
+		return opt, !response && !opt
 	case model.Enum:
-		return s.null || !answer && (s.hasEmptyValue() || typ.RuntimeType == decimal), false
+		return s.null || !response && (s.hasEmptyValue() || typ.RuntimeType == decimal), false
 	}
-	return s.null || !answer, false
+	return s.null || !response, false
 }
 
 // contexts returns the set of the named contexts. There are only these three.

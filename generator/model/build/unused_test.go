@@ -90,10 +90,10 @@ func TestUnusedOptions(t *testing.T) {
 				c.o.Include = []string{"a/v1"} // what is left out is there all the same
 			}
 			api, _, err := Model([]Input{{Index: x}}, c.o)
-			var misfits UnusedOptions
-			errors.As(err, &misfits)
+			var unused UnusedOptions
+			errors.As(err, &unused)
 			var got []string
-			for _, m := range misfits {
+			for _, m := range unused {
 				got = append(got, m.Setting+" "+m.Message)
 			}
 			if got := strings.Join(got, "\n"); got != c.want || api == nil ||

@@ -30,11 +30,11 @@ var renderedTypes = []struct {
 
 // textType returns the type of package wp for a text, which may also come as a
 // string, or nil. In responses null needs a type of its own.
-func textType(s *shape, answer bool) *model.Type {
-	if !s.str || !s.free || len(s.values) > 0 || len(s.object) != 1 || s.kinds() != 2 || s.any || answer && s.null {
+func textType(s *shape, response bool) *model.Type {
+	if !s.str || !s.free || len(s.values) > 0 || len(s.object) != 1 || s.kinds() != 2 || s.any || response && s.null {
 		return nil
 	}
-	if name := vocabularyObject(s.object[0], answer); name != "" {
+	if name := vocabularyObject(s.object[0], response); name != "" {
 		return &model.Type{Kind: model.Object, RuntimeType: name, Alone: true}
 	}
 	return nil
@@ -42,11 +42,11 @@ func textType(s *shape, answer bool) *model.Type {
 
 // vocabularyObject returns the name of the type of package wp for an object, or
 // "".
-func vocabularyObject(o *object, answer bool) string {
+func vocabularyObject(o *object, response bool) string {
 	switch {
 	case o.extra != nil:
 		return ""
-	case !answer:
+	case !response:
 		if len(o.props) == 1 && o.props[0].name == "raw" && isText(o.props[0].shape) {
 			return "RenderedInput"
 		}
