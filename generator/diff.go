@@ -70,7 +70,8 @@ func diffIn(ctx context.Context, from, to Input, options build.Options, loader *
 	if out.New, unusedInNew, err = after.buildOne(new, options); err != nil {
 		return out, err
 	}
-	if unused = unused.In(unusedInNew); len(unused) > 0 {
+	unused = unused.In(unusedInNew)
+	if len(unused) > 0 {
 		return out, UsageError{Err: unused}
 	}
 	// 4. Compare.

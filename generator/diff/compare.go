@@ -102,7 +102,8 @@ func (c *comparison) add(r *Rule, p pair, f *Finding) {
 		}
 		f.keys = append(f.keys, p.keys(r.on)...)
 	} else {
-		if f.anchor = c.reach.find(p); f.anchor != nil {
+		f.anchor = c.reach.find(p)
+		if f.anchor != nil {
 			f.cluster = f.anchor.cluster
 		}
 		key = append(key, strconv.Itoa(f.cluster))
@@ -158,7 +159,8 @@ func (c *comparison) namespaces() map[string]bool {
 	shared := map[string]bool{}
 	old, new := c.old.namespaces(), c.new.namespaces()
 	for _, name := range old {
-		if shared[name] = slices.Contains(new, name); !shared[name] {
+		shared[name] = slices.Contains(new, name)
+		if !shared[name] {
 			c.look(onNamespace, c.namespacePair(name, c.old, nil))
 		}
 	}
@@ -245,7 +247,8 @@ func (f *Finding) settle() {
 		proofs = append(proofs, p.prove...)
 	}
 	for _, find := range proofs {
-		if f.Witness = find(); f.Witness != nil {
+		f.Witness = find()
+		if f.Witness != nil {
 			return
 		}
 	}

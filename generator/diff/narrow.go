@@ -19,7 +19,8 @@ type Usage struct {
 func (r *Report) Narrow(u Usage) {
 	kept, left := []*Finding{}, []*Finding{}
 	for _, f := range r.flat() {
-		if f.meet(u); f.Uses != nil {
+		f.meet(u)
+		if f.Uses != nil {
 			kept = append(kept, f)
 		} else {
 			left = append(left, f)
@@ -46,7 +47,8 @@ func wholeNotes(left []*Finding, u Usage) []string {
 				continue
 			}
 			counted[s] = true
-			if findings[s]++; findings[s] == 1 {
+			findings[s]++
+			if findings[s] == 1 {
 				types = append(types, s)
 			}
 		}

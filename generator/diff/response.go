@@ -39,7 +39,8 @@ func merged(s *schema.Schema, members func(*schema.Schema) []schema.Property) []
 	like := map[string][]*schema.Schema{}
 	for _, form := range forms(s) {
 		for _, p := range members(form) {
-			if like[p.Name] = append(like[p.Name], p.Schema); len(like[p.Name]) == 1 {
+			like[p.Name] = append(like[p.Name], p.Schema)
+			if len(like[p.Name]) == 1 {
 				list = append(list, p)
 			}
 		}

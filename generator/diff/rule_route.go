@@ -232,7 +232,8 @@ func (c *comparison) lostRequest(r *route, paths []string) *Witness {
 		for _, m := range e.methods {
 			for _, path := range paths {
 				w := (&draft{e: e, method: m, captures: make([]string, len(e.op.Captures)), params: params}).plain()
-				if w.Path = path; c.proves(w, "", noRoute) {
+				w.Path = path
+				if c.proves(w, "", noRoute) {
 					return w
 				}
 			}

@@ -190,7 +190,8 @@ func without(list []*declaration, others map[Symbol]*declaration) []*declaration
 func gather(list []*declaration, others map[string]bool) {
 	byOwner, byResource := map[Symbol][]Symbol{}, map[string][]Symbol{}
 	for _, d := range list {
-		if d.alone = !others[d.resource]; d.alone {
+		d.alone = !others[d.resource]
+		if d.alone {
 			byResource[d.resource] = append(byResource[d.resource], d.Symbol)
 		}
 		if d.owner != (Symbol{}) {

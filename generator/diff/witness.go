@@ -45,7 +45,8 @@ func (c *comparison) draft(p pair) []*draft {
 	for _, captures := range c.addresses(p.old, p.method) {
 		d := &draft{e: p.old, method: p.method, captures: captures, params: params}
 		if c.old.serve().send(d.plain()).accepted {
-			if list = append(list, d); len(list) == 3 {
+			list = append(list, d)
+			if len(list) == 3 {
 				break
 			}
 		}

@@ -76,7 +76,8 @@ func constants(api *model.API) []string {
 	}
 	list := make([]string, len(api.DeploymentNames))
 	for i, name := range api.DeploymentNames {
-		if list[i] = "in" + name; taken[list[i]] {
+		list[i] = "in" + name
+		if taken[list[i]] {
 			list[i] = "inDeployment" + name
 		}
 	}

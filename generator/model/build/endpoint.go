@@ -49,7 +49,8 @@ func (b *builder) endpoint(v endpoint, op string) *model.Endpoint {
 // express sets the expression of an endpoint, if its route needs one or an
 // engine is there.
 func express(e *model.Endpoint, r expression) {
-	if e.Engine = e.Engine || r.text == ""; e.Engine || !r.plain {
+	e.Engine = e.Engine || r.text == ""
+	if e.Engine || !r.plain {
 		e.Expression = r.text
 	}
 }
@@ -101,7 +102,8 @@ func mergeByName(args []model.Arg) []model.Arg {
 	var names []string
 	count := make(map[string]int, len(args))
 	for _, a := range args {
-		if count[a.Name]++; count[a.Name] == 1 {
+		count[a.Name]++
+		if count[a.Name] == 1 {
 			names = append(names, a.Name)
 		}
 	}

@@ -67,8 +67,9 @@ func files(resources []*resource) [][]*model.Resource {
 func fileNames(a anchor) []string {
 	list := []string{fileName(a.name)}
 	for _, name := range a.names {
-		if name = fileName(name); !slices.Contains(list, name) {
-			list = append(list, name)
+		file := fileName(name)
+		if !slices.Contains(list, file) {
+			list = append(list, file)
 		}
 	}
 	return append(list, list[0]+"_resource")

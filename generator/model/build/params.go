@@ -22,7 +22,8 @@ func nameParams(captures []model.Capture) {
 		for j := range list {
 			list[j] = paramName(list[j])
 		}
-		if seen[c.Name]++; seen[c.Name] > 1 { // the second capture of one name
+		seen[c.Name]++
+		if seen[c.Name] > 1 { // the second capture of one name
 			n := strconv.Itoa(seen[c.Name])
 			list = []string{list[0] + n, list[0] + "_" + n}
 		}

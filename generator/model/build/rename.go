@@ -55,7 +55,8 @@ func renames(names map[string]string) []*rename {
 		if method, route, ok := strings.Cut(r.route, " "); ok && !strings.HasPrefix(method, "/") {
 			r.method, r.route = strings.ToUpper(method), strings.TrimSpace(route)
 		}
-		if r.path = fromTemplate(r.route); strings.Contains(r.route, "(") {
+		r.path = fromTemplate(r.route)
+		if strings.Contains(r.route, "(") {
 			r.path = parsePath(r.route)
 		}
 		if r.name != "" {

@@ -92,7 +92,8 @@ func styledName(segs [][]part) string {
 func spelledName(segs [][]part) string {
 	texts := make([]string, len(segs))
 	for i, seg := range segs {
-		if texts[i] = literal(seg); isCapture(seg) {
+		texts[i] = literal(seg)
+		if isCapture(seg) {
 			texts[i] = "item"
 		}
 	}

@@ -179,7 +179,8 @@ func groupEnd(s string, i int) int {
 		case pattern.Open:
 			depth++
 		case pattern.Close:
-			if depth--; depth == 0 {
+			depth--
+			if depth == 0 {
 				return i
 			}
 		}
