@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"io/fs"
 	"maps"
 	"regexp"
 	"slices"
@@ -93,10 +92,7 @@ func (f *settings) read(args []string) (asked, error) {
 // readConfig reads restgen.yaml in the working directory, if it exists.
 func readConfig() (*config.Config, error) {
 	c, err := config.Read(config.File)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return &config.Config{}, nil
-	case errors.As(err, new(index.Errors)):
+	if errors.As(err, new(index.Errors)) {
 		return nil, generator.UsageError{Err: err}
 	}
 	return c, err

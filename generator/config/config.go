@@ -102,19 +102,27 @@ type argument struct {
 	MustBe    yaml.Node `yaml:"mustBe"`
 }
 
-// Read reads a file of settings. An error about its contents is of type
-// index.Errors and lists all errors with their positions. The error wraps
-// fs.ErrNotExist if the file does not exist.
+// Read reads a file of settings. If the file does not exist, Read returns empty
+// settings. An error about its contents is of type index.Errors and lists all
+// errors with their positions.
 func Read(name string) (*Config, error) {
 	data, err := disk.ReadRegular(name)
-	if err != nil {
-		var pathError *fs.PathError
-		if errors.As(err, &pathError) {
-			err = pathError.Err
-		}
-		return nil, fmt.Errorf("%s: %w", name, err)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return &Config{}, nil
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", name, reason(err))
 	}
 	return Parse(name, data)
+}
+
+// reason returns the error without the name of the file.
+func reason(err error) error {
+	var pathError *fs.PathError
+	if errors.As(err, &pathError) {
+		return pathError.Err
+	}
+	return err
 }
 
 // Parse is Read for the contents of a file. The name is used in messages.
@@ -143,7 +151,7 @@ func parse(name string, data []byte) (*Config, error) {
 	if err := root.Decode(&d); err != nil {
 		return nil, syntaxErrors(name, err)
 	}
-	c, err := d.config(name)
+	c, err := d.config(name, nodes)
 	if err == nil {
 		c.At = places(name, nodes)
 		for i, l := range d.Levels {
@@ -210,7 +218,7 @@ func strictLevel(n *yaml.Node) string {
 	return n.Value
 }
 
-func (d *document) config(name string) (*Config, error) {
+func (d *document) config(name string, nodes map[string]*yaml.Node) (*Config, error) {
 	c := &Config{
 		Output: d.Output, Package: d.Package, Module: d.Module, Support: d.Support,
 		Include: d.Include, Exclude: d.Exclude, Presets: d.Presets,
@@ -227,7 +235,7 @@ func (d *document) config(name string) (*Config, error) {
 	if err != nil {
 		return nil, syntaxErrors(name, err)
 	}
-	if err := c.readPresets(name); err != nil {
+	if err := c.readPresets(name, nodes); err != nil {
 		return nil, err
 	}
 	if c.Indexes, err = readSources(name, "/indexes", &d.Indexes); err != nil {

@@ -2,9 +2,7 @@ package config
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"strconv"
 
@@ -48,15 +46,25 @@ func valueOf(n *yaml.Node) any {
 const presetFiles = "files"
 
 // readPresets reads the files of presets. Their names are relative to the
-// folder of the settings.
-func (c *Config) readPresets(name string) error {
+// folder of the settings. An error about reading one has the position of its
+// name in the settings.
+func (c *Config) readPresets(name string, nodes map[string]*yaml.Node) error {
 	files := c.Presets[presetFiles]
 	delete(c.Presets, presetFiles)
-	for _, file := range files {
+	for i, file := range files {
 		if !filepath.IsAbs(file) {
 			file = filepath.Join(filepath.Dir(name), file)
 		}
-		p, err := readPreset(file)
+		data, err := disk.ReadRegular(file)
+		if err != nil {
+			pointer := fmt.Sprintf("/presets/%s/%d", presetFiles, i)
+			const message = "cannot read the preset %s: %v; correct its name or its permissions"
+			return index.Errors{{
+				File: name, Line: nodes[pointer].Line, Column: nodes[pointer].Column, Pointer: pointer,
+				Message: fmt.Sprintf(message, file, reason(err)),
+			}}
+		}
+		p, err := parsePreset(file, data)
 		if err != nil {
 			return err
 		}
@@ -65,15 +73,8 @@ func (c *Config) readPresets(name string) error {
 	return nil
 }
 
-// readPreset reads the file of a preset, as YAML or JSON.
-func readPreset(name string) (*preset.Plugin, error) {
-	data, err := disk.ReadRegular(name)
-	if err != nil {
-		if pe := (*fs.PathError)(nil); errors.As(err, &pe) {
-			err = pe.Err
-		}
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
+// parsePreset parses the file of a preset, which is YAML or JSON.
+func parsePreset(name string, data []byte) (*preset.Plugin, error) {
 	root, err := only(name, data)
 	if err != nil {
 		return nil, err
@@ -88,5 +89,9 @@ func readPreset(name string) (*preset.Plugin, error) {
 	if err != nil {
 		return nil, syntaxErrors(name, err)
 	}
-	return preset.Parse(text)
+	p, err := preset.Parse(text)
+	if err != nil {
+		return nil, index.Errors{{File: name, Message: err.Error() + "; docs/presets.md shows a preset"}}
+	}
+	return p, nil
 }

@@ -1,9 +1,12 @@
 package config
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -14,7 +17,11 @@ func TestPresetsFollowTheirSchema(t *testing.T) {
 		t.Fatal(files, err)
 	}
 	for _, file := range files {
-		if p, err := readPreset(file); err != nil || p.Preset+".json" != filepath.Base(file) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, err := parsePreset(file, text); err != nil || p.Preset+".json" != filepath.Base(file) {
 			t.Errorf("%s: %+v, %v", file, p, err)
 		}
 	}
@@ -28,11 +35,7 @@ func TestExampleOfPresets(t *testing.T) {
 	}
 	_, example, _ := strings.Cut(string(page), "```yaml\n")
 	example, _, _ = strings.Cut(example, "```")
-	file := filepath.Join(t.TempDir(), "acme.yaml")
-	if err := os.WriteFile(file, []byte(example), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	p, err := readPreset(file)
+	p, err := parsePreset("acme.yaml", []byte(example))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,5 +86,22 @@ fields:
 				t.Errorf("%q: %v, want %s", c.text, err, c.want)
 			}
 		})
+	}
+}
+
+// A preset that does not exist is an error in the settings, and not a sign that
+// there are no settings.
+func TestMissingPreset(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, File)
+	settings := "output: site\npresets:\n  files: [missing.yaml]\n"
+	if err := os.WriteFile(name, []byte(settings), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Read(name)
+	want := name + ":3:11: cannot read the preset " + filepath.Join(dir, "missing.yaml") + ": " +
+		syscall.ENOENT.Error() + "; correct its name or its permissions (/presets/files/0)"
+	if err == nil || err.Error() != want || errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("got  %v\nwant %s", err, want)
 	}
 }
