@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"path"
 	"regexp"
 	"sort"
 	"strconv"
@@ -145,8 +146,8 @@ var quoted = regexp.MustCompile(`'([^']*)'`)
 
 // known lists the settings that are possible in place of an unknown one.
 func (c *converter) known(e *jsonschema.ValidationError) string {
-	_, pointer, _ := strings.Cut(e.AbsoluteKeywordLocation, "#")
-	schema, err := schemas.Compile("config.json#" + strings.TrimSuffix(pointer, "/additionalProperties"))
+	file, pointer := violated(e)
+	schema, err := schemas.Compile(file + "#" + strings.TrimSuffix(pointer, "/additionalProperties"))
 	if err != nil {
 		return ""
 	}
@@ -156,6 +157,13 @@ func (c *converter) known(e *jsonschema.ValidationError) string {
 	}
 	sort.Strings(names)
 	return "; want one of " + strings.Join(names, ", ")
+}
+
+// violated returns the name of the schema that a violation is about, and the
+// JSON pointer of the keyword in it.
+func violated(e *jsonschema.ValidationError) (file, pointer string) {
+	location, pointer, _ := strings.Cut(e.AbsoluteKeywordLocation, "#")
+	return path.Base(location), pointer
 }
 
 // typeMessage matches the message of the library about a type.
@@ -170,7 +178,8 @@ func wording(keyword string, e *jsonschema.ValidationError) string {
 	case keyword == "oneOf" && e.InstanceLocation == "/deployments":
 		return "not valid; want a list of one address, as in [https://example.org], or NAME: ADDRESS for each index"
 	case keyword == "oneOf":
-		return "not one of the forms of this setting; see schemas/config.json"
+		file, _ := violated(e)
+		return "not one of the forms of this setting; see schemas/" + file
 	case keyword == "type" && strings.HasPrefix(e.Message, "expected array, "):
 		return "not a list; want [this, that]"
 	case keyword == "minLength":
