@@ -25,6 +25,7 @@ var allowed = []struct{ from, to, why string }{
 	{"cmd/restgen", "generator/model", "prints routes"},
 	{"cmd/restgen", "generator/model/build", "flags become build options"},
 	{"cmd/restgen", "generator/parallel", "reports the stack of a panic"},
+	{"cmd/restgen", "generator/schema", "explain and init look for required args"},
 	{"cmd/restgen", "templates/runtime/rest/schema", "explain describes the schemas of args"},
 	{"cmd/restgen", "generator/preset", "a flag takes the name of a preset"},
 	{"cmd/restgen", "generator/diff", "flags choose levels and ignored findings"},

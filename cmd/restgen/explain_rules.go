@@ -1,20 +1,23 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
-	"net/url"
+	"net/http"
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/schema"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // rulesOf describes the schema of an arg in words, as the index has it.
 func rulesOf(n *index.Node) string {
 	rules := []string{typeOf(n)}
-	if n.Get("required").Truthy() && n.Get("required").Kind != index.List {
+	if schema.Of(n).Required {
 		rules = append(rules, "required")
 	}
 	enum := n.Get("enum").Values()
@@ -100,49 +103,22 @@ func shorten(s string) string {
 // curl returns a command that calls the operation, with a value for each path
 // parameter and each required arg.
 func (e explanation) curl(x *index.Index, endpoint *index.Endpoint) string {
-	address := baseAddress(x) + e.op.Address(e.captureSamples(endpoint)...)
-	method := e.op.Methods[0]
-	required := e.requiredArgs(endpoint)
-	if method == "GET" || method == "DELETE" {
-		query := url.Values{}
-		for name, value := range required {
-			query.Set(name, fmt.Sprint(value))
-		}
-		address = withQuery(address, query)
+	path := e.op.Address(e.captureSamples(endpoint)...)
+	request := diff.NewWitness(e.op.Methods[0], path, e.requiredArgs(endpoint))
+	if request.Method == http.MethodGet {
+		return request.Curl(rootAddress(x))
 	}
-	words := []string{"curl -sg"}
-	if method != "GET" {
-		words = append(words, "-X "+method, "-u USER:PASSWORD")
-	}
-	if method != "GET" && method != "DELETE" && len(required) > 0 {
-		data, err := json.Marshal(required)
-		if err != nil {
-			data = []byte("{}") // samples are plain values
-		}
-		words = append(words, "-H 'Content-Type: application/json'", "-d "+quote(string(data)))
-	}
-	return strings.Join(append(words, quote(address)), " ")
+	return request.Curl(rootAddress(x), "-u", "USER:PASSWORD")
 }
 
-// baseAddress returns the address of the interface.
-func baseAddress(x *index.Index) string {
+// rootAddress returns the address of the interface, or a placeholder if it is
+// unknown or has secrets.
+func rootAddress(x *index.Index) string {
 	origin, _ := x.Provenance()
-	if origin.Address == "" || strings.Contains(origin.Address, "…") {
-		return "https://example.org/wp-json"
+	if diff.CheckRoot(origin.Address) != nil || strings.Contains(origin.Address, "…") {
+		return render.ExampleRoot
 	}
-	return strings.TrimRight(origin.Address, "/")
-}
-
-// withQuery adds a query to an address.
-func withQuery(address string, query url.Values) string {
-	if len(query) == 0 {
-		return address
-	}
-	separator := "?"
-	if strings.Contains(address, "?") {
-		separator = "&"
-	}
-	return address + separator + query.Encode()
+	return origin.Address
 }
 
 // captureSamples returns values for the path parameters.
@@ -153,18 +129,6 @@ func (e explanation) captureSamples(endpoint *index.Endpoint) []any {
 			values = append(values, 1)
 		} else {
 			values = append(values, captureSample(endpoint, c.Name))
-		}
-	}
-	return values
-}
-
-// requiredArgs returns values for the required args.
-func (e explanation) requiredArgs(endpoint *index.Endpoint) map[string]any {
-	values := map[string]any{}
-	for _, a := range endpoint.Args {
-		inPath := slices.ContainsFunc(e.op.Captures, func(c model.Capture) bool { return c.Name == a.Name })
-		if a.Schema.Get("required").Truthy() && !inPath {
-			values[a.Name] = sampleOf(a.Schema)
 		}
 	}
 	return values
@@ -181,25 +145,19 @@ func captureSample(endpoint *index.Endpoint, name string) any {
 	return name
 }
 
-// sampleOf returns a simple value for a required arg.
-func sampleOf(n *index.Node) any {
-	enum := n.Get("enum").Values()
-	switch {
-	case len(enum) > 0:
-		return json.RawMessage(enum[0].JSON())
-	case n.Get("minimum") != nil:
-		return json.RawMessage(n.Get("minimum").JSON())
+// requiredArgs returns values for the required args.
+func (e explanation) requiredArgs(endpoint *index.Endpoint) wire.Members {
+	var list wire.Members
+	for _, a := range endpoint.Args {
+		inPath := slices.ContainsFunc(e.op.Captures, func(c model.Capture) bool { return c.Name == a.Name })
+		s := schema.Of(a.Schema)
+		if !s.Required || inPath {
+			continue
+		}
+		value, ok := diff.Sample(s, s)
+		if ok {
+			list = append(list, wire.Member{Name: a.Name, Value: value})
+		}
 	}
-	name, _, _ := strings.Cut(typeOf(n), " ")
-	switch name {
-	case "integer", "number":
-		return 1
-	case "boolean":
-		return true
-	case "array":
-		return []any{}
-	case "object":
-		return map[string]any{}
-	}
-	return "text"
+	return list
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/schema"
 )
 
 // firstProgram returns a program that calls one operation of the site.
@@ -70,7 +71,7 @@ func suitability(api *model.API, ns *model.Namespace, op *model.Operation) int {
 		return 0
 	}
 	for _, a := range argsOf(api, op) {
-		if a.Schema.Get("required").Truthy() {
+		if schema.Of(a.Schema).Required {
 			return 0
 		}
 	}

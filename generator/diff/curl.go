@@ -48,9 +48,9 @@ func (w *Witness) Address(root string) string {
 }
 
 // Curl returns the command that sends the witness to a site, given the root of
-// its interface.
-func (w *Witness) Curl(root string) string {
-	words := []string{"curl", "-sg"}
+// its interface and further options of curl.
+func (w *Witness) Curl(root string, options ...string) string {
+	words := append([]string{"curl", "-sg"}, options...)
 	if w.Method != http.MethodGet || len(w.Body) > 0 { // with a body, curl would POST
 		words = append(words, "-X", w.Method)
 	}

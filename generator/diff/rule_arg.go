@@ -271,7 +271,7 @@ func argConverted(c *comparison, p pair) *Finding {
 		return nil
 	}
 	list := c.conversions(new, old)
-	if d := (&draft{e: p.old, method: p.method}); d.inQuery() || p.old.isCapture(p.name) { // where all values are strings
+	if inQuery(p.method) || p.old.isCapture(p.name) { // where all values are strings
 		list = slices.DeleteFunc(slices.Clone(list), func(v schema.Conversion) bool {
 			return !v.Textual || isListOf(v.New, v.Old) || isListOf(v.Old, v.New)
 		})

@@ -125,13 +125,22 @@ func (c *comparison) plain(old, new *endpoint, name string) (any, bool) {
 	if new != nil && new.arg(name) != nil {
 		b = new.arg(name).schema
 	}
-	for _, list := range [][]any{schema.Common(b, a), schema.Common(a, a)} {
-		if len(list) > 0 {
-			i := slices.IndexFunc(list, func(v any) bool { _, ok := queryOf("", v); return ok })
-			return list[max(i, 0)], true
-		}
+	v, ok := Sample(b, a)
+	if !ok {
+		v, ok = Sample(a, a)
 	}
-	return nil, false
+	return v, ok
+}
+
+// Sample returns a plain value that two schemas accept, and whether it found
+// one. It prefers values that a query can hold.
+func Sample(a, b *schema.Schema) (v any, ok bool) {
+	list := schema.Common(a, b)
+	if len(list) == 0 {
+		return nil, false
+	}
+	i := slices.IndexFunc(list, func(v any) bool { _, ok := queryOf("", v); return ok })
+	return list[max(i, 0)], true
 }
 
 // with returns the draft with another value for a parameter of the path, the query
@@ -153,35 +162,47 @@ func (d *draft) without(name string) *draft {
 	return &out
 }
 
-// inQuery reports whether clients send the parameters of the method in the query.
-func (d *draft) inQuery() bool { return d.method == http.MethodGet || d.method == http.MethodDelete }
+// inQuery reports whether clients send the parameters of a method in the query.
+func inQuery(method string) bool { return method == http.MethodGet || method == http.MethodDelete }
 
-// plain writes the request as clients do. If a query cannot hold the parameters,
-// they go into the body.
-func (d *draft) plain() *Witness {
-	if w := d.witness(false); w != nil {
-		return w
-	}
-	return d.witness(true)
-}
+// plain writes the request as clients do.
+func (d *draft) plain() *Witness { return NewWitness(d.method, d.path(), d.params) }
 
-// witness writes the request. As in clients, parameters go into the query of GET
-// and DELETE, and into the body of other methods or if body is set. It returns nil
-// for values that a query cannot hold.
-func (d *draft) witness(body bool) *Witness {
+// witness writes the request, with the parameters in the body if body is set.
+// It returns nil for values that a query cannot hold.
+func (d *draft) witness(body bool) *Witness { return newWitness(d.method, d.path(), d.params, body) }
+
+// path returns the path of the request.
+func (d *draft) path() string {
 	captures := make([]any, len(d.captures))
 	for i, c := range d.captures {
 		captures[i] = c
 	}
-	w := &Witness{Method: d.method, Path: d.e.op.Address(captures...)}
-	if !d.inQuery() || body {
-		if len(d.params) > 0 {
-			w.Body = json.RawMessage(schema.Text(d.params))
+	return d.e.op.Address(captures...)
+}
+
+// NewWitness returns a request as clients send it: with parameters in the query
+// of GET and DELETE, and in the body of other methods. If a query cannot hold
+// the parameters, they go into the body.
+func NewWitness(method, path string, params wire.Members) *Witness {
+	if w := newWitness(method, path, params, false); w != nil {
+		return w
+	}
+	return newWitness(method, path, params, true)
+}
+
+// newWitness is NewWitness, but puts parameters of GET and DELETE into the body
+// only if body is set. It returns nil for values that a query cannot hold.
+func newWitness(method, path string, params wire.Members, body bool) *Witness {
+	w := &Witness{Method: method, Path: path}
+	if !inQuery(method) || body {
+		if len(params) > 0 {
+			w.Body = json.RawMessage(schema.Text(params))
 		}
 		return w
 	}
 	var query []string
-	for _, m := range d.params {
+	for _, m := range params {
 		pairs, ok := queryOf(url.QueryEscape(m.Name), m.Value)
 		if !ok {
 			return nil
