@@ -162,17 +162,17 @@ func lines(f *diff.Finding) []*diff.Finding {
 		key := strings.Join(append([]string{e.Rule, e.Message}, e.Endpoints...), "\x00")
 		if one := first[key]; one != nil {
 			one.Arg, one.Message = one.Arg+", "+e.Arg, "are "+what
-			one.Uses = append(one.Uses, e.Uses...)
+			for _, use := range e.Uses {
+				if !slices.Contains(one.Uses, use) {
+					one.Uses = append(one.Uses, use)
+				}
+			}
 			continue
 		}
 		one := *e
 		one.Uses = slices.Clone(e.Uses)
 		first[key] = &one
 		out = append(out, &one)
-	}
-	for _, e := range out {
-		slices.Sort(e.Uses)
-		e.Uses = slices.Compact(e.Uses)
 	}
 	return out
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -190,6 +191,26 @@ func TestAnnotations(t *testing.T) {
 		if !strings.Contains(got, want) {
 			t.Error(want, got)
 		}
+	}
+}
+
+// The places of a finding keep their order, also on the line of several findings,
+// and the report stays as it is.
+func TestPlacesKeepTheirOrder(t *testing.T) {
+	places := []string{"a.go:9", "a.go:10"}
+	f := &diff.Finding{Rule: "arg-removed", Level: diff.Breaking, Uses: slices.Clone(places)}
+	for _, use := range []string{"a.go:9", "a.go:10", "a.go:9"} {
+		f.Effects = append(f.Effects, &diff.Finding{
+			Rule: "arg-added", Level: diff.Safe, Arg: "x", Message: "is new", Uses: []string{use},
+		})
+	}
+	for _, e := range lines(f) {
+		if !slices.Equal(e.Uses, places) {
+			t.Errorf("%s: %v, want %v", e.Rule, e.Uses, places)
+		}
+	}
+	if !slices.Equal(f.Uses, places) {
+		t.Errorf("the report changed: %v", f.Uses)
 	}
 }
 
