@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -68,6 +69,7 @@ func (k *check) run(c *cobra.Command, args []string) error {
 		return err
 	}
 	asked, err := k.read(k.indexes)
+	err = errors.Join(err, k.readExceptions(asked.file))
 	if err != nil {
 		return err
 	}
@@ -90,22 +92,17 @@ func (k *check) run(c *cobra.Command, args []string) error {
 	for _, d := range found.Drifts {
 		compared = append(compared, d.Compared)
 	}
-	if err := k.adjust(c, compared, asked.file); err != nil {
-		return err
+	if e := k.adjust(c, compared, asked.file); e != nil {
+		return errors.Join(err, e)
 	}
 	for _, d := range found.Drifts {
 		failed = failed || k.gate.FailsReport(d.Report)
 	}
-	if err := k.report(found, k.states(found, o.Dir, k.generateCommand(c))); err != nil {
-		return err
-	}
-	switch {
-	case err != nil:
-		return err
-	case failed:
+	err = errors.Join(err, k.report(found, k.states(found, o.Dir, k.generateCommand(c))))
+	if err == nil && failed {
 		return errFindings
 	}
-	return nil
+	return err
 }
 
 // A stateLine describes what is wrong with a file or a folder.

@@ -72,7 +72,7 @@ func indexFiles(*cobra.Command, []string, string) ([]string, cobra.ShellCompDire
 
 // asked holds the settings of restgen.yaml and the command line together.
 type asked struct {
-	file   *config.Config // restgen.yaml alone
+	file   *config.Config // restgen.yaml alone; empty if it cannot be read
 	inputs []generator.Input
 	model  build.Options
 }
@@ -83,7 +83,7 @@ type asked struct {
 func (f *settings) read(args []string) (asked, error) {
 	c, err := readConfig()
 	if err != nil {
-		return asked{}, err
+		return asked{file: &config.Config{}}, err
 	}
 	options, err := f.apply(c)
 	return asked{c, inputs(args, c.Indexes), options}, err
