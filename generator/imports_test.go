@@ -21,6 +21,7 @@ var allowed = []struct{ from, to, why string }{
 	{"cmd/restgen", "generator", "each command is one call of the pipeline"},
 	{"cmd/restgen", "generator/config", "restgen.yaml has the same settings as flags"},
 	{"cmd/restgen", "generator/disk", "prints what was written, file by file"},
+	{"cmd/restgen", "generator/gomod", "init makes the folder a module"},
 	{"cmd/restgen", "generator/index", "prints notes"},
 	{"cmd/restgen", "generator/model", "prints routes"},
 	{"cmd/restgen", "generator/model/build", "flags become build options"},

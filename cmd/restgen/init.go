@@ -6,8 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"go/parser"
-	"go/token"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -19,6 +17,7 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/config"
 	"github.com/restgen/restgen/generator/disk"
+	"github.com/restgen/restgen/generator/gomod"
 	"github.com/restgen/restgen/generator/source"
 )
 
@@ -45,9 +44,6 @@ const (
 
 // initSettings is the format of the settings.
 const initSettings = "# For all settings see schemas/config.json of restgen.\nindexes: [%s]\noutput: %s\n"
-
-// leastGo is the version of Go that generated packages need.
-const leastGo = "1.23"
 
 // initialize is the command init.
 type initialize struct{ streams }
@@ -133,13 +129,22 @@ func (i *initialize) writeSettings(got *generator.Fetched) (written []string, er
 	if err != nil {
 		return nil, err
 	}
+	module, err := gomod.Enclosing(dir)
+	if err != nil {
+		return nil, err
+	}
+	pkg, _ := gomod.PackageIn(dir, "")
 	files := []disk.File{
 		{Path: initIndex, Content: got.Data},
 		{Path: config.File, Content: fmt.Appendf(nil, initSettings, initIndex, initOutput)},
-		{Path: initGenerate, Content: generateFile(packageOf("."))},
+		{Path: initGenerate, Content: generateFile(cmp.Or(pkg, "main"))},
 	}
-	if !inModule(dir) {
-		files = append(files, disk.File{Path: "go.mod", Content: goMod(filepath.Base(dir))})
+	if module == nil {
+		module, err = gomod.New(dir, modulePath(dir))
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, disk.File{Path: gomod.Name, Content: module.GoMod()})
 	}
 	for _, f := range files {
 		err := disk.WriteFile(f.Path, f.Content)
@@ -167,40 +172,13 @@ func (i *initialize) generate(ctx context.Context) (*generator.Result, error) {
 	return result, result.Write()
 }
 
-// inModule reports whether a folder is in a module.
-func inModule(dir string) bool {
-	for {
-		info, err := os.Stat(filepath.Join(dir, "go.mod"))
-		if err == nil && !info.IsDir() {
-			return true
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return false
-		}
-		dir = parent
-	}
-}
-
 // notInPath matches characters that init does not use in a module path.
 var notInPath = regexp.MustCompile(`[^a-z0-9_-]+`)
 
-// goMod returns a go.mod for a folder.
-func goMod(folder string) []byte {
-	name := strings.Trim(notInPath.ReplaceAllString(strings.ToLower(folder), "-"), "-_")
-	return fmt.Appendf(nil, "module example.com/%s\n\ngo %s\n", cmp.Or(name, "mine"), leastGo)
-}
-
-// packageOf returns the package of the Go files in a folder, main by default.
-func packageOf(dir string) string {
-	files, _ := filepath.Glob(filepath.Join(dir, "*.go"))
-	for _, name := range files {
-		parsed, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.PackageClauseOnly)
-		if err == nil && !strings.HasSuffix(name, "_test.go") {
-			return parsed.Name.Name
-		}
-	}
-	return "main"
+// modulePath returns the path of a new module in a folder.
+func modulePath(dir string) string {
+	name := strings.Trim(notInPath.ReplaceAllString(strings.ToLower(filepath.Base(dir)), "-"), "-_")
+	return "example.com/" + cmp.Or(name, "mine")
 }
 
 // releaseVersion matches the versions of releases.

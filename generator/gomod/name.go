@@ -33,7 +33,7 @@ func unimportable(name string) bool { return name == "main" || name == "document
 
 // PackageIn returns the package name of the hand-written files in a folder and
 // the name of one of these files, or two empty strings if the folder has no
-// such file. Generated files begin with header.
+// such file. Generated files begin with header; if it is empty, they count too.
 func PackageIn(dir, header string) (name, file string) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -45,7 +45,8 @@ func PackageIn(dir, header string) (name, file string) {
 			continue
 		}
 		text, err := disk.ReadRegular(file)
-		if err != nil || bytes.HasPrefix(text, []byte(header)) || buildIgnore.Match(text) {
+		generated := header != "" && bytes.HasPrefix(text, []byte(header))
+		if err != nil || generated || buildIgnore.Match(text) {
 			continue
 		}
 		if parsed, err := parser.ParseFile(token.NewFileSet(), file, text, parser.PackageClauseOnly); err == nil {
