@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -224,14 +223,16 @@ func fetchCommand(d generator.Drift) string {
 }
 
 // generateCommand returns the command that updates the generated code, with the
-// indexes and the flags that generate has as well.
+// indexes and the flags that generate has as well, except --strict, which does
+// not change the code.
 func (k *check) generateCommand(c *cobra.Command) string {
 	words := []string{"restgen generate"}
 	for _, in := range k.indexes {
 		words = append(words, word(in))
 	}
+	own := newGenerate(k.streams).Flags()
 	c.Flags().Visit(func(f *pflag.Flag) {
-		if !slices.Contains([]string{"index", "format", "strict", "fail-on", "ignore", "used-by", "tags", "root", "all"}, f.Name) {
+		if own.Lookup(f.Name) != nil && f.Name != "strict" {
 			words = append(words, flagWords(f)...)
 		}
 	})

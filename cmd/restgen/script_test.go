@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -10,10 +11,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/spf13/pflag"
 
 	"github.com/restgen/restgen/generator/testfile"
 )
@@ -157,6 +160,23 @@ func TestLostResultsFail(t *testing.T) {
 		if status != trouble || strings.Count(stderr.String(), "no space left on device") != 1 {
 			t.Errorf("%v: status %d, %s", args, status, stderr.String())
 		}
+	}
+}
+
+// check prints a command that generate accepts, whatever its own flags are.
+func TestGenerateCommand(t *testing.T) {
+	k := &check{}
+	c := newCheck(streams{})
+	c.Flags().VisitAll(func(f *pflag.Flag) {
+		err := c.Flags().Set(f.Name, cmp.Or(f.NoOptDefVal, "x"))
+		if err != nil {
+			t.Errorf("%s: %v", f.Name, err)
+		}
+	})
+	command := strings.Fields(k.generateCommand(c))
+	err := newGenerate(streams{}).ParseFlags(command[2:])
+	if err != nil || !slices.Contains(command, "--support") || slices.Contains(command, "--strict") {
+		t.Errorf("%v: %v", command, err)
 	}
 }
 
