@@ -193,9 +193,6 @@ func merged(a *generator.Agreement, states []stateLine) *diff.Report {
 	return out
 }
 
-// property escapes a property of an annotation.
-var property = strings.NewReplacer("%", "%25", "\n", "%0A", ":", "%3A", ",", "%2C")
-
 // printState writes one line about a file or a folder, or an annotation of it.
 func (k *check) printState(s stateLine) {
 	switch render.Format(k.format) {
@@ -204,7 +201,8 @@ func (k *check) printState(s stateLine) {
 		if s.fails {
 			command = "error"
 		}
-		fmt.Fprintf(k.out, "::%s file=%s,title=restgen check::%s\n", command, property.Replace(s.what), strings.NewReplacer("%", "%25", "\n", "%0A").Replace(s.text))
+		file, text := render.AnnotationProperty(s.what), render.AnnotationText(s.text)
+		fmt.Fprintf(k.out, "::%s file=%s,title=restgen check::%s\n", command, file, text)
 	case render.Markdown:
 		fmt.Fprintf(k.out, "- `%s`: %s\n", s.what, s.text)
 	default:

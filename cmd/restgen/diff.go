@@ -107,7 +107,6 @@ func (d *compare) run(c *cobra.Command, args []string) error {
 	}
 	o := d.options()
 	o.Both, o.OldName, o.NewName = d.both, source.Shown(args[0]), source.Shown(args[1])
-	d.setFormat(o.Format)
 	if err := render.Write(d.out, got.Report, o); err != nil {
 		return err
 	}
@@ -158,13 +157,13 @@ func deployment(arg string, c *config.Config) generator.Input {
 // generated from. If there are several, the name of a deployment chooses one.
 func generatedFrom(c *config.Config, name string) (string, error) {
 	if c.Output == "" {
-		return "", generator.UsageError{Err: errors.New("a single index is compared with the one that code was generated from; set output in " +
-			config.File + ", or give OLD and NEW")}
+		return "", usageErrorf("a single index is compared with the one that code was generated from;"+
+			" set output in %s, or give OLD and NEW", config.File)
 	}
 	for _, file := range []string{"index.json", "index-" + name + ".json"} {
 		if _, err := os.Stat(filepath.Join(c.Output, file)); err == nil {
 			return filepath.Join(c.Output, file), nil
 		}
 	}
-	return "", generator.UsageError{Err: fmt.Errorf("%s: no index.json in the output folder; run restgen generate, or give OLD and NEW", c.Output)}
+	return "", usageErrorf("%s: no index.json in the output folder; run restgen generate, or give OLD and NEW", c.Output)
 }

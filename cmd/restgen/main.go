@@ -50,8 +50,7 @@ func (s streams) guarded() streams {
 // setFormat adapts the escaping of the output to the format of a report.
 func (s streams) setFormat(format render.Format) {
 	if out, ok := s.out.(*safetext.Writer); ok {
-		out.JSON = format == render.JSON || format == render.SARIF
-		out.Annotations = format == render.GitHub
+		format.Configure(out)
 	}
 }
 

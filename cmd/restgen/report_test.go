@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"testing"
 
 	"github.com/restgen/restgen/generator/disk"
@@ -15,6 +16,17 @@ func TestSizeCountsGoOnly(t *testing.T) {
 	})
 	if lines["."] != 1 || lines["rest"] != 3 || size != 38 {
 		t.Errorf("measured %v and %d bytes", lines, size)
+	}
+}
+
+// An annotation about a state is one line, whatever the file is called.
+func TestStateIsOneAnnotation(t *testing.T) {
+	var out bytes.Buffer
+	k := &check{reporting: reporting{streams: streams{out: &out}, format: "github"}}
+	k.printState(stateLine{"a\r,b", "c\r\nd", true})
+	want := "::error file=a%0D%2Cb,title=restgen check::c%0D%0Ad\n"
+	if out.String() != want {
+		t.Errorf("got  %q\nwant %q", out.String(), want)
 	}
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -37,19 +36,19 @@ type reporting struct {
 func (r *reporting) register(c *cobra.Command, failOn string) {
 	flags := c.Flags()
 	flags.BoolVar(&r.all, "all", false, "list safe changes of Go declarations too, and every endpoint and declaration")
-	flags.StringVar(&r.format, "format", string(render.Text), "the `FORMAT`: "+orList(formatNames()))
+	flags.StringVar(&r.format, "format", string(render.Text), "the `FORMAT`: "+orList(formatNames(render.Formats)))
 	flags.StringVar(&r.failOn, "fail-on", failOn, "the lowest `LEVEL` of findings that makes the exit status 1: "+diff.GateUsage)
 	flags.StringVar(&r.ignore, "ignore", "", "the `FILE` of findings to leave out")
 	flags.StringVar(&r.root, "root", "", "the `URL` of the interface in printed requests (default: a placeholder)")
 	flags.StringArrayVar(&r.usedBy, "used-by", nil, "only what these Go `PACKAGES` use of the generated code; may be repeated")
 	flags.StringVar(&r.tags, "tags", "", "build `TAGS` for --used-by, separated by commas")
-	complete(c, "format", formatNames())
+	complete(c, "format", formatNames(render.Formats))
 	complete(c, "fail-on", []string{"breaking", "breaking:wire", "breaking:source", "risky", "any", "none"})
 }
 
-func formatNames() []string {
+func formatNames(formats []render.Format) []string {
 	var names []string
-	for _, f := range render.Formats {
+	for _, f := range formats {
 		names = append(names, string(f))
 	}
 	return names
@@ -63,16 +62,16 @@ func orList(names []string) string {
 func (r *reporting) validate() error {
 	gate, err := diff.ParseGate(r.failOn)
 	switch {
-	case !slices.Contains(formatNames(), r.format):
-		return generator.UsageError{Err: fmt.Errorf("--format %s: want %s", r.format, orList(formatNames()))}
+	case !slices.Contains(render.Formats, render.Format(r.format)):
+		return usageErrorf("--format %s: want %s", r.format, orList(formatNames(render.Formats)))
 	case err != nil:
-		return generator.UsageError{Err: fmt.Errorf("--fail-on %w", err)}
+		return usageErrorf("--fail-on %w", err)
 	case r.tags != "" && r.usedBy == nil:
-		return generator.UsageError{Err: errors.New("--tags is for --used-by; give both")}
+		return usageErrorf("--tags is for --used-by; give both")
 	}
 	if r.root != "" {
 		if err := diff.CheckRoot(r.root); err != nil {
-			return generator.UsageError{Err: fmt.Errorf("--root %w", err)}
+			return usageErrorf("--root %w", err)
 		}
 	}
 	r.gate = gate

@@ -26,12 +26,7 @@ With --strict the exit status is 1 if there are warnings, with --strict=info if
 there are any notes. See docs/notes.md for all notes.`
 
 // noteFormats are the formats of validate.
-var noteFormats = []string{"text", "json", "github", "sarif"}
-
-// escaping maps formats to the formats of diff with the same escaping of output.
-var escaping = map[string]render.Format{
-	"text": render.Text, "json": render.JSON, "sarif": render.JSON, "github": render.GitHub,
-}
+var noteFormats = []render.Format{render.Text, render.JSON, render.GitHub, render.SARIF}
 
 // validate holds the flags of the command.
 type validate struct {
@@ -51,15 +46,16 @@ func newValidate(s streams) *cobra.Command {
 		ValidArgsFunction: indexFiles,
 		RunE:              running(v.run),
 	}
-	c.Flags().StringVar(&v.format, "format", "text", "the `FORMAT`: text, json, github or sarif")
+	c.Flags().StringVar(&v.format, "format", string(render.Text), "the `FORMAT`: "+orList(formatNames(noteFormats)))
 	v.register(c)
-	complete(c, "format", noteFormats)
+	complete(c, "format", formatNames(noteFormats))
 	return c
 }
 
 func (v *validate) run(c *cobra.Command, args []string) error {
-	if !slices.Contains(noteFormats, v.format) {
-		return usageErrorf("--format %s: unknown format; want text, json, github or sarif", v.format)
+	format := render.Format(v.format)
+	if !slices.Contains(noteFormats, format) {
+		return usageErrorf("--format %s: unknown format; want %s", v.format, orList(formatNames(noteFormats)))
 	}
 	result, err := v.inspect.inspect(c, args)
 	v.printEach(result.Warnings, nil)
@@ -70,13 +66,13 @@ func (v *validate) run(c *cobra.Command, args []string) error {
 	notes := slices.Clone(result.Notes)
 	sortByKind(notes)
 	report := newNotesReport(result, notes, err)
-	v.setFormat(escaping[v.format])
-	switch v.format {
-	case "json":
+	v.setFormat(format)
+	switch format {
+	case render.JSON:
 		err = errors.Join(err, report.writeJSON(v.out))
-	case "github":
+	case render.GitHub:
 		report.writeGitHub(v.out)
-	case "sarif":
+	case render.SARIF:
 		err = errors.Join(err, report.writeSARIF(v.out))
 	default:
 		v.printEach(nil, notes)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/sarif"
 	"github.com/restgen/restgen/generator/source"
@@ -49,12 +50,6 @@ func (n noteReport) text() string {
 	return fmt.Sprintf("%s (and %d more)", n.Message, n.More)
 }
 
-// Escapes of the data and the properties of GitHub annotations.
-var (
-	annotationData     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
-	annotationProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
-)
-
 // writeGitHub writes the notes as annotations of GitHub Actions.
 func (r *notesReport) writeGitHub(w io.Writer) {
 	for _, n := range r.Notes {
@@ -62,11 +57,11 @@ func (r *notesReport) writeGitHub(w io.Writer) {
 		if command == index.Info.String() {
 			command = "notice"
 		}
-		fmt.Fprintf(w, "::%s file=%s", command, annotationProperty.Replace(n.File))
+		fmt.Fprintf(w, "::%s file=%s", command, render.AnnotationProperty(n.File))
 		if n.Line > 0 {
 			fmt.Fprintf(w, ",line=%d,col=%d", n.Line, n.Column)
 		}
-		fmt.Fprintf(w, ",title=restgen %s::%s\n", n.ID, annotationData.Replace(n.text()))
+		fmt.Fprintf(w, ",title=restgen %s::%s\n", n.ID, render.AnnotationText(n.text()))
 	}
 }
 

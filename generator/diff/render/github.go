@@ -11,10 +11,17 @@ import (
 const annotations = 10
 
 var (
-	escapeText     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
-	escapeProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
-	commands       = map[diff.Level]string{diff.Breaking: "error", diff.Risky: "warning", diff.Safe: "notice"}
+	annotationText     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
+	annotationProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+	commands           = map[diff.Level]string{diff.Breaking: "error", diff.Risky: "warning", diff.Safe: "notice"}
 )
+
+// AnnotationText escapes the text of a GitHub annotation.
+func AnnotationText(s string) string { return annotationText.Replace(s) }
+
+// AnnotationProperty escapes a property of a GitHub annotation, such as its
+// file.
+func AnnotationProperty(s string) string { return annotationProperty.Replace(s) }
 
 // github writes annotations, the worst first. The last line counts the findings,
 // also those without an annotation.
@@ -29,8 +36,8 @@ func (p *printer) github() {
 			}
 			written[f.Level]++
 			shown = true
-			title := escapeProperty.Replace("restgen: " + f.Rule)
-			p.linef("::%s %stitle=%s::%s", commands[f.Level], p.at(use), title, escapeText.Replace(p.annotation(f)))
+			title := AnnotationProperty("restgen: " + f.Rule)
+			p.linef("::%s %stitle=%s::%s", commands[f.Level], p.at(use), title, AnnotationText(p.annotation(f)))
 		}
 		if !shown {
 			left++
@@ -40,7 +47,7 @@ func (p *printer) github() {
 	if left > 0 {
 		last = append(last, plural(left, "finding")+" without an annotation")
 	}
-	p.linef("%s", escapeText.Replace(strings.Join(append(last, r.Remarks()...), "; ")))
+	p.linef("%s", AnnotationText(strings.Join(append(last, r.Remarks()...), "; ")))
 }
 
 // uses are the places of a finding and its effects, or one empty place.
@@ -67,7 +74,7 @@ func (p *printer) at(use string) string {
 		return ""
 	}
 	file, line := p.o.place(use)
-	return fmt.Sprintf("file=%s,line=%d,", escapeProperty.Replace(file), line)
+	return fmt.Sprintf("file=%s,line=%d,", AnnotationProperty(file), line)
 }
 
 func (p *printer) annotation(f *diff.Finding) string {

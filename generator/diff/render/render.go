@@ -32,6 +32,12 @@ const (
 // Formats are all formats.
 var Formats = []Format{Text, JSON, Markdown, HTML, GitHub, SARIF, JUnit}
 
+// Configure adapts the escaping of a writer to the format.
+func (f Format) Configure(w *safetext.Writer) {
+	w.JSON = f == JSON || f == SARIF
+	w.Annotations = f == GitHub
+}
+
 // Options say how a report is written.
 type Options struct {
 	Format Format
@@ -55,10 +61,15 @@ type Options struct {
 // ExampleRoot is the root in requests that are printed without another one.
 const ExampleRoot = "https://example.org/wp-json"
 
-// Write writes a report, escaped by package safetext.
+// Write writes a report, escaped by package safetext. It configures a
+// safetext.Writer, and puts one before any other writer.
 func Write(to io.Writer, r *diff.Report, o Options) error {
-	w := safetext.NewWriter(to)
-	w.JSON, w.Annotations, w.Colors = o.Format == JSON || o.Format == SARIF, o.Format == GitHub, o.Color
+	w, escapes := to.(*safetext.Writer)
+	if !escapes {
+		w = safetext.NewWriter(to)
+	}
+	o.Format.Configure(w)
+	w.Colors = o.Color
 	o = o.complete(r)
 	switch {
 	case o.Format == JSON && o.Both:
