@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 )
@@ -43,12 +44,13 @@ func newExplain(s streams) *cobra.Command {
 }
 
 func (e *explain) run(c *cobra.Command, args []string) error {
-	what := args[len(args)-1]
-	result, err := e.inspect.inspect(c, args[:len(args)-1])
-	e.printEach(result.Warnings, nil)
-	if err != nil {
-		return err
-	}
+	last := len(args) - 1
+	e.show = func(result *generator.Result) error { return e.explain(result, args[last]) }
+	return e.inspect.run(c, args[:last])
+}
+
+// explain prints the operations of a route or with a Go name.
+func (e *explain) explain(result *generator.Result, what string) error {
 	found := findOperations(result.API, what)
 	if len(found) == 0 {
 		return usageErrorf("%s: no such route or operation%s", index.Printable(what), similar(result.API, what))
@@ -217,14 +219,12 @@ func (e explanation) goField(name string) string {
 func (e explanation) writeHidden(w io.Writer) {
 	var facts []string
 	args := map[string][]string{}
-	for _, described := range e.op.Endpoints[:1] {
-		for _, a := range described.Args {
-			for _, fact := range hiddenFacts(a) {
-				if args[fact] == nil {
-					facts = append(facts, fact)
-				}
-				args[fact] = append(args[fact], index.Printable(a.Name))
+	for _, a := range e.op.Endpoints[0].Args {
+		for _, fact := range hiddenFacts(a) {
+			if args[fact] == nil {
+				facts = append(facts, fact)
 			}
+			args[fact] = append(args[fact], index.Printable(a.Name))
 		}
 	}
 	if len(facts) == 0 {
