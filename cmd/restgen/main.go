@@ -23,8 +23,8 @@ func main() {
 }
 
 // collectEvery sets how much the heap grows between collections, in percent. A
-// run is short, so it trades memory for time, within bounds. The environment
-// variable GOGC takes precedence.
+// run is short, so it trades memory for time, within bounds. GOGC and GOMEMLIMIT
+// take precedence.
 func collectEvery(percent int) {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetGCPercent(percent)
@@ -54,30 +54,6 @@ func (s streams) setFormat(format render.Format) {
 	}
 }
 
-// interruptible is a reader that ends with ctx. It does not wait for a terminal
-// or a pipe.
-type interruptible struct {
-	ctx context.Context
-	in  io.Reader
-}
-
-func (r interruptible) Read(b []byte) (int, error) {
-	own := make([]byte, len(b)) // after an interrupt the caller reuses b
-	var n int
-	var err error
-	done := make(chan struct{})
-	go func() {
-		n, err = r.in.Read(own)
-		close(done)
-	}()
-	select {
-	case <-done:
-		return copy(b, own[:n]), err
-	case <-r.ctx.Done():
-		return 0, r.ctx.Err()
-	}
-}
-
 // run executes a command line and returns the exit status. An interrupt ends
 // reading and generating, but not writing, which is short. A second interrupt
 // ends the process.
@@ -93,7 +69,6 @@ func run(args []string, s streams) (status int) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)
-	s.in = interruptible{ctx, s.in}
 	root := newRoot(s)
 	root.SetArgs(args)
 	command, err := root.ExecuteContextC(ctx)

@@ -13,12 +13,12 @@ import (
 	"strings"
 )
 
-func (l *Loader) stdin() (Document, error) {
+func (l *Loader) stdin(ctx context.Context) (Document, error) {
 	const name = "standard input"
 	if l.Stdin == nil {
 		return Document{Name: name}, nil
 	}
-	return l.read(name, l.Stdin)
+	return interruptible(ctx, func() (Document, error) { return l.read(name, l.Stdin) })
 }
 
 // file reads a file, or a file of a git revision.
@@ -58,7 +58,8 @@ func (l *Loader) open(path, name string) (Document, error) {
 	return doc, err
 }
 
-// interruptible returns when ctx ends, also where read waits for a pipe.
+// interruptible returns when ctx ends, also where read waits for a terminal or a
+// pipe.
 func interruptible(ctx context.Context, read func() (Document, error)) (Document, error) {
 	var doc Document
 	var err error

@@ -96,7 +96,7 @@ func (l *Loader) load(ctx context.Context, where string, schemas bool) (Document
 	case where == "":
 		return Document{}, errors.New("no index given; want a file, an address, REV:path in git, or - for standard input")
 	case where == "-":
-		return l.stdin()
+		return l.stdin(ctx)
 	case IsAddress(where):
 		return l.live(ctx, where, schemas)
 	}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -34,6 +36,18 @@ func packed(t *testing.T, text string) string {
 		t.Fatal(err)
 	}
 	return b.String()
+}
+
+// Standard input may be a terminal at which nobody types.
+func TestStdinEndsWithContext(t *testing.T) {
+	in, _ := io.Pipe()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	l := &Loader{Stdin: in}
+	_, err := l.Load(ctx, "-")
+	if !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
 }
 
 func TestLoadFiles(t *testing.T) {
