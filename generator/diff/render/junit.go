@@ -36,7 +36,8 @@ type junitFailure struct {
 }
 
 // writeJUnit writes a suite for each namespace and a test for each finding. A
-// report without findings has one test, which passes, and so has each note.
+// report without findings has one test, which passes. Each note is a test that
+// passes.
 func writeJUnit(w io.Writer, r *diff.Report, o Options) error {
 	all := junitSuites{Name: "restgen: " + diff.Clean(r.Old+" → "+r.New)}
 	for _, s := range statistics(r) {
@@ -49,7 +50,8 @@ func writeJUnit(w io.Writer, r *diff.Report, o Options) error {
 	for _, text := range r.Remarks() {
 		own.Cases = append(own.Cases, junitCase{Name: "note", Class: "restgen", Out: text})
 	}
-	if own.Tests = len(own.Cases); own.Tests > 0 {
+	own.Tests = len(own.Cases)
+	if own.Tests > 0 {
 		all.add(own)
 	}
 	if _, err := io.WriteString(w, xml.Header); err != nil {
@@ -77,8 +79,8 @@ func junitOf(r *diff.Report, namespace string, o Options) junitSuite {
 			continue
 		}
 		c := junitCase{Name: f.Line(), Class: f.Rule}
-		p := &printer{o: o}
-		if text := p.annotation(f); o.Fails(f) {
+		text := (&printer{o: o}).annotation(f)
+		if o.Fails(f) {
 			c.Failure = &junitFailure{string(f.Level), f.Line(), text}
 			s.Failures++
 		} else {
