@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/source"
@@ -118,6 +119,6 @@ func (f *fetch) save(got *generator.Fetched) error {
 		schemas = "with response schemas"
 	}
 	fmt.Fprintf(f.out, "%s: %s, %s, %s; %s\n", f.file,
-		plural(len(got.Index.Namespaces), "namespace"), plural(len(got.Index.Routes), "route"), schemas, outcome)
+		diff.Count(len(got.Index.Namespaces), "namespace"), diff.Count(len(got.Index.Routes), "route"), schemas, outcome)
 	return nil
 }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/config"
+	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/gomod"
 	"github.com/restgen/restgen/generator/source"
@@ -92,7 +93,7 @@ func (i *initialize) run(c *cobra.Command, args []string) error {
 		files += len(f.Files)
 	}
 	fmt.Fprintf(i.err, "%s: %s of Go packages; to update: restgen fetch %s --schemas -o %s && go generate\n",
-		initOutput, plural(files, "file"), quote(source.Shown(args[0])), initIndex)
+		initOutput, diff.Count(files, "file"), quote(source.Shown(args[0])), initIndex)
 	fmt.Fprintln(i.err, "main.go: a program to start from:")
 	_, err = i.out.Write(firstProgram(result, siteAddress(args[0], got)))
 	return err

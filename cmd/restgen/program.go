@@ -49,20 +49,15 @@ func failure(indent string) string {
 // without a path parameter or a required arg, best a page of posts. It returns
 // nil if the site has no such operation.
 func firstOperation(api *model.API) (*model.Namespace, *model.Operation) {
-	var bestNamespace *model.Namespace
-	var best *model.Operation
+	var best foundOperation
 	score := 0
-	for _, ns := range api.Namespaces {
-		for _, r := range ns.Resources {
-			for _, op := range r.Operations {
-				s := suitability(api, ns, op)
-				if s > score {
-					bestNamespace, best, score = ns, op, s
-				}
-			}
+	for _, f := range allOperations(api) {
+		s := suitability(api, f.ns, f.op)
+		if s > score {
+			best, score = f, s
 		}
 	}
-	return bestNamespace, best
+	return best.ns, best.op
 }
 
 // suitability rates an operation for the first program; 0 excludes it.

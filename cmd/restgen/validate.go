@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/index"
 )
@@ -69,7 +70,7 @@ func (v *validate) run(c *cobra.Command, args []string) error {
 	v.setFormat(format)
 	switch format {
 	case render.JSON:
-		err = errors.Join(err, report.writeJSON(v.out))
+		err = errors.Join(err, render.WriteJSON(v.out, report))
 	case render.GitHub:
 		report.writeGitHub(v.out)
 	case render.SARIF:
@@ -209,7 +210,7 @@ func (r *notesReport) sum() string {
 			known += 1 + n.More
 		}
 	}
-	text := fmt.Sprintf("%s, %d for information", plural(r.total(index.Warning), "warning"), r.total(index.Info))
+	text := fmt.Sprintf("%s, %d for information", diff.Count(r.total(index.Warning), "warning"), r.total(index.Info))
 	if known > 0 {
 		text += fmt.Sprintf(" (%d in namespaces that a preset describes)", known)
 	}

@@ -1,12 +1,12 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 	"text/tabwriter"
 
+	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/sarif"
@@ -16,8 +16,8 @@ import (
 // writeText writes one line per index, and a table of counts.
 func (r *notesReport) writeText(w io.Writer) {
 	for _, x := range r.Indexes {
-		fmt.Fprintf(w, "%s: a site index of %s, %s, %s, %s\n", x.Name, plural(x.Namespaces, "namespace"),
-			plural(x.Routes, "route"), plural(x.Endpoints, "endpoint"), plural(x.Args, "arg"))
+		fmt.Fprintf(w, "%s: a site index of %s, %s, %s, %s\n", x.Name, diff.Count(x.Namespaces, "namespace"),
+			diff.Count(x.Routes, "route"), diff.Count(x.Endpoints, "endpoint"), diff.Count(x.Args, "arg"))
 	}
 	if len(r.Counts) == 0 || len(r.Indexes) == 0 {
 		return
@@ -25,21 +25,9 @@ func (r *notesReport) writeText(w io.Writer) {
 	fmt.Fprintln(w, r.sum())
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, c := range r.Counts {
-		fmt.Fprintf(table, "  %s\t%s\t%s\n", c.Level, c.ID, plural(c.Places, "place"))
+		fmt.Fprintf(table, "  %s\t%s\t%s\n", c.Level, c.ID, diff.Count(c.Places, "place"))
 	}
 	table.Flush()
-}
-
-// writeJSON writes the report in the form of schemas/notes.json.
-func (r *notesReport) writeJSON(w io.Writer) error {
-	return writeIndented(w, r)
-}
-
-func writeIndented(w io.Writer, v any) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	return e.Encode(v)
 }
 
 // text returns the message with the number of further places.
@@ -80,7 +68,7 @@ func (r *notesReport) writeSARIF(w io.Writer) error {
 	for _, n := range r.Notes {
 		run.Results = append(run.Results, n.sarif())
 	}
-	return writeIndented(w, sarif.NewLog(run))
+	return render.WriteJSON(w, sarif.NewLog(run))
 }
 
 func sarifRule(id index.NoteID, summary, level string) sarif.Rule {

@@ -28,7 +28,7 @@ func (r *Report) Narrow(u Usage) {
 	}
 	if n := len(left); n > 0 {
 		r.left = true
-		r.Notes = append(r.Notes, count(n, "finding")+" left out, as they do not affect the code")
+		r.Notes = append(r.Notes, Count(n, "finding")+" left out, as they do not affect the code")
 	}
 	r.Notes = append(r.Notes, wholeNotes(left, u)...)
 	r.assemble(kept)
@@ -56,7 +56,7 @@ func wholeNotes(left []*Finding, u Usage) []string {
 	var notes []string
 	for _, s := range types {
 		notes = append(notes, fmt.Sprintf("%s: the whole of %s.%s is used here, so %s that %s left out may matter",
-			strings.Join(u.Whole(s), ", "), s.Package, s.Type, count(findings[s], "finding"), isOrAre(findings[s])))
+			strings.Join(u.Whole(s), ", "), s.Package, s.Type, Count(findings[s], "finding"), isOrAre(findings[s])))
 	}
 	return notes
 }

@@ -81,7 +81,7 @@ func namespaceRemoved(c *comparison, p pair) *Finding {
 		return nil
 	}
 	n := c.routesIn(c.old, p.namespace)
-	f := &Finding{Message: "the namespace is gone, with " + count(n, "route"), routes: n}
+	f := &Finding{Message: "the namespace is gone, with " + Count(n, "route"), routes: n}
 	to := map[string]int{}
 	for _, r := range c.old.routes {
 		if r.Namespace != p.namespace {
@@ -105,7 +105,7 @@ func namespaceAdded(c *comparison, p pair) *Finding {
 		return nil
 	}
 	n := c.routesIn(c.new, p.namespace)
-	return &Finding{Message: "the namespace is new, with " + count(n, "route"), routes: n}
+	return &Finding{Message: "the namespace is new, with " + Count(n, "route"), routes: n}
 }
 
 func (c *comparison) routesIn(s *side, namespace string) int {

@@ -52,7 +52,7 @@ func (f *Finding) Where() string {
 		methods, more := f.methods(), len(f.otherRoutes())
 		where = strings.Join(methods, ",") + " " + f.Route
 		if more > 0 {
-			where += " and " + count(more, "more route")
+			where += " and " + Count(more, "more route")
 		}
 	}
 	if f.Arg != "" {
@@ -121,8 +121,8 @@ func (f *Finding) Line() string {
 // system acts on, as names come from an index.
 func Clean(s string) string { return safetext.Line(s) }
 
-// count returns a number with a noun.
-func count(n int, what string) string {
+// Count returns a number with a noun, as in 2 findings.
+func Count(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}
@@ -136,7 +136,7 @@ func (r *Report) Remarks() []string {
 		list = append(list, Clean(note))
 	}
 	if n := len(r.Ignored); n > 0 {
-		list = append(list, count(n, "finding")+" ignored")
+		list = append(list, Count(n, "finding")+" ignored")
 	}
 	return list
 }

@@ -45,7 +45,7 @@ func (p *printer) github() {
 	}
 	last := []string{fmt.Sprintf("%s → %s: %s", diff.Clean(r.Old), diff.Clean(r.New), r.Heading())}
 	if left > 0 {
-		last = append(last, plural(left, "finding")+" without an annotation")
+		last = append(last, diff.Count(left, "finding")+" without an annotation")
 	}
 	p.linef("%s", AnnotationText(strings.Join(append(last, r.Remarks()...), "; ")))
 }

@@ -57,7 +57,7 @@ func effects(list []*diff.Finding) string {
 			parts = append(parts, fmt.Sprintf("%d %s", n, level))
 		}
 	}
-	return plural(len(list), "more effect") + ": " + strings.Join(parts, ", ")
+	return diff.Count(len(list), "more effect") + ": " + strings.Join(parts, ", ")
 }
 
 // pair is what differs between the two sides, nil if neither has a fragment.

@@ -18,7 +18,7 @@ func (p *printer) markdown() {
 	}
 	for _, s := range sectionsOf(r) {
 		if s.Level == diff.Safe {
-			p.linef("\n<details><summary>%s</summary>\n", plural(len(s.Findings), "safe change"))
+			p.linef("\n<details><summary>%s</summary>\n", diff.Count(len(s.Findings), "safe change"))
 			p.items(s.Findings)
 			p.linef("\n</details>")
 			continue
@@ -42,7 +42,7 @@ func (p *printer) markdownOverview() {
 		names []string
 	}{{"gone", o.Gone}, {"new", o.New}} {
 		if len(list.names) > 0 {
-			p.linef("\n%s %s: %s", plural(len(list.names), "namespace"), list.state, proseText(strings.Join(list.names, ", ")))
+			p.linef("\n%s %s: %s", diff.Count(len(list.names), "namespace"), list.state, proseText(strings.Join(list.names, ", ")))
 		}
 	}
 	if len(o.Changed) == 0 {

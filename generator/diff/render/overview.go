@@ -40,11 +40,11 @@ func overviewOf(r *diff.Report) overview {
 	var o overview
 	for _, f := range r.Findings {
 		routes, movedTo := f.Routes()
-		name := fmt.Sprintf("%s (%s)", diff.Title(f.Namespace), plural(routes, "route"))
+		name := fmt.Sprintf("%s (%s)", diff.Title(f.Namespace), diff.Count(routes, "route"))
 		switch {
 		case len(movedTo) > 0:
 			to := diff.Clean(strings.Join(movedTo, ", "))
-			name = fmt.Sprintf("%s (%s, now in %s)", diff.Title(f.Namespace), plural(routes, "route"), to)
+			name = fmt.Sprintf("%s (%s, now in %s)", diff.Title(f.Namespace), diff.Count(routes, "route"), to)
 			o.Gone = append(o.Gone, name)
 		case f.Rule == "namespace-removed":
 			o.Gone = append(o.Gone, name)
@@ -159,7 +159,7 @@ func (p *printer) otherRows(list []statistic) {
 		sum.Risky += s.Risky
 		sum.Safe += s.Safe
 	}
-	p.linef("  and %s: %d breaking, %d for Go only, %d risky, %d safe", plural(len(list)-mostRows, "more namespace"),
+	p.linef("  and %s: %d breaking, %d for Go only, %d risky, %d safe", diff.Count(len(list)-mostRows, "more namespace"),
 		sum.Breaking, sum.GoOnly, sum.Risky, sum.Safe)
 }
 
@@ -173,7 +173,7 @@ func (p *printer) namespaces(state string, list []string) {
 	if len(list) == 0 {
 		return
 	}
-	p.linef("\n  %s: %s", plural(len(list), "namespace"), state)
+	p.linef("\n  %s: %s", diff.Count(len(list), "namespace"), state)
 	line := ""
 	for i, name := range list {
 		if i == mostNamespaces {
@@ -198,13 +198,6 @@ func number(n int) string {
 		return "–"
 	}
 	return fmt.Sprint(n)
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // A section is a part of a report under one heading.

@@ -73,13 +73,13 @@ func Write(to io.Writer, r *diff.Report, o Options) error {
 	o = o.complete(r)
 	switch {
 	case o.Format == JSON && o.Both:
-		return writeJSON(w, sideBySide{diff.Version, o.OldName, o.NewName, rowsOf(r), r.Remarks()})
+		return WriteJSON(w, sideBySide{diff.Version, o.OldName, o.NewName, rowsOf(r), r.Remarks()})
 	case o.Format == JSON:
-		return writeJSON(w, r)
+		return WriteJSON(w, r)
 	case o.Format == HTML:
 		return writeHTML(w, r, o)
 	case o.Format == SARIF:
-		return writeJSON(w, sarifOf(r, o))
+		return WriteJSON(w, sarifOf(r, o))
 	case o.Format == JUnit:
 		return writeJUnit(w, r, o)
 	}
@@ -116,7 +116,8 @@ func (o Options) complete(r *diff.Report) Options {
 	return o
 }
 
-func writeJSON(w io.Writer, v any) error {
+// WriteJSON writes a value as indented JSON.
+func WriteJSON(w io.Writer, v any) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")

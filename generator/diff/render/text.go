@@ -73,7 +73,7 @@ func (p *printer) finding(f *diff.Finding) {
 	case len(left) == 1:
 		p.linef("%s%s", margin, also(f, left[0]))
 	case len(left) > 1:
-		p.linef("%sand %s; --all lists them", margin, plural(len(left), "safe effect"))
+		p.linef("%sand %s; --all lists them", margin, diff.Count(len(left), "safe effect"))
 	}
 }
 
