@@ -101,7 +101,7 @@ func shorten(s string) string {
 }
 
 // curl returns a command that calls the operation, with a value for each path
-// parameter and each required arg.
+// parameter, each required arg and each arg that must have a certain value.
 func (e explanation) curl(x *index.Index, endpoint *index.Endpoint) string {
 	path := e.op.Address(e.captureSamples(endpoint)...)
 	request := diff.NewWitness(e.op.Methods[0], path, e.requiredArgs(endpoint))
@@ -145,19 +145,30 @@ func captureSample(endpoint *index.Endpoint, name string) any {
 	return name
 }
 
-// requiredArgs returns values for the required args.
+// requiredArgs returns values for the args without which the server rejects a
+// request.
 func (e explanation) requiredArgs(endpoint *index.Endpoint) wire.Members {
 	var list wire.Members
 	for _, a := range endpoint.Args {
 		inPath := slices.ContainsFunc(e.op.Captures, func(c model.Capture) bool { return c.Name == a.Name })
-		s := schema.Of(a.Schema)
-		if !s.Required || inPath {
-			continue
-		}
-		value, ok := diff.Sample(s, s)
-		if ok {
+		value, ok := e.requiredValue(a)
+		if ok && !inPath {
 			list = append(list, wire.Member{Name: a.Name, Value: value})
 		}
 	}
 	return list
+}
+
+// requiredValue returns a value for an arg, and whether a request needs one.
+func (e explanation) requiredValue(a *index.Arg) (value any, ok bool) {
+	for _, built := range e.op.Endpoints[0].Args {
+		if built.Name == a.Name && built.Schema.RequiredValue != nil {
+			return built.Schema.RequiredValue, true
+		}
+	}
+	s := schema.Of(a.Schema)
+	if !s.Required {
+		return nil, false
+	}
+	return diff.Sample(s, s)
 }
