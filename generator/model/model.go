@@ -264,7 +264,8 @@ type Struct struct {
 	Response bool  // remembers what was received
 	Open     bool  // the index does not show all members
 
-	// Releases whose schemas stand for those of the index, or ByPreset.
+	// The releases whose schemas take the place of schemas in the index, or
+	// ByPreset.
 	Known string
 	// The index itself shows a part of the fields, see Known.
 	Part bool

@@ -94,8 +94,8 @@ func PluginResponse(plugins []*Plugin, route string, methods []string) (s *schem
 	return nil, false
 }
 
-// PluginLike returns the route whose responses hold the same object as those of
-// a plugin's route, both written as for PluginResultForm, or "".
+// PluginLike returns the route whose responses hold the same object as the
+// responses of a plugin's route, both written as for PluginResultForm, or "".
 func PluginLike(plugins []*Plugin, route string, methods []string) string {
 	for _, r := range resultsOf(plugins, route, methods) {
 		if r.Like != "" {

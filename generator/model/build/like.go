@@ -7,9 +7,9 @@ import (
 	"github.com/restgen/restgen/generator/preset"
 )
 
-// shareResponses gives operations that have responses like those of another
-// route, according to a preset, the type of that route. If nothing is generated
-// for the other route, the response is any JSON.
+// shareResponses sets the types of responses that, according to a preset, are
+// like the responses of another route. If nothing is generated for the other
+// route, the response is any JSON.
 func (b *builder) shareResponses() {
 	for _, f := range b.sorted() {
 		for _, op := range f.res.operations {
@@ -24,8 +24,8 @@ func (b *builder) shareResponses() {
 	}
 }
 
-// allLike reports whether all responses of a family are like those of other
-// routes.
+// allLike reports whether all responses of a family are like the responses of
+// other routes.
 func (b *builder) allLike(f *family) bool {
 	for _, d := range f.groups {
 		for _, v := range d.endpoints {

@@ -79,7 +79,7 @@ const (
 )
 
 // responseSchema returns the schema of an item in the responses of an endpoint,
-// from the index, a preset or a release; nil if there is none.
+// from the index, a preset or a release. It returns nil if no source has one.
 func (b *builder) responseSchema(v endpoint) *schema.Schema {
 	if b.presetReplaces(v) {
 		return b.schemaFrom(fromPreset, v)
