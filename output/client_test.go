@@ -173,6 +173,9 @@ func TestUnknownDeployment(t *testing.T) {
 				lacking++
 			}
 		}
+		if err := rest.Validate(cmsv2.PostsListEndpoint, &cmsv2.PostsListParams{}, output.WithDeployment(d)); err != nil {
+			t.Errorf("%v: %v", d, err)
+		}
 		w := httptest.NewRecorder()
 		output.NewHandler(output.Server{}, output.WithDeployment(d)).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/wp-json/cms/v2/posts", nil))
 		if d.String() != strconv.Itoa(int(d)) || lacking == 0 || w.Code != http.StatusNotImplemented {

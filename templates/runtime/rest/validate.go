@@ -15,7 +15,7 @@ import (
 func Validate(e *Endpoint, in codec.FieldCoder, deployment ...Deployment) error {
 	var d Deployment
 	if len(deployment) > 0 {
-		d = deployment[0]
+		d = deployment[0].known()
 	}
 	own := e.in(d.Index)
 	if own == nil {
