@@ -115,6 +115,9 @@ func NewClient(address string, options ...ClientOption) (*Client, error) {
 
 // With returns a copy of c with other options, for one call or for several.
 func (c *Client) With(options ...ClientOption) *Client {
+	if c.isZero() {
+		return c
+	}
 	d := *c
 	for _, o := range options {
 		o.client(&d)
@@ -126,15 +129,11 @@ func (c *Client) With(options ...ClientOption) *Client {
 // /wp/v2/books instead of /wp/v2/posts for the base books. If base is not one
 // segment of a path, all calls fail and send nothing.
 func (c *Client) WithBase(collection, base string) *Client {
-	if c.isZero() {
-		return c
-	}
-	d := *c
-	d.collection = address.Replacement{Path: collection, By: path.Dir(collection) + Path("/%", base)}
+	to := path.Dir(collection) + Path("/%", base)
 	if strings.Contains(base, "/") {
-		d.collection.By = noCapture
+		to = noCapture
 	}
-	return &d
+	return c.With(option(func(d *Client) { d.collection = address.Replacement{Path: collection, By: to} }))
 }
 
 func (c *Client) setAddress(address string) error {

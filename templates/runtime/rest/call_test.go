@@ -61,7 +61,10 @@ func TestRejectsInvalidPaths(t *testing.T) {
 
 // A client that was not made by NewClient returns 501 errors.
 func TestZeroClientIsNotImplemented(t *testing.T) {
-	for _, c := range []*Client{nil, {}} {
+	var none *Client
+	zero := &Client{}
+	for _, c := range []*Client{none, zero, none.With(Timeout(1)), zero.With(Transport(http.DefaultTransport)),
+		zero.With(Bearer("token"))} {
 		_, err := get(c)
 		failsWith(t, err, ErrNotImplemented, "")
 		failsWith(t, Call(context.Background(), c, "GET", "/x", nil, nil), ErrNotImplemented, "")
