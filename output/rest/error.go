@@ -95,8 +95,8 @@ const (
 	// {"error": …}. Body holds it.
 	ErrNoCode ErrorCode = "client_no_code"
 
-	// ErrTooLarge reports a response that exceeds Limits.Body, or an error
-	// response of more than 1 MiB.
+	// ErrTooLarge reports a response that exceeds Limits.Body or takes too much
+	// memory to decode, or an error response of more than 1 MiB.
 	ErrTooLarge ErrorCode = "client_too_large"
 
 	// ErrBadRequest reports that the request could not be made; see Err.

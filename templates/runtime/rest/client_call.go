@@ -223,8 +223,12 @@ func (r *Response) count(name string, n *int) {
 // decodeError completes the error of decoding a response, which may be nil.
 func (c *Client) decodeError(x *call, w *Response, err error) error {
 	if err != nil && !errors.As(err, new(*Error)) {
+		code := ErrNotJSON
+		if big, ok := errorAs[*codec.SizeError](err); ok {
+			code, err = ErrTooLarge, big
+		}
 		err = c.redactError(err)
-		err = c.errorResponse(w, &Error{Code: string(ErrNotJSON), Message: err.Error(), Err: err, Body: c.truncated(w.Body)})
+		err = c.errorResponse(w, &Error{Code: string(code), Message: err.Error(), Err: err, Body: c.truncated(w.Body)})
 	}
 	return c.named(x, err)
 }

@@ -1,8 +1,10 @@
 package rest
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"runtime"
 	"strconv"
 	"strings"
@@ -94,6 +96,20 @@ func TestLimitsMemoryOfResponses(t *testing.T) {
 	var page Page[sampleLarge]
 	if err := Unmarshal([]byte("["+strings.Repeat(`{"id":1},`, 9_999)+"{}]"), PageOf(&page)); err != nil || len(page.Items) != 10_000 {
 		t.Error("a list that is only long:", err)
+	}
+}
+
+// A response in valid JSON that takes too much memory is too large, but not
+// "not JSON".
+func TestLimitsMemoryOfCalls(t *testing.T) {
+	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+		reply(w, 200, "["+strings.Repeat("{},", 40_000)+"{}]")
+	})
+	var page Page[sampleLarge]
+	err := Do(context.Background(), c, &samplesList, "/x/v1/posts", nil, PageOf(&page))
+	e := failsWith(t, err, ErrTooLarge, "200 client_too_large: decoding 120004 bytes would take more than")
+	if errors.Is(err, ErrNotJSON) || e.Code != string(ErrTooLarge) || e.Status != 200 {
+		t.Errorf("%s: %v", e.Code, err)
 	}
 }
 

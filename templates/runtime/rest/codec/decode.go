@@ -48,7 +48,7 @@ type SizeError struct {
 
 // Error returns both sizes.
 func (e *SizeError) Error() string {
-	return fmt.Sprintf("its %d bytes would take more than %d of memory", e.Size, e.Limit)
+	return fmt.Sprintf("decoding %d bytes would take more than %d bytes of memory", e.Size, e.Limit)
 }
 
 // maxDepth is the depth at which PHP stops writing JSON.
