@@ -198,6 +198,7 @@ func (q *request) readLayers() error {
 	case body.IsJSON(media):
 		return q.readJSON()
 	case !slices.Contains([]string{http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}, q.method):
+		q.limitBody()
 		return nil
 	case posted && body.MediaIs(kind, "multipart/form-data"):
 		return q.readMultipart()

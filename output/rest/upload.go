@@ -255,7 +255,7 @@ func (q *request) leaveBody() {
 // limitBody limits the body for all readers.
 func (q *request) limitBody() {
 	limit := q.m.limits.Body
-	if q.e.Upload {
+	if q.e != nil && q.e.Upload { // OPTIONS has no endpoint
 		limit = q.m.limits.Upload
 	}
 	q.r = q.r.WithContext(q.r.Context())

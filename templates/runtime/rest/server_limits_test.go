@@ -1,7 +1,10 @@
 package rest
 
 import (
+	"context"
 	"fmt"
+	"io"
+	"net/http"
 	"runtime"
 	"strings"
 	"testing"
@@ -57,6 +60,24 @@ func TestNoLimits(t *testing.T) {
 	if w := send(m, "POST /wp-json/n/v1/notes?title=x", "bytes", "Content-Type: image/png"); w.Code != 201 ||
 		!strings.Contains(w.Body.String(), "bytes x") {
 		t.Error(w.Code, w.Body)
+	}
+}
+
+// A handler or a hook that reads the body of a request without parameters in it
+// gets no more than the limit.
+func TestLimitsBodiesWithoutParameters(t *testing.T) {
+	var read int64
+	m := serveNotes(&notes{}, Limits{Body: 1000}, Authorize(func(ctx context.Context, _ *Endpoint, _ *http.Request) error {
+		n, _ := io.Copy(io.Discard, Request(ctx).Body)
+		read += n
+		return nil
+	}))
+	for _, method := range []string{"GET", "HEAD", "OPTIONS"} {
+		send(m, method+" /wp-json/n/v1/notes", strings.Repeat("x", 2000), "Content-Type: text/plain")
+		if read != 1000 {
+			t.Errorf("%s: read %d bytes, want 1000", method, read)
+		}
+		read = 0
 	}
 }
 
