@@ -31,7 +31,7 @@ func DecimalOf(minor int64, digits int) Decimal {
 func (d Decimal) Minor(digits int) (int64, error) {
 	whole, fraction, _ := strings.Cut(string(d), ".")
 	fraction = strings.TrimRight(fraction, "0")
-	if whole != "" && len(fraction) <= digits && !strings.ContainsAny(fraction, "+-") {
+	if strings.TrimLeft(whole, "+-") != "" && len(fraction) <= digits && !strings.ContainsAny(fraction, "+-") {
 		n, err := strconv.ParseInt(whole+fraction+strings.Repeat("0", digits-len(fraction)), 10, 64)
 		if err == nil {
 			return n, nil

@@ -4,13 +4,13 @@ import "testing"
 
 func TestDecimal(t *testing.T) {
 	for text, want := range map[Decimal]int64{
-		"19.90": 1990, "19.9": 1990, "19": 1900, "-0.05": -5, "0.000": 0, "1.500": 150, "-3": -300,
+		"19.90": 1990, "19.9": 1990, "19": 1900, "-0.05": -5, "0.000": 0, "1.500": 150, "-3": -300, "+2": 200,
 	} {
 		if got, err := text.Minor(2); got != want || err != nil {
 			t.Errorf("%q is %d, %v; want %d", text, got, err, want)
 		}
 	}
-	for _, text := range []Decimal{"", ".5", "1.999", "1,50", "a", "1.-5", "99999999999999999999"} {
+	for _, text := range []Decimal{"", ".5", "-", "+", "-.5", "+-1", "1.999", "1,50", "a", "1.-5", "99999999999999999999"} {
 		if got, err := text.Minor(2); err == nil {
 			t.Errorf("%q is %d, want an error", text, got)
 		}
