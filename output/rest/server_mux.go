@@ -299,8 +299,9 @@ type Limits struct {
 	// Default 64 MiB.
 	Upload int64
 	// Levels of nesting of a JSON body. A deeper one is rejected with 400
-	// rest_invalid_json. Default 512, the limit of the real server, which
-	// cannot be exceeded.
+	// rest_invalid_json. Default 511, the most that the real server accepts
+	// (json_decode counts the innermost values as the 512th level). It cannot
+	// be raised.
 	Depth int
 	// Number of values in the parameters of a request, including nested
 	// values, the parts of comma-separated lists and the parts of the names in

@@ -42,6 +42,20 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// The default depth is the maximum: no limit raises it.
+func TestDepthLimitCannotBeRaised(t *testing.T) {
+	nested := func(n int) string { return strings.Repeat("[", n) + strings.Repeat("]", n) }
+	for _, depth := range []int{0, -1, 511, 512, 1000} {
+		m := serveNotes(&notes{}, Limits{Depth: depth})
+		for n, status := range map[int]int{510: 201, 511: 400} { // of the members, one level below the object
+			w := send(m, "POST /wp-json/n/v1/notes", `{"title":"x","a":`+nested(n)+`}`, jsonBody)
+			if w.Code != status {
+				t.Errorf("limit %d, depth %d: %d %s", depth, n+1, w.Code, w.Body)
+			}
+		}
+	}
+}
+
 // A negative limit means no limit.
 func TestNoLimits(t *testing.T) {
 	m := serveNotes(&notes{}, Limits{-1, -1, -1, -1})
