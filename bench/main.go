@@ -2,7 +2,7 @@
 // packages, runs the benchmarks of this folder and of testdata in interleaved
 // rounds, and writes one table.
 //
-//	go run . -rounds 9 -o ../docs/benchmarks.md
+//	go run . -o ../docs/benchmarks.md
 package main
 
 import (
@@ -22,7 +22,7 @@ import (
 
 func main() {
 	log.SetFlags(0)
-	rounds := flag.Int("rounds", 9, "number of rounds")
+	rounds := flag.Int("rounds", 7, "number of rounds")
 	page := flag.String("o", "", "write a page of the documentation to `file`")
 	slow := flag.Bool("ogen", false, "compile all packages of ogen, too, which takes minutes and 2 GB")
 	flag.Parse()
