@@ -125,7 +125,7 @@ func (c *Client) With(options ...ClientOption) *Client {
 
 // WithBase returns a copy of c that calls another collection of the same form:
 // /wp/v2/books instead of /wp/v2/posts for the base books. If base is not one
-// segment of a path, all calls fail and send nothing.
+// segment of a path, calls of the collection fail and send nothing.
 func (c *Client) WithBase(collection, base string) *Client {
 	to := path.Dir(collection) + Path("/%", base)
 	if strings.Contains(base, "/") {
@@ -219,8 +219,9 @@ func (c *Client) appendAddress(path, tail string, query []byte) []byte {
 	return b
 }
 
-// Address returns the address of the API root with its query. NewClient with
-// the option ExactRoot makes the same Client of it again.
+// Address returns the address of the API root with its query, which may hold
+// secrets; String leaves it out. It has no user and password. With ExactRoot,
+// NewClient uses it unchanged.
 func (c *Client) Address() string {
 	return string(c.appendAddress("/", c.own().tail, nil))
 }

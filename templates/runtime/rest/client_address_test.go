@@ -112,3 +112,42 @@ func TestPath(t *testing.T) {
 		Path("/x/v1/posts%", OptionalSegment{"/", ".."}), nil)
 	failsWith(t, err, ErrBadRequest, "capture")
 }
+
+// The address holds the query, and String does not.
+func TestAddressHoldsQuery(t *testing.T) {
+	c, err := NewClient("https://user:password@example.org/wp-json/?key=12345678")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := c.Address(), "https://example.org/wp-json/?key=12345678"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if got, want := c.String(), "rest.Client(https://example.org/wp-json)"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// With a base of several segments the collection cannot be called, but other
+// routes can.
+func TestWithBaseOfSeveralSegments(t *testing.T) {
+	var paths []string
+	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		paths = append(paths, r.URL.Path)
+		reply(w, 200, "{}")
+	}).WithBase("/x/v1/posts", "a/b")
+	for path, sent := range map[string]bool{
+		"/x/v1/posts": false, "/x/v1/posts/7": false, "/x/v1/posts-archive": true, "/x/v1/pages": true,
+	} {
+		paths = nil
+		err := Do(context.Background(), c, &Endpoint{Route: path, Methods: []string{"GET"}}, path, nil, new(Raw))
+		if sent && (err != nil || len(paths) != 1 || !strings.HasSuffix(paths[0], path)) {
+			t.Errorf("%s: %v, sent %q", path, err, paths)
+		}
+		if !sent {
+			failsWith(t, err, ErrBadRequest, "a base is not one segment")
+			if paths != nil {
+				t.Errorf("%s: sent %q", path, paths)
+			}
+		}
+	}
+}
