@@ -235,7 +235,7 @@ func (c *Coder) pair() {
 func (c *Coder) queryRaw(v string) {
 	x, err := schema.ParseJSON([]byte(v))
 	if err != nil {
-		c.fail(fmt.Errorf("rest: the parameter %s is no JSON", c.parameter()))
+		c.fail(fmt.Errorf("rest: the parameter %s is not valid JSON", c.parameter()))
 		return
 	}
 	c.queryValue(x)

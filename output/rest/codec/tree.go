@@ -5,7 +5,6 @@ package codec
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"sort"
 	"unicode/utf8"
 
@@ -52,7 +51,7 @@ func (c *Coder) checkUTF8(s string) bool {
 }
 
 // failJSON fails with an error code of json_decode.
-func (c *Coder) failJSON(code int) { c.fail(errors.New("no JSON: " + schema.JSONMessage(code))) }
+func (c *Coder) failJSON(code int) { c.fail(errors.New("not valid JSON: " + schema.JSONMessage(code))) }
 
 func (c *Coder) addRaw(v string) {
 	switch {
@@ -61,7 +60,7 @@ func (c *Coder) addRaw(v string) {
 	case json.Valid([]byte(v)):
 		c.addJSON([]byte(v))
 	default:
-		c.fail(fmt.Errorf("rest: a Raw is no JSON: %.40q", v))
+		c.fail(invalidRaw(v))
 	}
 }
 

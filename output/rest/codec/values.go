@@ -134,15 +134,18 @@ func (c *Coder) encodeRaw(v string) {
 	case c.nested != nil:
 		x, err := schema.ParseJSON([]byte(v))
 		if err != nil {
-			c.fail(fmt.Errorf("rest: a Raw is no JSON: %w", err))
+			c.fail(invalidRaw(v))
+			return
 		}
 		c.out = AppendSelected(c.out, x, c.nested)
 	case json.Valid([]byte(v)):
 		c.out = append(c.out, v...)
 	default:
-		c.fail(fmt.Errorf("rest: a Raw is no JSON: %.40q", v))
+		c.fail(invalidRaw(v))
 	}
 }
+
+func invalidRaw(v string) error { return fmt.Errorf("rest: a Raw is not valid JSON: %.40q", v) }
 
 // null writes null.
 func (c *Coder) null() {

@@ -154,7 +154,7 @@ func ParseJSON(b []byte) (Value, error) {
 	t := NewTree()
 	root, code := t.ParseJSON(b)
 	if code != 0 {
-		return Value{}, fmt.Errorf("no JSON: %s", JSONMessage(code))
+		return Value{}, fmt.Errorf("not valid JSON: %s", JSONMessage(code))
 	}
 	return root, nil
 }

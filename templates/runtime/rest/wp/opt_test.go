@@ -112,6 +112,6 @@ func TestConvert(t *testing.T) {
 		t.Errorf("%+v", params)
 	}
 	if err := codec.Convert(&brokenRaw{Raw: "{"}, &p); err == nil {
-		t.Error("what is no JSON was taken")
+		t.Error("invalid JSON was accepted")
 	}
 }
