@@ -233,11 +233,7 @@ func (q *request) mayStore(fields []byte) error {
 	if err := q.addForm(fields); err != nil {
 		return err
 	}
-	at := q.t.NewObject()
-	for _, c := range q.captures {
-		at.Add(c.Name, schema.KindString, c.Value)
-	}
-	q.layers = append(q.layers, q.query, at)
+	q.addAddress()
 	return q.allowed(q.e)
 }
 

@@ -169,15 +169,20 @@ func (q *request) find() error {
 // form, query, captures.
 func (q *request) gather() error {
 	err := q.readLayers()
+	q.addAddress()
+	if q.t.CheckSize() && err == nil {
+		return tooManyParams
+	}
+	return err
+}
+
+// addAddress adds the query and the captures, the last two sources.
+func (q *request) addAddress() {
 	at := q.t.NewObject()
 	for _, c := range q.captures {
 		at.Add(c.Name, schema.KindString, c.Value)
 	}
 	q.layers = append(q.layers, q.query, at)
-	if q.t.CheckSize() && err == nil {
-		return tooManyParams
-	}
-	return err
 }
 
 // readLayers reads the body if it has parameters. JSON is read for every
