@@ -138,7 +138,7 @@ func ExampleClient_batch() {
 		log.Fatal(err)
 	}
 	fmt.Println(post.ID, post.Title.Rendered, changed.Err())
-	fmt.Println(errors.Is(failed.Err(), wp.ErrInvalidID))
+	fmt.Println(errors.Is(failed.Err(), wp.ErrInvalidPostID))
 	// Output:
 	// 2 Changed <nil>
 	// true
@@ -155,7 +155,7 @@ func ExampleClient_errors() {
 	ctx := context.Background()
 
 	_, err = c.CMSV2.Posts.Get(ctx, 7, cmsv2.PostsGetParams{})
-	fmt.Println(errors.Is(err, wp.ErrInvalidID))
+	fmt.Println(errors.Is(err, wp.ErrInvalidPostID))
 
 	_, err = c.CMSV2.Posts.List(ctx, cmsv2.PostsListParams{PerPage: rest.Some(500)})
 	var e *rest.Error

@@ -79,7 +79,7 @@ func TestPartlyImplemented(t *testing.T) {
 	if err != nil || p.Title.Rendered != "<p>T3</p>" || p.Title.Raw != "" {
 		t.Error(p, err)
 	}
-	if _, err := c.CMSV2.Posts.Get(ctx, 99, cmsv2.PostsGetParams{}); !errors.Is(err, wp.ErrInvalidID) {
+	if _, err := c.CMSV2.Posts.Get(ctx, 99, cmsv2.PostsGetParams{}); !errors.Is(err, wp.ErrInvalidPostID) {
 		t.Error(err)
 	}
 	page, err := c.CMSV2.Posts.List(ctx, cmsv2.PostsListParams{Page: rest.Some(3)})

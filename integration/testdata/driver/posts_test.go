@@ -45,7 +45,7 @@ func TestPostAsAProgramWouldWriteIt(t *testing.T) {
 		t.Errorf("deleted for good: %v, %d", gone.Deleted, gone.Item.ID)
 	}
 	_, err = c.WPV2.Posts.Get(ctx, live.ID, wpv2.PostsGetParams{})
-	if e := new(rest.Error); !errors.As(err, &e) || e.Status != 404 || !errors.Is(err, wp.ErrInvalidID) {
+	if e := new(rest.Error); !errors.As(err, &e) || e.Status != 404 || !errors.Is(err, wp.ErrInvalidPostID) {
 		t.Errorf("after that: %v", err)
 	}
 }

@@ -43,10 +43,21 @@ const (
 	// batch.
 	ErrBatchNotAllowed rest.ErrorCode = "rest_batch_not_allowed"
 
-	ErrInvalidID      rest.ErrorCode = "rest_post_invalid_id"
-	ErrInvalidPage    rest.ErrorCode = "rest_post_invalid_page_number"
+	// ErrInvalidPostID is the code of a post, of any type, that does not exist.
+	ErrInvalidPostID rest.ErrorCode = "rest_post_invalid_id"
+
+	// ErrInvalidPostPage is the code of a page of posts after the last one.
+	ErrInvalidPostPage rest.ErrorCode = "rest_post_invalid_page_number"
+
+	// ErrInvalidRevPage is the code of a page of revisions after the last one.
 	ErrInvalidRevPage rest.ErrorCode = "rest_revision_invalid_page_number"
-	ErrInvalidTerm    rest.ErrorCode = "rest_term_invalid"
-	ErrInvalidUser    rest.ErrorCode = "rest_user_invalid_id"
-	ErrTermExists     rest.ErrorCode = "term_exists"
+
+	// ErrInvalidTerm is the code of a term that does not exist.
+	ErrInvalidTerm rest.ErrorCode = "rest_term_invalid"
+
+	// ErrInvalidUser is the code of a user that does not exist.
+	ErrInvalidUser rest.ErrorCode = "rest_user_invalid_id"
+
+	// ErrTermExists is the code of a new term whose name is taken.
+	ErrTermExists rest.ErrorCode = "term_exists"
 )
