@@ -3,6 +3,7 @@
 package schema
 
 import (
+	"fmt"
 	"iter"
 	"math"
 	"sort"
@@ -264,6 +265,9 @@ type Value struct {
 	t *Tree
 	i int32
 }
+
+// Format implements fmt.Formatter. It prints JSON, null if v is absent.
+func (v Value) Format(f fmt.State, _ rune) { _, _ = f.Write(v.JSON(nil)) }
 
 func (v Value) node() *node {
 	if v.t == nil {
