@@ -15,11 +15,11 @@ import (
 func (s *Validator) checkFormat(v Value, at *path) *Violation {
 	switch s.format {
 	case "hex-color":
-		return v.requiredValue(isHexColor, at, "rest_invalid_hex_color", "Invalid hex color.")
+		return v.checkText(isHexColor, at, "rest_invalid_hex_color", "Invalid hex color.")
 	case "date-time":
-		return v.requiredValue(isDateTime, at, "rest_invalid_date", "Invalid date.")
+		return v.checkText(isDateTime, at, "rest_invalid_date", "Invalid date.")
 	case "email":
-		return v.requiredValue(isEmail, at, "rest_invalid_email", "Invalid email address.")
+		return v.checkText(isEmail, at, "rest_invalid_email", "Invalid email address.")
 	case "ip":
 		ok, throws := false, v.Kind() != KindString
 		if !throws {
@@ -39,7 +39,9 @@ func (s *Validator) checkFormat(v Value, at *path) *Violation {
 	return nil
 }
 
-func (v Value) requiredValue(ok func(string) bool, at *path, code, message string) *Violation {
+// checkText returns the violation if ok rejects v as a string. PHP throws for a
+// list or an object.
+func (v Value) checkText(ok func(string) bool, at *path, code, message string) *Violation {
 	if v.Kind() >= KindList {
 		return thrown()
 	}
