@@ -133,9 +133,9 @@ func (q *request) check() error {
 	if missing != nil {
 		return missingParams(missing)
 	}
-	f := q.firstRound()
+	f := q.firstPass()
 	if f.Names == nil {
-		f = q.secondRound()
+		f = q.secondPass()
 	}
 	switch {
 	case slices.ContainsFunc(q.layers, schema.Value.OverLimit):
@@ -167,26 +167,26 @@ func (q *request) sort() {
 	}
 }
 
-func (q *request) firstRound() (f violations.List) {
+func (q *request) firstPass() (f violations.List) {
 	for _, slot := range q.e.first {
 		a := &q.e.args[slot]
-		fault := a.FirstDefaultViolation
+		violation := a.FirstDefaultViolation
 		if n := q.raw[slot]; n > 0 {
-			fault = a.CheckFirst(q.sent[n-1].value)
+			violation = a.CheckFirst(q.sent[n-1].value)
 		}
-		if fault != nil {
-			f.Add(a.Name(), fault)
+		if violation != nil {
+			f.Add(a.Name(), violation)
 		}
 	}
 	return f
 }
 
-func (q *request) secondRound() (f violations.List) {
+func (q *request) secondPass() (f violations.List) {
 	for _, s := range q.sent {
 		a := &q.e.args[s.slot]
-		v, fault := a.CheckSecond(s.value)
-		if fault != nil {
-			f.Add(a.Name(), fault)
+		v, violation := a.CheckSecond(s.value)
+		if violation != nil {
+			f.Add(a.Name(), violation)
 		} else if !q.values[s.slot].Exists() && v.Kind() != schema.KindNull && a.Passes(s.value, v) {
 			q.values[s.slot] = v
 		}

@@ -29,12 +29,12 @@ func Validate(e *Endpoint, in codec.FieldCoder, deployment ...Deployment) error 
 	if err := q.takeParams(in); err != nil {
 		return &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}
 	}
-	no, refused := errorAs[*Error](cmp.Or(q.check(), q.missingValue()))
-	if !refused {
+	rejected, ok := errorAs[*Error](cmp.Or(q.check(), q.missingValue()))
+	if !ok {
 		return nil
 	}
-	answered, _ := readError(no.Status, no.append(nil))
-	return answered
+	sent, _ := readError(rejected.Status, rejected.append(nil))
+	return sent
 }
 
 // validator returns the endpoint compiled for Validate. It compiles it again

@@ -287,47 +287,47 @@ func (c alternatives) noMatchError(v Value, at *path, t *typeSet) *Violation {
 		return anyViolation
 	}
 	const code = "rest_no_matching_schema"
-	var all, telling []int
-	var faults []*Violation
+	var all, specific []int
+	var violations []*Violation
 	for i, b := range c.list {
 		f := b.check(v, at, t)
-		all, faults = append(all, i), append(faults, f)
+		all, violations = append(all, i), append(violations, f)
 		if f.Code != "rest_invalid_type" || f.Param != at.String() {
-			telling = append(telling, i)
+			specific = append(specific, i)
 		}
 	}
-	meant := telling
+	chosen := specific
 	switch {
 	case len(all) == 0:
 		return at.violation(code, " is not a valid ")
 	case len(all) == 1:
-		meant = all
-	case len(telling) > 1 && c.list[telling[0]].typeSet.or(t).one == Object:
+		chosen = all
+	case len(specific) > 1 && c.list[specific[0]].typeSet.or(t).one == Object:
 		var throws bool
-		meant, throws = c.likeliest(telling, v)
+		chosen, throws = c.likeliest(specific, v)
 		if throws {
 			return thrown()
 		}
 	}
-	if names := c.titles(all); len(meant) != 1 && names != "" {
+	if names := c.titles(all); len(chosen) != 1 && names != "" {
 		return at.violation(code, " is not a valid ", names, ".")
-	} else if len(meant) != 1 {
+	} else if len(chosen) != 1 {
 		return at.violation(code, " does not match any of the expected formats.")
 	}
-	best, what := meant[0], " does not match the expected format"
+	best, what := chosen[0], " does not match the expected format"
 	if b := c.list[best]; b.titled {
 		what = " is not a valid " + b.title
 	}
-	f := at.violation(code, what, ". Reason: ", faults[best].Message)
-	f.Positions = meant
+	f := at.violation(code, what, ". Reason: ", violations[best].Message)
+	f.Positions = chosen
 	return f
 }
 
 // likeliest returns the alternatives that know most properties of v, if any.
 // It throws if v has to be an array, as array_intersect_key does.
-func (c alternatives) likeliest(telling []int, v Value) (best []int, throws bool) {
+func (c alternatives) likeliest(specific []int, v Value) (best []int, throws bool) {
 	most := 0
-	for _, i := range telling {
+	for _, i := range specific {
 		n := 0
 		for _, p := range c.list[i].props {
 			if v.Member(p.name).Kind() != KindAbsent {

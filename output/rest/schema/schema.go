@@ -168,10 +168,10 @@ const (
 	// SkipValidation says that the value is not checked. With ValidateFirst it
 	// must be a list or an object.
 	SkipValidation
-	bothRounds
+	bothPasses
 
 	// ValidateTwice says that both passes check the argument.
-	ValidateTwice = ValidateFirst | bothRounds
+	ValidateTwice = ValidateFirst | bothPasses
 	// ItemArg says that the argument is a property of the item that the route
 	// serves, as in create and update operations.
 	ItemArg = ValidateFirst | AllowNull

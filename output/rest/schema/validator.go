@@ -297,7 +297,7 @@ func (s *Validator) AllowEmpty() bool { return s.hidden&AllowEmpty != 0 }
 
 // ValidateTwice reports whether the second pass validates the argument again,
 // and ignores null.
-func (s *Validator) ValidateTwice() bool { return s.hidden&bothRounds != 0 }
+func (s *Validator) ValidateTwice() bool { return s.hidden&bothPasses != 0 }
 
 // SlugList reports whether the value is converted to a list of slugs before
 // validation.

@@ -214,9 +214,9 @@ func (r *Response) without(out codec.FieldCoder) bool {
 }
 
 // count reads a number from a header, which a cache may have dropped.
-func (r *Response) count(name string, n *int) {
-	if told, err := strconv.ParseUint(r.Header.Get(name), 10, 30); err == nil {
-		*n = int(told)
+func (r *Response) count(name string, to *int) {
+	if n, err := strconv.ParseUint(r.Header.Get(name), 10, 30); err == nil {
+		*to = int(n)
 	}
 }
 
@@ -315,8 +315,8 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 
 // failed returns the error of a call without a response.
 func (c *Client) failed(err error) *Error {
-	told := c.redactError(err)
-	e := &Error{Code: string(ErrTransport), Err: told, Message: told.Error()}
+	redacted := c.redactError(err)
+	e := &Error{Code: string(ErrTransport), Err: redacted, Message: redacted.Error()}
 	if errors.As(err, new(secret.RedirectError)) {
 		e.Code = string(ErrRedirect)
 	}

@@ -411,7 +411,7 @@ func TestTwoValidationPasses(t *testing.T) {
 		t.Error("a handler was called", s.calls)
 	}
 	if w := send(m, "POST /wp-json/n/v1/notes?stars=99", `{"title":"","stars":3}`, jsonBody); w.Code != 201 {
-		t.Error("the first round looks at lower layers", w.Body)
+		t.Error("the first pass looks at later sources", w.Body)
 	}
 	if w := send(m, "POST /wp-json/n/v1/notes", `{"title":"x","stars":null}`, jsonBody); w.Code != 201 ||
 		!s.last.(noteWriteParams).Stars.IsZero() {

@@ -94,7 +94,7 @@ func TestFieldsOfOptions(t *testing.T) {
 		`{"schema":{"title":"note"}}`)
 	if w := send(m, "OPTIONS /wp-json/n/v1/notes", `{"_fields":[null,[1]]}`,
 		jsonBody); !strings.Contains(w.Body.String(), `"schema":{`) {
-		t.Errorf("what is no text names nothing, so that all is answered: %s", w.Body)
+		t.Errorf("values other than strings select nothing, so all members are sent: %s", w.Body)
 	}
 	expect(t, send(m, "OPTIONS /wp-json/n/v1/notes?_fields=schema", `{"_fields":`, jsonBody), 200,
 		`{"schema":{"title":"note"}}`)
