@@ -7,7 +7,7 @@ var (
 	item       = schema.Schema{Flags: schema.ItemArg}
 	slugs      = schema.Schema{Flags: schema.SlugList}
 	statuses   = schema.Schema{Flags: schema.SlugList | schema.AllowEmpty}
-	bothRounds = schema.Schema{Flags: schema.ValidateTwice}
+	bothPasses = schema.Schema{Flags: schema.ValidateTwice}
 	unchecked  = schema.Schema{Flags: schema.SkipValidation}
 	container  = schema.Schema{Flags: schema.ValidateFirst | schema.SkipValidation}
 	forced     = schema.Schema{RequiredValue: true}
@@ -83,7 +83,7 @@ var rows = []row{
 	// autosave is one only where items also have a parent.
 	{paths: "/pages/*/autosaves /menu-items/*/autosaves", methods: writing, args: "parent", what: item},
 	{paths: "/*/autosaves", methods: writing, args: "parent", what: schemaOnly},
-	{paths: "/settings", methods: writing, args: "*", what: bothRounds},
+	{paths: "/settings", methods: writing, args: "*", what: bothPasses},
 	{paths: "/menu-items*", methods: writing, args: "url", what: linkAddress},
 	{paths: "*", methods: writing, args: "template", what: template},
 	{paths: "*", methods: writing, args: "meta", what: container},
