@@ -182,7 +182,7 @@ func TestFileURI(t *testing.T) {
 		"my site.json":          "my%20site.json",
 		"v1:site.json":          "./v1:site.json",
 		"https://example.org/…": "https://example.org/%E2%80%A6",
-		"/tmp/a b/site.json":    "/tmp/a%20b/site.json",
+		"/srv/a b/site.json":    "/srv/a%20b/site.json",
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := fileURI(name); got != want {
