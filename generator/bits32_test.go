@@ -1,0 +1,61 @@
+package generator_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// The module compiles where an int has 32 bits. Checking its types is enough to
+// know and takes a tenth of the time of compiling it with all that it imports.
+func TestCompilesFor32Bits(t *testing.T) {
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	loaded, err := packages.Load(&packages.Config{
+		Dir:   root,
+		Env:   append(os.Environ(), "GOOS=linux", "GOARCH=386", "CGO_ENABLED=0"),
+		Tests: true,
+		Mode: packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps |
+			packages.NeedTypes | packages.NeedTypesSizes | packages.NeedSyntax,
+		ParseFile: func(set *token.FileSet, name string, src []byte) (*ast.File, error) {
+			file, err := parser.ParseFile(set, name, src, parser.SkipObjectResolution)
+			if file != nil && !strings.HasPrefix(name, root+string(filepath.Separator)) {
+				removeBodies(file)
+			}
+			return file, err
+		},
+	}, "./...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(loaded) < 20 {
+		t.Errorf("checked only %d packages", len(loaded))
+	}
+	for _, p := range loaded {
+		if p.TypesSizes.Sizeof(types.Typ[types.Int]) != 4 {
+			t.Errorf("%s: an int has other than 32 bits", p.ID)
+		}
+		for _, e := range p.Errors {
+			if strings.HasPrefix(e.Pos, root) || e.Pos == "" {
+				t.Errorf("%s: %v", p.ID, e)
+			}
+		}
+	}
+}
+
+func removeBodies(file *ast.File) {
+	for _, decl := range file.Decls {
+		if f, ok := decl.(*ast.FuncDecl); ok {
+			f.Body = nil
+		}
+	}
+}
