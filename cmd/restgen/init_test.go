@@ -20,7 +20,7 @@ func TestFirstProgramCompiles(t *testing.T) {
 		{name: "deployment", file: "deployment-b.json", want: "client.CMSV2.Posts.List("},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			dir := t.TempDir()
+			dir := filepath.Join(t.TempDir(), "mine") // as in TestPages, so that packages are compiled once
 			put(t, filepath.Join(dir, "saved.json"), string(testfile.Text(t, test.file)))
 			t.Chdir(dir)
 			program, diagnostics, status := runOutput("init", "saved.json")
