@@ -1,12 +1,15 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -59,10 +62,15 @@ func TestProofs(t *testing.T) {
 	root := repository(t)
 	page := filepath.Join(root, "SECURITY.md")
 	was := sectionOf(t, page, "proofs")
+	thorough := os.Getenv("RESTGEN_REPLAY") != ""
+	var counts map[testOf][]tally
+	if thorough {
+		counts = countCases(t, root)
+	}
 	var b strings.Builder
 	b.WriteString("| promise | tests | cases |\n| --- | --- | --- |\n")
 	for _, p := range proofs {
-		var tests, counts []string
+		var tests []string
 		for _, in := range p.tests {
 			names := strings.Fields(in.names)
 			for _, name := range names {
@@ -71,19 +79,94 @@ func TestProofs(t *testing.T) {
 				}
 			}
 			tests = append(tests, "`"+in.dir+"` "+strings.Join(names, ", "))
-			if os.Getenv("RESTGEN_REPLAY") != "" {
-				counts = append(counts, countedBy(t, root, in.dir, names)...)
-			}
 		}
 		line := fmt.Sprintf("| %s | %s | ", p.promise, strings.Join(tests, "; "))
-		cases := strings.Join(counts, ", ")
-		if os.Getenv("RESTGEN_REPLAY") == "" {
+		cases := p.cases(counts)
+		if !thorough {
 			_, after, _ := strings.Cut(was, line)
 			cases, _, _ = strings.Cut(after, " |\n")
 		}
 		b.WriteString(line + cases + " |\n")
 	}
 	writeSection(t, page, "proofs", b.String())
+}
+
+// testOf names a test of a package.
+type testOf struct{ dir, name string }
+
+// tally is a number of cases, and what they are.
+type tally struct {
+	n    int
+	unit string
+}
+
+// cases lists what the tests of a proof count.
+func (p proof) cases(counts map[testOf][]tally) string {
+	var all []tally // a test and its subtests may count the same
+	for _, in := range p.tests {
+		for _, name := range strings.Fields(in.names) {
+			for _, c := range counts[testOf{in.dir, name}] {
+				i := slices.IndexFunc(all, func(other tally) bool { return other.unit == c.unit })
+				if i < 0 {
+					all = append(all, c)
+				} else {
+					all[i].n += c.n
+				}
+			}
+		}
+	}
+	var texts []string
+	for _, c := range all {
+		texts = append(texts, fmt.Sprintf("%d %s", c.n, c.unit))
+	}
+	return strings.Join(texts, ", ")
+}
+
+var counted = regexp.MustCompile(`: counted (\d+) (.+)\n$`)
+
+// countCases runs the tests of all proofs and returns what they count. TestReplay
+// has a section of its own in SECURITY.md, and the integration suite runs its
+// tests itself.
+func countCases(t *testing.T, root string) map[testOf][]tally {
+	t.Helper()
+	var names, dirs []string
+	for _, p := range proofs {
+		for _, in := range p.tests {
+			if !strings.HasPrefix(in.dir, "integration/") {
+				names = append(names, strings.Fields(in.names)...)
+				dirs = append(dirs, "./"+in.dir)
+			}
+		}
+	}
+	names = slices.DeleteFunc(names, func(name string) bool { return name == "TestReplay" })
+	slices.Sort(dirs)
+	c := exec.Command("go", slices.Concat([]string{"test", "-json", "-count=1", "-run", "^(" + strings.Join(names, "|") + ")$"},
+		slices.Compact(dirs))...)
+	c.Dir = root
+	out, err := c.Output()
+	if err != nil {
+		t.Errorf("%v: %v", c.Args, err)
+	}
+	counts := map[testOf][]tally{}
+	for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
+		var e struct{ Action, Package, Test, Output string }
+		if err := d.Decode(&e); err != nil {
+			t.Fatal(err)
+		}
+		if e.Action == "fail" {
+			t.Errorf("%s %s fails", e.Package, e.Test)
+		}
+		if m := counted.FindStringSubmatch(e.Output); m != nil {
+			n, err := strconv.Atoi(m[1])
+			if err != nil {
+				t.Error(err)
+			}
+			name, _, _ := strings.Cut(e.Test, "/")
+			key := testOf{strings.TrimPrefix(e.Package, "github.com/restgen/restgen/"), name}
+			counts[key] = append(counts[key], tally{n, m[2]})
+		}
+	}
+	return counts
 }
 
 // hasTest reports whether a package has a test.
@@ -97,37 +180,6 @@ func hasTest(t *testing.T, dir, name string) bool {
 		text, err := os.ReadFile(file)
 		return err == nil && strings.Contains(string(text), "\nfunc "+name+"(")
 	})
-}
-
-var counted = regexp.MustCompile(`(?m): counted (\d+ .+)$`)
-
-// countedBy runs tests and returns the cases that they count.
-func countedBy(t *testing.T, root, dir string, names []string) (counts []string) {
-	t.Helper()
-	if slices.Contains(names, "TestReplay") || strings.HasPrefix(dir, "integration/") {
-		return nil // the first has a section of its own; the others run in the integration suite
-	}
-	c := exec.Command("go", "test", "-count=1", "-v", "-run", "^("+strings.Join(names, "|")+")$", "./"+dir)
-	c.Dir = root
-	out, err := c.CombinedOutput()
-	if err != nil {
-		t.Errorf("%s: %v: %.2000s", dir, err, out)
-	}
-	total := map[string]int{} // by what is counted, since subtests count the same
-	var order []string
-	for _, m := range counted.FindAllStringSubmatch(string(out), -1) {
-		var n int
-		fmt.Sscan(m[1], &n)
-		_, unit, _ := strings.Cut(m[1], " ")
-		if total[unit] == 0 {
-			order = append(order, unit)
-		}
-		total[unit] += n
-	}
-	for _, unit := range order {
-		counts = append(counts, fmt.Sprintf("%d %s", total[unit], unit))
-	}
-	return counts
 }
 
 // sectionOf returns a generated part of a page.
