@@ -22,6 +22,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	testfile.CollectLess()
 	testscript.Main(m, map[string]func(){"restgen": main})
 }
 

@@ -15,7 +15,12 @@ import (
 
 // thorough reports whether the tests use all pairs of indexes and whole sites.
 // .ci/run does; plain go test takes the smaller ones.
-var thorough = os.Getenv("RESTGEN_INDEXES") == "all"
+var thorough = testfile.Thorough()
+
+func TestMain(m *testing.M) {
+	testfile.CollectLess()
+	os.Exit(m.Run())
+}
 
 // cms names the namespace of the two deployments as one of core.
 var cms = build.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}}

@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // cms applies the preset for core to the namespace of the two deployments.
@@ -30,6 +31,11 @@ func write(t *testing.T, name string, text []byte) {
 	if err := os.WriteFile(name, text, 0o666); err != nil {
 		t.Fatal(err)
 	}
+}
+
+func TestMain(m *testing.M) {
+	testfile.CollectLess()
+	os.Exit(m.Run())
 }
 
 // generate calls generator.Generate, with a new loader unless there is one.

@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
@@ -57,6 +58,17 @@ func Match(t testing.TB, patterns ...string) []string {
 // Thorough reports whether tests are to use all indexes, which takes minutes:
 // RESTGEN_INDEXES=all is set.
 func Thorough() bool { return os.Getenv("RESTGEN_INDEXES") == "all" }
+
+// CollectLess makes the tests and the commands that they run collect garbage
+// less often, unless GOGC is set. Whole sites are generated and compiled in a
+// fifth less time so.
+func CollectLess() {
+	const percent = 400
+	if os.Getenv("GOGC") == "" {
+		os.Setenv("GOGC", strconv.Itoa(percent))
+		debug.SetGCPercent(percent)
+	}
+}
 
 // EnvInt returns an integer of the environment, or the default if the variable
 // is not set.
