@@ -2,6 +2,8 @@
 
 package lex
 
+import "unicode"
+
 // NumberLen returns the length of the JSON number at the start of b, or 0, and
 // reports whether it has neither fraction nor exponent.
 func NumberLen(b []byte) (n int, integer bool) {
@@ -52,21 +54,31 @@ func DigitsLen[T []byte | string](b T) int {
 	return n
 }
 
-// HexRune reads n hexadecimal digits. It returns -1 if there are fewer.
-func HexRune[T []byte | string](s T, n int) (r rune) {
-	if len(s) < n {
+// HexByte returns the byte of the two hexadecimal digits at the start of s, or
+// a negative number without them.
+func HexByte(s string) int32 {
+	if len(s) < 2 {
 		return -1
 	}
-	for i := range n {
-		d := s[i] - '0'
-		if d > 9 {
-			d = s[i] | 0x20 - 'a'
-			if d > 5 {
-				return -1
-			}
-			d += 10
-		}
-		r = r<<4 | rune(d)
-	}
-	return r
+	return hexDigits[s[0]]<<4 | hexDigits[s[1]]
 }
+
+// hexUnit returns the rune of the four hexadecimal digits at the start of b, or
+// a negative number without them.
+func hexUnit(b []byte) rune {
+	if len(b) < 4 {
+		return -1
+	}
+	return hexDigits[b[0]]<<12 | hexDigits[b[1]]<<8 | hexDigits[b[2]]<<4 | hexDigits[b[3]]
+}
+
+// hexDigits maps a hexadecimal digit to its value, other bytes to -1.
+var hexDigits = func() (t [256]int32) {
+	for i := range t {
+		t[i] = -1
+	}
+	for i, digit := range "0123456789abcdef" {
+		t[digit], t[unicode.ToUpper(digit)] = int32(i), int32(i)
+	}
+	return t
+}()

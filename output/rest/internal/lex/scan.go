@@ -114,13 +114,28 @@ func copyText(out, b []byte) (read, written int) {
 			b, out = b[2:], out[1:]
 			continue
 		}
-		r := HexRune(b[2:6], 4)
+		r := hexUnit(b[2:6])
 		if b[1] != 'u' || r < 0 || utf16.IsSurrogate(r) {
 			break
 		}
-		b, out = b[6:], out[utf8.EncodeRune(out, r):]
+		b, out = b[6:], out[putRune(out, r):]
 	}
 	return read - len(b), written - len(out)
+}
+
+// putRune encodes a rune below 0x10000 at the start of out, which has three
+// bytes or more, and returns the length of its encoding. It can be inlined.
+func putRune(out []byte, r rune) int {
+	switch _ = out[2]; {
+	case r < 0x80:
+		out[0] = byte(r)
+		return 1
+	case r < 0x800:
+		out[0], out[1] = 0xc0|byte(r>>6), 0x80|byte(r)&0x3f
+		return 2
+	}
+	out[0], out[1], out[2] = 0xe0|byte(r>>12), 0x80|byte(r>>6)&0x3f, 0x80|byte(r)&0x3f
+	return 3
 }
 
 // escaped reads the escape at b[i], and the next one if both make a surrogate
@@ -134,10 +149,10 @@ func escaped(b []byte, i int) (rune, int) {
 		}
 		return -1, i
 	}
-	r := HexRune(b[i+1:], 4)
+	r := hexUnit(b[i+1:])
 	i += 5
 	if utf16.IsSurrogate(r) && i+1 < len(b) && b[i] == '\\' && b[i+1] == 'u' {
-		if pair := utf16.DecodeRune(r, HexRune(b[i+2:], 4)); pair != utf8.RuneError {
+		if pair := utf16.DecodeRune(r, hexUnit(b[i+2:])); pair != utf8.RuneError {
 			return pair, i + 6
 		}
 	}

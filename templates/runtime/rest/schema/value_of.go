@@ -132,7 +132,7 @@ func (t *Tree) Unescape(s string) string {
 		if c == '+' {
 			c = ' '
 		} else if c == '%' {
-			if r := lex.HexRune(s[i+1:], 2); r >= 0 {
+			if r := lex.HexByte(s[i+1:]); r >= 0 {
 				c, i = byte(r), i+2
 			}
 		}
