@@ -23,7 +23,7 @@ func TestFuzzedResponses(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("%T", typ), func(t *testing.T) {
 			random := rand.New(rand.NewPCG(1, 2))
-			whole, err := codec.AppendResponse(nil, typ, 0, nil)
+			whole, err := codec.AppendResponse(nil, typ, 0, nil, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -41,7 +41,7 @@ func TestFuzzedResponses(t *testing.T) {
 				if !bytes.Equal(sorted(t, got), sorted(t, sent)) {
 					t.Errorf("%s\nbecame %s", sent, got)
 				}
-				if got, err = codec.AppendResponse(nil, v, 0, nil); err != nil {
+				if got, err = codec.AppendResponse(nil, v, 0, nil, nil); err != nil {
 					t.Fatal(err)
 				}
 				if !bytes.Equal(sorted(t, got), sorted(t, sent)) {

@@ -179,6 +179,13 @@ func (c *Coder) enter(name string) bool {
 
 // End ends a field for which BeginOptional or BeginNil returned true.
 func (c *Coder) End() {
+	if c.op == opDecode || c.partial {
+		c.end()
+	}
+}
+
+// end ends a field that was decoded, or one of an object that may lack fields.
+func (c *Coder) end() {
 	switch {
 	case c.op == opDecode:
 		c.endDecode()

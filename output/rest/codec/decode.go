@@ -228,15 +228,13 @@ func (r *reader) nextKey() {
 
 func (r *reader) readKey() {
 	if r.ws() == '"' {
-		from := r.i + 1
-		if end := lex.SkipRun(r.b, from); end < len(r.b) && r.b[end] == '"' {
-			r.key, r.i = r.b[from:end], end+1
-		} else if key, next, code := lex.Unquote(nil, r.b, from, false); code == 0 {
+		var own []byte
+		if key, next, code := lex.Text(&own, r.b, r.i+1, false); code == 0 {
 			r.key, r.i = key, next
-		}
-		if r.ws() == ':' {
-			r.i++
-			return
+			if r.ws() == ':' {
+				r.i++
+				return
+			}
 		}
 	}
 	r.broken()

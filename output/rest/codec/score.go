@@ -55,13 +55,7 @@ func (c *Coder) kindHere() schema.Kind {
 const firstBytes = "{[\"tfn\x00"
 
 var firstKinds = [len(firstBytes)]schema.Kind{
-	schema.KindObject,
-	schema.KindList,
-	schema.KindString,
-	schema.KindTrue,
-	schema.KindFalse,
-	schema.KindNull,
-	schema.KindAbsent,
+	schema.KindObject, schema.KindList, schema.KindString, schema.KindTrue, schema.KindFalse, schema.KindNull, schema.KindAbsent,
 }
 
 // scoreKind adds the score of a type for the kind of the current value.

@@ -22,7 +22,7 @@ func (f *FieldSet) Add(path string) bool {
 	case known && sub == nil:
 		return false
 	case !known:
-		sub = &FieldSet{names: map[string]*FieldSet{}}
+		sub = NewFieldSet()
 		f.names[name] = sub
 	}
 	return sub.Add(rest)
@@ -45,7 +45,7 @@ func AppendSelected(b []byte, v schema.Value, f *FieldSet) []byte {
 }
 
 // NewFieldSet returns a FieldSet that selects nothing.
-func NewFieldSet() *FieldSet { return &FieldSet{names: map[string]*FieldSet{}} }
+func NewFieldSet() *FieldSet { return &FieldSet{map[string]*FieldSet{}} }
 
 // Widen selects all of a member if a part of it is selected, and reports
 // whether it did.

@@ -206,7 +206,7 @@ func TestAppendResponseSelectsFields(t *testing.T) {
 		{name: "a field of one item", v: byType, show: codec.View, fields: fields("post.rendered"), want: `{"post":{"rendered":"r"}}`},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			got, err := codec.AppendResponse(nil, x.v, x.show, x.fields)
+			got, err := codec.AppendResponse(nil, x.v, x.show, x.fields, nil)
 			if err != nil {
 				t.Error(err)
 			}
@@ -219,7 +219,7 @@ func TestAppendResponseSelectsFields(t *testing.T) {
 func TestEncodesReceivedFieldsOnly(t *testing.T) {
 	const in = `{"id":"1","title":{"rendered":"r"},"date":null,"tags":null,"plugin":{"a":1}}`
 	p := decodeSample(t, in, KeepUnknown())
-	got, err := codec.AppendResponse(nil, &p, codec.View, nil)
+	got, err := codec.AppendResponse(nil, &p, codec.View, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

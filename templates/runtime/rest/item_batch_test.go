@@ -36,7 +36,7 @@ func TestItemBatch(t *testing.T) {
 		t.Error(err)
 	}
 	b.Update, b.Delete = nil, b.Delete[:1]
-	out, err := codec.AppendResponse(nil, &b, 0, nil)
+	out, err := codec.AppendResponse(nil, &b, 0, nil, nil)
 	if want := sent[:strings.Index(sent, `"update"`)] + `"delete":[{"id":5}]}`; err != nil || string(out) != want {
 		t.Errorf("%v\n%s\n%s", err, out, want)
 	}
@@ -52,16 +52,16 @@ func TestItemBatchAnything(t *testing.T) {
 		b.Update[1].Err.Status != 404 {
 		t.Errorf("%v %+v", err, b)
 	}
-	if out, err := codec.AppendResponse(nil, &b, 0, nil); err != nil || string(out) != sent {
+	if out, err := codec.AppendResponse(nil, &b, 0, nil, nil); err != nil || string(out) != sent {
 		t.Errorf("%v %s", err, out)
 	}
 	b = ItemBatch[Raw]{}
-	if out, err := codec.AppendResponse(nil, &b, 0, nil); err != nil || string(out) != `[]` ||
+	if out, err := codec.AppendResponse(nil, &b, 0, nil, nil); err != nil || string(out) != `[]` ||
 		Unmarshal(out, &b) != nil {
 		t.Errorf("%v %s", err, out)
 	}
 	b = ItemBatch[Raw]{Create: []ItemResult[Raw]{{Err: &Error{Status: 403, Code: "no"}}}}
-	if out, err := codec.AppendResponse(nil, &b, 0, nil); err != nil ||
+	if out, err := codec.AppendResponse(nil, &b, 0, nil, nil); err != nil ||
 		string(out) != `{"create":[{"id":0,"error":{"code":"no","message":"","data":{"status":403}}}]}` {
 		t.Errorf("%v %s", err, out)
 	}

@@ -39,7 +39,7 @@ func TestKeepsMismatchesAsSent(t *testing.T) {
 func TestServerKeepsMismatchesAsSent(t *testing.T) {
 	for _, in := range []string{`null`, `false`, `[5]`, `[]`, `{}`, `{"raw":7}`} {
 		p := decodeSample(t, `{"title":`+in+`}`)
-		out, err := codec.AppendResponse(nil, &p, 0, nil)
+		out, err := codec.AppendResponse(nil, &p, 0, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +48,7 @@ func TestServerKeepsMismatchesAsSent(t *testing.T) {
 			t.Errorf("%s became %s, %v", in, got["title"], err)
 		}
 		p.Title.Raw = "x"
-		if out, err = codec.AppendResponse(nil, &p, 0, nil); err != nil {
+		if out, err = codec.AppendResponse(nil, &p, 0, nil, nil); err != nil {
 			t.Fatal(err)
 		}
 		if err := json.Unmarshal(out, &got); err != nil || string(got["title"]) == in {

@@ -23,9 +23,13 @@ func (q *request) reply(out codec.FieldCoder, status int) (err error) {
 		q.out = q.out[:0]
 		return nil
 	}
-	q.out, err = codec.AppendResponse(q.out[:0], out, q.shown(), q.fields)
+	var id *string
+	if q.status == http.StatusCreated && q.e.Status == q.status {
+		id = new(string)
+	}
+	q.out, err = codec.AppendResponse(q.out[:0], out, q.shown(), q.fields, id)
 	if err == nil && bytes.HasPrefix(q.out, []byte("{")) && q.wholeLinks() {
-		q.out, err = codec.AppendResponse(q.out[:0], out, q.shown(), q.fields)
+		q.out, err = codec.AppendResponse(q.out[:0], out, q.shown(), q.fields, id)
 	}
 	if err != nil {
 		return err
@@ -35,8 +39,8 @@ func (q *request) reply(out codec.FieldCoder, status int) (err error) {
 			q.setTotals(items, *total, *pages)
 		}
 	}
-	if q.status == http.StatusCreated && q.e.Status == q.status {
-		q.setLocation(out)
+	if id != nil {
+		q.setLocation(*id)
 	}
 	return q.embed()
 }
@@ -159,10 +163,9 @@ func (q *request) base(b []byte) []byte {
 	return append(b, q.m.prefix...)
 }
 
-// setLocation adds the address of a new item if it has an id or a uuid, even
-// if _fields does not select it.
-func (q *request) setLocation(out codec.FieldCoder) {
-	id := codec.Identity(out)
+// setLocation adds the address of a new item by its Identity, even if _fields
+// does not select that.
+func (q *request) setLocation(id string) {
 	if id == "" || id[0] != '"' && id[0] != '-' && id[0]-'0' > 9 || q.header["Location"] != nil {
 		return
 	}

@@ -38,16 +38,34 @@ func SkipRun[T []byte | string](b T, i int) int {
 		}
 		i += 8
 	}
+	w := uint64(0) // the rest; the zeros after it end the run
 	if len(b) >= 8 {
-		// The rest of the last eight bytes. The zeros that are shifted in end
-		// the run.
-		w := word(b[len(b)-8:]) >> (8 * (8 - (len(b) - i)))
-		return i + bits.TrailingZeros64(endsRun(w))>>3
+		w = word(b[len(b)-8:]) >> (8 * (8 - (len(b) - i)))
+	} else {
+		for k := len(b) - 1; k >= i; k-- {
+			w = w<<8 | uint64(b[k])
+		}
 	}
-	for i < len(b) && b[i]^'"'^0x20 > 0x20 && b[i] != '\\' { // see endsRun
-		i++
+	return i + bits.TrailingZeros64(endsRun(w))>>3
+}
+
+// Text is Unquote for a string that may have no escapes. Then it mostly returns
+// a part of b, else it sets out to the text.
+func Text(out *[]byte, b []byte, i int, strict bool) (text []byte, next, code int) {
+	for end := i; end+8 <= len(b); end += 8 {
+		if m := endsRun(word(b[end : end+8])); m != 0 {
+			end += bits.TrailingZeros64(m) >> 3
+			if b[end] == '"' {
+				return b[i:end], end + 1, 0
+			}
+			break
+		}
 	}
-	return i
+	text, next, code = Unquote(*out, b, i, strict)
+	if code == 0 {
+		*out = text
+	}
+	return text, next, code
 }
 
 // Unquote decodes the JSON string whose text begins at b[i] into out, which it
@@ -185,7 +203,13 @@ func AppendKey(b []byte, name string) []byte {
 	if b[len(b)-1] != '{' {
 		b = append(b, ',')
 	}
-	return append(AppendQuoted(b, name), ':')
+	b = append(b, '"')
+	if SkipRun(name, 0) == len(name) {
+		b = append(b, name...)
+	} else {
+		b = appendText(b, name)
+	}
+	return append(b, `":`...)
 }
 
 // EndObject closes the object that begins at b[from]. PHP writes an empty one
@@ -199,14 +223,17 @@ func EndObject(b []byte, from int) []byte {
 
 // AppendQuoted appends s as a JSON string.
 func AppendQuoted(b []byte, s string) []byte {
+	if s == "" {
+		return append(b, `""`...)
+	}
+	return append(appendText(append(b, '"'), s), '"')
+}
+
+// appendText appends s as the text of a JSON string.
+func appendText(b []byte, s string) []byte {
 	const digits = "0123456789abcdef"
-	b = append(b, '"')
-	for {
-		i := SkipRun(s, 0)
+	for i := SkipRun(s, 0); i < len(s); i = SkipRun(s, 0) {
 		b = append(b, s[:i]...)
-		if i == len(s) {
-			return append(b, '"')
-		}
 		switch ch := s[i]; ch {
 		case '"', '\\':
 			b = append(b, '\\', ch)
@@ -217,4 +244,5 @@ func AppendQuoted(b []byte, s string) []byte {
 		}
 		s = s[i+1:]
 	}
+	return append(b, s...)
 }

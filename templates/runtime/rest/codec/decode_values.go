@@ -105,18 +105,12 @@ func (c *Coder) decodeString() ([]byte, bool) {
 		c.mismatch = ch != '-' && ch-'0' > 9
 		return c.b[at:c.i], !c.mismatch && c.err == nil
 	}
-	if end := lex.SkipRun(c.b, at+1); end < len(c.b) && c.b[end] == '"' {
-		c.i = end + 1
-		return c.b[at+1 : end], true
-	}
-	text, next, code := lex.Unquote(c.scratch, c.b, at+1, false)
+	text, next, code := lex.Text(&c.scratch, c.b, at+1, false)
 	c.i = next
 	if code != 0 {
 		c.broken()
-		return nil, false
 	}
-	c.scratch = text
-	return text, true
+	return text, code == 0
 }
 
 // enum returns b as a string. It reuses strings, since a response repeats few

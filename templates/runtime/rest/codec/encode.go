@@ -18,11 +18,23 @@ func AppendJSON(b []byte, v any) ([]byte, error) { return newCoder(opEncode).wri
 func AppendQuery(b []byte, v FieldCoder) ([]byte, error) { return newCoder(opQuery).write(b, v) }
 
 // AppendResponse appends the response v of a server in one context, with the
-// fields that _fields selects.
-func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *FieldSet) ([]byte, error) {
+// fields that _fields selects. Unless id is nil, it is set to the Identity of v.
+func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *FieldSet, id *string) ([]byte, error) {
 	c := newCoder(opEncode)
-	c.show, c.whole, c.nested = show, true, fields
-	return c.write(b, v)
+	defer c.release()
+	c.show, c.whole, c.nested, c.omits, c.out = show, true, fields, fields != nil, b
+	c.Value(v)
+	if c.err != nil {
+		return b, c.err
+	}
+	switch {
+	case id == nil:
+	case c.omits || c.ids[0] == 0 || c.out[0] != '{':
+		*id = Identity(v)
+	default:
+		*id = identityAt(c.out, c.ids)
+	}
+	return c.out, nil
 }
 
 // write appends v to b, or nothing if that fails, and releases the Coder.
@@ -52,15 +64,18 @@ type encodeState struct {
 	keeping bool     // see rememberSource
 	whole   bool     // a response: absent fields are written too, as null or empty
 	nested  *FieldSet
+	ids     [2]int // where the id and the uuid of the outermost object begin in out, or 0
+	omits   bool   // members may be left out
 }
 
 // encodeFrame is the state of encoding one object.
 type encodeFrame struct {
-	fields *FieldSet  // selected by _fields
-	kept   *keptField // the field as sent if it did not fit; it is written at at
-	from   int        // where a member begins that was not received, else 0
-	unset  bool       // the object itself was not received
-	base   int        // of a query: length of the prefix of the enclosing object
+	fields  *FieldSet  // selected by _fields
+	kept    *keptField // the field as sent if it did not fit; it is written at at
+	from    int        // where a member begins that was not received, else 0
+	unset   bool       // the object itself was not received
+	partial bool       // fields may be left out or written as sent
+	base    int        // of a query: length of the prefix of the enclosing object
 }
 
 // queryState is the state of writing a query.
@@ -72,9 +87,19 @@ type queryState struct {
 func (c *Coder) enterEncode(name string) bool {
 	hidden := c.hide & c.show
 	c.hide = 0
-	if hidden != 0 || c.fields != nil && c.fields.only != "" && name != c.fields.only {
+	switch {
+	case hidden != 0:
+		c.omits = true
 		return false
+	case c.partial:
+		return c.enterPartial(name)
 	}
+	c.appendKey(name)
+	return true
+}
+
+// enterPartial is enterEncode for an object that may lack fields.
+func (c *Coder) enterPartial(name string) bool {
 	lacking := c.unset && (c.recv == nil || c.recv.bits[0] == 0) || c.recv != nil && c.recv.lacks(c.pos)
 	var kept *keptField
 	if c.recv != nil && c.recv.more != nil {
@@ -102,6 +127,7 @@ func (c *Coder) dropUnset() {
 	switch string(c.out[c.at:]) {
 	case "0", `""`, "false", "null", "{}", "[]":
 		c.out = c.out[:c.from]
+		c.omits = true
 	}
 	c.from = 0
 }
@@ -146,14 +172,28 @@ func (c *Coder) enterMember(name string) bool {
 		}
 		c.nested = sub
 	}
-	c.out = lex.AppendKey(c.out, name)
+	c.appendKey(name)
 	return true
+}
+
+// appendKey appends the name of a member.
+func (c *Coder) appendKey(name string) {
+	c.out = lex.AppendKey(c.out, name)
+	if c.depth == 1 {
+		switch name {
+		case "id":
+			c.ids[0] = len(c.out)
+		case "uuid":
+			c.ids[1] = len(c.out)
+		}
+	}
 }
 
 // beginObject opens an object and returns the state of the enclosing one.
 func (c *Coder) beginObject() frame {
 	saved := c.frame
-	c.frame = frame{encodeFrame: encodeFrame{fields: c.nested, unset: c.from > 0}}
+	unset := c.from > 0
+	c.frame = frame{encodeFrame: encodeFrame{fields: c.nested, unset: unset, partial: unset || c.nested != nil || c.keeping}}
 	c.nested = nil
 	c.depth++
 	c.out = append(c.out, '{')
@@ -175,6 +215,7 @@ func (c *Coder) encodeObject(v FieldCoder) {
 	saved := c.beginObject()
 	if ok {
 		c.recv = receiptOf(r)
+		c.partial = c.partial || c.recv.bits[0] != 0 || c.recv.more != nil
 	}
 	from := len(c.out)
 	v.CodeFields(c)
@@ -275,7 +316,6 @@ func QueryText(x schema.Value) string {
 // FieldSet is the selection of _fields for an object. A nil FieldSet selects
 // everything.
 type FieldSet struct {
-	only  string // the only selected member; if it is empty, names has them
 	names map[string]*FieldSet
 }
 
@@ -284,9 +324,6 @@ type FieldSet struct {
 func (f *FieldSet) Sub(name string) (*FieldSet, bool) {
 	if f == nil {
 		return nil, true
-	}
-	if f.only != "" {
-		return nil, name == f.only
 	}
 	sub, ok := f.names[name]
 	return sub, ok

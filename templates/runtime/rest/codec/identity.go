@@ -2,7 +2,6 @@ package codec
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
@@ -10,27 +9,46 @@ import (
 
 // Identity returns the id of an item as JSON, or else its uuid, or "".
 func Identity(item FieldCoder) string {
-	for _, x := range identities {
-		c := newCoder(opEncode)
-		c.out, c.nested = c.scratch[:0], x.fields
-		c.Value(item)
-		c.scratch = c.out
-		text, ok := strings.CutPrefix(string(c.out), x.start)
-		c.release()
-		text = strings.TrimSuffix(text, "}")
-		if ok && text != "0" && text != `""` && text != "null" {
+	c := newCoder(opEncode)
+	c.nested = identities
+	b, _ := c.write(nil, item)
+	var at [2]int
+	for i, name := range [...]string{"id", "uuid"} {
+		d := reader{b: b}
+		if d.find(name) {
+			at[i] = d.i
+		}
+	}
+	return identityAt(b, at)
+}
+
+var identities = &FieldSet{map[string]*FieldSet{"id": nil, "uuid": nil}}
+
+// identityAt returns the first value that is an id, by the indexes of values in
+// b or 0.
+func identityAt(b []byte, values [2]int) string {
+	for _, at := range values {
+		if at == 0 {
+			continue
+		}
+		end, _ := Skip(b, at)
+		if text := string(b[at:end]); text != "0" && text != `""` && text != "null" {
 			return text
 		}
 	}
 	return ""
 }
 
-var identities = [...]struct {
-	fields *FieldSet
-	start  string // of the encoding
-}{
-	{&FieldSet{only: "id"}, `{"id":`},
-	{&FieldSet{only: "uuid"}, `{"uuid":`},
+// find moves to the first member of the next object with one of the names, and
+// reports whether it found one.
+func (r *reader) find(names ...string) bool {
+	if r.ws() != '{' {
+		return false
+	}
+	for r.firstKey(); r.more && !slices.Contains(names, string(r.key)); r.nextKey() {
+		r.skip()
+	}
+	return r.more
 }
 
 // Skip returns the index after the JSON value at b[i].
@@ -44,16 +62,7 @@ func Skip(b []byte, i int) (end int, err error) {
 // names.
 func (c *Coder) HasMember(names ...string) bool {
 	d := reader{b: c.b, i: c.i, depth: c.depth}
-	if d.ws() != '{' {
-		return false
-	}
-	for d.firstKey(); d.more; d.nextKey() {
-		if slices.Contains(names, string(d.key)) {
-			return true
-		}
-		d.skip()
-	}
-	return false
+	return d.find(names...)
 }
 
 // AppendParam appends a parameter to a query, which may be empty.

@@ -24,7 +24,7 @@ func TestRejectsInvalidRaw(t *testing.T) {
 		want   string
 	}{
 		"JSON":     {func() ([]byte, error) { return codec.AppendJSON(nil, v) }, raw},
-		"selected": {func() ([]byte, error) { return codec.AppendResponse(nil, v, 0, selected) }, raw},
+		"selected": {func() ([]byte, error) { return codec.AppendResponse(nil, v, 0, selected, nil) }, raw},
 		"tree": {func() ([]byte, error) {
 			_, err := codec.AppendTree(schema.NewTree(), v)
 			return nil, err

@@ -15,18 +15,17 @@ const MaxDepth = 512 - 1
 // jsonParser parses JSON into a tree. It fails where json_decode does, with
 // the same code.
 type jsonParser struct {
-	t       *Tree
-	b       []byte
-	i       int
-	scratch []byte
-	code    int
-	valid   bool // b is valid UTF-8
+	t     *Tree
+	b     []byte
+	i     int
+	code  int
+	valid bool // b is valid UTF-8
 }
 
 // parser returns a parser of b. Nothing refers to b after its end.
 func (t *Tree) parser(b []byte) jsonParser {
 	t.reserve(len(b))
-	return jsonParser{t: t, b: b, scratch: t.scratch, valid: utf8.Valid(b)}
+	return jsonParser{t: t, b: b, valid: utf8.Valid(b)}
 }
 
 // end returns the error code of json_decode, or 0.
@@ -35,7 +34,6 @@ func (p *jsonParser) end() int {
 	if p.code == 0 && p.i < len(p.b) {
 		p.unexpected()
 	}
-	p.t.scratch = p.scratch
 	return p.code
 }
 
@@ -69,15 +67,6 @@ func (p *jsonParser) peek() byte {
 		}
 	}
 	return 0
-}
-
-// next skips white space and c, and reports whether c was there.
-func (p *jsonParser) next(c byte) bool {
-	follows := p.peek() == c
-	if follows {
-		p.i++
-	}
-	return follows
 }
 
 func (p *jsonParser) value(parent int32, key string, depth int) int32 {
@@ -142,44 +131,45 @@ func (p *jsonParser) container(parent int32, key string, depth int, kind Kind, e
 		return 0
 	}
 	at := p.t.add(parent, key, kind, "")
-	for more := !p.closes(end); more && p.code == 0; {
+	for more := p.more(end, true); more; more = p.more(end, false) {
 		if kind == KindObject {
 			p.member(at, depth)
 		} else {
 			p.value(at, "", depth+1)
 		}
-		more = !p.closes(end)
-		if more && !p.next(',') {
-			p.unexpected()
-		}
 	}
 	return at
 }
 
-// closes skips a closing bracket and reports whether it was there. The bracket
-// of the other kind is an error of its own.
-func (p *jsonParser) closes(end byte) bool {
-	if p.next(end) {
-		return true
-	}
-	if c := p.peek(); c == ']' || c == '}' {
+// more reads up to the next item of a container and reports whether there is
+// one. The closing bracket of the other kind is an error of its own.
+func (p *jsonParser) more(end byte, first bool) bool {
+	switch c := p.peek(); {
+	case c == end:
+		p.i++
+		return false
+	case c == ']' || c == '}':
 		p.fail(lex.JSONMismatch)
+	case first:
+	case c == ',':
+		p.i++
+	default:
+		p.unexpected()
 	}
-	return false
+	return p.code == 0
 }
 
 // member parses one member of an object.
 func (p *jsonParser) member(at int32, depth int) {
-	if p.peek() != '"' {
-		p.unexpected()
-		return
+	if p.peek() == '"' {
+		name := p.string()
+		if p.peek() == ':' {
+			p.i++
+			p.set(at, name, depth+1)
+			return
+		}
 	}
-	name := p.string()
-	if !p.next(':') {
-		p.unexpected()
-		return
-	}
-	p.set(at, name, depth+1)
+	p.unexpected()
 }
 
 // set parses a member or an item. The last of several members with one name
@@ -200,13 +190,8 @@ func (p *jsonParser) set(at int32, name string, depth int) {
 
 // string parses a string; p.i is at its opening quote.
 func (p *jsonParser) string() string {
-	from := p.i + 1
-	if end := lex.SkipRun(p.b, from); p.valid && end < len(p.b) && p.b[end] == '"' {
-		p.i = end + 1
-		return p.t.keep(p.b[from:end])
-	}
-	out, next, code := lex.Unquote(p.scratch, p.b, from, true)
-	if !p.valid && !utf8.Valid(p.b[from:next]) {
+	text, next, code := lex.Text(&p.t.scratch, p.b, p.i+1, true)
+	if !p.valid && !utf8.Valid(p.b[p.i:next]) {
 		code = lex.JSONUTF8
 	}
 	p.i = next
@@ -214,6 +199,5 @@ func (p *jsonParser) string() string {
 		p.fail(code)
 		return ""
 	}
-	p.scratch = out
-	return p.t.keep(out)
+	return p.t.keep(text)
 }

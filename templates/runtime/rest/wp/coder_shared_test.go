@@ -64,7 +64,7 @@ func TestEncodingOnlyReads(t *testing.T) {
 		all.Go(func() {
 			for range 100 { // the pool of coders orders some of what they do
 				shared := page
-				_, err := codec.AppendResponse(nil, rest.PageOf(&shared), codec.View, nil)
+				_, err := codec.AppendResponse(nil, rest.PageOf(&shared), codec.View, nil, nil)
 				_, other := codec.AppendQuery(nil, &page.Items[0])
 				if err != nil || other != nil || !rest.Has(&page.Items[0], "any") {
 					t.Error(err, other)

@@ -145,7 +145,7 @@ func TestKeepsFormOfTexts(t *testing.T) {
 	for show, want := range map[codec.Contexts]string{
 		codec.Edit: in, codec.View: in, codec.Embed: `{"title":"T\n","name":{"raw":"n","rendered":"N"}}`,
 	} {
-		got, err := codec.AppendResponse(nil, &p, show, nil)
+		got, err := codec.AppendResponse(nil, &p, show, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
