@@ -172,6 +172,7 @@ type decodeFrame struct {
 	intoNew   *receipt // instead of recv, for a response that Convert makes
 	rest      bool     // AdditionalMembers takes unknown members
 	unclaimed bool     // no field took the current member
+	again     bool     // CodeFields was called before
 }
 
 // memoryOfMember is about the memory for a member without a field, without its
@@ -312,6 +313,7 @@ func (c *Coder) decodeFields(v FieldCoder) {
 		at := c.i
 		c.pos, c.unclaimed = 0, false
 		v.CodeFields(c)
+		c.again = true
 		if !c.more || c.i != at {
 			continue
 		}

@@ -11,7 +11,7 @@ import (
 // is its field raw, and it is written as a string.
 func (c *Coder) Text(name string, v Response) *Coder {
 	if !c.begin(name) {
-		if c.op == opDecode {
+		if c.op == opDecode && !c.again {
 			c.markReceivedEmpty(v)
 		}
 		return c

@@ -59,7 +59,7 @@ func (c *Coder) Object(name string, v FieldCoder) *Coder {
 	if c.begin(name) {
 		c.ObjectValue(v)
 		c.End()
-	} else if c.op == opDecode {
+	} else if c.op == opDecode && !c.again {
 		c.markReceivedEmpty(v)
 	}
 	return c
