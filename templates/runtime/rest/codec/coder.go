@@ -160,7 +160,13 @@ func (c *Coder) enter(name string) bool {
 	case opRead:
 		return c.enterRead(name)
 	case opEncode:
-		return c.enterEncode(name)
+		hidden := c.hide&c.show != 0
+		c.hide = 0
+		if hidden || c.partial {
+			return c.enterPartial(name, hidden)
+		}
+		c.appendKey(name)
+		return true
 	case opQuery:
 		c.enterQuery(name)
 		return true

@@ -84,22 +84,12 @@ type queryState struct {
 	item   int    // number of the item that the prefix ends with, from 1, or 0
 }
 
-func (c *Coder) enterEncode(name string) bool {
-	hidden := c.hide & c.show
-	c.hide = 0
-	switch {
-	case hidden != 0:
+// enterPartial begins a field that is hidden or may be left out.
+func (c *Coder) enterPartial(name string, hidden bool) bool {
+	if hidden {
 		c.omits = true
 		return false
-	case c.partial:
-		return c.enterPartial(name)
 	}
-	c.appendKey(name)
-	return true
-}
-
-// enterPartial is enterEncode for an object that may lack fields.
-func (c *Coder) enterPartial(name string) bool {
 	lacking := c.unset && (c.recv == nil || c.recv.bits[0] == 0) || c.recv != nil && c.recv.lacks(c.pos)
 	var kept *keptField
 	if c.recv != nil && c.recv.more != nil {
