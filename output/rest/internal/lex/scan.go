@@ -49,17 +49,22 @@ func SkipRun[T []byte | string](b T, i int) int {
 	return i + bits.TrailingZeros64(endsRun(w))>>3
 }
 
-// Text is Unquote for a string that may have no escapes. Then it mostly returns
-// a part of b, else it sets out to the text.
+// Text is Unquote for a string that may have no escapes. Then it returns a part
+// of b, else it sets out to the text.
 func Text(out *[]byte, b []byte, i int, strict bool) (text []byte, next, code int) {
-	for end := i; end+8 <= len(b); end += 8 {
+	end := i
+	for end+8 <= len(b) { // inlined, since most strings are short
 		if m := endsRun(word(b[end : end+8])); m != 0 {
 			end += bits.TrailingZeros64(m) >> 3
-			if b[end] == '"' {
-				return b[i:end], end + 1, 0
-			}
 			break
 		}
+		end += 8
+	}
+	if end+8 > len(b) {
+		end = SkipRun(b, end)
+	}
+	if end < len(b) && b[end] == '"' {
+		return b[i:end], end + 1, 0
 	}
 	text, next, code = Unquote(*out, b, i, strict)
 	if code == 0 {

@@ -67,8 +67,9 @@ func (c *Coder) Object(name string, v FieldCoder) *Coder {
 
 // Field codes a field that codes itself, such as an Opt.
 func (c *Coder) Field(name string, f Field) *Coder {
-	if c.passes(name) {
-		c.pos++ // most fields are absent
+	if c.passes(name) { // as most fields are absent
+		c.pos++
+		c.keepNull, c.filled = false, false
 	} else {
 		f.CodeField(c, name)
 	}
@@ -76,26 +77,13 @@ func (c *Coder) Field(name string, f Field) *Coder {
 }
 
 // FieldOrNull is Field after OrNull.
-func (c *Coder) FieldOrNull(name string, f Field) *Coder {
-	if c.passes(name) {
-		c.pos++
-		return c
-	}
-	f.CodeField(c.OrNull(), name)
-	return c
-}
+func (c *Coder) FieldOrNull(name string, f Field) *Coder { return c.OrNull().Field(name, f) }
 
 // FieldFilled is Field for an optional parameter that does not take the empty
 // string, see Convert. OrNull can precede it.
 func (c *Coder) FieldFilled(name string, f Field) *Coder {
-	if c.passes(name) {
-		c.pos++
-		c.keepNull = false
-		return c
-	}
 	c.filled = true
-	f.CodeField(c, name)
-	return c
+	return c.Field(name, f)
 }
 
 // OrNull begins an optional parameter that takes null, see Convert.

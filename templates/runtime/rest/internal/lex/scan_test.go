@@ -50,3 +50,27 @@ func TestUnquoteErrors(t *testing.T) {
 		}
 	}
 }
+
+// Text finds strings without escapes up to the end of their document, and makes
+// no copies of them.
+func TestTextAtAllOffsets(t *testing.T) {
+	for length := range 20 {
+		for after := range 20 {
+			for _, escape := range []string{"", `\n`} {
+				want := strings.Repeat("a", length)
+				b := []byte(want + escape + `"` + strings.Repeat(" ", after))
+				var out []byte
+				text, next, code := Text(&out, b, 0, true)
+				if string(text) != strings.ReplaceAll(want+escape, `\n`, "\n") || next != len(b)-after || code != 0 || (out == nil) != (escape == "") {
+					t.Errorf("%s: %q, next %d, code %d, copy %q", b, text, next, code, out)
+				}
+			}
+		}
+	}
+	for _, broken := range []string{"", "aaaaaaaa", "aaaaaaaaa", "a\x00aaaaaaaaaa\"", `aaaaaaaaaaaa\`} {
+		var out []byte
+		if text, _, code := Text(&out, []byte(broken), 0, true); text != nil || code == 0 || out != nil {
+			t.Errorf("%q: %q, code %d", broken, text, code)
+		}
+	}
+}
