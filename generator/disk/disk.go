@@ -208,7 +208,13 @@ func (p *Plan) compare(root *os.Root) error {
 	var blocked InTheWay
 	wanted := map[string]bool{}
 	contents, errs := make([][]byte, len(p.files)), make([]error, len(p.files))
-	parallel.Each(len(p.files), func(i int) { contents[i], errs[i] = read(root, p.files[i].Path) })
+	missing := p.missingFolders(root)
+	parallel.Each(len(p.files), func(i int) {
+		errs[i] = fs.ErrNotExist
+		if !missing[path.Dir(p.files[i].Path)] {
+			contents[i], errs[i] = read(root, p.files[i].Path)
+		}
+	})
 	for i, f := range p.files {
 		wanted[f.Path] = true
 		if err := p.place(f, contents[i], errs[i]); err != nil {
@@ -222,6 +228,20 @@ func (p *Plan) compare(root *os.Root) error {
 	p.placeStale(root, wanted)
 	p.placeManifest(old)
 	return nil
+}
+
+// missingFolders returns which folders of the files do not exist yet.
+func (p *Plan) missingFolders(root *os.Root) map[string]bool {
+	missing := map[string]bool{}
+	for _, f := range p.files {
+		dir := path.Dir(f.Path)
+		if _, known := missing[dir]; known || root == nil {
+			continue
+		}
+		_, err := root.Stat(filepath.FromSlash(dir))
+		missing[dir] = errors.Is(err, fs.ErrNotExist)
+	}
+	return missing
 }
 
 // place decides what to do with a file of the set, from the result of read. The

@@ -58,6 +58,10 @@ type writer struct {
 	root   *os.Root
 	leave  func() // closes root and unlocks the folder
 
+	// opened holds the folders that files are written to, by path. A Root opens
+	// all folders above a file whenever it uses the file.
+	opened map[string]*os.Root
+
 	staging sync.Mutex // guards before and staged while several files are written
 
 	parents   []string // the output folder and folders above it, if they were created
@@ -101,6 +105,7 @@ func (w *writer) open() error {
 
 // close undoes open. It may be called more than once.
 func (w *writer) close() {
+	w.closeFolders()
 	if w.leave != nil {
 		w.leave()
 		w.root, w.leave = nil, nil
@@ -133,6 +138,9 @@ func (w *writer) stage() error {
 		}
 		if dir := path.Dir(s.Path); dir != made {
 			if err := w.makeFolders(dir); err != nil {
+				return err
+			}
+			if err := w.openFolder(dir); err != nil {
 				return err
 			}
 			made = dir
@@ -213,6 +221,7 @@ func (w *writer) remove(name string) error {
 
 // undo undoes all changes made before the first rename.
 func (w *writer) undo() {
+	w.closeFolders() // Windows keeps a folder until it is closed
 	if w.root != nil {
 		w.clear()
 		if w.announced && !w.plan.announced {
@@ -245,8 +254,8 @@ func (w *writer) takeBack(name string) {
 // permissions of the old file.
 func (w *writer) put(name string, content []byte) error {
 	waiting := temporary(name)
-	local := filepath.FromSlash(waiting)
-	old, err := w.root.Lstat(filepath.FromSlash(name))
+	folder, base := w.folder(name)
+	old, err := folder.Lstat(base)
 	replaces := err == nil && old.Mode().IsRegular()
 	mode := fs.FileMode(0o666)
 	if replaces {
@@ -254,14 +263,14 @@ func (w *writer) put(name string, content []byte) error {
 	}
 	var f *os.File
 	err = w.try("create "+waiting, func() (err error) {
-		f, err = w.create(local, mode)
+		f, err = create(folder, temporary(base), mode)
 		return err
 	})
 	if err != nil {
 		return w.failed(path.Dir(name), err)
 	}
 	w.staging.Lock()
-	w.staged = append(w.staged, local)
+	w.staged = append(w.staged, filepath.FromSlash(waiting))
 	w.staging.Unlock()
 	if replaces {
 		err = w.try("chmod "+waiting, func() error { return f.Chmod(mode) }) // the umask applied when it was created
@@ -281,21 +290,51 @@ func (w *writer) put(name string, content []byte) error {
 
 // create creates a temporary file. It may replace the file of a killed run, as
 // nobody else uses the name.
-func (w *writer) create(local string, mode fs.FileMode) (*os.File, error) {
+func create(folder *os.Root, name string, mode fs.FileMode) (*os.File, error) {
 	const fresh = os.O_WRONLY | os.O_CREATE | os.O_EXCL
-	f, err := w.root.OpenFile(local, fresh, mode)
-	if errors.Is(err, fs.ErrExist) && w.root.Remove(local) == nil {
-		return w.root.OpenFile(local, fresh, mode)
+	f, err := folder.OpenFile(name, fresh, mode)
+	if errors.Is(err, fs.ErrExist) && folder.Remove(name) == nil {
+		return folder.OpenFile(name, fresh, mode)
 	}
 	return f, err
 }
 
 // place renames the temporary file of put to the file.
 func (w *writer) place(what, name string) error {
-	err := w.try(what, func() error {
-		return w.root.Rename(filepath.FromSlash(temporary(name)), filepath.FromSlash(name))
-	})
+	folder, base := w.folder(name)
+	err := w.try(what, func() error { return folder.Rename(temporary(base), base) })
 	return w.failed(name, err)
+}
+
+// openFolder opens a folder in the output folder until close.
+func (w *writer) openFolder(dir string) error {
+	if dir == "." || w.opened[dir] != nil {
+		return nil
+	}
+	folder, err := w.root.OpenRoot(filepath.FromSlash(dir))
+	if err != nil {
+		return w.failed(dir, err)
+	}
+	if w.opened == nil {
+		w.opened = map[string]*os.Root{}
+	}
+	w.opened[dir] = folder
+	return nil
+}
+
+func (w *writer) closeFolders() {
+	for _, folder := range w.opened {
+		folder.Close()
+	}
+	w.opened = nil
+}
+
+// folder returns the folder of a file, and the name of the file there.
+func (w *writer) folder(name string) (folder *os.Root, base string) {
+	if folder := w.opened[path.Dir(name)]; folder != nil {
+		return folder, path.Base(name)
+	}
+	return w.root, name
 }
 
 // makeFolders creates a folder and those above it, and remembers which ones did
