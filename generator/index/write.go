@@ -62,11 +62,20 @@ func (w *writer) object(n *Node) {
 	w.text("}")
 }
 
+// isUnescaped reports whether a byte is an ASCII character that stands for
+// itself in a string.
+func isUnescaped(c byte) bool { return ' ' <= c && c < 0x7f && c != '"' && c != '\\' }
+
 // string writes a string on one line. It escapes the line separators of Unicode.
 func (w *writer) string(s string) {
 	const hex = "0123456789abcdef"
 	w.text(`"`)
-	for _, c := range s {
+	plain := 0 // length of the text that is copied as it is
+	for plain < len(s) && isUnescaped(s[plain]) {
+		plain++
+	}
+	w.text(s[:plain])
+	for _, c := range s[plain:] {
 		switch {
 		case c == '"' || c == '\\':
 			w.buf = append(w.buf, '\\', byte(c))
