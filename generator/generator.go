@@ -10,6 +10,8 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
+	"github.com/restgen/restgen/generator/parallel"
+	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/source"
 )
 
@@ -111,7 +113,12 @@ func Inspect(ctx context.Context, inputs []Input, options build.Options, loader 
 
 // build reads every index and builds one API from them.
 func (r *Result) build(ctx context.Context, inputs []Input, options build.Options, loader *source.Loader) error {
-	indexes, err := r.load(ctx, inputs, loader)
+	var indexes []build.Input
+	var err error
+	parallel.Do(
+		func() { indexes, err = r.load(ctx, inputs, loader) },
+		index.Prepare, preset.Prepare,
+	)
 	if err != nil {
 		return err
 	}

@@ -42,6 +42,7 @@ var allowed = []struct{ from, to, why string }{
 	{"generator", "generator/model/build", "3. from indexes to the API"},
 	{"generator", "generator/model", "the API, which the stages pass on"},
 	{"generator", "generator/preset", "notes about namespaces of a preset are for information only"},
+	{"generator", "generator/parallel", "prepares what does not depend on an index while one is read"},
 	{"generator", "generator/emit", "4. from the API to Go code"},
 	{"generator", "generator/disk", "5. files"},
 	{"generator", "generator/diff", "compares two APIs"},

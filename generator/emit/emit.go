@@ -51,17 +51,20 @@ func Emit(api *model.API, o Options) ([]File, error) {
 	for _, ns := range api.Namespaces {
 		jobs = append(jobs, g.namespaceFiles(ns)...)
 	}
-	files, err := render(jobs)
-	if err != nil {
+	var files, support []File
+	var errs [2]error
+	parallel.Do(
+		func() { files, errs[0] = render(jobs) },
+		func() {
+			if !shared {
+				support, errs[1] = g.support()
+			}
+		},
+	)
+	if err := errors.Join(errs[:]...); err != nil {
 		return nil, err
 	}
-	if !shared {
-		support, err := g.support()
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, support...)
-	}
+	files = append(files, support...)
 	slices.SortFunc(files, func(x, y File) int { return cmp.Compare(x.Path, y.Path) })
 	return files, nil
 }

@@ -15,7 +15,6 @@ func (r *reader) open(data []byte) error {
 	}
 	src := string(data)
 	r.x.lines = newLines(src)
-	r.validator.src = src
 	from := 0
 	if strings.HasPrefix(src, bom) {
 		from = len(bom)

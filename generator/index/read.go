@@ -47,11 +47,11 @@ type Arg struct {
 // as an index of that namespace alone, with a note.
 func Read(name string, data []byte) (*Index, []Note, error) {
 	// 1. Find and decode the JSON document within the input.
-	r, err := newReader(name)
-	if err != nil {
+	r := newReader(name)
+	if err := r.open(data); err != nil {
 		return nil, nil, err
 	}
-	if err := r.open(data); err != nil {
+	if err := r.compile(); err != nil {
 		return nil, nil, err
 	}
 	// 2. Check the document as a whole: errors stop here.

@@ -25,21 +25,27 @@ type reader struct {
 	sound     map[checkKey]bool // schemas without violations at any depth
 }
 
-func newReader(name string) (*reader, error) {
-	whole, arg, err := schemas.SiteIndex()
-	if err != nil {
-		return nil, err
-	}
+func newReader(name string) *reader {
 	return &reader{
-		x:         &Index{Name: name},
-		schema:    whole,
-		validator: &validator{schema: arg, valid: map[string]bool{}},
-		known:     map[string]bool{},
-		unlisted:  map[string]bool{},
-		common:    map[commonKey]*common{},
-		checked:   map[checkKey][]violation{},
-		sound:     map[checkKey]bool{},
-	}, nil
+		x:        &Index{Name: name},
+		known:    map[string]bool{},
+		unlisted: map[string]bool{},
+		common:   map[commonKey]*common{},
+		checked:  map[checkKey][]violation{},
+		sound:    map[checkKey]bool{},
+	}
+}
+
+// Prepare compiles the schemas of an index, which [Read] does otherwise, after
+// decoding.
+func Prepare() { _, _, _ = schemas.SiteIndex() } // Read reports the error
+
+// compile sets the schemas of an index.
+func (r *reader) compile() error {
+	whole, arg, err := schemas.SiteIndex()
+	r.schema = whole
+	r.validator = &validator{schema: arg, src: r.x.lines.src, valid: map[string]bool{}}
+	return err
 }
 
 // placed is a note with its offset, by which notes are sorted.

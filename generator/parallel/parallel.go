@@ -35,6 +35,9 @@ func Each(n int, f func(i int)) {
 	}
 }
 
+// Do calls functions at the same time, as Each does.
+func Do(list ...func()) { Each(len(list), func(i int) { list[i]() }) }
+
 // A Panic holds the value of a panic and its stack.
 type Panic struct {
 	Value any

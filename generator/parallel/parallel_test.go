@@ -20,6 +20,14 @@ func TestEach(t *testing.T) {
 	}
 }
 
+func TestDo(t *testing.T) {
+	var a, b bool
+	parallel.Do(func() { a = true }, func() { b = true })
+	if !a || !b {
+		t.Errorf("called: %t, %t", a, b)
+	}
+}
+
 func TestEachPanics(t *testing.T) {
 	defer func() {
 		bug, ok := recover().(parallel.Panic)

@@ -140,6 +140,9 @@ func Parse(text []byte) (*Plugin, error) {
 	return &p, nil
 }
 
+// Prepare reads the presets for plugins, which [Plugins] does otherwise.
+func Prepare() { plugins() }
+
 // Plugins returns the presets that apply to one of some namespaces.
 func Plugins(namespaces []string) []*Plugin {
 	return slices.DeleteFunc(slices.Clone(plugins()), func(p *Plugin) bool {
