@@ -60,7 +60,7 @@ func (g *generation) coderMethod(f *jen.File, typ, name string, calls []jen.Code
 //	func (p Post) String() string                   { return codec.String(&p) }
 func (g *generation) jsonMethods(f *jen.File, typ string, readable bool) {
 	method := func(receiver, name, signature, args string) {
-		f.Op("func (p " + receiver + ") " + name + signature + " { return").Add(g.codec(name)).Op(args + " }")
+		f.Add(raw("func (p "+receiver+") "+name+signature+" { return"), g.codec(name), raw(args+" }"))
 	}
 	method(typ, "MarshalJSON", "() ([]byte, error)", "(&p)")
 	method("*"+typ, "UnmarshalJSON", "(data []byte) error", "(data, p)")
@@ -91,7 +91,7 @@ func isReadable(s *model.Struct) bool {
 //	c.Field("status", codec.Enums(&p.Status))
 //	codec.MapOf(c, "styles", &p.Styles, codec.ObjectItem[Style])
 func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
-	coder, name, at := g.coderFor(f), literal(f.Name), jen.Op("&p."+f.Go)
+	coder, name, at := g.coderFor(f), literal(f.Name), "&p."+f.Go
 	t := f.Type
 	field := "Field"
 	switch {
@@ -103,11 +103,14 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 	case f.Opt && f.Null && !s.Response:
 		field = "FieldOrNull"
 	}
-	call := func(method string, value jen.Code) jen.Code {
-		return coder.Op("."+method+"("+name+",").Add(value, jen.Op(")"))
+	call := func(method, value string) jen.Code {
+		return coder.Id("." + method + "(" + name + ", " + value + ")")
+	}
+	callWith := func(convert *jen.Statement) jen.Code {
+		return coder.Add(raw(".Field("+name+","), convert, raw("("+at+"))"))
 	}
 	with := func(function *jen.Statement, item jen.Code) jen.Code {
-		return function.Call(coder, jen.Op(name), at, item)
+		return function.Call(coder, raw(name), raw(at), item)
 	}
 	switch {
 	case f.Opt && (t.Kind == model.Enum || t.Kind == model.List || t.Kind == model.Map):
@@ -118,7 +121,7 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 	case f.Opt:
 		return call(field, at)
 	case f.Pointer:
-		return call("Field", g.codec("OptionalObject").Call(at))
+		return callWith(g.codec("OptionalObject"))
 	}
 	switch t.Kind {
 	case model.List:
@@ -126,9 +129,9 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 		switch {
 		case elem.Null:
 		case elem.Kind == model.Enum:
-			return call("Field", g.codec("Enums").Call(at))
+			return callWith(g.codec("Enums"))
 		case elem.Kind == model.Object:
-			return call("Field", g.codec("Objects").Call(at))
+			return callWith(g.codec("Objects"))
 		case scalars[elem.Kind] != "":
 			return call(scalars[elem.Kind]+"s", at)
 		}
@@ -141,11 +144,11 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 		return call("Field", at)
 	case model.Enum:
 		if s.Response {
-			return call("Enum", jen.Parens(jen.Op("*").String()).Call(at))
+			return call("Enum", "(*string)("+at+")")
 		}
-		return call("Field", jen.Parens(jen.Op("*").Add(g.codec("OptionalEnum"))).Call(at))
+		return callWith(jen.Parens(jen.Op("*").Add(g.codec("OptionalEnum"))))
 	case model.DateTime:
-		return call("String", jen.Parens(jen.Op("*").String()).Call(at))
+		return call("String", "(*string)("+at+")")
 	case model.Object:
 		if t.Alone {
 			return call("Text", at)
@@ -281,7 +284,7 @@ func isZero(v model.Case) *jen.Statement {
 func quoted(list []string) *jen.Statement {
 	var elems []jen.Code
 	for _, s := range list {
-		elems = append(elems, jen.Op(literal(s)))
+		elems = append(elems, raw(literal(s)))
 	}
 	return jen.Index().String().Values(elems...)
 }

@@ -135,7 +135,7 @@ func (g *generation) goType(t model.GoType) *jen.Statement {
 	var s *jen.Statement
 	switch t.Package {
 	case "":
-		s = jen.Op(t.Prefix + t.Name)
+		s = raw(t.Prefix + t.Name)
 	case model.Support:
 		s = g.rest(t.Name)
 	case model.Vocabulary:

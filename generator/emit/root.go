@@ -187,7 +187,7 @@ func (g *generation) routes() *jen.File {
 func literals(list []string) []jen.Code {
 	var codes []jen.Code
 	for _, s := range list {
-		codes = append(codes, jen.Op(literal(s)))
+		codes = append(codes, raw(literal(s)))
 	}
 	return codes
 }

@@ -254,14 +254,14 @@ func float(f float64) string {
 // a bound is infinite.
 func asCode(text string) *jen.Statement {
 	if !strings.Contains(text, infinity) {
-		return jen.Op(text)
+		return raw(text)
 	}
 	s := jen.Null()
 	for i, part := range strings.Split(text, infinity) {
 		if i > 0 {
 			s.Qual("math", "Inf")
 		}
-		s.Op(part)
+		s.Add(raw(part))
 	}
 	return s
 }

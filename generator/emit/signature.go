@@ -38,7 +38,7 @@ func (g *generation) signature(receiver string, o *model.Operation, call model.C
 func (g *generation) code(s signature) *jen.Statement {
 	head := jen.Null()
 	if s.receiver != "" {
-		head = jen.Func().Params(jen.Op(s.receiver))
+		head = raw("func (" + s.receiver + ")")
 	}
 	head.Id(s.name)
 	if params := g.params(s, true); s.size() <= maxColumns {

@@ -38,7 +38,7 @@ func comment(width int, paragraphs []string) *jen.Statement {
 			text = append(append(text, remark(line)...), '\n')
 		}
 	}
-	return jen.Op(string(text))
+	return raw(string(text))
 }
 
 // plain returns text on one line, without control characters or anything else
@@ -105,6 +105,10 @@ func wrap(text string, width int) []string {
 	return append(lines, text[begin:])
 }
 
+// raw writes code as it is. jennifer does that with names, and formats everything
+// else.
+func raw(code string) *jen.Statement { return jen.Id(code) }
+
 // literal returns a string literal, in back quotes where that is safe and
 // saves escapes.
 func literal(s string) string {
@@ -121,7 +125,7 @@ func tag(name, options string) jen.Code {
 	if name == "" || name == "-" || strings.ContainsFunc(name, func(r rune) bool { return !inTag(r) }) {
 		return jen.Null()
 	}
-	return jen.Op("`json:\"" + name + options + "\"`")
+	return raw("`json:\"" + name + options + "\"`")
 }
 
 // inTag reports whether encoding/json takes a character in the name of a tag.

@@ -91,7 +91,7 @@ func (g *generation) field(b *jen.Group, s *model.Struct, f *model.Field) {
 	if s.Response {
 		options = ""
 	}
-	b.Add(fieldDoc(text, deprecated).Op(f.Go).Add(g.goType(f.GoType()), tag(f.Name, options)))
+	b.Add(fieldDoc(text, deprecated).Id(f.Go).Add(g.goType(f.GoType()), tag(f.Name, options)))
 }
 
 // sumType writes

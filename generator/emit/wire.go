@@ -52,7 +52,7 @@ func (g *generation) endpointFields(ns *model.Namespace, o *model.Operation, e *
 	if ns.Name != "" {
 		add("Namespace", jen.Id("namespace"))
 	}
-	add("Route", jen.Op(literal(e.Route)))
+	add("Route", raw(literal(e.Route)))
 	add("Methods", quoted(e.Methods))
 	if e.Batch {
 		add("Batch", jen.True())
@@ -65,7 +65,7 @@ func (g *generation) endpointFields(ns *model.Namespace, o *model.Operation, e *
 	}
 	printer := &schemaPrinter{g.api.Constants}
 	if e.In != g.api.All() {
-		add("In", jen.Op(printer.set(e.In)))
+		add("In", raw(printer.set(e.In)))
 	}
 	if len(e.Args) > 0 {
 		add("Args", jen.Index().Add(g.schema("Schema")).Add(multiline(args(printer, e, tabs+1))))
@@ -74,7 +74,7 @@ func (g *generation) endpointFields(ns *model.Namespace, o *model.Operation, e *
 		add("Captures", quoted(e.Captures))
 	}
 	if e.Expression != "" {
-		add("Expression", jen.Op(literal(e.Expression)))
+		add("Expression", raw(literal(e.Expression)))
 	}
 	if e.Engine {
 		add("Engine", jen.Qual(g.SupportPath+"/pcre", "Compile"))
