@@ -18,7 +18,7 @@ type row struct {
 }
 
 // columns is the number of columns of a row, by kind.
-var columns = map[bracketKind]int{composite: 1, constants: 2, none: 1}
+var columns = [...]int{composite: 1, constants: 2, none: 1}
 
 // column adds a column to the row if one ends before a token.
 func (p *printer) column(r *row, prev, t token) {

@@ -325,5 +325,11 @@ func isLatinLetter(c rune) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 // made reports whether s consists of ASCII letters, digits and the bytes of
 // more.
 func made(s, more string) bool {
-	return s != "" && strings.Trim(s, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"+more) == ""
+	for i := range len(s) {
+		c := s[i]
+		if !isLatinLetter(rune(c)) && (c < '0' || c > '9') && strings.IndexByte(more, c) < 0 {
+			return false
+		}
+	}
+	return s != ""
 }

@@ -85,7 +85,15 @@ func (r *row) isFor(path string) bool {
 }
 
 func oneOf(list, name string) bool {
-	return list == "*" || strings.Contains(list, name) && slices.Contains(strings.Fields(list), name)
+	if list == "*" {
+		return true
+	}
+	for one := range strings.FieldsSeq(list) {
+		if one == name {
+			return true
+		}
+	}
+	return false
 }
 
 // isCapture reports whether the path captures the arg.
