@@ -38,13 +38,13 @@ func (g *generation) structCodec(f *jen.File, s *model.Struct) {
 		calls = append(calls, g.codec("AdditionalMembers").Call(jen.Id("c"), more, g.item(s.Extra)))
 	}
 	g.coderMethod(f, s.Name, "CodeFields", calls)
-	g.jsonMethods(f, s.Name, isReadable(s))
+	jsonMethods(f, s.Name, isReadable(s))
 }
 
 // coderMethod writes a method of calls of a Coder, one on each line. Without
 // calls it takes two lines, so that the first one adds a line only.
 func (g *generation) coderMethod(f *jen.File, typ, name string, calls []jen.Code) {
-	head := f.Func().Params(jen.Id("p").Op("*").Id(typ)).Id(name).Params(jen.Id("c").Op("*").Add(g.codec("Coder")))
+	head := f.Add(raw("func (p *"+typ+") "+name+"(c *"), g.codec("Coder"), raw(")"))
 	if len(calls) == 0 {
 		head.Op("{\n}").Line()
 		return
@@ -58,16 +58,15 @@ func (g *generation) coderMethod(f *jen.File, typ, name string, calls []jen.Code
 //	func (p Post) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 //	func (p *Post) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 //	func (p Post) String() string                   { return codec.String(&p) }
-func (g *generation) jsonMethods(f *jen.File, typ string, readable bool) {
-	method := func(receiver, name, signature, args string) {
-		f.Add(raw("func (p "+receiver+") "+name+signature+" { return"), g.codec(name), raw(args+" }"))
-	}
-	method(typ, "MarshalJSON", "() ([]byte, error)", "(&p)")
-	method("*"+typ, "UnmarshalJSON", "(data []byte) error", "(data, p)")
+//
+// The file imports package codec for coderMethod.
+func jsonMethods(f *jen.File, typ string, readable bool) {
+	methods := "func (p " + typ + ") MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }\n" +
+		"func (p *" + typ + ") UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }\n"
 	if !readable {
-		method(typ, "String", "() string", "(&p)")
+		methods += "func (p " + typ + ") String() string { return codec.String(&p) }\n"
 	}
-	f.Line()
+	f.Add(raw(methods))
 }
 
 // isReadable reports whether fmt prints a struct readably: it has no pointers,
@@ -244,7 +243,7 @@ func (g *generation) sumCodec(f *jen.File, d *model.Decl) {
 	g.coderMethod(f, d.Name, "CodeVariants", calls)
 	f.Add(doc("IsZero reports whether no field of " + d.Name + " is set.")).
 		Func().Params(jen.Id("p").Id(d.Name)).Id("IsZero").Params().Bool().Block(jen.Return(zero)).Line()
-	g.jsonMethods(f, d.Name, false)
+	jsonMethods(f, d.Name, false)
 }
 
 // variant writes the call for a variant of a sum type.

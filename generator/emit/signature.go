@@ -51,13 +51,16 @@ func (g *generation) code(s signature) *jen.Statement {
 
 // params writes the parameters. Neighbours of one type share it on request.
 func (g *generation) params(s signature, shared bool) []jen.Code {
-	var list, same []jen.Code
+	var list []jen.Code
+	names := ""
 	for i, t := range s.types {
-		same = append(same, jen.Id(s.names[i]))
-		if !shared || i+1 == len(s.types) || s.types[i+1].String() != t.String() {
-			list = append(list, jen.List(same...).Add(g.goType(t)))
-			same = nil
+		names += s.names[i]
+		if shared && i+1 < len(s.types) && s.types[i+1].String() == t.String() {
+			names += ", "
+			continue
 		}
+		list = append(list, raw(names).Add(g.goType(t)))
+		names = ""
 	}
 	return list
 }
