@@ -16,7 +16,7 @@ type scanner struct {
 // lower case turns into upper case, and the words of signs such as + and <.
 func words(text string) []string {
 	if isSnake(text) {
-		return strings.FieldsFunc(text, func(r rune) bool { return r == '_' })
+		return snakeWords(text)
 	}
 	s := &scanner{}
 	s.scan([]rune(text))
@@ -32,6 +32,16 @@ func isSnake(text string) bool {
 		}
 	}
 	return true
+}
+
+func snakeWords(text string) []string {
+	list := make([]string, 0, strings.Count(text, "_")+1)
+	for word := range strings.SplitSeq(text, "_") {
+		if word != "" {
+			list = append(list, word)
+		}
+	}
+	return list
 }
 
 // spelledWords returns the words of text with a word for every sign in it.

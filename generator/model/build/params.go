@@ -69,7 +69,7 @@ var reservedFields = map[string]bool{
 // name that the options give a member, or nothing; it may be nil.
 func fieldNames(members []string, given func(member string) string) map[string]string {
 	scope := naming.NewScope()
-	entries := map[string]*naming.Entry{}
+	entries := make(map[string]*naming.Entry, len(members))
 	for _, name := range members {
 		if entries[name] != nil {
 			continue
@@ -83,7 +83,7 @@ func fieldNames(members []string, given func(member string) string) map[string]s
 		entries[name] = scope.AddText(1, name, fieldName)
 	}
 	scope.Resolve()
-	names := map[string]string{}
+	names := make(map[string]string, len(entries))
 	for name, e := range entries {
 		names[name] = e.Name()
 	}

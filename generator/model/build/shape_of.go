@@ -123,7 +123,12 @@ func (r schemaReader) addKind(out *shape, s *schema.Schema, kind string) {
 			out.list = items.shapeOf(s.Items)
 		}
 	case "object":
-		out.addObject(r.objectOf(s))
+		o := r.objectOf(s)
+		if out.object == nil {
+			out.object = []*object{o} // nothing else holds it, so it needs no copy
+			return
+		}
+		out.addObject(o)
 	default:
 		out.any = true
 	}
@@ -150,7 +155,7 @@ func (r schemaReader) objectOf(s *schema.Schema) *object {
 	for _, p := range s.Properties {
 		o.props = append(o.props, &prop{
 			name: p.Name, shape: members.shapeOf(p.Schema), in: r.in, text: r.textOf(p.Schema),
-			contexts: p.Schema.Contexts, limited: p.Schema.HasContext, readOnly: p.Schema.ReadOnly,
+			contexts: slices.Clip(p.Schema.Contexts), limited: p.Schema.HasContext, readOnly: p.Schema.ReadOnly,
 		})
 	}
 	if !r.response && !r.item && !o.identified() {

@@ -51,6 +51,10 @@ func (t *typer) params(op *operation, d *group) *model.Struct {
 			}
 			list = append(list, &prop{name: a.Name, shape: r.shapeOf(a.typed), in: r.in, text: r.textOf(a.schema)})
 		}
+		if o.props == nil {
+			o.props = list // nothing else holds them, so they need no copies
+			continue
+		}
 		o.addProps(list)
 	}
 	s := &model.Struct{Name: t.res.Name + op.Name + "Params"}
