@@ -78,6 +78,9 @@ func (d *group) split() []*group {
 // splitBy returns a group for each name of the endpoints if a place has several
 // names or the endpoints are of several kinds. Otherwise it returns the group.
 func (d *group) splitBy(name, place, kind func(endpoint) string) []*group {
+	if len(d.endpoints) == 1 {
+		return []*group{d}
+	}
 	byName, kinds, several := map[string]*group{}, map[string]bool{}, false
 	seen := map[string]string{}
 	for _, v := range d.endpoints {
