@@ -113,11 +113,12 @@ func (p *printer) code(text string) {
 	r := row{begin: len(p.out), depth: len(p.open)}
 	var prev token
 	for text != "" {
-		t := next(text, prev)
-		text = text[len(t.text):]
-		if t.kind == space {
+		if isSpace(text[0]) {
+			text = text[1:]
 			continue
 		}
+		t := next(text, prev)
+		text = text[len(t.text):]
 		if p.spaced(prev, t, text) {
 			p.out = append(p.out, ' ')
 		}

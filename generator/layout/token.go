@@ -13,25 +13,22 @@ type tokenKind byte
 
 const (
 	nothing tokenKind = iota // before the first token of a line
-	space
-	word    // a name, a keyword or a number
-	quoted  // a string literal
-	opening // ( [ {
-	closing // ) ] }
-	prefix  // & * - ! before an operand
-	binary  // an operator between operands, also = and :=
-	comma   // , ;
+	word                     // a name, a keyword or a number
+	quoted                   // a string literal
+	opening                  // ( [ {
+	closing                  // ) ] }
+	prefix                   // & * - ! before an operand
+	binary                   // an operator between operands, also = and :=
+	comma                    // , ;
 	colon
 	dot
 	dots // ...
 )
 
-// next returns the first token of a text.
+// next returns the first token of a text, which must not begin with a space.
 func next(text string, prev token) token {
 	n, kind := 1, binary
 	switch c := text[0]; c {
-	case ' ', '\t':
-		kind = space
 	case '"', '`':
 		n, kind = stringLength(text), quoted
 	case '(', '[', '{':
@@ -55,8 +52,9 @@ func next(text string, prev token) token {
 
 // operator returns the length and the kind of the operator that begins a text.
 func operator(text string, prev token) (int, tokenKind) {
-	for _, long := range []string{":=", "==", "!=", "<<", "&&", "||"} {
-		if strings.HasPrefix(text, long) {
+	if len(text) > 1 {
+		switch text[:2] {
+		case ":=", "==", "!=", "<<", "&&", "||":
 			return 2, binary
 		}
 	}
@@ -84,6 +82,15 @@ func stringLength(text string) int {
 	return n + 1
 }
 
+// inWord holds whether a byte may be part of a name.
+var inWord = func() (set [256]bool) {
+	for i := range set {
+		c := byte(i)
+		set[c] = 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_' || c >= 0x80
+	}
+	return set
+}()
+
 // wordLength returns the length of the name, keyword or number that begins a
 // text.
 func wordLength(text string) int {
@@ -91,7 +98,7 @@ func wordLength(text string) int {
 	for n := 1; n < len(text); n++ {
 		c := text[n]
 		switch {
-		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '_', c >= 0x80:
+		case inWord[c]:
 		case number && (c == '.' || (c == '-' || c == '+') && text[n-1] == 'e'):
 		default:
 			return n
