@@ -49,8 +49,8 @@ func TestGenerateAllocatesLittle(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	if allocations > 950_000 {
-		t.Errorf("generating core 7.1 takes %.0f allocations, want at most 950,000", allocations)
+	if allocations > 830_000 {
+		t.Errorf("generating core 7.1 takes %.0f allocations, want at most 830,000", allocations)
 	}
 }
 
