@@ -29,7 +29,7 @@ func main() {
 func collectEvery(percent int) {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetGCPercent(percent)
-		debug.SetMemoryLimit(672 << 20)
+		debug.SetMemoryLimit(640 << 20)
 	}
 }
 
