@@ -60,8 +60,9 @@ type Error struct {
 	// Address of a redirect without credentials. A gateway does not pass it
 	// on.
 	redirectedTo string
-	// The encoding, if it is ready.
+	// The encoding, if it is ready, and whether it is known to be ASCII.
 	encoded []byte
+	ascii   bool
 }
 
 // ErrorDetail is one of several errors.
@@ -307,6 +308,7 @@ var (
 func ready(status int, code, message, end string) *Error {
 	e := newError(status, code, message)
 	e.encoded = append(violations.AppendError(nil, code, message), end...)
+	e.ascii = lex.IsASCII(string(e.encoded))
 	return e
 }
 

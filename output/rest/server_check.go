@@ -4,8 +4,6 @@ package rest
 
 import (
 	"slices"
-	"sort"
-	"strings"
 	"sync"
 
 	"github.com/restgen/restgen/output/rest/codec"
@@ -101,21 +99,6 @@ func (e *endpoint) slot(name string) int { return e.slots[name] - 1 }
 // has reports whether the endpoint serves a method. GET includes HEAD.
 func (e *endpoint) has(method string) bool {
 	return route.Serves(e.Methods, method)
-}
-
-// allowed returns the methods of some endpoints for the header Allow, in the
-// order of the routes of core.
-func allowed(endpoints []*endpoint) string {
-	var methods []string
-	for _, e := range endpoints {
-		methods = append(methods, e.Methods...)
-	}
-	sort.Strings(methods)
-	methods = slices.Compact(methods)
-	sort.SliceStable(methods, func(i, k int) bool {
-		return strings.Index(corsMethods[0], methods[i]) < strings.Index(corsMethods[0], methods[k])
-	})
-	return strings.Join(methods, ", ")
 }
 
 // check validates the parameters as the real server does: first required ones,

@@ -176,7 +176,7 @@ func (q *request) pass(e *Error) {
 		own.Status = http.StatusInternalServerError
 		e = &own
 	}
-	q.status = e.Status
+	q.status, q.ascii = e.Status, e.ascii
 	q.out = e.append(q.out[:0])
 	if e.Code == string(ErrNoCode) && len(e.Body) > 0 && len(e.Body) < maxErrorBody {
 		q.out = append(q.out[:0], e.Body...)

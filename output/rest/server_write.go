@@ -15,6 +15,7 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/internal/headers"
 	"github.com/restgen/restgen/output/rest/internal/lex"
+	"github.com/restgen/restgen/output/rest/internal/route"
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
@@ -27,7 +28,7 @@ var (
 	noSniff       = []string{"nosniff"}
 	exposed       = []string{"X-WP-Total, X-WP-TotalPages, Link"}
 	accepted      = []string{"Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type"}
-	corsMethods   = []string{"OPTIONS, GET, POST, PUT, PATCH, DELETE"}
+	corsMethods   = []string{route.AllMethods}
 	isTrue        = []string{"true"}
 	expired       = []string{"Wed, 11 Jan 1984 05:00:00 GMT"}
 	noCache       = []string{"no-cache, must-revalidate, max-age=0, no-store, private"}
@@ -37,9 +38,27 @@ var (
 func (q *request) write() {
 	q.setAllow()
 	delete(q.header, "Content-Length") // a gateway may have copied it from another response
+	kind := contentJSON
+	if q.own.Exists() {
+		kind = q.wrap()
+	}
+	if !q.ascii && !utf8.Valid(q.out) { // text of a handler or of the request
+		q.out = bytes.ToValidUTF8(q.out, []byte("\ufffd"))
+	}
+	q.header["Content-Type"] = kind
+	q.setCommon(q.header)
+	q.w.WriteHeader(q.status)
+	if q.method != http.MethodHead && q.r.Method != http.MethodHead {
+		q.w.Write(q.out)
+	}
+}
+
+// wrap changes the response for _envelope, _pretty and _jsonp, and returns its
+// content type.
+func (q *request) wrap() []string {
 	if q.member("_envelope").Exists() {
 		q.out = q.envelope(nil)
-		q.status = http.StatusOK
+		q.status, q.ascii = http.StatusOK, false
 		for _, name := range headers.Names(q.header, q.outer) {
 			delete(q.header, name)
 		}
@@ -50,22 +69,13 @@ func (q *request) write() {
 			q.out = indented.Bytes()
 		}
 	}
-	if !utf8.Valid(q.out) { // text of a handler or of the request
-		q.out = bytes.ToValidUTF8(q.out, []byte("\ufffd"))
-	}
-	h := q.header
-	h["Content-Type"] = contentJSON
-	if name, err := q.callback(); err == invalidCallback {
-		h["Content-Type"] = contentScript // although the body is JSON
-	} else if name != "" {
-		h["Content-Type"] = contentScript
+	if name, err := q.callback(); name != "" {
 		q.out = append(append([]byte("/**/"+name+"("), q.out...), ')')
+		return contentScript
+	} else if err == invalidCallback {
+		return contentScript // although the body is JSON
 	}
-	q.setCommon(h)
-	q.w.WriteHeader(q.status)
-	if q.method != http.MethodHead && q.r.Method != http.MethodHead {
-		q.w.Write(q.out)
-	}
+	return contentJSON
 }
 
 // setCommon adds the headers of every response. CORS headers are for browsers
@@ -103,8 +113,13 @@ func (q *request) setAllow() {
 		q.header["Allow"] = q.route.allow
 		return
 	}
-	usable := slices.DeleteFunc(slices.Clone(q.route.list), func(e *endpoint) bool { return q.allowed(e) != nil })
-	if methods := allowed(usable); methods != "" {
+	var usable [][]string
+	for _, e := range q.route.list {
+		if q.allowed(e) == nil {
+			usable = append(usable, e.Methods)
+		}
+	}
+	if methods := route.Allow(usable...); methods != "" {
 		q.header["Allow"] = []string{methods}
 	}
 }
@@ -128,6 +143,9 @@ func (q *request) envelope(b []byte) []byte {
 
 // callback returns the name of the JSONP callback. PHP treats 0 as no name.
 func (q *request) callback() (string, error) {
+	if !q.own.Exists() {
+		return "", nil
+	}
 	v := q.member("_jsonp")
 	name, kind := v.Text(), v.Kind()
 	switch {

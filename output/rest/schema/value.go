@@ -248,7 +248,7 @@ func (t *Tree) Cap() int { return cap(t.nodes) }
 
 // OverLimit reports whether the tree of v exceeds its limit, including split
 // strings and steps of an Engine.
-func (v Value) OverLimit() bool { return v.t.count > v.t.limit }
+func (v Value) OverLimit() bool { return v.t != nil && v.t.count > v.t.limit }
 
 // HasRoom reports whether n more values are within the limit of the tree.
 func (v Value) HasRoom(n int) bool { return v.t.count+n <= v.t.limit }

@@ -58,8 +58,9 @@ type Error struct {
 	// Address of a redirect without credentials. A gateway does not pass it
 	// on.
 	redirectedTo string
-	// The encoding, if it is ready.
+	// The encoding, if it is ready, and whether it is known to be ASCII.
 	encoded []byte
+	ascii   bool
 }
 
 // ErrorDetail is one of several errors.
@@ -305,6 +306,7 @@ var (
 func ready(status int, code, message, end string) *Error {
 	e := newError(status, code, message)
 	e.encoded = append(violations.AppendError(nil, code, message), end...)
+	e.ascii = lex.IsASCII(string(e.encoded))
 	return e
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -19,10 +20,15 @@ import (
 
 // request is the state of one request or of one item of a batch. It is reused.
 type request struct {
+	requestState
+	requestBuffers
+}
+
+// requestState is the part of a request that is cleared after it.
+type requestState struct {
 	m        *Mux
 	w        http.ResponseWriter // nil for an item of a batch
 	r        *http.Request
-	t        *schema.Tree // values of the query, the captures and the body
 	method   string
 	path     string // of the route, such as /wp/v2/posts
 	query    schema.Value
@@ -32,15 +38,23 @@ type request struct {
 	inner    bool // an item of a batch
 	byHeader bool // a header sets the method
 	plain    bool // the address has the form with rest_route
+	ascii    bool // the response is known to be ASCII
 	upload   *upload
 	// The item with the headers of the batch, which identify its sender; nil
 	// outside of a batch.
-	asked *http.Request
+	asked  *http.Request
+	fields *codec.FieldSet
+	header http.Header // of the response
+	outer  []string    // headers that were set before and are left out of an envelope
+	status int
+}
 
+// requestBuffers is the part of a request that the next one uses again.
+type requestBuffers struct {
+	t        *schema.Tree // values of the query, the captures and the body
 	captures []route.Capture
 	layers   []schema.Value // sources of parameters, in the order of precedence
 	sent     []sent
-	fields   *codec.FieldSet
 	// By slot: number of the value in effect before the second pass in sent,
 	// from 1, or 0 for no value.
 	raw []int
@@ -50,9 +64,6 @@ type request struct {
 	body    []byte
 	scratch []byte
 	out     []byte
-	header  http.Header // of the response
-	outer   []string    // headers that were set before and are left out of an envelope
-	status  int
 }
 
 // sent is the value of one arg from one source.
@@ -61,15 +72,17 @@ type sent struct {
 	value schema.Value
 }
 
-var requests = sync.Pool{New: func() any { return &request{t: schema.NewTree(), captures: make([]route.Capture, 0, 8)} }}
+var requests = sync.Pool{New: func() any {
+	return &request{requestBuffers: requestBuffers{t: schema.NewTree(), captures: make([]route.Capture, 0, 8)}}
+}}
 
 // newRequest returns the state of a request, with the header of its response.
 func newRequest(m *Mux, r *http.Request, header http.Header) *request {
 	q := requests.Get().(*request)
 	q.m, q.r, q.method, q.header = m, r, r.Method, header
 	q.t.SetLimits(m.limits.Params, m.limits.Depth)
-	for name := range header {
-		q.outer = append(q.outer, name)
+	if len(header) > 0 {
+		q.outer = slices.Collect(maps.Keys(header))
 	}
 	return q
 }
@@ -84,8 +97,8 @@ func (q *request) release() {
 	}
 	q.t.Reset()
 	clear(q.layers)
-	*q = request{t: q.t, captures: q.captures, layers: q.layers[:0], sent: q.sent[:0], raw: q.raw, values: q.values[:0],
-		body: q.body, scratch: q.scratch, out: q.out}
+	q.layers, q.sent, q.values = q.layers[:0], q.sent[:0], q.values[:0]
+	q.requestState = requestState{}
 	requests.Put(q)
 }
 
@@ -93,11 +106,12 @@ func (q *request) release() {
 // set by the parameter _method or by the header X-HTTP-Method-Override, even
 // an empty one.
 func (q *request) open() error {
-	raw := q.r.URL.RawQuery
-	if strings.Count(raw, "&") >= q.m.limits.Params {
-		return tooManyParams
+	if raw := q.r.URL.RawQuery; raw != "" {
+		if strings.Count(raw, "&") >= q.m.limits.Params {
+			return tooManyParams
+		}
+		q.query = q.t.ParseQuery(raw)
 	}
-	q.query = q.t.ParseQuery(raw)
 	for m := q.query.First(); m.Exists(); m = m.Next() {
 		if name := m.Key(); name[0] == '_' || name == "rest_route" {
 			q.own = q.query
@@ -114,7 +128,7 @@ func (q *request) open() error {
 		return newError(http.StatusBadRequest, "rest_invalid_method", "The parameter _method has to be a string.")
 	}
 	path, err := q.routePath()
-	q.path = cmp.Or(lex.TrimSlashes(address.AddSlashes(path)), "/")
+	q.path = cmp.Or(lex.TrimSlashes(path), "/")
 	return err
 }
 
@@ -129,7 +143,7 @@ func (q *request) routePath() (string, error) {
 	case schema.KindAbsent:
 	case schema.KindString:
 		if text := v.Text(); text != "" && text != "0" {
-			return text, nil
+			return address.AddSlashes(text), nil
 		}
 		return "", noRoute
 	default:
@@ -137,14 +151,14 @@ func (q *request) routePath() (string, error) {
 	}
 	path, ok := address.CutPrefix(q.r.URL.Path, "/index.php")
 	if !ok || path == "" {
-		path, ok = address.CutPrefix(address.EncodedPath(q.r), q.m.prefix)
+		path, ok = address.Below(q.m.prefix, q.r.URL)
 	} else {
 		// The server gets this part decoded, cuts it at a question mark or a
 		// line end, and encodes percent signs again.
 		path, _, _ = strings.Cut(strings.ReplaceAll(path, "\n", "?"), "?")
 		path, ok = address.CutPrefix(path, q.m.prefix)
 		ok = ok && !strings.HasSuffix(path, "index.php") // this is the front page
-		path = strings.ReplaceAll(path, "%", "%25")
+		path = address.AddSlashes(strings.ReplaceAll(path, "%", "%25"))
 	}
 	if !ok {
 		return "", noRoute

@@ -3,7 +3,7 @@ package address
 
 import (
 	"fmt"
-	"net/http"
+	"net/url"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
@@ -15,15 +15,24 @@ func CutPrefix(path, prefix string) (string, bool) {
 	return rest, ok && (rest == "" || rest[0] == '/')
 }
 
-// EncodedPath returns the path as it was sent, since captures stay encoded in
+// Below returns the path of an address below a prefix, as PHP passes it on.
+func Below(prefix string, u *url.URL) (path string, ok bool) {
+	if u.RawPath == "" && isPlain(u.Path) {
+		return CutPrefix(u.Path, prefix)
+	}
+	path, ok = CutPrefix(encodedPath(u), prefix)
+	return AddSlashes(path), ok
+}
+
+// encodedPath returns the path as it was sent, since captures stay encoded in
 // addresses of the form /<prefix>/… . It encodes bytes that should have been,
 // with lower-case digits.
-func EncodedPath(r *http.Request) string {
-	if r.URL.RawPath == "" {
-		return r.URL.EscapedPath()
+func encodedPath(u *url.URL) string {
+	if u.RawPath == "" {
+		return u.EscapedPath()
 	}
 	var b []byte
-	for _, c := range []byte(r.URL.RawPath) {
+	for _, c := range []byte(u.RawPath) {
 		if c < 0x80 {
 			b = append(b, c)
 		} else {
@@ -33,19 +42,30 @@ func EncodedPath(r *http.Request) string {
 	return string(b)
 }
 
+// isPlain reports whether a path has letters, digits, hyphens, underscores and
+// slashes only, which need neither escaping nor backslashes.
+func isPlain(path string) bool {
+	for i := range len(path) {
+		if !plain[path[i]] {
+			return false
+		}
+	}
+	return true
+}
+
+// plain has the bytes of plain paths.
+var plain = func() (t [256]bool) {
+	for _, c := range []byte("/-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz") {
+		t[c] = true
+	}
+	return t
+}()
+
 // slasher adds a backslash before quotes, backslashes and NUL.
 var slasher = lex.LazyReplacer{Pairs: []string{`'`, `\'`, `"`, `\"`, `\`, `\\`, "\x00", `\0`}}
 
 // AddSlashes returns s as PHP passes it on from a request.
-func AddSlashes(s string) string {
-	for i := range len(s) {
-		switch s[i] {
-		case '\'', '"', '\\', 0:
-			return slasher.Replace(s)
-		}
-	}
-	return s
-}
+func AddSlashes(s string) string { return slasher.Replace(s) }
 
 // Split returns the path and the query of an address, regardless of scheme and
 // host. It reports false where parse_url of PHP does.

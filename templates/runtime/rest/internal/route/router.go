@@ -12,61 +12,76 @@ import (
 // first route that matches. To try few routes, it groups them by the literal
 // segments that they begin with.
 type Router struct {
-	// Namespaces in the order of their first routes. The last one is empty and
-	// stands for all routes.
-	namespaces []string
+	// Namespaces in the order of their first routes, without the empty one.
+	namespaces []namespace
 	// The index lists an empty namespace, which every path begins with.
 	all bool
-	// Routes by their first segments, in the order of the index. Routes with
-	// fewer literal segments are in all buckets; the empty bucket has no
-	// others.
-	buckets map[string][]*Route
+	// Routes by the key of their first segments, in the order of the index.
+	// Routes with fewer literal segments are in all buckets.
+	buckets map[uint32][]*Route
+	// The routes that are in all buckets.
+	rest []*Route
 }
 
-// bucketOf returns the part of a path or of literal text that selects the
-// bucket, its first three segments, and reports whether the text goes on.
-func bucketOf(path string) (name string, more bool) {
+// A namespace hides the routes of all others from the paths that begin with it.
+type namespace struct {
+	name string
+	bare string // the name without a slash at the end
+}
+
+// begins reports whether a path without its first slash is in the namespace.
+func (n *namespace) begins(path string) bool {
+	return strings.HasPrefix(path, n.bare) &&
+		(len(n.bare) == len(n.name) || len(path) == len(n.bare) || strings.HasPrefix(path, n.name))
+}
+
+// keyOf returns the key of the first three segments of a path or of literal
+// text, regardless of case, and reports whether the text goes on. Segments with
+// the same key share a bucket.
+func keyOf(path string) (key uint32, more bool) {
 	n := 0
 	for i := 1; i < len(path); i++ {
-		if path[i] != '/' {
-			continue
+		c := path[i]
+		if c == '/' {
+			n++
+			if n == 3 {
+				return key, true
+			}
 		}
-		n++
-		if n == 3 {
-			return path[:i], true
-		}
+		key = key*31 + uint32(c|0x20)
 	}
-	return path, false
+	return key, false
 }
 
-// bucket returns the bucket of a route, empty if it belongs to all of them.
-func (r *Route) bucket() string {
-	name, more := bucketOf(r.prefix)
-	if more || len(r.steps) == 1 && r.steps[0].set == nil {
-		return name
-	}
-	return ""
+// key returns the key of the bucket of a route. It reports false if the route
+// belongs to all of them.
+func (r *Route) key() (key uint32, ok bool) {
+	key, more := keyOf(r.prefix)
+	return key, more || len(r.steps) == 1 && r.steps[0].set == nil
 }
 
 // NewRouter returns a Router for routes, which are in the order of the index.
 // If the index lists an empty namespace, all is set: then no namespace hides
 // the routes of others.
 func NewRouter(routes []*Route, all bool) *Router {
-	x := &Router{buckets: map[string][]*Route{"": nil}, all: all}
+	x := &Router{buckets: map[uint32][]*Route{}, all: all}
 	for _, r := range routes {
-		x.buckets[r.bucket()] = nil
-		if r.Namespace != "" && !slices.Contains(x.namespaces, r.Namespace) {
-			x.namespaces = append(x.namespaces, r.Namespace)
+		n := namespace{r.Namespace, strings.TrimSuffix(r.Namespace, "/")}
+		if n.name != "" && !slices.Contains(x.namespaces, n) {
+			x.namespaces = append(x.namespaces, n)
+		}
+		if key, ok := r.key(); ok {
+			x.buckets[key] = nil
 		}
 	}
-	x.namespaces = append(x.namespaces, "")
 	for _, r := range routes {
-		if own := r.bucket(); own != "" {
-			x.buckets[own] = append(x.buckets[own], r)
+		if key, ok := r.key(); ok {
+			x.buckets[key] = append(x.buckets[key], r)
 			continue
 		}
-		for name := range x.buckets {
-			x.buckets[name] = append(x.buckets[name], r)
+		x.rest = append(x.rest, r)
+		for key := range x.buckets {
+			x.buckets[key] = append(x.buckets[key], r)
 		}
 	}
 	return x
@@ -74,13 +89,11 @@ func NewRouter(routes []*Route, all bool) *Router {
 
 // Candidates returns the routes that may match path, in the order of the index.
 func (x *Router) Candidates(path string) []*Route {
-	name, _ := bucketOf(path)
-	var buf [128]byte
-	list, ok := x.buckets[string(lex.AppendLower(buf[:0], strings.TrimSuffix(name, "\n")))]
-	if ok {
+	key, _ := keyOf(strings.TrimSuffix(path, "\n"))
+	if list, ok := x.buckets[key]; ok {
 		return list
 	}
-	return x.buckets[""]
+	return x.rest
 }
 
 // Find returns the route and the number of its endpoint for path and method,
@@ -89,19 +102,37 @@ func (x *Router) Candidates(path string) []*Route {
 // others if the index lists an empty namespace.
 func (x *Router) Find(path, method string, into []Capture) (*Route, int, []Capture) {
 	list, restricted := x.Candidates(path), false
-	start := lex.TrimSlashes(strings.TrimLeft(path, "/"))
-	for _, name := range x.namespaces {
-		hidden := name == "" && restricted && !x.all
-		other := !strings.HasPrefix(start, name) && start != strings.TrimSuffix(name, "/")
-		if hidden || other {
+	start := lex.TrimSlashes(path)
+	for start != "" && start[0] == '/' {
+		start = start[1:]
+	}
+	for i := range x.namespaces {
+		if n := &x.namespaces[i]; n.begins(start) {
+			restricted = true
+			if r, n, found := find(list, n.name, path, method, into); r != nil {
+				return r, n, found
+			}
+		}
+	}
+	if restricted && !x.all {
+		return nil, -1, into
+	}
+	return find(list, "", path, method, into)
+}
+
+// find is Find for the routes of a list with a namespace, all of them if that is
+// empty.
+func find(list []*Route, namespace, path, method string, into []Capture) (*Route, int, []Capture) {
+	for _, r := range list {
+		if namespace != "" && r.Namespace != namespace {
 			continue
 		}
-		restricted = true
-		for _, r := range list {
-			if name != "" && r.Namespace != name {
-				continue
-			}
-			if n, found := r.find(path, method, into); n >= 0 {
+		found, ok := r.Match(path, into)
+		if !ok {
+			continue
+		}
+		for n, methods := range r.Methods {
+			if Serves(methods, method) {
 				return r, n, found
 			}
 		}
@@ -109,21 +140,23 @@ func (x *Router) Find(path, method string, into []Capture) (*Route, int, []Captu
 	return nil, -1, into
 }
 
-func (r *Route) find(path, method string, into []Capture) (int, []Capture) {
-	found, ok := r.Match(path, into)
-	if !ok {
-		return -1, into
-	}
-	for n, methods := range r.Methods {
-		if Serves(methods, method) {
-			return n, found
-		}
-	}
-	return -1, into
-}
-
 // Serves reports whether an endpoint with some methods serves the given one.
 func Serves(methods []string, method string) bool {
 	return slices.Contains(methods, method) ||
 		method == http.MethodHead && slices.Contains(methods, http.MethodGet)
+}
+
+// AllMethods are the methods of the real server in its order.
+const AllMethods = "OPTIONS, GET, POST, PUT, PATCH, DELETE"
+
+// Allow returns the methods of some endpoints for the header Allow, in the order
+// of the routes of core.
+func Allow(endpoints ...[]string) string {
+	methods := slices.Concat(endpoints...)
+	slices.Sort(methods)
+	methods = slices.Compact(methods)
+	slices.SortStableFunc(methods, func(a, b string) int {
+		return strings.Index(AllMethods, a) - strings.Index(AllMethods, b)
+	})
+	return strings.Join(methods, ", ")
 }
