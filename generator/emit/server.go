@@ -11,7 +11,7 @@ import (
 // server writes the server interface of a resource and a struct to embed:
 //
 //	// PostsServer is the server side of the posts endpoints. *PostsClient
-//	// implements PostsServer too.
+//	// implements it too.
 //	type PostsServer interface {
 //		// Get serves GET /cms/v2/posts/{id}.
 //		Get(ctx context.Context, id int, params PostsGetParams) (Post, error)
@@ -21,12 +21,12 @@ import (
 //	type UnimplementedPostsServer struct{}
 //
 //	// Get returns a 501 error.
-//	func (UnimplementedPostsServer) Get(ctx context.Context, …) (res Post, err error) {
+//	func (UnimplementedPostsServer) Get(context.Context, …) (res Post, err error) {
 //		return res, rest.NotImplemented()
 //	}
 func (g *generation) server(f *jen.File, r *model.Resource) {
 	name := r.Name + "Server"
-	text := name + " is the server side of " + endpointsNoun(r) + ". *" + r.Name + "Client implements " + name + " too."
+	text := name + " is the server side of " + endpointsNoun(r) + ". *" + r.Name + "Client implements it too."
 	f.Add(doc(text)).Type().Id(name).InterfaceFunc(func(b *jen.Group) {
 		for _, o := range r.Operations {
 			s := g.signature("", o, o.Calls()[0])
@@ -38,7 +38,7 @@ func (g *generation) server(f *jen.File, r *model.Resource) {
 	f.Add(doc(text)).Type().Id(unimplemented).Struct().Line()
 	for _, o := range r.Operations {
 		s := g.signature(unimplemented, o, o.Calls()[0])
-		s.result = "res"
+		s.names, s.result = nil, "res"
 		f.Add(doc(o.Name + " returns a 501 error.")).Add(g.code(s)).Block(
 			jen.Return(jen.Id("res"), g.rest("NotImplemented").Call()),
 		).Line()

@@ -8,11 +8,11 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// A signature is a method with named parameters.
+// A signature is a method.
 type signature struct {
 	receiver string // "c *PostsClient", empty in an interface
 	name     string
-	names    []string
+	names    []string // of the parameters, nil to leave them out
 	types    []model.GoType
 	results  []model.GoType
 	result   string // the name of the first result, empty in most
@@ -51,6 +51,9 @@ func (g *generation) code(s signature) *jen.Statement {
 
 // params writes the parameters. Neighbours of one type share it on request.
 func (g *generation) params(s signature, shared bool) []jen.Code {
+	if s.names == nil {
+		return g.goTypes(s.types)
+	}
 	var list []jen.Code
 	names := ""
 	for i, t := range s.types {
@@ -80,7 +83,11 @@ func (g *generation) results(s signature) *jen.Statement {
 func (s signature) size() int {
 	var params, results []string
 	for i, t := range s.types {
-		params = append(params, s.names[i]+" "+t.String())
+		param := t.String()
+		if s.names != nil {
+			param = s.names[i] + " " + param
+		}
+		params = append(params, param)
 	}
 	for _, t := range s.results {
 		results = append(results, t.String())

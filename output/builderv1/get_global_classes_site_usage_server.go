@@ -9,8 +9,7 @@ import (
 )
 
 // GetGlobalClassesSiteUsageServer is the server side of the get global classes
-// site usage endpoints. *GetGlobalClassesSiteUsageClient implements
-// GetGlobalClassesSiteUsageServer too.
+// site usage endpoints. *GetGlobalClassesSiteUsageClient implements it too.
 type GetGlobalClassesSiteUsageServer interface {
 	// Get serves GET /builder/v1/get-global-classes-site-usage (deployment b
 	// only).
@@ -23,8 +22,8 @@ type UnimplementedGetGlobalClassesSiteUsageServer struct{}
 
 // Get returns a 501 error.
 func (UnimplementedGetGlobalClassesSiteUsageServer) Get(
-	ctx context.Context,
-	params GetGlobalClassesSiteUsageGetParams,
+	context.Context,
+	GetGlobalClassesSiteUsageGetParams,
 ) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // GetTemplateAuthorsServer is the server side of the get template authors
-// endpoints. *GetTemplateAuthorsClient implements GetTemplateAuthorsServer too.
+// endpoints. *GetTemplateAuthorsClient implements it too.
 type GetTemplateAuthorsServer interface {
 	// Get serves GET /builder/v1/get-template-authors (deployment b only).
 	Get(ctx context.Context, params GetTemplateAuthorsGetParams) (rest.Raw, error)
@@ -21,8 +21,8 @@ type UnimplementedGetTemplateAuthorsServer struct{}
 
 // Get returns a 501 error.
 func (UnimplementedGetTemplateAuthorsServer) Get(
-	ctx context.Context,
-	params GetTemplateAuthorsGetParams,
+	context.Context,
+	GetTemplateAuthorsGetParams,
 ) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // GetTemplateBundlesServer is the server side of the get template bundles
-// endpoints. *GetTemplateBundlesClient implements GetTemplateBundlesServer too.
+// endpoints. *GetTemplateBundlesClient implements it too.
 type GetTemplateBundlesServer interface {
 	// Get serves GET /builder/v1/get-template-bundles (deployment b only).
 	Get(ctx context.Context, params GetTemplateBundlesGetParams) (rest.Raw, error)
@@ -21,8 +21,8 @@ type UnimplementedGetTemplateBundlesServer struct{}
 
 // Get returns a 501 error.
 func (UnimplementedGetTemplateBundlesServer) Get(
-	ctx context.Context,
-	params GetTemplateBundlesGetParams,
+	context.Context,
+	GetTemplateBundlesGetParams,
 ) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

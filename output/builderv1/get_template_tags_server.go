@@ -9,7 +9,7 @@ import (
 )
 
 // GetTemplateTagsServer is the server side of the get template tags endpoints.
-// *GetTemplateTagsClient implements GetTemplateTagsServer too.
+// *GetTemplateTagsClient implements it too.
 type GetTemplateTagsServer interface {
 	// Get serves GET /builder/v1/get-template-tags (deployment b only).
 	Get(ctx context.Context, params GetTemplateTagsGetParams) (rest.Raw, error)
@@ -20,9 +20,6 @@ type GetTemplateTagsServer interface {
 type UnimplementedGetTemplateTagsServer struct{}
 
 // Get returns a 501 error.
-func (UnimplementedGetTemplateTagsServer) Get(
-	ctx context.Context,
-	params GetTemplateTagsGetParams,
-) (res rest.Raw, err error) {
+func (UnimplementedGetTemplateTagsServer) Get(context.Context, GetTemplateTagsGetParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // GetTemplatesDataServer is the server side of the get templates data
-// endpoints. *GetTemplatesDataClient implements GetTemplatesDataServer too.
+// endpoints. *GetTemplatesDataClient implements it too.
 type GetTemplatesDataServer interface {
 	// Get serves GET /builder/v1/get-templates-data (deployment b only).
 	Get(ctx context.Context, params GetTemplatesDataGetParams) (rest.Raw, error)
@@ -20,9 +20,6 @@ type GetTemplatesDataServer interface {
 type UnimplementedGetTemplatesDataServer struct{}
 
 // Get returns a 501 error.
-func (UnimplementedGetTemplatesDataServer) Get(
-	ctx context.Context,
-	params GetTemplatesDataGetParams,
-) (res rest.Raw, err error) {
+func (UnimplementedGetTemplatesDataServer) Get(context.Context, GetTemplatesDataGetParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // GetTemplatesServer is the server side of the get templates endpoints.
-// *GetTemplatesClient implements GetTemplatesServer too.
+// *GetTemplatesClient implements it too.
 type GetTemplatesServer interface {
 	// Get serves GET /builder/v1/get-templates (deployment b only).
 	Get(ctx context.Context, params GetTemplatesGetParams) (rest.Raw, error)
@@ -23,18 +23,15 @@ type GetTemplatesServer interface {
 type UnimplementedGetTemplatesServer struct{}
 
 // Get returns a 501 error.
-func (UnimplementedGetTemplatesServer) Get(
-	ctx context.Context,
-	params GetTemplatesGetParams,
-) (res rest.Raw, err error) {
+func (UnimplementedGetTemplatesServer) Get(context.Context, GetTemplatesGetParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }
 
 // GetByArgs returns a 501 error.
 func (UnimplementedGetTemplatesServer) GetByArgs(
-	ctx context.Context,
-	args string,
-	params GetTemplatesGetByArgsParams,
+	context.Context,
+	string,
+	GetTemplatesGetByArgsParams,
 ) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // LoadPopupContentServer is the server side of the load popup content
-// endpoints. *LoadPopupContentClient implements LoadPopupContentServer too.
+// endpoints. *LoadPopupContentClient implements it too.
 type LoadPopupContentServer interface {
 	// Do serves POST /builder/v1/load_popup_content (deployment b only).
 	Do(ctx context.Context, params LoadPopupContentDoParams) (rest.Raw, error)
@@ -20,9 +20,6 @@ type LoadPopupContentServer interface {
 type UnimplementedLoadPopupContentServer struct{}
 
 // Do returns a 501 error.
-func (UnimplementedLoadPopupContentServer) Do(
-	ctx context.Context,
-	params LoadPopupContentDoParams,
-) (res rest.Raw, err error) {
+func (UnimplementedLoadPopupContentServer) Do(context.Context, LoadPopupContentDoParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // LoadQueryPageServer is the server side of the load query page endpoints.
-// *LoadQueryPageClient implements LoadQueryPageServer too.
+// *LoadQueryPageClient implements it too.
 type LoadQueryPageServer interface {
 	// Do serves POST /builder/v1/load_query_page (deployment b only).
 	Do(ctx context.Context, params LoadQueryPageDoParams) (rest.Raw, error)
@@ -20,9 +20,6 @@ type LoadQueryPageServer interface {
 type UnimplementedLoadQueryPageServer struct{}
 
 // Do returns a 501 error.
-func (UnimplementedLoadQueryPageServer) Do(
-	ctx context.Context,
-	params LoadQueryPageDoParams,
-) (res rest.Raw, err error) {
+func (UnimplementedLoadQueryPageServer) Do(context.Context, LoadQueryPageDoParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // QueryResultServer is the server side of the query result endpoints.
-// *QueryResultClient implements QueryResultServer too.
+// *QueryResultClient implements it too.
 type QueryResultServer interface {
 	// Post serves POST /builder/v1/query_result (deployment b only).
 	Post(ctx context.Context, params QueryResultPostParams) (rest.Raw, error)
@@ -20,9 +20,6 @@ type QueryResultServer interface {
 type UnimplementedQueryResultServer struct{}
 
 // Post returns a 501 error.
-func (UnimplementedQueryResultServer) Post(
-	ctx context.Context,
-	params QueryResultPostParams,
-) (res rest.Raw, err error) {
+func (UnimplementedQueryResultServer) Post(context.Context, QueryResultPostParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // RenderElementServer is the server side of the render element endpoints.
-// *RenderElementClient implements RenderElementServer too.
+// *RenderElementClient implements it too.
 type RenderElementServer interface {
 	// Do serves POST /builder/v1/render_element (deployment b only).
 	Do(ctx context.Context, params RenderElementDoParams) (rest.Raw, error)
@@ -20,9 +20,6 @@ type RenderElementServer interface {
 type UnimplementedRenderElementServer struct{}
 
 // Do returns a 501 error.
-func (UnimplementedRenderElementServer) Do(
-	ctx context.Context,
-	params RenderElementDoParams,
-) (res rest.Raw, err error) {
+func (UnimplementedRenderElementServer) Do(context.Context, RenderElementDoParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // CheckImgServer is the server side of the check img endpoints. *CheckImgClient
-// implements CheckImgServer too.
+// implements it too.
 type CheckImgServer interface {
 	// Do serves POST /cache/v1/check_img (deployment b only).
 	Do(ctx context.Context, params CheckImgDoParams) (rest.Raw, error)
@@ -20,6 +20,6 @@ type CheckImgServer interface {
 type UnimplementedCheckImgServer struct{}
 
 // Do returns a 501 error.
-func (UnimplementedCheckImgServer) Do(ctx context.Context, params CheckImgDoParams) (res rest.Raw, err error) {
+func (UnimplementedCheckImgServer) Do(context.Context, CheckImgDoParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

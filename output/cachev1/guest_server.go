@@ -9,7 +9,7 @@ import (
 )
 
 // GuestSyncServer is the server side of the guest sync endpoints.
-// *GuestSyncClient implements GuestSyncServer too.
+// *GuestSyncClient implements it too.
 type GuestSyncServer interface {
 	// Get serves GET /cache/v1/guest/sync (deployment b only).
 	Get(ctx context.Context, params GuestSyncGetParams) (rest.Raw, error)
@@ -20,6 +20,6 @@ type GuestSyncServer interface {
 type UnimplementedGuestSyncServer struct{}
 
 // Get returns a 501 error.
-func (UnimplementedGuestSyncServer) Get(ctx context.Context, params GuestSyncGetParams) (res rest.Raw, err error) {
+func (UnimplementedGuestSyncServer) Get(context.Context, GuestSyncGetParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // IndexServer is the server side of the index endpoints. *IndexClient
-// implements IndexServer too.
+// implements it too.
 type IndexServer interface {
 	// Get serves GET /cache/v1 (deployment b only).
 	Get(ctx context.Context, params IndexGetParams) (rest.Raw, error)
@@ -19,6 +19,6 @@ type IndexServer interface {
 type UnimplementedIndexServer struct{}
 
 // Get returns a 501 error.
-func (UnimplementedIndexServer) Get(ctx context.Context, params IndexGetParams) (res rest.Raw, err error) {
+func (UnimplementedIndexServer) Get(context.Context, IndexGetParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // NotifyCcssServer is the server side of the notify ccss endpoints.
-// *NotifyCcssClient implements NotifyCcssServer too.
+// *NotifyCcssClient implements it too.
 type NotifyCcssServer interface {
 	// Post serves POST /cache/v1/notify_ccss (deployment b only).
 	Post(ctx context.Context, params NotifyCcssPostParams) (rest.Raw, error)
@@ -20,6 +20,6 @@ type NotifyCcssServer interface {
 type UnimplementedNotifyCcssServer struct{}
 
 // Post returns a 501 error.
-func (UnimplementedNotifyCcssServer) Post(ctx context.Context, params NotifyCcssPostParams) (res rest.Raw, err error) {
+func (UnimplementedNotifyCcssServer) Post(context.Context, NotifyCcssPostParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // NotifyImgServer is the server side of the notify img endpoints.
-// *NotifyImgClient implements NotifyImgServer too.
+// *NotifyImgClient implements it too.
 type NotifyImgServer interface {
 	// Post serves POST /cache/v1/notify_img (deployment b only).
 	Post(ctx context.Context, params NotifyImgPostParams) (rest.Raw, error)
@@ -20,6 +20,6 @@ type NotifyImgServer interface {
 type UnimplementedNotifyImgServer struct{}
 
 // Post returns a 501 error.
-func (UnimplementedNotifyImgServer) Post(ctx context.Context, params NotifyImgPostParams) (res rest.Raw, err error) {
+func (UnimplementedNotifyImgServer) Post(context.Context, NotifyImgPostParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

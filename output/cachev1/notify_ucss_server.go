@@ -9,7 +9,7 @@ import (
 )
 
 // NotifyUcssServer is the server side of the notify ucss endpoints.
-// *NotifyUcssClient implements NotifyUcssServer too.
+// *NotifyUcssClient implements it too.
 type NotifyUcssServer interface {
 	// Post serves POST /cache/v1/notify_ucss (deployment b only).
 	Post(ctx context.Context, params NotifyUcssPostParams) (rest.Raw, error)
@@ -20,6 +20,6 @@ type NotifyUcssServer interface {
 type UnimplementedNotifyUcssServer struct{}
 
 // Post returns a 501 error.
-func (UnimplementedNotifyUcssServer) Post(ctx context.Context, params NotifyUcssPostParams) (res rest.Raw, err error) {
+func (UnimplementedNotifyUcssServer) Post(context.Context, NotifyUcssPostParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

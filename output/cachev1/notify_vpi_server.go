@@ -9,7 +9,7 @@ import (
 )
 
 // NotifyVpiServer is the server side of the notify vpi endpoints.
-// *NotifyVpiClient implements NotifyVpiServer too.
+// *NotifyVpiClient implements it too.
 type NotifyVpiServer interface {
 	// Post serves POST /cache/v1/notify_vpi (deployment b only).
 	Post(ctx context.Context, params NotifyVpiPostParams) (rest.Raw, error)
@@ -20,6 +20,6 @@ type NotifyVpiServer interface {
 type UnimplementedNotifyVpiServer struct{}
 
 // Post returns a 501 error.
-func (UnimplementedNotifyVpiServer) Post(ctx context.Context, params NotifyVpiPostParams) (res rest.Raw, err error) {
+func (UnimplementedNotifyVpiServer) Post(context.Context, NotifyVpiPostParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

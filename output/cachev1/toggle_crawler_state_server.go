@@ -9,7 +9,7 @@ import (
 )
 
 // ToggleCrawlerStateServer is the server side of the toggle crawler state
-// endpoints. *ToggleCrawlerStateClient implements ToggleCrawlerStateServer too.
+// endpoints. *ToggleCrawlerStateClient implements it too.
 type ToggleCrawlerStateServer interface {
 	// Do serves POST /cache/v1/toggle_crawler_state (deployment b only).
 	Do(ctx context.Context, params ToggleCrawlerStateDoParams) (rest.Raw, error)
@@ -20,9 +20,6 @@ type ToggleCrawlerStateServer interface {
 type UnimplementedToggleCrawlerStateServer struct{}
 
 // Do returns a 501 error.
-func (UnimplementedToggleCrawlerStateServer) Do(
-	ctx context.Context,
-	params ToggleCrawlerStateDoParams,
-) (res rest.Raw, err error) {
+func (UnimplementedToggleCrawlerStateServer) Do(context.Context, ToggleCrawlerStateDoParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

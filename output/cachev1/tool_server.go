@@ -9,7 +9,7 @@ import (
 )
 
 // ToolCheckIPServer is the server side of the tool check IP endpoints.
-// *ToolCheckIPClient implements ToolCheckIPServer too.
+// *ToolCheckIPClient implements it too.
 type ToolCheckIPServer interface {
 	// Get serves GET /cache/v1/tool/check_ip (deployment b only).
 	Get(ctx context.Context, params ToolCheckIPGetParams) (rest.Raw, error)
@@ -20,6 +20,6 @@ type ToolCheckIPServer interface {
 type UnimplementedToolCheckIPServer struct{}
 
 // Get returns a 501 error.
-func (UnimplementedToolCheckIPServer) Get(ctx context.Context, params ToolCheckIPGetParams) (res rest.Raw, err error) {
+func (UnimplementedToolCheckIPServer) Get(context.Context, ToolCheckIPGetParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

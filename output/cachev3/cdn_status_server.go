@@ -9,7 +9,7 @@ import (
 )
 
 // CDNStatusServer is the server side of the CDN status endpoints.
-// *CDNStatusClient implements CDNStatusServer too.
+// *CDNStatusClient implements it too.
 type CDNStatusServer interface {
 	// Post serves POST /cache/v3/cdn_status (deployment b only).
 	Post(ctx context.Context, params CDNStatusPostParams) (rest.Raw, error)
@@ -20,6 +20,6 @@ type CDNStatusServer interface {
 type UnimplementedCDNStatusServer struct{}
 
 // Post returns a 501 error.
-func (UnimplementedCDNStatusServer) Post(ctx context.Context, params CDNStatusPostParams) (res rest.Raw, err error) {
+func (UnimplementedCDNStatusServer) Post(context.Context, CDNStatusPostParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // ErrDomainsServer is the server side of the err domains endpoints.
-// *ErrDomainsClient implements ErrDomainsServer too.
+// *ErrDomainsClient implements it too.
 type ErrDomainsServer interface {
 	// Create serves POST /cache/v3/err_domains (deployment b only).
 	Create(ctx context.Context, params ErrDomainsCreateParams) (rest.Raw, error)
@@ -20,9 +20,6 @@ type ErrDomainsServer interface {
 type UnimplementedErrDomainsServer struct{}
 
 // Create returns a 501 error.
-func (UnimplementedErrDomainsServer) Create(
-	ctx context.Context,
-	params ErrDomainsCreateParams,
-) (res rest.Raw, err error) {
+func (UnimplementedErrDomainsServer) Create(context.Context, ErrDomainsCreateParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // IPValidateServer is the server side of the IP validate endpoints.
-// *IPValidateClient implements IPValidateServer too.
+// *IPValidateClient implements it too.
 type IPValidateServer interface {
 	// Post serves POST /cache/v3/ip_validate (deployment b only).
 	Post(ctx context.Context, params IPValidatePostParams) (rest.Raw, error)
@@ -20,6 +20,6 @@ type IPValidateServer interface {
 type UnimplementedIPValidateServer struct{}
 
 // Post returns a 501 error.
-func (UnimplementedIPValidateServer) Post(ctx context.Context, params IPValidatePostParams) (res rest.Raw, err error) {
+func (UnimplementedIPValidateServer) Post(context.Context, IPValidatePostParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // PingServer is the server side of the ping endpoints. *PingClient implements
-// PingServer too.
+// it too.
 type PingServer interface {
 	// Do serves POST /cache/v3/ping (deployment b only).
 	Do(ctx context.Context, params PingDoParams) (rest.Raw, error)
@@ -19,6 +19,6 @@ type PingServer interface {
 type UnimplementedPingServer struct{}
 
 // Do returns a 501 error.
-func (UnimplementedPingServer) Do(ctx context.Context, params PingDoParams) (res rest.Raw, err error) {
+func (UnimplementedPingServer) Do(context.Context, PingDoParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // RestEchoServer is the server side of the rest echo endpoints. *RestEchoClient
-// implements RestEchoServer too.
+// implements it too.
 type RestEchoServer interface {
 	// Post serves POST /cache/v3/rest_echo (deployment b only).
 	Post(ctx context.Context, params RestEchoPostParams) (rest.Raw, error)
@@ -20,6 +20,6 @@ type RestEchoServer interface {
 type UnimplementedRestEchoServer struct{}
 
 // Post returns a 501 error.
-func (UnimplementedRestEchoServer) Post(ctx context.Context, params RestEchoPostParams) (res rest.Raw, err error) {
+func (UnimplementedRestEchoServer) Post(context.Context, RestEchoPostParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // MediaServer is the server side of the media endpoints. *MediaClient
-// implements MediaServer too.
+// implements it too.
 type MediaServer interface {
 	// List serves GET /cms/v2/media.
 	List(ctx context.Context, params MediaListParams) (rest.Page[MediaResponse], error)
@@ -27,43 +27,36 @@ type MediaServer interface {
 type UnimplementedMediaServer struct{}
 
 // List returns a 501 error.
-func (UnimplementedMediaServer) List(
-	ctx context.Context,
-	params MediaListParams,
-) (res rest.Page[MediaResponse], err error) {
+func (UnimplementedMediaServer) List(context.Context, MediaListParams) (res rest.Page[MediaResponse], err error) {
 	return res, rest.NotImplemented()
 }
 
 // Create returns a 501 error.
-func (UnimplementedMediaServer) Create(ctx context.Context, params MediaCreateParams) (res MediaResponse, err error) {
+func (UnimplementedMediaServer) Create(context.Context, MediaCreateParams) (res MediaResponse, err error) {
 	return res, rest.NotImplemented()
 }
 
 // Get returns a 501 error.
-func (UnimplementedMediaServer) Get(ctx context.Context, id int, params MediaGetParams) (res MediaResponse, err error) {
+func (UnimplementedMediaServer) Get(context.Context, int, MediaGetParams) (res MediaResponse, err error) {
 	return res, rest.NotImplemented()
 }
 
 // Update returns a 501 error.
-func (UnimplementedMediaServer) Update(
-	ctx context.Context,
-	id int,
-	params MediaUpdateParams,
-) (res MediaResponse, err error) {
+func (UnimplementedMediaServer) Update(context.Context, int, MediaUpdateParams) (res MediaResponse, err error) {
 	return res, rest.NotImplemented()
 }
 
 // Delete returns a 501 error.
 func (UnimplementedMediaServer) Delete(
-	ctx context.Context,
-	id int,
-	params MediaDeleteParams,
+	context.Context,
+	int,
+	MediaDeleteParams,
 ) (res rest.Deleted[MediaResponse], err error) {
 	return res, rest.NotImplemented()
 }
 
 // MediaEditServer is the server side of the media edit endpoints.
-// *MediaEditClient implements MediaEditServer too.
+// *MediaEditClient implements it too.
 type MediaEditServer interface {
 	// Do serves POST /cms/v2/media/{id}/edit (deployment a only).
 	Do(ctx context.Context, id int, params MediaEditDoParams) (MediaEditResponse, error)
@@ -74,16 +67,12 @@ type MediaEditServer interface {
 type UnimplementedMediaEditServer struct{}
 
 // Do returns a 501 error.
-func (UnimplementedMediaEditServer) Do(
-	ctx context.Context,
-	id int,
-	params MediaEditDoParams,
-) (res MediaEditResponse, err error) {
+func (UnimplementedMediaEditServer) Do(context.Context, int, MediaEditDoParams) (res MediaEditResponse, err error) {
 	return res, rest.NotImplemented()
 }
 
 // MediaPostProcessServer is the server side of the media post process
-// endpoints. *MediaPostProcessClient implements MediaPostProcessServer too.
+// endpoints. *MediaPostProcessClient implements it too.
 type MediaPostProcessServer interface {
 	// Post serves POST /cms/v2/media/{id}/post-process (deployment a only).
 	Post(ctx context.Context, id int, params MediaPostProcessPostParams) (rest.Raw, error)
@@ -95,9 +84,9 @@ type UnimplementedMediaPostProcessServer struct{}
 
 // Post returns a 501 error.
 func (UnimplementedMediaPostProcessServer) Post(
-	ctx context.Context,
-	id int,
-	params MediaPostProcessPostParams,
+	context.Context,
+	int,
+	MediaPostProcessPostParams,
 ) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

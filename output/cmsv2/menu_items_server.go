@@ -9,7 +9,7 @@ import (
 )
 
 // MenuItemsServer is the server side of the menu items endpoints.
-// *MenuItemsClient implements MenuItemsServer too.
+// *MenuItemsClient implements it too.
 type MenuItemsServer interface {
 	// List serves GET /cms/v2/menu-items (deployment a only).
 	List(ctx context.Context, params MenuItemsListParams) (rest.Page[MenuItem], error)
@@ -22,17 +22,11 @@ type MenuItemsServer interface {
 type UnimplementedMenuItemsServer struct{}
 
 // List returns a 501 error.
-func (UnimplementedMenuItemsServer) List(
-	ctx context.Context,
-	params MenuItemsListParams,
-) (res rest.Page[MenuItem], err error) {
+func (UnimplementedMenuItemsServer) List(context.Context, MenuItemsListParams) (res rest.Page[MenuItem], err error) {
 	return res, rest.NotImplemented()
 }
 
 // Create returns a 501 error.
-func (UnimplementedMenuItemsServer) Create(
-	ctx context.Context,
-	params MenuItemsCreateParams,
-) (res MenuItem, err error) {
+func (UnimplementedMenuItemsServer) Create(context.Context, MenuItemsCreateParams) (res MenuItem, err error) {
 	return res, rest.NotImplemented()
 }

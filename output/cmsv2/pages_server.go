@@ -9,7 +9,7 @@ import (
 )
 
 // PagesServer is the server side of the pages endpoints. *PagesClient
-// implements PagesServer too.
+// implements it too.
 type PagesServer interface {
 	// List serves GET /cms/v2/pages.
 	List(ctx context.Context, params PagesListParams) (rest.Page[Page], error)
@@ -27,36 +27,32 @@ type PagesServer interface {
 type UnimplementedPagesServer struct{}
 
 // List returns a 501 error.
-func (UnimplementedPagesServer) List(ctx context.Context, params PagesListParams) (res rest.Page[Page], err error) {
+func (UnimplementedPagesServer) List(context.Context, PagesListParams) (res rest.Page[Page], err error) {
 	return res, rest.NotImplemented()
 }
 
 // Create returns a 501 error.
-func (UnimplementedPagesServer) Create(ctx context.Context, params PagesCreateParams) (res Page, err error) {
+func (UnimplementedPagesServer) Create(context.Context, PagesCreateParams) (res Page, err error) {
 	return res, rest.NotImplemented()
 }
 
 // Get returns a 501 error.
-func (UnimplementedPagesServer) Get(ctx context.Context, id int, params PagesGetParams) (res Page, err error) {
+func (UnimplementedPagesServer) Get(context.Context, int, PagesGetParams) (res Page, err error) {
 	return res, rest.NotImplemented()
 }
 
 // Update returns a 501 error.
-func (UnimplementedPagesServer) Update(ctx context.Context, id int, params PagesUpdateParams) (res Page, err error) {
+func (UnimplementedPagesServer) Update(context.Context, int, PagesUpdateParams) (res Page, err error) {
 	return res, rest.NotImplemented()
 }
 
 // Delete returns a 501 error.
-func (UnimplementedPagesServer) Delete(
-	ctx context.Context,
-	id int,
-	params PagesDeleteParams,
-) (res rest.Deleted[Page], err error) {
+func (UnimplementedPagesServer) Delete(context.Context, int, PagesDeleteParams) (res rest.Deleted[Page], err error) {
 	return res, rest.NotImplemented()
 }
 
 // PageAutosavesServer is the server side of the page autosaves endpoints.
-// *PageAutosavesClient implements PageAutosavesServer too.
+// *PageAutosavesClient implements it too.
 type PageAutosavesServer interface {
 	// List serves GET /cms/v2/pages/{id}/autosaves.
 	List(ctx context.Context, id int, params PageAutosavesListParams) ([]PageAutosave, error)
@@ -72,34 +68,34 @@ type UnimplementedPageAutosavesServer struct{}
 
 // List returns a 501 error.
 func (UnimplementedPageAutosavesServer) List(
-	ctx context.Context,
-	id int,
-	params PageAutosavesListParams,
+	context.Context,
+	int,
+	PageAutosavesListParams,
 ) (res []PageAutosave, err error) {
 	return res, rest.NotImplemented()
 }
 
 // Create returns a 501 error.
 func (UnimplementedPageAutosavesServer) Create(
-	ctx context.Context,
-	id int,
-	params PageAutosavesCreateParams,
+	context.Context,
+	int,
+	PageAutosavesCreateParams,
 ) (res PageAutosave, err error) {
 	return res, rest.NotImplemented()
 }
 
 // Get returns a 501 error.
 func (UnimplementedPageAutosavesServer) Get(
-	ctx context.Context,
-	parent int,
-	id int,
-	params PageAutosavesGetParams,
+	context.Context,
+	int,
+	int,
+	PageAutosavesGetParams,
 ) (res PageAutosave, err error) {
 	return res, rest.NotImplemented()
 }
 
 // PageRevisionsServer is the server side of the page revisions endpoints.
-// *PageRevisionsClient implements PageRevisionsServer too.
+// *PageRevisionsClient implements it too.
 type PageRevisionsServer interface {
 	// List serves GET /cms/v2/pages/{parent}/revisions.
 	List(ctx context.Context, parent int, params PageRevisionsListParams) (rest.Page[PageRevision], error)
@@ -120,29 +116,29 @@ type UnimplementedPageRevisionsServer struct{}
 
 // List returns a 501 error.
 func (UnimplementedPageRevisionsServer) List(
-	ctx context.Context,
-	parent int,
-	params PageRevisionsListParams,
+	context.Context,
+	int,
+	PageRevisionsListParams,
 ) (res rest.Page[PageRevision], err error) {
 	return res, rest.NotImplemented()
 }
 
 // Get returns a 501 error.
 func (UnimplementedPageRevisionsServer) Get(
-	ctx context.Context,
-	parent int,
-	id int,
-	params PageRevisionsGetParams,
+	context.Context,
+	int,
+	int,
+	PageRevisionsGetParams,
 ) (res PageRevision, err error) {
 	return res, rest.NotImplemented()
 }
 
 // Delete returns a 501 error.
 func (UnimplementedPageRevisionsServer) Delete(
-	ctx context.Context,
-	parent int,
-	id int,
-	params PageRevisionsDeleteParams,
+	context.Context,
+	int,
+	int,
+	PageRevisionsDeleteParams,
 ) (res rest.Deleted[PageRevision], err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // PostsServer is the server side of the posts endpoints. *PostsClient
-// implements PostsServer too.
+// implements it too.
 type PostsServer interface {
 	// List serves GET /cms/v2/posts.
 	List(ctx context.Context, params PostsListParams) (rest.Page[Post], error)
@@ -27,36 +27,32 @@ type PostsServer interface {
 type UnimplementedPostsServer struct{}
 
 // List returns a 501 error.
-func (UnimplementedPostsServer) List(ctx context.Context, params PostsListParams) (res rest.Page[Post], err error) {
+func (UnimplementedPostsServer) List(context.Context, PostsListParams) (res rest.Page[Post], err error) {
 	return res, rest.NotImplemented()
 }
 
 // Create returns a 501 error.
-func (UnimplementedPostsServer) Create(ctx context.Context, params PostsCreateParams) (res Post, err error) {
+func (UnimplementedPostsServer) Create(context.Context, PostsCreateParams) (res Post, err error) {
 	return res, rest.NotImplemented()
 }
 
 // Get returns a 501 error.
-func (UnimplementedPostsServer) Get(ctx context.Context, id int, params PostsGetParams) (res Post, err error) {
+func (UnimplementedPostsServer) Get(context.Context, int, PostsGetParams) (res Post, err error) {
 	return res, rest.NotImplemented()
 }
 
 // Update returns a 501 error.
-func (UnimplementedPostsServer) Update(ctx context.Context, id int, params PostsUpdateParams) (res Post, err error) {
+func (UnimplementedPostsServer) Update(context.Context, int, PostsUpdateParams) (res Post, err error) {
 	return res, rest.NotImplemented()
 }
 
 // Delete returns a 501 error.
-func (UnimplementedPostsServer) Delete(
-	ctx context.Context,
-	id int,
-	params PostsDeleteParams,
-) (res rest.Deleted[Post], err error) {
+func (UnimplementedPostsServer) Delete(context.Context, int, PostsDeleteParams) (res rest.Deleted[Post], err error) {
 	return res, rest.NotImplemented()
 }
 
 // PostAutosavesServer is the server side of the post autosaves endpoints.
-// *PostAutosavesClient implements PostAutosavesServer too.
+// *PostAutosavesClient implements it too.
 type PostAutosavesServer interface {
 	// List serves GET /cms/v2/posts/{id}/autosaves.
 	List(ctx context.Context, id int, params PostAutosavesListParams) ([]PostAutosave, error)
@@ -72,34 +68,34 @@ type UnimplementedPostAutosavesServer struct{}
 
 // List returns a 501 error.
 func (UnimplementedPostAutosavesServer) List(
-	ctx context.Context,
-	id int,
-	params PostAutosavesListParams,
+	context.Context,
+	int,
+	PostAutosavesListParams,
 ) (res []PostAutosave, err error) {
 	return res, rest.NotImplemented()
 }
 
 // Create returns a 501 error.
 func (UnimplementedPostAutosavesServer) Create(
-	ctx context.Context,
-	id int,
-	params PostAutosavesCreateParams,
+	context.Context,
+	int,
+	PostAutosavesCreateParams,
 ) (res PostAutosave, err error) {
 	return res, rest.NotImplemented()
 }
 
 // Get returns a 501 error.
 func (UnimplementedPostAutosavesServer) Get(
-	ctx context.Context,
-	parent int,
-	id int,
-	params PostAutosavesGetParams,
+	context.Context,
+	int,
+	int,
+	PostAutosavesGetParams,
 ) (res PostAutosave, err error) {
 	return res, rest.NotImplemented()
 }
 
 // PostRevisionsServer is the server side of the post revisions endpoints.
-// *PostRevisionsClient implements PostRevisionsServer too.
+// *PostRevisionsClient implements it too.
 type PostRevisionsServer interface {
 	// List serves GET /cms/v2/posts/{parent}/revisions.
 	List(ctx context.Context, parent int, params PostRevisionsListParams) (rest.Page[PostRevision], error)
@@ -120,29 +116,29 @@ type UnimplementedPostRevisionsServer struct{}
 
 // List returns a 501 error.
 func (UnimplementedPostRevisionsServer) List(
-	ctx context.Context,
-	parent int,
-	params PostRevisionsListParams,
+	context.Context,
+	int,
+	PostRevisionsListParams,
 ) (res rest.Page[PostRevision], err error) {
 	return res, rest.NotImplemented()
 }
 
 // Get returns a 501 error.
 func (UnimplementedPostRevisionsServer) Get(
-	ctx context.Context,
-	parent int,
-	id int,
-	params PostRevisionsGetParams,
+	context.Context,
+	int,
+	int,
+	PostRevisionsGetParams,
 ) (res PostRevision, err error) {
 	return res, rest.NotImplemented()
 }
 
 // Delete returns a 501 error.
 func (UnimplementedPostRevisionsServer) Delete(
-	ctx context.Context,
-	parent int,
-	id int,
-	params PostRevisionsDeleteParams,
+	context.Context,
+	int,
+	int,
+	PostRevisionsDeleteParams,
 ) (res rest.Deleted[PostRevision], err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // EmbedServer is the server side of the embed endpoints. *EmbedClient
-// implements EmbedServer too.
+// implements it too.
 type EmbedServer interface {
 	// Get serves GET /oembed/1.0/embed.
 	Get(ctx context.Context, params EmbedGetParams) (EmbedResponse, error)
@@ -19,6 +19,6 @@ type EmbedServer interface {
 type UnimplementedEmbedServer struct{}
 
 // Get returns a 501 error.
-func (UnimplementedEmbedServer) Get(ctx context.Context, params EmbedGetParams) (res EmbedResponse, err error) {
+func (UnimplementedEmbedServer) Get(context.Context, EmbedGetParams) (res EmbedResponse, err error) {
 	return res, rest.NotImplemented()
 }

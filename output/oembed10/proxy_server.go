@@ -9,7 +9,7 @@ import (
 )
 
 // ProxyServer is the server side of the proxy endpoints. *ProxyClient
-// implements ProxyServer too.
+// implements it too.
 type ProxyServer interface {
 	// Get serves GET /oembed/1.0/proxy.
 	Get(ctx context.Context, params ProxyGetParams) (EmbedResponse, error)
@@ -19,6 +19,6 @@ type ProxyServer interface {
 type UnimplementedProxyServer struct{}
 
 // Get returns a 501 error.
-func (UnimplementedProxyServer) Get(ctx context.Context, params ProxyGetParams) (res EmbedResponse, err error) {
+func (UnimplementedProxyServer) Get(context.Context, ProxyGetParams) (res EmbedResponse, err error) {
 	return res, rest.NotImplemented()
 }

@@ -49,7 +49,7 @@ func (q *request) reply(out codec.FieldCoder, status int) (err error) {
 
 // shown returns the context of the response.
 func (q *request) shown() codec.Contexts {
-	context := q.value(q.e.context).Text()
+	context := q.args.Of(q.e.context).Text()
 	switch {
 	case q.method != http.MethodGet && q.method != http.MethodHead, context == "edit":
 		return codec.Edit
@@ -63,12 +63,12 @@ func (q *request) shown() codec.Contexts {
 // handler did not. A page without a size may hold all items, as a page of
 // revisions does.
 func (q *request) setTotals(items, total, pages int) {
-	if size, _ := q.value(q.e.perPage).Int(); pages == 0 && size > 0 {
+	if size, _ := q.args.Of(q.e.perPage).Int(); pages == 0 && size > 0 {
 		pages = (total + size - 1) / size
 	} else if pages == 0 && items == total {
 		pages = min(total, 1)
 	}
-	page, ok := q.value(q.e.page).Int()
+	page, ok := q.args.Of(q.e.page).Int()
 	if !ok {
 		page = 1
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/internal/address"
+	"github.com/restgen/restgen/output/rest/internal/args"
 	"github.com/restgen/restgen/output/rest/internal/body"
 	"github.com/restgen/restgen/output/rest/internal/lex"
 	"github.com/restgen/restgen/output/rest/internal/route"
@@ -56,22 +57,11 @@ type requestBuffers struct {
 	t        *schema.Tree // values of the query, the captures and the body
 	captures []route.Capture
 	layers   []schema.Value // sources of parameters, in the order of precedence
-	sent     []sent
-	// By slot: number of the value in effect before the second pass in sent,
-	// from 1, or 0 for no value.
-	raw []int
-	// By slot: the value that handlers get, absent for the default.
-	values []schema.Value
+	args     args.Values
 
 	body    []byte
 	scratch []byte
 	out     []byte
-}
-
-// sent is the value of one arg from one source.
-type sent struct {
-	slot  int
-	value schema.Value
 }
 
 var requests = sync.Pool{New: func() any {
@@ -99,7 +89,8 @@ func (q *request) release() {
 	}
 	q.t.Reset()
 	clear(q.layers)
-	q.layers, q.sent, q.values = q.layers[:0], q.sent[:0], q.values[:0]
+	q.layers = q.layers[:0]
+	q.args.Forget()
 	q.requestState = requestState{}
 	requests.Put(q)
 }

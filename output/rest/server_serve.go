@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"reflect"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -83,7 +82,7 @@ func (q *request) prepare() error {
 		return newError(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
 	}
 	if err := q.runSteps((*request).gather, (*request).check); err != nil {
-		q.values = q.values[:0] // they are incomplete
+		q.args.Forget() // they are incomplete
 		return err
 	}
 	return q.readFields()
@@ -209,14 +208,14 @@ func (c *ServerCall) Set(params, result codec.FieldCoder, run func(context.Conte
 
 // Int returns the i-th capture of the route as an integer.
 func (c *ServerCall) Int(i int) int {
-	v, _ := c.q.captured(i)
+	v, _ := c.q.args.Captured(i)
 	n, _ := v.Int()
 	return n
 }
 
 // String returns the i-th capture of the route as it was sent.
 func (c *ServerCall) String(i int) string {
-	_, text := c.q.captured(i)
+	_, text := c.q.args.Captured(i)
 	return text
 }
 
@@ -227,16 +226,17 @@ func (m *Mux) Handle(e *Endpoint, prepare func(*ServerCall)) {
 	if x == nil {
 		return
 	}
+	x.params = func() codec.FieldCoder {
+		c := &ServerCall{}
+		prepare(c)
+		return c.params
+	}
 	calls := &sync.Pool{New: func() any {
 		c := &ServerCall{}
 		prepare(c)
+		x.args.Reset(c.params)
 		return c
 	}}
-	x.params = func() codec.FieldCoder {
-		c := calls.Get().(*ServerCall)
-		defer calls.Put(c)
-		return c.params
-	}
 	x.call = func(q *request) error {
 		c := calls.Get().(*ServerCall)
 		c.q = q
@@ -250,8 +250,8 @@ func (m *Mux) Handle(e *Endpoint, prepare func(*ServerCall)) {
 // callHandler binds the parameters, calls the handler and writes the response.
 func (q *request) callHandler(c *ServerCall) error {
 	if c.params != nil {
-		codec.Bind(c.params, q.bound())
-		defer reflect.ValueOf(c.params).Elem().SetZero()
+		q.args.Bind(c.params)
+		defer q.e.args.Reset(c.params)
 	}
 	ctx := q.context()
 	ctx.q, ctx.params = q, c.params
@@ -260,11 +260,6 @@ func (q *request) callHandler(c *ServerCall) error {
 		return err
 	}
 	return q.reply(c.result, int(ctx.status.Load()))
-}
-
-// bound returns the parameters for codec.Bind.
-func (q *request) bound() codec.Params {
-	return codec.Params{Order: q.e.order, Values: q.values, Defaults: q.e.defaults}
 }
 
 // callContext is the context of a handler or hook. It may outlive the request.

@@ -9,7 +9,7 @@ import (
 )
 
 // BatchV1Server is the server side of the batch v1 endpoints. *BatchV1Client
-// implements BatchV1Server too.
+// implements it too.
 type BatchV1Server interface {
 	// Post serves POST /batch/v1.
 	Post(ctx context.Context, params BatchV1PostParams) (rest.Raw, error)
@@ -20,6 +20,6 @@ type BatchV1Server interface {
 type UnimplementedBatchV1Server struct{}
 
 // Post returns a 501 error.
-func (UnimplementedBatchV1Server) Post(ctx context.Context, params BatchV1PostParams) (res rest.Raw, err error) {
+func (UnimplementedBatchV1Server) Post(context.Context, BatchV1PostParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

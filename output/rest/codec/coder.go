@@ -5,10 +5,7 @@
 // To code a value is to encode or decode it, depending on the Coder.
 package codec
 
-import (
-	"slices"
-	"sync"
-)
+import "sync"
 
 // A FieldCoder is a struct that lists its fields once for all operations of a
 // Coder.
@@ -103,14 +100,6 @@ func (c *Coder) release() {
 
 // MaxPooled is the capacity above which a buffer is not reused.
 const MaxPooled = 1 << 20
-
-// namesOf returns the names of the fields of v, in order.
-func namesOf(v FieldCoder) []string {
-	c := newCoder(opNames)
-	v.CodeFields(c)
-	defer c.release()
-	return slices.Clone(c.names)
-}
 
 // In shows the next field in some contexts of a response only.
 func (c *Coder) In(x Contexts) *Coder {
@@ -218,6 +207,9 @@ func (p Presence) String() string { return [...]string{"absent", "null", "presen
 // BeginOptional begins a field that may be absent or null, and reports whether
 // to code its value.
 func (c *Coder) BeginOptional(name string, state *Presence) bool {
+	if c.op == opRead {
+		return c.readOptional(name, state)
+	}
 	keepNull, filled := c.keepNull, c.filled
 	c.keepNull, c.filled = false, false
 	if *state == Absent && c.Writing() && c.skipAbsent() || !c.begin(name) {

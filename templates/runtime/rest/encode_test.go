@@ -134,11 +134,10 @@ func TestServerReadsClientEncoding(t *testing.T) {
 	for name, v := range map[string]schema.Value{"query": schema.ParseQuery(string(query)), "JSON": fromJSON} {
 		var values []schema.Value
 		var got sampleParams
-		order := codec.FieldOrder(&got, func(field string) int {
+		for _, field := range codec.FieldNames(&got) {
 			values = append(values, v.Member(field))
-			return len(values) - 1
-		})
-		codec.Bind(&got, codec.Params{Order: order, Values: values})
+		}
+		codec.Bind(&got, codec.Params{Values: values})
 		if name == "query" { // where everything is text
 			got.Force, got.Raw = sent.Force, sent.Raw
 		}
@@ -152,7 +151,7 @@ func TestServerReadsClientEncoding(t *testing.T) {
 func TestReadRest(t *testing.T) {
 	v, _ := schema.ParseJSON([]byte(`{"link":{"href":"h","a":1,"b":[2]},"gone":1}`))
 	var p struct{ sampleLinkHolder }
-	codec.Bind(&p, codec.Params{Order: []int{0, -1}, Values: []schema.Value{v.Member("link")}})
+	codec.Bind(&p, codec.Params{Values: []schema.Value{v.Member("link"), {}}})
 	if p.Link.Href != "h" || len(p.Link.More) != 2 || p.Link.More["b"] != "[2]" || !p.Gone.IsZero() {
 		t.Errorf("%+v", p)
 	}

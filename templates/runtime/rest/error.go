@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/args"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/body"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/violations"
@@ -277,12 +278,13 @@ func appendMoreData(b []byte, data Raw) []byte {
 }
 
 // invalidParams returns the error for invalid parameters.
-func invalidParams(l *violations.List) error {
-	if l.Throws() {
+func invalidParams(f args.Violations) error {
+	if violations.Throws(f.List) {
 		return internalError
 	}
-	e := newError(http.StatusBadRequest, "rest_invalid_param", "Invalid parameter(s): "+strings.Join(l.Names, ", "))
-	e.encoded = l.AppendData(violations.AppendError(make([]byte, 0, 512), e.Code, e.Message), e.Status)
+	e := newError(http.StatusBadRequest, "rest_invalid_param", "Invalid parameter(s): "+strings.Join(f.Names, ", "))
+	e.encoded = violations.AppendError(make([]byte, 0, 512), e.Code, e.Message)
+	e.encoded = violations.AppendData(e.encoded, f.Names, f.List, e.Status)
 	return e
 }
 

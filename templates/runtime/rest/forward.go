@@ -82,7 +82,8 @@ func (s *served) changes(in codec.FieldCoder) (schema.Value, error) {
 		return sent, err
 	}
 	before := reflect.New(reflect.TypeOf(in).Elem()).Interface().(codec.FieldCoder)
-	codec.Bind(before, s.q.bound())
+	s.q.e.args.Reset(before)
+	s.q.args.Bind(before)
 	was, err := valueOf(before)
 	if err != nil {
 		return sent, err

@@ -3,7 +3,6 @@ package rest
 import (
 	"cmp"
 	"math"
-	"slices"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
@@ -43,10 +42,7 @@ func (e *Endpoint) validator(deployment int) *endpoint {
 	}
 	x := &endpoint{Endpoint: e, deployment: deployment, route: &endpoints{Route: e.newRoute()}}
 	x.compile()
-	for _, name := range x.route.Names {
-		slot := x.slot(name)
-		x.required = slices.DeleteFunc(x.required, func(n int) bool { return n == slot })
-	}
+	x.args.Waive(x.route.Names)
 	e.compiled.Store(x)
 	return x
 }

@@ -1,17 +1,17 @@
 package codec
 
 import (
+	"slices"
+
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Params are the validated and converted parameters of a request.
+// Params are the validated and converted parameters of a request, in the order
+// of the fields that they are bound to.
 type Params struct {
-	// For each field, in order: the index of its value, -1 if the deployment
-	// lacks the parameter.
-	Order []int
 	// Absent if nothing was sent.
 	Values []schema.Value
-	// By index; captures have none.
+	// Absent if the parameter has no default.
 	Defaults []schema.Value
 }
 
@@ -30,13 +30,9 @@ type bindFrame struct {
 
 // at returns the value of the field at pos, from 0, or its default.
 func (s *Params) at(pos int) schema.Value {
-	slot := s.Order[pos]
-	if slot < 0 {
-		return schema.Value{}
-	}
-	v := s.Values[slot]
-	if !v.Exists() && slot < len(s.Defaults) {
-		v = s.Defaults[slot]
+	v := s.Values[pos]
+	if !v.Exists() && pos < len(s.Defaults) {
+		v = s.Defaults[pos]
 	}
 	return v
 }
@@ -50,27 +46,38 @@ func Bind(p FieldCoder, s Params) {
 	c.release()
 }
 
-// FieldOrder returns the index of each field of p by its name, -1 for an
-// unknown name.
-func FieldOrder(p FieldCoder, index func(name string) int) []int {
-	names := namesOf(p)
-	order := make([]int, len(names))
-	for i, name := range names {
-		order[i] = index(name)
-	}
-	return order
+// FieldNames returns the names of the fields of p, in order.
+func FieldNames(p FieldCoder) []string {
+	c := newCoder(opNames)
+	defer c.release()
+	p.CodeFields(c)
+	return slices.Clone(c.names)
 }
 
+// enterRead begins to bind the field at pos, from 1.
 func (c *Coder) enterRead(name string) bool {
-	var v schema.Value
-	if !c.root {
-		c.names = append(c.names, name)
-		v = c.obj.Member(name)
+	if c.root {
+		c.cur = c.params.at(c.pos - 1)
 	} else {
-		v = c.params.at(c.pos - 1)
+		c.names = append(c.names, name)
+		c.cur = c.obj.Member(name)
 	}
-	c.cur = v
-	return v.Exists()
+	return c.cur.Exists()
+}
+
+// readOptional is BeginOptional for binding.
+func (c *Coder) readOptional(name string, state *Presence) bool {
+	c.pos++
+	c.keepNull, c.filled = false, false
+	switch {
+	case !c.enterRead(name):
+		return false
+	case c.cur.Kind() == schema.KindNull:
+		*state = Null
+		return false
+	}
+	*state = Present
+	return true
 }
 
 func (c *Coder) readObject(v FieldCoder) {

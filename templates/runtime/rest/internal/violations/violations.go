@@ -11,40 +11,24 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A List holds the invalid parameters in the order in which they were found,
-// each with its last violation.
-type List struct {
-	Names []string
-	list  []*schema.Violation
-}
-
-// Add records the violation of a parameter.
-func (l *List) Add(name string, v *schema.Violation) {
-	if i := slices.Index(l.Names, name); i >= 0 {
-		l.list[i] = v
-		return
-	}
-	l.Names, l.list = append(l.Names, name), append(l.list, v)
-}
-
 // Throws reports whether PHP throws an exception for one of the violations.
-func (l *List) Throws() bool {
-	return slices.ContainsFunc(l.list, func(v *schema.Violation) bool { return v.Throws })
+func Throws(list []*schema.Violation) bool {
+	return slices.ContainsFunc(list, func(v *schema.Violation) bool { return v.Throws })
 }
 
-// AppendData appends the rest of the error for the parameters, from its member
-// data on, with the details of violations that have a code.
-func (l *List) AppendData(b []byte, status int) []byte {
+// AppendData appends the rest of the error for parameters, from its member data
+// on, with the details of violations that have a code.
+func AppendData(b []byte, names []string, list []*schema.Violation, status int) []byte {
 	b = append(AppendStatus(append(b, `,"data":`...), status), `,"params":{`...)
-	for i, v := range l.list {
-		b = lex.AppendQuoted(lex.AppendKey(b, l.Names[i]), v.Message)
+	for i, v := range list {
+		b = lex.AppendQuoted(lex.AppendKey(b, names[i]), v.Message)
 	}
 	b = append(b, `},"details":`...)
 	from := len(b)
 	b = append(b, '{')
-	for i, v := range l.list {
+	for i, v := range list {
 		if v.Code != "" {
-			b = appendDetail(lex.AppendKey(b, l.Names[i]), v)
+			b = appendDetail(lex.AppendKey(b, names[i]), v)
 		}
 	}
 	return append(lex.EndObject(b, from), "}}"...)

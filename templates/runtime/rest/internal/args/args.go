@@ -1,0 +1,147 @@
+// Package args finds, validates and converts the arguments of requests as the
+// real server does.
+package args
+
+import (
+	"reflect"
+	"slices"
+
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// A List has the arguments of an endpoint by slot: those of the fields of the
+// parameters, of which a deployment may lack some, then others, and captures
+// without an argument, which accept any string.
+type List struct {
+	index
+	args []schema.ArgValidator // by slot
+	// Parameters of a handler with the defaults that all handlers can share.
+	unbound codec.FieldCoder
+	// The other defaults, by slot.
+	defaults []schema.Value
+	captures []int // slots, in the order of the arguments of handlers
+	required []int // slots
+	first    []int // slots of the arguments that the first pass validates
+	// Slots of the arguments with a required value or a default that the second
+	// pass rejects.
+	special []int
+}
+
+// Compile returns the arguments of an endpoint in a deployment. Captures are in
+// the order of the arguments of its handler. It keeps the parameters, which may
+// be nil.
+func Compile(list []schema.Schema, deployment int, engine schema.Engine, params codec.FieldCoder, captures, others []string) *List {
+	l := &List{}
+	if params != nil {
+		l.names = codec.FieldNames(params)
+	}
+	fields := len(l.names)
+	l.args, l.defaults = make([]schema.ArgValidator, fields), make([]schema.Value, fields)
+	shared := make([]schema.Value, fields)
+	for i := range list {
+		arg := schema.Compile(&list[i], deployment, engine)
+		if !arg.Exists() {
+			continue
+		}
+		slot := l.add(arg)
+		a := &l.args[slot]
+		if a.Required() {
+			l.required = append(l.required, slot)
+		}
+		if a.DefaultViolation != nil || a.RequiredValue().Exists() {
+			l.special = append(l.special, slot)
+		}
+		if a.ValidateFirst() {
+			l.first = append(l.first, slot)
+		}
+		if slot < fields && isShared(&list[i], a.DefaultValue) {
+			shared[slot] = a.DefaultValue
+		} else {
+			l.defaults[slot] = a.DefaultValue
+		}
+	}
+	for _, name := range slices.Concat(captures, others) {
+		if l.Slot(name) < 0 {
+			l.add(schema.Compile(&schema.Schema{Name: name}, deployment, nil))
+		}
+	}
+	for _, name := range captures {
+		l.captures = append(l.captures, l.Slot(name))
+	}
+	if params != nil {
+		codec.Bind(params, codec.Params{Values: shared})
+		l.unbound = params
+	}
+	return l
+}
+
+// add adds an argument and returns its slot.
+func (l *List) add(arg *schema.Validator) int {
+	slot := slices.Index(l.names, arg.Name())
+	if slot < 0 {
+		slot = len(l.names)
+		l.names = append(l.names, arg.Name())
+		l.args, l.defaults = append(l.args, schema.ArgValidator{}), append(l.defaults, schema.Value{})
+	}
+	l.args[slot] = schema.NewArgValidator(arg)
+	l.index.add(slot)
+	return slot
+}
+
+// isShared reports whether handlers can share the default of an argument, since
+// they cannot change it, and whether another value replaces all of it. So it
+// is for scalars and empty lists.
+func isShared(a *schema.Schema, v schema.Value) bool {
+	switch a.Type {
+	case schema.String, schema.Integer, schema.Number, schema.Boolean:
+		return v.Kind() < schema.KindList && a.OneOf == nil && a.AnyOf == nil
+	}
+	return a.Type == schema.Array && v.Kind() == schema.KindList && v.Len() == 0 && a.OneOf == nil && a.AnyOf == nil
+}
+
+// Waive makes arguments optional.
+func (l *List) Waive(names []string) {
+	l.required = slices.DeleteFunc(l.required, func(slot int) bool { return slices.Contains(names, l.names[slot]) })
+}
+
+// Reset sets the parameters of a handler to the shared defaults.
+func (l *List) Reset(params codec.FieldCoder) {
+	if params != nil {
+		reflect.ValueOf(params).Elem().Set(reflect.ValueOf(l.unbound).Elem())
+	}
+}
+
+// An index finds names in a list. Names with the same hash are linked.
+type index struct {
+	names []string
+	first [64]int16 // by hash: number of a name, from 1, or 0
+	next  []int16   // by index: number of the next name with the hash, or 0
+}
+
+// hash returns a hash of a name that is not empty.
+func hash(name string) int { return (len(name)*7 + int(name[0]) + 3*int(name[len(name)-1])) % 64 }
+
+// add makes Slot find name n.
+func (x *index) add(n int) {
+	for len(x.next) < len(x.names) {
+		x.next = append(x.next, 0)
+	}
+	name := x.names[n]
+	if name != "" && x.Slot(name) < 0 {
+		h := hash(name)
+		x.next[n], x.first[h] = x.first[h], int16(n+1)
+	}
+}
+
+// Slot returns the index of a name, or -1.
+func (x *index) Slot(name string) int {
+	if name == "" {
+		return -1
+	}
+	n := int(x.first[hash(name)])
+	for n > 0 && x.names[n-1] != name {
+		n = int(x.next[n-1])
+	}
+	return n - 1
+}

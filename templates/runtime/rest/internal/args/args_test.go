@@ -1,0 +1,96 @@
+package args
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// params are the parameters of a handler.
+type params struct {
+	Order string
+	IDs   []int
+	Tags  []string
+	Gone  string
+}
+
+func (p *params) CodeFields(c *codec.Coder) {
+	c.Field("order", (*codec.OptionalEnum)(&p.Order))
+	c.Ints("ids", &p.IDs)
+	c.Strings("tags", &p.Tags)
+	c.Field("gone", (*codec.OptionalEnum)(&p.Gone))
+}
+
+func compile() *List {
+	return Compile([]schema.Schema{
+		{Name: "extra", Type: schema.Integer, Default: 3},
+		{Name: "tags", Type: schema.Array, Items: &schema.Schema{Type: schema.String}, Default: []any{"a"}},
+		{Name: "ids", Type: schema.Array, Items: &schema.Schema{Type: schema.Integer}, Default: []any{}},
+		{Name: "order", Type: schema.String, Default: "asc"},
+	}, 0, nil, &params{}, []string{"id"}, nil)
+}
+
+// A handler that changes its parameters changes no default of another call.
+func TestDefaultsAreNotShared(t *testing.T) {
+	list := compile()
+	p, v := &params{}, Values{}
+	for range 2 {
+		list.Reset(p)
+		v.Find(list, nil)
+		if f := v.Check(); f.Names != nil {
+			t.Fatal(f.Names)
+		}
+		v.Bind(p)
+		if p.Order != "asc" || p.IDs == nil || len(p.IDs) != 0 || !slices.Equal(p.Tags, []string{"a"}) || p.Gone != "" {
+			t.Errorf("%+v", p)
+		}
+		p.Tags[0], p.IDs, p.Order, p.Gone = "b", append(p.IDs, 1), "desc", "x"
+	}
+}
+
+// Values replace shared defaults, and arguments that the deployment lacks have
+// no slot.
+func TestBindReplacesDefaults(t *testing.T) {
+	list := compile()
+	p, v := &params{}, Values{}
+	list.Reset(p)
+	v.Find(list, []schema.Value{schema.ParseQuery("order=desc&ids=4,5&gone=x&extra=7&id=9")})
+	v.Check()
+	v.Bind(p)
+	if p.Order != "desc" || !slices.Equal(p.IDs, []int{4, 5}) || p.Gone != "" {
+		t.Errorf("%+v", p)
+	}
+	extra, ok := v.Named("extra")
+	if n, _ := extra.Int(); !ok || n != 7 {
+		t.Errorf("extra: %v %v", extra, ok)
+	}
+	if _, ok := v.Named("gone"); ok || list.Slot("gone") >= 0 || list.Slot("") >= 0 {
+		t.Error("an argument that the deployment lacks has a slot")
+	}
+	if _, text := v.Captured(0); text != "9" {
+		t.Errorf("captured %q", text)
+	}
+}
+
+// Names with the same hash have slots of their own.
+func TestSlotsOfNamesWithOneHash(t *testing.T) {
+	var x index
+	for a := 'a'; a <= 'z'; a++ {
+		for b := 'a'; b <= 'z'; b++ {
+			x.names = append(x.names, string([]rune{a, b}))
+		}
+	}
+	for i := range x.names {
+		x.add(i)
+	}
+	for i, name := range x.names {
+		if got := x.Slot(name); got != i {
+			t.Errorf("%s: %d, not %d", name, got, i)
+		}
+	}
+	if x.Slot("aab") >= 0 {
+		t.Error("found a name that was not added")
+	}
+}

@@ -1,0 +1,186 @@
+package args
+
+import (
+	"slices"
+
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// Values are the values of the arguments in one request. They are reused.
+type Values struct {
+	list *List
+	sent []sent
+	// By slot: number of the value in effect before the second pass in sent,
+	// from 1, or 0 for no value.
+	raw []int
+	// By slot: the value that handlers get, absent for the default.
+	values []schema.Value
+}
+
+// sent is the value of one argument from one source.
+type sent struct {
+	slot  int
+	value schema.Value
+}
+
+// Forget removes all values.
+func (v *Values) Forget() { v.list, v.sent = nil, v.sent[:0] }
+
+// Find finds the arguments among the parameters of all sources, and the value in
+// effect of each: the first one that is not null.
+func (v *Values) Find(list *List, sources []schema.Value) {
+	n := len(list.args)
+	v.list, v.raw, v.values = list, slices.Grow(v.raw[:0], n)[:n], slices.Grow(v.values[:0], n)[:n]
+	clear(v.raw)
+	clear(v.values)
+	for _, source := range sources {
+		for m := source.First(); m.Exists(); m = m.Next() {
+			slot := list.Slot(m.Key())
+			if slot < 0 {
+				continue
+			}
+			v.sent = append(v.sent, sent{slot, m})
+			if v.raw[slot] == 0 && m.Kind() != schema.KindNull {
+				v.raw[slot] = len(v.sent)
+			}
+		}
+	}
+}
+
+// Missing returns the names of the required arguments without a value.
+func (v *Values) Missing() (names []string) {
+	for _, slot := range v.list.required {
+		if a := &v.list.args[slot]; v.raw[slot] == 0 && a.Default().Missing() {
+			names = append(names, a.Name())
+		}
+	}
+	return names
+}
+
+// Check runs the first pass on the values in effect, then the second on the
+// values of every source. The violations of one pass are reported together and
+// end the validation.
+func (v *Values) Check() Violations {
+	f := v.firstPass()
+	if f.Names == nil {
+		f = v.secondPass()
+	}
+	return f
+}
+
+func (v *Values) firstPass() (f Violations) {
+	for _, slot := range v.list.first {
+		a := &v.list.args[slot]
+		violation := a.FirstDefaultViolation
+		if n := v.raw[slot]; n > 0 {
+			violation = a.CheckFirst(v.sent[n-1].value)
+		}
+		if violation != nil {
+			f.add(a.Name(), violation)
+		}
+	}
+	return f
+}
+
+func (v *Values) secondPass() (f Violations) {
+	nulls := false
+	for i := range v.sent {
+		x := &v.sent[i]
+		a, to := &v.list.args[x.slot], &v.values[x.slot]
+		nulls = nulls || x.value.Kind() == schema.KindNull
+		w, violation := a.CheckSecond(x.value)
+		if violation != nil {
+			f.add(a.Name(), violation)
+		} else if !to.Exists() && w.Kind() != schema.KindNull && a.Passes(x.value, w) {
+			*to = w
+		}
+	}
+	for _, slot := range v.list.special {
+		if a := &v.list.args[slot]; a.DefaultViolation != nil {
+			f.add(a.Name(), a.DefaultViolation)
+		}
+	}
+	if nulls {
+		v.keepNulls()
+	}
+	return f
+}
+
+// keepNulls gives handlers a null that the schema allows if there is no other
+// value.
+func (v *Values) keepNulls() {
+	for _, x := range v.sent {
+		if x.value.Kind() == schema.KindNull && !v.Of(x.slot).Exists() && v.list.args[x.slot].Passes(x.value, x.value) {
+			v.values[x.slot] = x.value
+		}
+	}
+}
+
+// Named returns the named argument as handlers get it, and reports whether
+// there is such an argument.
+func (v *Values) Named(name string) (schema.Value, bool) {
+	if v.list == nil {
+		return schema.Value{}, false
+	}
+	slot := v.list.Slot(name)
+	return v.Of(slot), slot >= 0
+}
+
+// Of returns the argument with a slot as handlers get it, absent for slot -1.
+func (v *Values) Of(slot int) (w schema.Value) {
+	if slot < 0 || v.list == nil {
+		return w
+	}
+	w = v.values[slot]
+	if !w.Exists() {
+		w = v.list.args[slot].DefaultValue
+	}
+	return w
+}
+
+// Captured returns the argument with the name of the n-th capture, from any
+// source, and the string that was sent, since validation may have converted it.
+func (v *Values) Captured(n int) (w schema.Value, text string) {
+	if v.list == nil || n >= len(v.list.captures) {
+		return w, ""
+	}
+	slot := v.list.captures[n]
+	w = v.Of(slot)
+	if n := v.raw[slot]; n > 0 && w.Kind() != schema.KindString {
+		return w, schema.ToString(v.sent[n-1].value)
+	}
+	return w, schema.ToString(w)
+}
+
+// Unsupported returns the argument that lacks the only value that the operation
+// supports, or nil.
+func (v *Values) Unsupported() *schema.ArgValidator {
+	for _, slot := range v.list.special {
+		a, w := &v.list.args[slot], v.Of(slot)
+		if want := a.RequiredValue(); want.Exists() && (w.Kind() != want.Kind() || w.Text() != want.Text()) {
+			return a
+		}
+	}
+	return nil
+}
+
+// Bind binds the parameters of a handler, which Reset has set.
+func (v *Values) Bind(params codec.FieldCoder) {
+	codec.Bind(params, codec.Params{Values: v.values, Defaults: v.list.defaults})
+}
+
+// Violations are the invalid arguments in the order in which they were found,
+// each with its last violation.
+type Violations struct {
+	Names []string
+	List  []*schema.Violation
+}
+
+func (f *Violations) add(name string, v *schema.Violation) {
+	if i := slices.Index(f.Names, name); i >= 0 {
+		f.List[i] = v
+		return
+	}
+	f.Names, f.List = append(f.Names, name), append(f.List, v)
+}
