@@ -17,7 +17,7 @@ import (
 //		Get(ctx context.Context, id int, params PostsGetParams) (Post, error)
 //	}
 //
-//	// UnimplementedPostsServer can be embedded to implement PostsServer in part.
+//	// UnimplementedPostsServer can be embedded by a partial server.
 //	type UnimplementedPostsServer struct{}
 //
 //	// Get returns a 501 error.
@@ -34,7 +34,7 @@ func (g *generation) server(f *jen.File, r *model.Resource) {
 		}
 	}).Line()
 	unimplemented := "Unimplemented" + name
-	text = unimplemented + " can be embedded to implement part of " + name + "."
+	text = unimplemented + " can be embedded by a partial server."
 	f.Add(doc(text)).Type().Id(unimplemented).Struct().Line()
 	for _, o := range r.Operations {
 		s := g.signature(unimplemented, o, o.Calls()[0])

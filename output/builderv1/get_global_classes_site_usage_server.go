@@ -16,8 +16,8 @@ type GetGlobalClassesSiteUsageServer interface {
 	Get(ctx context.Context, params GetGlobalClassesSiteUsageGetParams) (rest.Raw, error)
 }
 
-// UnimplementedGetGlobalClassesSiteUsageServer can be embedded to implement
-// part of GetGlobalClassesSiteUsageServer.
+// UnimplementedGetGlobalClassesSiteUsageServer can be embedded by a partial
+// server.
 type UnimplementedGetGlobalClassesSiteUsageServer struct{}
 
 // Get returns a 501 error.

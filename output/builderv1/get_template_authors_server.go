@@ -15,8 +15,7 @@ type GetTemplateAuthorsServer interface {
 	Get(ctx context.Context, params GetTemplateAuthorsGetParams) (rest.Raw, error)
 }
 
-// UnimplementedGetTemplateAuthorsServer can be embedded to implement part of
-// GetTemplateAuthorsServer.
+// UnimplementedGetTemplateAuthorsServer can be embedded by a partial server.
 type UnimplementedGetTemplateAuthorsServer struct{}
 
 // Get returns a 501 error.

@@ -15,8 +15,7 @@ type GetTemplateBundlesServer interface {
 	Get(ctx context.Context, params GetTemplateBundlesGetParams) (rest.Raw, error)
 }
 
-// UnimplementedGetTemplateBundlesServer can be embedded to implement part of
-// GetTemplateBundlesServer.
+// UnimplementedGetTemplateBundlesServer can be embedded by a partial server.
 type UnimplementedGetTemplateBundlesServer struct{}
 
 // Get returns a 501 error.

@@ -15,8 +15,7 @@ type GetTemplateTagsServer interface {
 	Get(ctx context.Context, params GetTemplateTagsGetParams) (rest.Raw, error)
 }
 
-// UnimplementedGetTemplateTagsServer can be embedded to implement part of
-// GetTemplateTagsServer.
+// UnimplementedGetTemplateTagsServer can be embedded by a partial server.
 type UnimplementedGetTemplateTagsServer struct{}
 
 // Get returns a 501 error.

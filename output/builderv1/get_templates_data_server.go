@@ -15,8 +15,7 @@ type GetTemplatesDataServer interface {
 	Get(ctx context.Context, params GetTemplatesDataGetParams) (rest.Raw, error)
 }
 
-// UnimplementedGetTemplatesDataServer can be embedded to implement part of
-// GetTemplatesDataServer.
+// UnimplementedGetTemplatesDataServer can be embedded by a partial server.
 type UnimplementedGetTemplatesDataServer struct{}
 
 // Get returns a 501 error.

@@ -18,8 +18,7 @@ type GetTemplatesServer interface {
 	GetByArgs(ctx context.Context, args string, params GetTemplatesGetByArgsParams) (rest.Raw, error)
 }
 
-// UnimplementedGetTemplatesServer can be embedded to implement part of
-// GetTemplatesServer.
+// UnimplementedGetTemplatesServer can be embedded by a partial server.
 type UnimplementedGetTemplatesServer struct{}
 
 // Get returns a 501 error.

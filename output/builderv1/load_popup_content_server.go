@@ -15,8 +15,7 @@ type LoadPopupContentServer interface {
 	Do(ctx context.Context, params LoadPopupContentDoParams) (rest.Raw, error)
 }
 
-// UnimplementedLoadPopupContentServer can be embedded to implement part of
-// LoadPopupContentServer.
+// UnimplementedLoadPopupContentServer can be embedded by a partial server.
 type UnimplementedLoadPopupContentServer struct{}
 
 // Do returns a 501 error.

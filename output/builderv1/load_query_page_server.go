@@ -15,8 +15,7 @@ type LoadQueryPageServer interface {
 	Do(ctx context.Context, params LoadQueryPageDoParams) (rest.Raw, error)
 }
 
-// UnimplementedLoadQueryPageServer can be embedded to implement part of
-// LoadQueryPageServer.
+// UnimplementedLoadQueryPageServer can be embedded by a partial server.
 type UnimplementedLoadQueryPageServer struct{}
 
 // Do returns a 501 error.

@@ -15,8 +15,7 @@ type QueryResultServer interface {
 	Post(ctx context.Context, params QueryResultPostParams) (rest.Raw, error)
 }
 
-// UnimplementedQueryResultServer can be embedded to implement part of
-// QueryResultServer.
+// UnimplementedQueryResultServer can be embedded by a partial server.
 type UnimplementedQueryResultServer struct{}
 
 // Post returns a 501 error.

@@ -15,8 +15,7 @@ type RenderElementServer interface {
 	Do(ctx context.Context, params RenderElementDoParams) (rest.Raw, error)
 }
 
-// UnimplementedRenderElementServer can be embedded to implement part of
-// RenderElementServer.
+// UnimplementedRenderElementServer can be embedded by a partial server.
 type UnimplementedRenderElementServer struct{}
 
 // Do returns a 501 error.

@@ -15,8 +15,7 @@ type CheckImgServer interface {
 	Do(ctx context.Context, params CheckImgDoParams) (rest.Raw, error)
 }
 
-// UnimplementedCheckImgServer can be embedded to implement part of
-// CheckImgServer.
+// UnimplementedCheckImgServer can be embedded by a partial server.
 type UnimplementedCheckImgServer struct{}
 
 // Do returns a 501 error.

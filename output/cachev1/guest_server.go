@@ -15,8 +15,7 @@ type GuestSyncServer interface {
 	Get(ctx context.Context, params GuestSyncGetParams) (rest.Raw, error)
 }
 
-// UnimplementedGuestSyncServer can be embedded to implement part of
-// GuestSyncServer.
+// UnimplementedGuestSyncServer can be embedded by a partial server.
 type UnimplementedGuestSyncServer struct{}
 
 // Get returns a 501 error.

@@ -15,8 +15,7 @@ type NotifyCcssServer interface {
 	Post(ctx context.Context, params NotifyCcssPostParams) (rest.Raw, error)
 }
 
-// UnimplementedNotifyCcssServer can be embedded to implement part of
-// NotifyCcssServer.
+// UnimplementedNotifyCcssServer can be embedded by a partial server.
 type UnimplementedNotifyCcssServer struct{}
 
 // Post returns a 501 error.

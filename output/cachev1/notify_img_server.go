@@ -15,8 +15,7 @@ type NotifyImgServer interface {
 	Post(ctx context.Context, params NotifyImgPostParams) (rest.Raw, error)
 }
 
-// UnimplementedNotifyImgServer can be embedded to implement part of
-// NotifyImgServer.
+// UnimplementedNotifyImgServer can be embedded by a partial server.
 type UnimplementedNotifyImgServer struct{}
 
 // Post returns a 501 error.

@@ -15,8 +15,7 @@ type NotifyUcssServer interface {
 	Post(ctx context.Context, params NotifyUcssPostParams) (rest.Raw, error)
 }
 
-// UnimplementedNotifyUcssServer can be embedded to implement part of
-// NotifyUcssServer.
+// UnimplementedNotifyUcssServer can be embedded by a partial server.
 type UnimplementedNotifyUcssServer struct{}
 
 // Post returns a 501 error.

@@ -15,8 +15,7 @@ type NotifyVpiServer interface {
 	Post(ctx context.Context, params NotifyVpiPostParams) (rest.Raw, error)
 }
 
-// UnimplementedNotifyVpiServer can be embedded to implement part of
-// NotifyVpiServer.
+// UnimplementedNotifyVpiServer can be embedded by a partial server.
 type UnimplementedNotifyVpiServer struct{}
 
 // Post returns a 501 error.

@@ -15,8 +15,7 @@ type ToggleCrawlerStateServer interface {
 	Do(ctx context.Context, params ToggleCrawlerStateDoParams) (rest.Raw, error)
 }
 
-// UnimplementedToggleCrawlerStateServer can be embedded to implement part of
-// ToggleCrawlerStateServer.
+// UnimplementedToggleCrawlerStateServer can be embedded by a partial server.
 type UnimplementedToggleCrawlerStateServer struct{}
 
 // Do returns a 501 error.

@@ -15,8 +15,7 @@ type ToolCheckIPServer interface {
 	Get(ctx context.Context, params ToolCheckIPGetParams) (rest.Raw, error)
 }
 
-// UnimplementedToolCheckIPServer can be embedded to implement part of
-// ToolCheckIPServer.
+// UnimplementedToolCheckIPServer can be embedded by a partial server.
 type UnimplementedToolCheckIPServer struct{}
 
 // Get returns a 501 error.

@@ -15,8 +15,7 @@ type CDNStatusServer interface {
 	Post(ctx context.Context, params CDNStatusPostParams) (rest.Raw, error)
 }
 
-// UnimplementedCDNStatusServer can be embedded to implement part of
-// CDNStatusServer.
+// UnimplementedCDNStatusServer can be embedded by a partial server.
 type UnimplementedCDNStatusServer struct{}
 
 // Post returns a 501 error.

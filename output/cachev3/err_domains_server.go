@@ -15,8 +15,7 @@ type ErrDomainsServer interface {
 	Create(ctx context.Context, params ErrDomainsCreateParams) (rest.Raw, error)
 }
 
-// UnimplementedErrDomainsServer can be embedded to implement part of
-// ErrDomainsServer.
+// UnimplementedErrDomainsServer can be embedded by a partial server.
 type UnimplementedErrDomainsServer struct{}
 
 // Create returns a 501 error.

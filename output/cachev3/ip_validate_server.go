@@ -15,8 +15,7 @@ type IPValidateServer interface {
 	Post(ctx context.Context, params IPValidatePostParams) (rest.Raw, error)
 }
 
-// UnimplementedIPValidateServer can be embedded to implement part of
-// IPValidateServer.
+// UnimplementedIPValidateServer can be embedded by a partial server.
 type UnimplementedIPValidateServer struct{}
 
 // Post returns a 501 error.

@@ -15,7 +15,7 @@ type PingServer interface {
 	Do(ctx context.Context, params PingDoParams) (rest.Raw, error)
 }
 
-// UnimplementedPingServer can be embedded to implement part of PingServer.
+// UnimplementedPingServer can be embedded by a partial server.
 type UnimplementedPingServer struct{}
 
 // Do returns a 501 error.

@@ -15,8 +15,7 @@ type RestEchoServer interface {
 	Post(ctx context.Context, params RestEchoPostParams) (rest.Raw, error)
 }
 
-// UnimplementedRestEchoServer can be embedded to implement part of
-// RestEchoServer.
+// UnimplementedRestEchoServer can be embedded by a partial server.
 type UnimplementedRestEchoServer struct{}
 
 // Post returns a 501 error.

@@ -23,7 +23,7 @@ type MediaServer interface {
 	Delete(ctx context.Context, id int, params MediaDeleteParams) (rest.Deleted[MediaResponse], error)
 }
 
-// UnimplementedMediaServer can be embedded to implement part of MediaServer.
+// UnimplementedMediaServer can be embedded by a partial server.
 type UnimplementedMediaServer struct{}
 
 // List returns a 501 error.
@@ -62,8 +62,7 @@ type MediaEditServer interface {
 	Do(ctx context.Context, id int, params MediaEditDoParams) (MediaEditResponse, error)
 }
 
-// UnimplementedMediaEditServer can be embedded to implement part of
-// MediaEditServer.
+// UnimplementedMediaEditServer can be embedded by a partial server.
 type UnimplementedMediaEditServer struct{}
 
 // Do returns a 501 error.
@@ -78,8 +77,7 @@ type MediaPostProcessServer interface {
 	Post(ctx context.Context, id int, params MediaPostProcessPostParams) (rest.Raw, error)
 }
 
-// UnimplementedMediaPostProcessServer can be embedded to implement part of
-// MediaPostProcessServer.
+// UnimplementedMediaPostProcessServer can be embedded by a partial server.
 type UnimplementedMediaPostProcessServer struct{}
 
 // Post returns a 501 error.

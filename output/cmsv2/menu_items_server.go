@@ -17,8 +17,7 @@ type MenuItemsServer interface {
 	Create(ctx context.Context, params MenuItemsCreateParams) (MenuItem, error)
 }
 
-// UnimplementedMenuItemsServer can be embedded to implement part of
-// MenuItemsServer.
+// UnimplementedMenuItemsServer can be embedded by a partial server.
 type UnimplementedMenuItemsServer struct{}
 
 // List returns a 501 error.

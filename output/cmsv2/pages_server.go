@@ -23,7 +23,7 @@ type PagesServer interface {
 	Delete(ctx context.Context, id int, params PagesDeleteParams) (rest.Deleted[Page], error)
 }
 
-// UnimplementedPagesServer can be embedded to implement part of PagesServer.
+// UnimplementedPagesServer can be embedded by a partial server.
 type UnimplementedPagesServer struct{}
 
 // List returns a 501 error.
@@ -62,8 +62,7 @@ type PageAutosavesServer interface {
 	Get(ctx context.Context, parent, id int, params PageAutosavesGetParams) (PageAutosave, error)
 }
 
-// UnimplementedPageAutosavesServer can be embedded to implement part of
-// PageAutosavesServer.
+// UnimplementedPageAutosavesServer can be embedded by a partial server.
 type UnimplementedPageAutosavesServer struct{}
 
 // List returns a 501 error.
@@ -110,8 +109,7 @@ type PageRevisionsServer interface {
 	) (rest.Deleted[PageRevision], error)
 }
 
-// UnimplementedPageRevisionsServer can be embedded to implement part of
-// PageRevisionsServer.
+// UnimplementedPageRevisionsServer can be embedded by a partial server.
 type UnimplementedPageRevisionsServer struct{}
 
 // List returns a 501 error.

@@ -23,7 +23,7 @@ type PostsServer interface {
 	Delete(ctx context.Context, id int, params PostsDeleteParams) (rest.Deleted[Post], error)
 }
 
-// UnimplementedPostsServer can be embedded to implement part of PostsServer.
+// UnimplementedPostsServer can be embedded by a partial server.
 type UnimplementedPostsServer struct{}
 
 // List returns a 501 error.
@@ -62,8 +62,7 @@ type PostAutosavesServer interface {
 	Get(ctx context.Context, parent, id int, params PostAutosavesGetParams) (PostAutosave, error)
 }
 
-// UnimplementedPostAutosavesServer can be embedded to implement part of
-// PostAutosavesServer.
+// UnimplementedPostAutosavesServer can be embedded by a partial server.
 type UnimplementedPostAutosavesServer struct{}
 
 // List returns a 501 error.
@@ -110,8 +109,7 @@ type PostRevisionsServer interface {
 	) (rest.Deleted[PostRevision], error)
 }
 
-// UnimplementedPostRevisionsServer can be embedded to implement part of
-// PostRevisionsServer.
+// UnimplementedPostRevisionsServer can be embedded by a partial server.
 type UnimplementedPostRevisionsServer struct{}
 
 // List returns a 501 error.

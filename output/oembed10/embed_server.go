@@ -15,7 +15,7 @@ type EmbedServer interface {
 	Get(ctx context.Context, params EmbedGetParams) (EmbedResponse, error)
 }
 
-// UnimplementedEmbedServer can be embedded to implement part of EmbedServer.
+// UnimplementedEmbedServer can be embedded by a partial server.
 type UnimplementedEmbedServer struct{}
 
 // Get returns a 501 error.

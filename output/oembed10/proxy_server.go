@@ -15,7 +15,7 @@ type ProxyServer interface {
 	Get(ctx context.Context, params ProxyGetParams) (EmbedResponse, error)
 }
 
-// UnimplementedProxyServer can be embedded to implement part of ProxyServer.
+// UnimplementedProxyServer can be embedded by a partial server.
 type UnimplementedProxyServer struct{}
 
 // Get returns a 501 error.

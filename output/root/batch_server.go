@@ -15,8 +15,7 @@ type BatchV1Server interface {
 	Post(ctx context.Context, params BatchV1PostParams) (rest.Raw, error)
 }
 
-// UnimplementedBatchV1Server can be embedded to implement part of
-// BatchV1Server.
+// UnimplementedBatchV1Server can be embedded by a partial server.
 type UnimplementedBatchV1Server struct{}
 
 // Post returns a 501 error.

@@ -15,7 +15,7 @@ type IndexServer interface {
 	Get(ctx context.Context, params IndexGetParams) (IndexResponse, error)
 }
 
-// UnimplementedIndexServer can be embedded to implement part of IndexServer.
+// UnimplementedIndexServer can be embedded by a partial server.
 type UnimplementedIndexServer struct{}
 
 // Get returns a 501 error.

@@ -100,7 +100,7 @@ func (c *Coder) passes(name string) bool {
 	case c.op == opDecode:
 		return string(c.key) != name
 	case c.op == opRead && c.root:
-		return !c.params.at(c.pos).Exists()
+		return !c.params[c.pos].Exists()
 	}
 	return false
 }

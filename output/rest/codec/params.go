@@ -8,19 +8,10 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// Params are the validated and converted parameters of a request, in the order
-// of the fields that they are bound to.
-type Params struct {
-	// Absent if nothing was sent.
-	Values []schema.Value
-	// Absent if the parameter has no default.
-	Defaults []schema.Value
-}
-
 // bindState is the state of binding parameters.
 type bindState struct {
 	cur    schema.Value // the current value, also when a value is scored
-	params Params
+	params []schema.Value
 }
 
 // bindFrame is the state of binding one object.
@@ -30,20 +21,12 @@ type bindFrame struct {
 	named int  // index of the first name of the object in names
 }
 
-// at returns the value of the field at pos, from 0, or its default.
-func (s *Params) at(pos int) schema.Value {
-	v := s.Values[pos]
-	if !v.Exists() && pos < len(s.Defaults) {
-		v = s.Defaults[pos]
-	}
-	return v
-}
-
-// Bind sets the fields of p to their values. Values of another kind are
-// converted as PHP does.
-func Bind(p FieldCoder, s Params) {
+// Bind sets the fields of p to the validated and converted parameters of a
+// request, which are in the order of the fields. Fields whose parameter is
+// absent stay as they are. Values of another kind are converted as PHP does.
+func Bind(p FieldCoder, params []schema.Value) {
 	c := newCoder(opRead)
-	c.params, c.root = s, true
+	c.params, c.root = params, true
 	p.CodeFields(c)
 	c.release()
 }
@@ -59,7 +42,7 @@ func FieldNames(p FieldCoder) []string {
 // enterRead begins to bind the field at pos, from 1.
 func (c *Coder) enterRead(name string) bool {
 	if c.root {
-		c.cur = c.params.at(c.pos - 1)
+		c.cur = c.params[c.pos-1]
 	} else {
 		c.names = append(c.names, name)
 		c.cur = c.obj.Member(name)

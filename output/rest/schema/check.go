@@ -24,6 +24,11 @@ func (t *typeSet) best(v Value) (best Type, ok bool) {
 	if t.list == nil {
 		return t.one, true
 	}
+	return t.first(v)
+}
+
+// first returns the first type of the list that v fits.
+func (t *typeSet) first(v Value) (best Type, ok bool) {
 	if v.Kind() == KindString && v.Text() == "" && slices.Contains(t.list, String) {
 		return String, true
 	}

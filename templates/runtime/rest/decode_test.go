@@ -205,7 +205,7 @@ func TestNestedMembersChooseVariant(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	codec.Bind(&read, codec.Params{Values: []schema.Value{v.Member("steps")}})
+	codec.Bind(&read, []schema.Value{v.Member("steps")})
 	for _, got := range []sampleEdits{decoded, read} {
 		if got[0].Cut == nil || got[1].Turn == nil || got[2].Turn == nil || got[0].Cut.Left.Or(0) != 5 || got[1].Turn.Angle.Or("") != "90" {
 			t.Errorf("%+v", got)

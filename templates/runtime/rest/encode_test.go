@@ -137,7 +137,7 @@ func TestServerReadsClientEncoding(t *testing.T) {
 		for _, field := range codec.FieldNames(&got) {
 			values = append(values, v.Member(field))
 		}
-		codec.Bind(&got, codec.Params{Values: values})
+		codec.Bind(&got, values)
 		if name == "query" { // where everything is text
 			got.Force, got.Raw = sent.Force, sent.Raw
 		}
@@ -151,7 +151,7 @@ func TestServerReadsClientEncoding(t *testing.T) {
 func TestReadRest(t *testing.T) {
 	v, _ := schema.ParseJSON([]byte(`{"link":{"href":"h","a":1,"b":[2]},"gone":1}`))
 	var p struct{ sampleLinkHolder }
-	codec.Bind(&p, codec.Params{Values: []schema.Value{v.Member("link"), {}}})
+	codec.Bind(&p, []schema.Value{v.Member("link"), {}})
 	if p.Link.Href != "h" || len(p.Link.More) != 2 || p.Link.More["b"] != "[2]" || !p.Gone.IsZero() {
 		t.Errorf("%+v", p)
 	}

@@ -72,7 +72,7 @@ func Compile(list []schema.Schema, deployment int, engine schema.Engine, params 
 		l.captures = append(l.captures, l.Slot(name))
 	}
 	if params != nil {
-		codec.Bind(params, codec.Params{Values: shared})
+		codec.Bind(params, shared)
 		l.unbound = params
 	}
 	return l

@@ -45,22 +45,20 @@ func AppendComma(b []byte, i int) []byte {
 	return b
 }
 
-// AppendEscaped appends s escaped for a query or for a segment of a path.
+// AppendEscaped appends s escaped for a query or for a segment of a path. It is
+// too long to be worth a copy in each caller.
+//
+//go:noinline
 func AppendEscaped(b []byte, s string) []byte {
 	const digits = "0123456789ABCDEF"
-	for {
-		n := PlainLen(s)
-		b = append(b, s[:n]...)
-		if n == len(s) {
-			return b
+	from := 0
+	for i := range len(s) {
+		if c := s[i]; !plain[c] && c != '.' && c != '~' {
+			b = append(append(b, s[from:i]...), '%', digits[c>>4], digits[c&15])
+			from = i + 1
 		}
-		if ch := s[n]; ch == '.' || ch == '~' {
-			b = append(b, ch)
-		} else {
-			b = append(b, '%', digits[ch>>4], digits[ch&15])
-		}
-		s = s[n+1:]
 	}
+	return append(b, s[from:]...)
 }
 
 // PlainLen returns the length of the start of name that needs no decoding.

@@ -65,7 +65,7 @@ func TestNullLists(t *testing.T) {
 			for _, name := range names {
 				values = append(values, v.Member(name))
 			}
-			codec.Bind(&read, codec.Params{Values: values})
+			codec.Bind(&read, values)
 			for _, p := range []nullLists{decoded, read} {
 				if b, err := codec.AppendJSON(nil, &p); err != nil || string(b) != text {
 					t.Errorf("%s became %s, %v", text, b, err)
@@ -95,7 +95,7 @@ func TestNullItems(t *testing.T) {
 	}
 	v, _ := schema.ParseJSON([]byte(text))
 	var read nullables
-	codec.Bind(&read, codec.Params{Values: []schema.Value{v.Member("list"), v.Member("map"), v.Member("sum")}})
+	codec.Bind(&read, []schema.Value{v.Member("list"), v.Member("map"), v.Member("sum")})
 	for _, p := range []nullables{decoded, read} {
 		p.Received = rest.Received{}
 		if !reflect.DeepEqual(p, want) {

@@ -56,7 +56,7 @@ func TestVariantsByKind(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			codec.Bind(&read, codec.Params{Values: []schema.Value{v.Member("value")}})
+			codec.Bind(&read, []schema.Value{v.Member("value")})
 			for _, p := range []variantHolder{decoded, read} {
 				if !reflect.DeepEqual(p.Value, want) {
 					t.Errorf("%s is %#v, want %#v", body, p.Value, want)

@@ -73,10 +73,10 @@ func (v Value) Bool() (b, ok bool) {
 	case KindTrue, KindFalse:
 		return v.Kind() == KindTrue, true
 	case KindInt, KindString:
-		switch strings.ToLower(v.Text()) {
-		case "1", "true":
+		switch s := v.Text(); {
+		case s == "1" || isWord(s, "true"):
 			return true, true
-		case "0", "false":
+		case s == "0" || isWord(s, "false"):
 			return false, true
 		}
 	}
@@ -180,7 +180,7 @@ func ToInt(v Value) int64 {
 
 // isEmpty reports whether empty of PHP is true for a scalar.
 func (v Value) isEmpty() bool {
-	return v.Kind() < KindList && !ToBool(v) && !strings.EqualFold(v.Text(), "false") // only ToBool converts the string "false"
+	return v.Kind() < KindList && !ToBool(v) && !isWord(v.Text(), "false") // only ToBool converts the string "false"
 }
 
 // wrap removes the fraction of a float. A number beyond 64 bits is taken
@@ -271,8 +271,11 @@ func ToBool(v Value) bool {
 		return ToFloat(v) != 0
 	}
 	s := v.Text()
-	return s != "" && s != "0" && !strings.EqualFold(s, "false")
+	return s != "" && s != "0" && !isWord(s, "false")
 }
+
+// isWord reports whether s is a word of ASCII letters, ignoring case.
+func isWord(s, word string) bool { return len(s) == len(word) && strings.EqualFold(s, word) }
 
 // floatText formats a float with 14 digits, as PHP does in strings.
 func floatText(f float64) string {

@@ -94,7 +94,7 @@ func isDateTime(s string) bool {
 	s = strings.TrimSuffix(s, "\n")
 	const form = "dddd-dd-ddTdd:dd:dd"
 	if len(s) < len(form) || !shaped(s[:len(form)], form) ||
-		s[5:7] > "12" || s[8:10] > "31" || s[11:13] > "24" || s[14:16] > "59" || s[17:19] > "60" {
+		twoDigits(s, 5) > 12 || twoDigits(s, 8) > 31 || twoDigits(s, 11) > 24 || twoDigits(s, 14) > 59 || twoDigits(s, 17) > 60 {
 		return false
 	}
 	zone, found := strings.CutPrefix(s[len(form):], ".")
@@ -106,6 +106,9 @@ func isDateTime(s string) bool {
 	}
 	return zone == "" || zone == "Z" || shaped(zone, "sdd") || shaped(zone, "sdd:dd") && zone[1:3] <= "24" && zone[4] <= '5'
 }
+
+// twoDigits returns the number of two digits.
+func twoDigits(s string, at int) byte { return (s[at]-'0')*10 + s[at+1] - '0' }
 
 // isEmail is the test of the server.
 func isEmail(s string) bool {

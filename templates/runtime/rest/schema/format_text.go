@@ -35,11 +35,12 @@ const phpSpace = " \t\n\r\v\x00"
 // cleanLine removes tags, percent escapes, line breaks and needless white
 // space from s.
 func cleanLine(s string) string {
-	odd := func(r rune) bool { return r <= ' ' || r == '<' || r == '%' || r >= utf8.RuneSelf }
-	if strings.IndexFunc(s, odd) < 0 {
-		return s
+	for i := range len(s) {
+		if c := s[i]; c <= ' ' || c == '<' || c == '%' || c >= utf8.RuneSelf {
+			return clean(s, false)
+		}
 	}
-	return clean(s, false)
+	return s
 }
 
 // cleanLines is cleanLine for several lines.

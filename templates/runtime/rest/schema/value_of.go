@@ -15,24 +15,60 @@ import (
 func (t *Tree) query(s string) (root int32) {
 	root = t.add(0, "", KindObject, "")
 	t.textLeft = len(s)
+	var seen uint64 // the marks of all names so far
 	for s != "" && !t.full() {
-		var pair string
-		pair, s, _ = strings.Cut(s, "&")
-		plain := lex.PlainLen(pair)
-		name, rest := pair[:plain], pair[plain:]
-		if name != "" && (rest == "" || rest[0] == '=') {
-			t.set(root, name, KindString, t.Unescape(strings.TrimPrefix(rest, "=")))
+		plain := lex.PlainLen(s)
+		name, after := s[:plain], s[plain:]
+		if name == "" || after != "" && after[0] != '=' && after[0] != '&' {
+			s = t.specialPair(root, s, plain)
+			seen = math.MaxUint64 // the names that follow may need a search
 			continue
 		}
-		keys, value, _ := strings.Cut(rest, "=")
-		switch {
-		case name != "" && (keys == "[]" || strings.EqualFold(keys, "%5B%5D")):
-			t.set(t.set(root, name, KindList, ""), "", KindString, t.Unescape(value))
-		case keys != "":
-			t.pair(root, pair[:plain+len(keys)], value)
+		value := ""
+		if after != "" && after[0] == '=' {
+			after = after[1:]
+			n := rawLen(after)
+			if value = after[:n]; n < len(after) && after[n] != '&' {
+				value, _, _ = strings.Cut(after, "&")
+				n = len(value)
+				value = t.Unescape(value)
+			}
+			after = after[n:]
 		}
+		mark := uint64(1) << ((len(name) + int(name[0]) + 2*int(name[plain-1])) % 64)
+		if seen&mark == 0 {
+			t.add(root, name, KindString, value)
+		} else {
+			t.set(root, name, KindString, value)
+		}
+		seen |= mark
+		s = strings.TrimPrefix(after, "&")
 	}
 	return root
+}
+
+// rawLen returns the length of the start of s without %, + and &.
+func rawLen(s string) int {
+	for i := range len(s) {
+		if c := s[i]; c == '%' || c == '+' || c == '&' {
+			return i
+		}
+	}
+	return len(s)
+}
+
+// specialPair adds the first parameter of a query, whose name has special
+// characters after its plain start, and returns the rest of the query.
+func (t *Tree) specialPair(root int32, s string, plain int) (rest string) {
+	pair, rest, _ := strings.Cut(s, "&")
+	keys, value, _ := strings.Cut(pair[plain:], "=")
+	switch {
+	case plain > 0 && (keys == "[]" || strings.EqualFold(keys, "%5B%5D")):
+		t.set(t.set(root, pair[:plain], KindList, ""), "", KindString, t.Unescape(value))
+	case keys != "":
+		t.pair(root, pair[:plain+len(keys)], value)
+	}
+	return rest
 }
 
 // pair adds a parameter with special characters in its name. If the first
@@ -117,28 +153,35 @@ func (t *Tree) grow(at int32, key string, kind Kind, text string) int32 {
 
 // Unescape decodes %xx and +.
 func (t *Tree) Unescape(s string) string {
-	i := 0
-	for i < len(s) && s[i] != '%' && s[i] != '+' {
-		i++
-	}
-	if i == len(s) {
+	n := unescapedLen(s)
+	if n == len(s) {
 		return s
 	}
 	t.reserve(max(len(s), t.textLeft))
 	start := t.text.Len()
-	t.text.WriteString(s[:i])
-	for ; i < len(s); i++ {
-		c := s[i]
+	for ; n < len(s); n = unescapedLen(s) {
+		t.text.WriteString(s[:n])
+		c := s[n]
+		s = s[n+1:]
 		if c == '+' {
 			c = ' '
-		} else if c == '%' {
-			if r := lex.HexByte(s[i+1:]); r >= 0 {
-				c, i = byte(r), i+2
-			}
+		} else if r := lex.HexByte(s); r >= 0 {
+			c, s = byte(r), s[2:]
 		}
 		t.text.WriteByte(c)
 	}
+	t.text.WriteString(s)
 	return t.text.String()[start:]
+}
+
+// unescapedLen returns the length of the start of s without % and +.
+func unescapedLen(s string) int {
+	for i := range len(s) {
+		if c := s[i]; c == '%' || c == '+' {
+			return i
+		}
+	}
+	return len(s)
 }
 
 // ParseQuery parses a query or a form as PHP does. The result is an object.

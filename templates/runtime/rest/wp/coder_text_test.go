@@ -30,7 +30,7 @@ func TestStringIsRawText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		codec.Bind(&read, codec.Params{Values: []schema.Value{v.Member("title")}})
+		codec.Bind(&read, []schema.Value{v.Member("title")})
 		for _, p := range []titled{decoded, read} {
 			if title, _ := p.Title.Get(); title.Raw.Or("") != "Hello" {
 				t.Errorf("%s: the title is %+v", body, p.Title)

@@ -14,7 +14,9 @@ type Values struct {
 	// By slot: number of the value in effect before the second pass in sent,
 	// from 1, or 0 for no value.
 	raw []int
-	// By slot: the value that handlers get, absent for the default.
+	// By slot: whether the second pass has found a value.
+	found []bool
+	// By slot: the value that handlers get, absent for a shared default.
 	values []schema.Value
 }
 
@@ -31,9 +33,10 @@ func (v *Values) Forget() { v.list, v.sent = nil, v.sent[:0] }
 // effect of each: the first one that is not null.
 func (v *Values) Find(list *List, sources []schema.Value) {
 	n := len(list.args)
-	v.list, v.raw, v.values = list, slices.Grow(v.raw[:0], n)[:n], slices.Grow(v.values[:0], n)[:n]
+	v.list, v.raw, v.found = list, slices.Grow(v.raw[:0], n)[:n], slices.Grow(v.found[:0], n)[:n]
 	clear(v.raw)
-	clear(v.values)
+	clear(v.found)
+	v.values = append(v.values[:0], list.defaults...)
 	for _, source := range sources {
 		for m := source.First(); m.Exists(); m = m.Next() {
 			slot := list.Slot(m.Key())
@@ -87,13 +90,15 @@ func (v *Values) secondPass() (f Violations) {
 	nulls := false
 	for i := range v.sent {
 		x := &v.sent[i]
-		a, to := &v.list.args[x.slot], &v.values[x.slot]
-		nulls = nulls || x.value.Kind() == schema.KindNull
+		a, null := &v.list.args[x.slot], x.value.Kind() == schema.KindNull
+		nulls = nulls || null
 		w, violation := a.CheckSecond(x.value)
-		if violation != nil {
+		switch {
+		case violation != nil:
 			f.add(a.Name(), violation)
-		} else if !to.Exists() && w.Kind() != schema.KindNull && a.Passes(x.value, w) {
-			*to = w
+		case v.found[x.slot], w.Kind() == schema.KindNull:
+		case !null && !a.AllowEmpty(), a.Passes(x.value, w):
+			v.values[x.slot], v.found[x.slot] = w, true
 		}
 	}
 	for _, slot := range v.list.special {
@@ -167,7 +172,7 @@ func (v *Values) Unsupported() *schema.ArgValidator {
 
 // Bind binds the parameters of a handler, which Reset has set.
 func (v *Values) Bind(params codec.FieldCoder) {
-	codec.Bind(params, codec.Params{Values: v.values, Defaults: v.list.defaults})
+	codec.Bind(params, v.values)
 }
 
 // Violations are the invalid arguments in the order in which they were found,
