@@ -5,6 +5,7 @@ package codec
 import (
 	"bytes"
 	"fmt"
+	"strings"
 
 	"github.com/restgen/restgen/output/rest/internal/lex"
 	"github.com/restgen/restgen/output/rest/schema"
@@ -264,34 +265,20 @@ func (c *Coder) pair() {
 
 // queryRaw writes any JSON as parameters of a query.
 func (c *Coder) queryRaw(v string) {
-	x, err := schema.ParseJSON([]byte(v))
-	if err != nil {
+	base := c.base
+	if text := strings.TrimLeft(v, lex.Spaces); text != "" && (text[0] == '{' || text[0] == '[') {
+		c.beginParts()
+	}
+	object := schema.NewTree().NewObject()
+	if object.AddJSON(c.parameter(), []byte(v), 1) != 0 {
 		c.fail(fmt.Errorf("rest: the parameter %s is not valid JSON", c.parameter()))
 		return
 	}
-	c.queryValue(x)
-}
-
-func (c *Coder) queryValue(x schema.Value) {
-	switch x.Kind() {
-	case schema.KindNull:
-		c.null()
-	case schema.KindList, schema.KindObject:
-		base := c.base
-		c.beginParts()
-		name := len(c.prefix)
-		if x.Len() == 0 {
-			c.pair()
-		}
-		for key, item := range x.Members() {
-			c.enterQuery(key)
-			c.queryValue(item)
-		}
-		c.prefix, c.base = c.prefix[:name], base
-	default:
-		c.pair()
-		c.out = lex.AppendEscaped(c.out, QueryText(x))
+	var err error
+	if c.out, err = object.First().AppendParam(c.out); err != nil {
+		c.fail(err)
 	}
+	c.base = base
 }
 
 // parameter returns the name of the current parameter for messages.

@@ -2,12 +2,7 @@
 
 package codec
 
-import (
-	"slices"
-
-	"github.com/restgen/restgen/output/rest/internal/lex"
-	"github.com/restgen/restgen/output/rest/schema"
-)
+import "slices"
 
 // Identity returns the id of an item as JSON, or else its uuid, or "".
 func Identity(item FieldCoder) string {
@@ -65,21 +60,4 @@ func Skip(b []byte, i int) (end int, err error) {
 func (c *Coder) HasMember(names ...string) bool {
 	d := reader{b: c.b, i: c.i, depth: c.depth}
 	return d.find(names...)
-}
-
-// AppendParam appends a parameter to a query, which may be empty.
-func AppendParam(b []byte, name string, v schema.Value) ([]byte, error) {
-	if v.Kind() == schema.KindString { // as most are
-		if n := len(b); n > 0 && b[n-1] != '?' && b[n-1] != '&' {
-			b = append(b, '&')
-		}
-		b = append(lex.AppendEscaped(b, name), '=')
-		return lex.AppendEscaped(b, v.Text()), nil
-	}
-	c := newCoder(opQuery)
-	defer c.release()
-	c.out = b
-	c.enterQuery(name)
-	c.queryValue(v)
-	return c.out, c.err
 }

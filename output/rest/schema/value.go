@@ -42,6 +42,7 @@ type node struct {
 	count int32 // number of children
 	index int32 // of a large container in tree.members, or the list that a string was split into
 	kind  Kind
+	plain bool // key and text are the same escaped
 }
 
 // A Tree holds the values of one request or document. Query, form and JSON are
@@ -281,7 +282,7 @@ func (v Value) Kind() Kind {
 	if v.t == nil {
 		return KindAbsent
 	}
-	return v.node().kind
+	return v.t.nodes[v.i].kind
 }
 
 // Text returns the text of a string, or a number as it was sent.

@@ -62,7 +62,7 @@ func (s *served) forward(x *call, in codec.FieldCoder, upload bool) error {
 		case posted && (s.inBody(name) || !merge.Same(v, s.q.query.Member(name))):
 			body = v.JSON(lex.AppendKey(body, name))
 		case v.Kind() != schema.KindNull: // a query has no null
-			if query, err = codec.AppendParam(query, name, v); err != nil {
+			if query, err = v.AppendParam(query); err != nil {
 				return err
 			}
 		}

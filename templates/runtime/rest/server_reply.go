@@ -123,7 +123,7 @@ func (q *request) appendPageLink(b []byte, page int) (_ []byte, at int) {
 		case "page":
 			b, at = appendPage(b, page)
 		default:
-			b, _ = codec.AppendParam(b, name, m)
+			b, _ = m.AppendParam(b)
 		}
 	}
 	if at == 0 {

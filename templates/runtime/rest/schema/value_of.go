@@ -24,37 +24,24 @@ func (t *Tree) query(s string) (root int32) {
 			seen = math.MaxUint64 // the names that follow may need a search
 			continue
 		}
-		value := ""
-		if after != "" && after[0] == '=' {
-			after = after[1:]
-			n := rawLen(after)
-			if value = after[:n]; n < len(after) && after[n] != '&' {
-				value, _, _ = strings.Cut(after, "&")
-				n = len(value)
-				value = t.Unescape(value)
-			}
-			after = after[n:]
+		value := strings.TrimPrefix(after, "=")
+		n := lex.PlainLen(value)
+		isPlain := n == len(value) || value[n] == '&'
+		if isPlain {
+			value, s = value[:n], strings.TrimPrefix(value[n:], "&")
+		} else {
+			value, s, _ = strings.Cut(value, "&")
+			value = t.Unescape(value)
 		}
 		mark := uint64(1) << ((len(name) + int(name[0]) + 2*int(name[plain-1])) % 64)
 		if seen&mark == 0 {
-			t.add(root, name, KindString, value)
+			t.nodes[t.add(root, name, KindString, value)].plain = isPlain
 		} else {
 			t.set(root, name, KindString, value)
 		}
 		seen |= mark
-		s = strings.TrimPrefix(after, "&")
 	}
 	return root
-}
-
-// rawLen returns the length of the start of s without %, + and &.
-func rawLen(s string) int {
-	for i := range len(s) {
-		if c := s[i]; c == '%' || c == '+' || c == '&' {
-			return i
-		}
-	}
-	return len(s)
 }
 
 // specialPair adds the first parameter of a query, whose name has special
@@ -288,6 +275,52 @@ func (v Value) json(dst []byte, asPHP bool) []byte {
 		dst = m.json(dst, asPHP)
 	}
 	return append(dst, end)
+}
+
+// AppendParam appends a member of an object to a query, which may be empty: lists
+// and objects as name[key]=. It fails for null, which a query cannot say.
+func (v Value) AppendParam(b []byte) ([]byte, error) {
+	n := v.node()
+	switch {
+	case n.plain:
+		return append(append(append(beginParam(b), n.key...), '='), n.text...), nil
+	case n.kind == KindString:
+		return lex.AppendEscaped(append(lex.AppendEscaped(beginParam(b), n.key), '='), n.text), nil
+	}
+	var name [64]byte
+	return v.appendParts(b, lex.AppendEscaped(name[:0], n.key))
+}
+
+func (v Value) appendParts(b, name []byte) (_ []byte, err error) {
+	kind := v.Kind()
+	if kind <= KindNull {
+		return b, fmt.Errorf("rest: the parameter %s is null, which a query cannot say", v.t.Unescape(string(name)))
+	}
+	if kind < KindList || v.Len() == 0 {
+		b = append(append(beginParam(b), name...), '=')
+	}
+	switch kind {
+	case KindFalse, KindTrue:
+		return append(b, JSONLiterals[kind]...), nil
+	case KindList, KindObject:
+	default:
+		return lex.AppendEscaped(b, v.Text()), nil
+	}
+	for key, item := range v.Members() {
+		part := append(lex.AppendEscaped(append(name, "%5B"...), key), "%5D"...)
+		if b, err = item.appendParts(b, part); err != nil {
+			return b, err
+		}
+	}
+	return b, nil
+}
+
+// beginParam appends what separates a parameter from the ones before it.
+func beginParam(b []byte) []byte {
+	if n := len(b); n > 0 && b[n-1] != '?' && b[n-1] != '&' {
+		b = append(b, '&')
+	}
+	return b
 }
 
 // isList reports whether v is a list in PHP: keys from 0, in order.
