@@ -10,7 +10,7 @@ import (
 
 // server writes the server interface of a resource and a struct to embed:
 //
-//	// PostsServer is the server side of the posts endpoints. *PostsClient
+//	// PostsServer is the server side of the posts endpoints; *PostsClient
 //	// implements it too.
 //	type PostsServer interface {
 //		// Get serves GET /cms/v2/posts/{id}.
@@ -26,7 +26,7 @@ import (
 //	}
 func (g *generation) server(f *jen.File, r *model.Resource) {
 	name := r.Name + "Server"
-	text := name + " is the server side of " + endpointsNoun(r) + ". *" + r.Name + "Client implements it too."
+	text := name + " is the server side of " + endpointsNoun(r) + "; *" + r.Name + "Client implements it too."
 	f.Add(doc(text)).Type().Id(name).InterfaceFunc(func(b *jen.Group) {
 		for _, o := range r.Operations {
 			s := g.signature("", o, o.Calls()[0])

@@ -9,7 +9,7 @@ import (
 )
 
 // GetGlobalClassesSiteUsageServer is the server side of the get global classes
-// site usage endpoints. *GetGlobalClassesSiteUsageClient implements it too.
+// site usage endpoints; *GetGlobalClassesSiteUsageClient implements it too.
 type GetGlobalClassesSiteUsageServer interface {
 	// Get serves GET /builder/v1/get-global-classes-site-usage (deployment b
 	// only).

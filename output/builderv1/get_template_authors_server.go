@@ -9,7 +9,7 @@ import (
 )
 
 // GetTemplateAuthorsServer is the server side of the get template authors
-// endpoints. *GetTemplateAuthorsClient implements it too.
+// endpoints; *GetTemplateAuthorsClient implements it too.
 type GetTemplateAuthorsServer interface {
 	// Get serves GET /builder/v1/get-template-authors (deployment b only).
 	Get(ctx context.Context, params GetTemplateAuthorsGetParams) (rest.Raw, error)

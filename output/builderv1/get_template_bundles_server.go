@@ -9,7 +9,7 @@ import (
 )
 
 // GetTemplateBundlesServer is the server side of the get template bundles
-// endpoints. *GetTemplateBundlesClient implements it too.
+// endpoints; *GetTemplateBundlesClient implements it too.
 type GetTemplateBundlesServer interface {
 	// Get serves GET /builder/v1/get-template-bundles (deployment b only).
 	Get(ctx context.Context, params GetTemplateBundlesGetParams) (rest.Raw, error)

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplateTagsServer is the server side of the get template tags endpoints.
+// GetTemplateTagsServer is the server side of the get template tags endpoints;
 // *GetTemplateTagsClient implements it too.
 type GetTemplateTagsServer interface {
 	// Get serves GET /builder/v1/get-template-tags (deployment b only).

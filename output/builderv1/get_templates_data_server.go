@@ -9,7 +9,7 @@ import (
 )
 
 // GetTemplatesDataServer is the server side of the get templates data
-// endpoints. *GetTemplatesDataClient implements it too.
+// endpoints; *GetTemplatesDataClient implements it too.
 type GetTemplatesDataServer interface {
 	// Get serves GET /builder/v1/get-templates-data (deployment b only).
 	Get(ctx context.Context, params GetTemplatesDataGetParams) (rest.Raw, error)

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GetTemplatesServer is the server side of the get templates endpoints.
+// GetTemplatesServer is the server side of the get templates endpoints;
 // *GetTemplatesClient implements it too.
 type GetTemplatesServer interface {
 	// Get serves GET /builder/v1/get-templates (deployment b only).

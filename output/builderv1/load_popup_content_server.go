@@ -9,7 +9,7 @@ import (
 )
 
 // LoadPopupContentServer is the server side of the load popup content
-// endpoints. *LoadPopupContentClient implements it too.
+// endpoints; *LoadPopupContentClient implements it too.
 type LoadPopupContentServer interface {
 	// Do serves POST /builder/v1/load_popup_content (deployment b only).
 	Do(ctx context.Context, params LoadPopupContentDoParams) (rest.Raw, error)

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// LoadQueryPageServer is the server side of the load query page endpoints.
+// LoadQueryPageServer is the server side of the load query page endpoints;
 // *LoadQueryPageClient implements it too.
 type LoadQueryPageServer interface {
 	// Do serves POST /builder/v1/load_query_page (deployment b only).

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// QueryResultServer is the server side of the query result endpoints.
+// QueryResultServer is the server side of the query result endpoints;
 // *QueryResultClient implements it too.
 type QueryResultServer interface {
 	// Post serves POST /builder/v1/query_result (deployment b only).

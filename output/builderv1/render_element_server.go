@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// RenderElementServer is the server side of the render element endpoints.
+// RenderElementServer is the server side of the render element endpoints;
 // *RenderElementClient implements it too.
 type RenderElementServer interface {
 	// Do serves POST /builder/v1/render_element (deployment b only).

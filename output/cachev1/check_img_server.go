@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// CheckImgServer is the server side of the check img endpoints. *CheckImgClient
+// CheckImgServer is the server side of the check img endpoints; *CheckImgClient
 // implements it too.
 type CheckImgServer interface {
 	// Do serves POST /cache/v1/check_img (deployment b only).

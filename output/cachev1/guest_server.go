@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GuestSyncServer is the server side of the guest sync endpoints.
+// GuestSyncServer is the server side of the guest sync endpoints;
 // *GuestSyncClient implements it too.
 type GuestSyncServer interface {
 	// Get serves GET /cache/v1/guest/sync (deployment b only).

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// IndexServer is the server side of the index endpoints. *IndexClient
+// IndexServer is the server side of the index endpoints; *IndexClient
 // implements it too.
 type IndexServer interface {
 	// Get serves GET /cache/v1 (deployment b only).

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyCcssServer is the server side of the notify ccss endpoints.
+// NotifyCcssServer is the server side of the notify ccss endpoints;
 // *NotifyCcssClient implements it too.
 type NotifyCcssServer interface {
 	// Post serves POST /cache/v1/notify_ccss (deployment b only).

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyImgServer is the server side of the notify img endpoints.
+// NotifyImgServer is the server side of the notify img endpoints;
 // *NotifyImgClient implements it too.
 type NotifyImgServer interface {
 	// Post serves POST /cache/v1/notify_img (deployment b only).

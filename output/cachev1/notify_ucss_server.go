@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyUcssServer is the server side of the notify ucss endpoints.
+// NotifyUcssServer is the server side of the notify ucss endpoints;
 // *NotifyUcssClient implements it too.
 type NotifyUcssServer interface {
 	// Post serves POST /cache/v1/notify_ucss (deployment b only).

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyVpiServer is the server side of the notify vpi endpoints.
+// NotifyVpiServer is the server side of the notify vpi endpoints;
 // *NotifyVpiClient implements it too.
 type NotifyVpiServer interface {
 	// Post serves POST /cache/v1/notify_vpi (deployment b only).

@@ -9,7 +9,7 @@ import (
 )
 
 // ToggleCrawlerStateServer is the server side of the toggle crawler state
-// endpoints. *ToggleCrawlerStateClient implements it too.
+// endpoints; *ToggleCrawlerStateClient implements it too.
 type ToggleCrawlerStateServer interface {
 	// Do serves POST /cache/v1/toggle_crawler_state (deployment b only).
 	Do(ctx context.Context, params ToggleCrawlerStateDoParams) (rest.Raw, error)

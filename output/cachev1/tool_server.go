@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ToolCheckIPServer is the server side of the tool check IP endpoints.
+// ToolCheckIPServer is the server side of the tool check IP endpoints;
 // *ToolCheckIPClient implements it too.
 type ToolCheckIPServer interface {
 	// Get serves GET /cache/v1/tool/check_ip (deployment b only).

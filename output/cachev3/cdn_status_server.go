@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// CDNStatusServer is the server side of the CDN status endpoints.
+// CDNStatusServer is the server side of the CDN status endpoints;
 // *CDNStatusClient implements it too.
 type CDNStatusServer interface {
 	// Post serves POST /cache/v3/cdn_status (deployment b only).

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ErrDomainsServer is the server side of the err domains endpoints.
+// ErrDomainsServer is the server side of the err domains endpoints;
 // *ErrDomainsClient implements it too.
 type ErrDomainsServer interface {
 	// Create serves POST /cache/v3/err_domains (deployment b only).

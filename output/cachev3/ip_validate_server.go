@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// IPValidateServer is the server side of the IP validate endpoints.
+// IPValidateServer is the server side of the IP validate endpoints;
 // *IPValidateClient implements it too.
 type IPValidateServer interface {
 	// Post serves POST /cache/v3/ip_validate (deployment b only).

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// PingServer is the server side of the ping endpoints. *PingClient implements
+// PingServer is the server side of the ping endpoints; *PingClient implements
 // it too.
 type PingServer interface {
 	// Do serves POST /cache/v3/ping (deployment b only).

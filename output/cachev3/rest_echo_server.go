@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// RestEchoServer is the server side of the rest echo endpoints. *RestEchoClient
+// RestEchoServer is the server side of the rest echo endpoints; *RestEchoClient
 // implements it too.
 type RestEchoServer interface {
 	// Post serves POST /cache/v3/rest_echo (deployment b only).

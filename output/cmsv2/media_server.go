@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// MediaServer is the server side of the media endpoints. *MediaClient
+// MediaServer is the server side of the media endpoints; *MediaClient
 // implements it too.
 type MediaServer interface {
 	// List serves GET /cms/v2/media.
@@ -55,7 +55,7 @@ func (UnimplementedMediaServer) Delete(
 	return res, rest.NotImplemented()
 }
 
-// MediaEditServer is the server side of the media edit endpoints.
+// MediaEditServer is the server side of the media edit endpoints;
 // *MediaEditClient implements it too.
 type MediaEditServer interface {
 	// Do serves POST /cms/v2/media/{id}/edit (deployment a only).
@@ -71,7 +71,7 @@ func (UnimplementedMediaEditServer) Do(context.Context, int, MediaEditDoParams) 
 }
 
 // MediaPostProcessServer is the server side of the media post process
-// endpoints. *MediaPostProcessClient implements it too.
+// endpoints; *MediaPostProcessClient implements it too.
 type MediaPostProcessServer interface {
 	// Post serves POST /cms/v2/media/{id}/post-process (deployment a only).
 	Post(ctx context.Context, id int, params MediaPostProcessPostParams) (rest.Raw, error)

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// MenuItemsServer is the server side of the menu items endpoints.
+// MenuItemsServer is the server side of the menu items endpoints;
 // *MenuItemsClient implements it too.
 type MenuItemsServer interface {
 	// List serves GET /cms/v2/menu-items (deployment a only).

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// PagesServer is the server side of the pages endpoints. *PagesClient
+// PagesServer is the server side of the pages endpoints; *PagesClient
 // implements it too.
 type PagesServer interface {
 	// List serves GET /cms/v2/pages.
@@ -51,7 +51,7 @@ func (UnimplementedPagesServer) Delete(context.Context, int, PagesDeleteParams) 
 	return res, rest.NotImplemented()
 }
 
-// PageAutosavesServer is the server side of the page autosaves endpoints.
+// PageAutosavesServer is the server side of the page autosaves endpoints;
 // *PageAutosavesClient implements it too.
 type PageAutosavesServer interface {
 	// List serves GET /cms/v2/pages/{id}/autosaves.
@@ -93,7 +93,7 @@ func (UnimplementedPageAutosavesServer) Get(
 	return res, rest.NotImplemented()
 }
 
-// PageRevisionsServer is the server side of the page revisions endpoints.
+// PageRevisionsServer is the server side of the page revisions endpoints;
 // *PageRevisionsClient implements it too.
 type PageRevisionsServer interface {
 	// List serves GET /cms/v2/pages/{parent}/revisions.

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// PostsServer is the server side of the posts endpoints. *PostsClient
+// PostsServer is the server side of the posts endpoints; *PostsClient
 // implements it too.
 type PostsServer interface {
 	// List serves GET /cms/v2/posts.
@@ -51,7 +51,7 @@ func (UnimplementedPostsServer) Delete(context.Context, int, PostsDeleteParams) 
 	return res, rest.NotImplemented()
 }
 
-// PostAutosavesServer is the server side of the post autosaves endpoints.
+// PostAutosavesServer is the server side of the post autosaves endpoints;
 // *PostAutosavesClient implements it too.
 type PostAutosavesServer interface {
 	// List serves GET /cms/v2/posts/{id}/autosaves.
@@ -93,7 +93,7 @@ func (UnimplementedPostAutosavesServer) Get(
 	return res, rest.NotImplemented()
 }
 
-// PostRevisionsServer is the server side of the post revisions endpoints.
+// PostRevisionsServer is the server side of the post revisions endpoints;
 // *PostRevisionsClient implements it too.
 type PostRevisionsServer interface {
 	// List serves GET /cms/v2/posts/{parent}/revisions.

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// EmbedServer is the server side of the embed endpoints. *EmbedClient
+// EmbedServer is the server side of the embed endpoints; *EmbedClient
 // implements it too.
 type EmbedServer interface {
 	// Get serves GET /oembed/1.0/embed.

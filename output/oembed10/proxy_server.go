@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ProxyServer is the server side of the proxy endpoints. *ProxyClient
+// ProxyServer is the server side of the proxy endpoints; *ProxyClient
 // implements it too.
 type ProxyServer interface {
 	// Get serves GET /oembed/1.0/proxy.

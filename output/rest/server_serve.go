@@ -234,7 +234,7 @@ func (m *Mux) Handle(e *Endpoint, prepare func(*ServerCall)) {
 	calls := &sync.Pool{New: func() any {
 		c := &ServerCall{}
 		prepare(c)
-		x.args.Reset(c.params)
+		x.reset(c.params)
 		return c
 	}}
 	x.call = func(q *request) error {
@@ -251,7 +251,7 @@ func (m *Mux) Handle(e *Endpoint, prepare func(*ServerCall)) {
 func (q *request) callHandler(c *ServerCall) error {
 	if c.params != nil {
 		q.args.Bind(c.params)
-		defer q.e.args.Reset(c.params)
+		defer q.e.reset(c.params)
 	}
 	ctx := q.context()
 	ctx.q, ctx.params = q, c.params

@@ -119,7 +119,7 @@ func (q *request) setAllow() {
 			usable = append(usable, e.Methods)
 		}
 	}
-	if methods := route.Allow(usable...); methods != "" {
+	if methods := route.Allow(usable); methods != "" {
 		q.header["Allow"] = []string{methods}
 	}
 }

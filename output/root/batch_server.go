@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// BatchV1Server is the server side of the batch v1 endpoints. *BatchV1Client
+// BatchV1Server is the server side of the batch v1 endpoints; *BatchV1Client
 // implements it too.
 type BatchV1Server interface {
 	// Post serves POST /batch/v1.

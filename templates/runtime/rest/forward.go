@@ -82,7 +82,7 @@ func (s *served) changes(in codec.FieldCoder) (schema.Value, error) {
 		return sent, err
 	}
 	before := reflect.New(reflect.TypeOf(in).Elem()).Interface().(codec.FieldCoder)
-	s.q.e.args.Reset(before)
+	s.q.e.reset(before)
 	s.q.args.Bind(before)
 	was, err := valueOf(before)
 	if err != nil {

@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"reflect"
 	"slices"
 	"sync"
 
@@ -39,6 +40,13 @@ func (e *endpoint) compile() {
 	}
 	e.args = args.Compile(e.Args, e.deployment, e.Engine, params, captures, e.route.Names)
 	e.context, e.page, e.perPage = e.args.Slot("context"), e.args.Slot("page"), e.args.Slot("per_page")
+}
+
+// reset sets parameters to the defaults that calls share.
+func (e *endpoint) reset(params codec.FieldCoder) {
+	if params != nil {
+		reflect.ValueOf(params).Elem().Set(reflect.ValueOf(e.args.Unbound).Elem())
+	}
 }
 
 // has reports whether the endpoint serves a method. GET includes HEAD.

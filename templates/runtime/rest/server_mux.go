@@ -163,7 +163,7 @@ func (m *Mux) gather() (routes []*endpoints) {
 			continue
 		}
 		delete(byKey, key)
-		r.allow = []string{route.Allow(r.Methods...)}
+		r.allow = []string{route.Allow(r.Methods)}
 		r.Index = len(routes)
 		routes = append(routes, r)
 	}

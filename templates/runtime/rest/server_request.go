@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -72,7 +71,9 @@ func newRequest(m *Mux, r *http.Request, header http.Header) *request {
 	q.m, q.r, q.method, q.header = m, r, r.Method, header
 	q.t.SetLimits(m.limits.Params, m.limits.Depth)
 	if len(header) > 0 {
-		q.outer = slices.Collect(maps.Keys(header))
+		for name := range header {
+			q.outer = append(q.outer, name)
+		}
 	}
 	return q
 }

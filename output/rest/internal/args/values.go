@@ -13,11 +13,7 @@ import (
 type Values struct {
 	list *List
 	sent []sent
-	// By slot: number of the value in effect before the second pass in sent,
-	// from 1, or 0 for no value.
-	raw []int
-	// By slot: whether the second pass has found a value.
-	found []bool
+	raw  []raw // by slot
 	// By slot: the value that handlers get, absent for a shared default.
 	values []schema.Value
 }
@@ -28,6 +24,12 @@ type sent struct {
 	value schema.Value
 }
 
+// raw is what is known of an argument before its value is converted.
+type raw struct {
+	n     int  // number of the value in effect in sent, from 1, or 0 for no value
+	found bool // the second pass has found a value
+}
+
 // Forget removes all values.
 func (v *Values) Forget() { v.list, v.sent = nil, v.sent[:0] }
 
@@ -35,9 +37,11 @@ func (v *Values) Forget() { v.list, v.sent = nil, v.sent[:0] }
 // effect of each: the first one that is not null.
 func (v *Values) Find(list *List, sources []schema.Value) {
 	n := len(list.args)
-	v.list, v.raw, v.found = list, slices.Grow(v.raw[:0], n)[:n], slices.Grow(v.found[:0], n)[:n]
+	if cap(v.raw) < n {
+		v.raw = make([]raw, n)
+	}
+	v.list, v.raw = list, v.raw[:n]
 	clear(v.raw)
-	clear(v.found)
 	v.values = append(v.values[:0], list.defaults...)
 	for _, source := range sources {
 		for m := source.First(); m.Exists(); m = m.Next() {
@@ -46,8 +50,8 @@ func (v *Values) Find(list *List, sources []schema.Value) {
 				continue
 			}
 			v.sent = append(v.sent, sent{slot, m})
-			if v.raw[slot] == 0 && m.Kind() != schema.KindNull {
-				v.raw[slot] = len(v.sent)
+			if r := &v.raw[slot]; r.n == 0 && m.Kind() != schema.KindNull {
+				r.n = len(v.sent)
 			}
 		}
 	}
@@ -56,7 +60,7 @@ func (v *Values) Find(list *List, sources []schema.Value) {
 // Missing returns the names of the required arguments without a value.
 func (v *Values) Missing() (names []string) {
 	for _, slot := range v.list.required {
-		if a := &v.list.args[slot]; v.raw[slot] == 0 && a.Default().Missing() {
+		if a := &v.list.args[slot]; v.raw[slot].n == 0 && a.Default().Missing() {
 			names = append(names, a.Name())
 		}
 	}
@@ -78,7 +82,7 @@ func (v *Values) firstPass() (f Violations) {
 	for _, slot := range v.list.first {
 		a := &v.list.args[slot]
 		violation := a.FirstDefaultViolation
-		if n := v.raw[slot]; n > 0 {
+		if n := v.raw[slot].n; n > 0 {
 			violation = a.CheckFirst(v.sent[n-1].value)
 		}
 		if violation != nil {
@@ -98,9 +102,9 @@ func (v *Values) secondPass() (f Violations) {
 		switch {
 		case violation != nil:
 			f.add(a.Name(), violation)
-		case v.found[x.slot], w.Kind() == schema.KindNull:
+		case v.raw[x.slot].found, w.Kind() == schema.KindNull:
 		case !null && !a.AllowEmpty(), a.Passes(x.value, w):
-			v.values[x.slot], v.found[x.slot] = w, true
+			v.values[x.slot], v.raw[x.slot].found = w, true
 		}
 	}
 	for _, slot := range v.list.special {
@@ -154,7 +158,7 @@ func (v *Values) Captured(n int) (w schema.Value, text string) {
 	}
 	slot := v.list.captures[n]
 	w = v.Of(slot)
-	if n := v.raw[slot]; n > 0 && w.Kind() != schema.KindString {
+	if n := v.raw[slot].n; n > 0 && w.Kind() != schema.KindString {
 		return w, schema.ToString(v.sent[n-1].value)
 	}
 	return w, schema.ToString(w)
@@ -172,7 +176,7 @@ func (v *Values) Unsupported() *schema.ArgValidator {
 	return nil
 }
 
-// Bind binds the parameters of a handler, which Reset has set.
+// Bind binds the parameters of a handler, a copy of Unbound.
 func (v *Values) Bind(params codec.FieldCoder) {
 	codec.Bind(params, v.values)
 }

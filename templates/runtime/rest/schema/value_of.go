@@ -288,10 +288,10 @@ func (v Value) AppendParam(b []byte) ([]byte, error) {
 		return lex.AppendEscaped(append(lex.AppendEscaped(beginParam(b), n.key), '='), n.text), nil
 	}
 	var name [64]byte
-	return v.appendParts(b, lex.AppendEscaped(name[:0], n.key))
+	return appendParts(b, lex.AppendEscaped(name[:0], n.key), v)
 }
 
-func (v Value) appendParts(b, name []byte) (_ []byte, err error) {
+func appendParts(b, name []byte, v Value) (_ []byte, err error) {
 	kind := v.Kind()
 	if kind <= KindNull {
 		return b, fmt.Errorf("rest: the parameter %s is null, which a query cannot say", v.t.Unescape(string(name)))
@@ -308,7 +308,7 @@ func (v Value) appendParts(b, name []byte) (_ []byte, err error) {
 	}
 	for key, item := range v.Members() {
 		part := append(lex.AppendEscaped(append(name, "%5B"...), key), "%5D"...)
-		if b, err = item.appendParts(b, part); err != nil {
+		if b, err = appendParts(b, part, item); err != nil {
 			return b, err
 		}
 	}

@@ -3,7 +3,6 @@
 package args
 
 import (
-	"reflect"
 	"slices"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
@@ -16,8 +15,9 @@ import (
 type List struct {
 	index
 	args []schema.ArgValidator // by slot
-	// Parameters of a handler with the defaults that all handlers can share.
-	unbound codec.FieldCoder
+	// Parameters of a handler with the defaults that all handlers can share, to
+	// copy before values are bound; nil if the handler has none.
+	Unbound codec.FieldCoder
 	// The other defaults, by slot.
 	defaults []schema.Value
 	captures []int // slots, in the order of the arguments of handlers
@@ -61,17 +61,15 @@ func Compile(list []schema.Schema, deployment int, engine schema.Engine, params 
 			l.defaults[slot] = a.DefaultValue
 		}
 	}
-	for _, name := range slices.Concat(captures, others) {
-		if l.Slot(name) < 0 {
-			l.add(schema.Compile(&schema.Schema{Name: name}, deployment, nil))
-		}
-	}
 	for _, name := range captures {
-		l.captures = append(l.captures, l.Slot(name))
+		l.captures = append(l.captures, l.capture(name))
+	}
+	for _, name := range others {
+		l.capture(name)
 	}
 	if params != nil {
 		codec.Bind(params, shared)
-		l.unbound = params
+		l.Unbound = params
 	}
 	return l
 }
@@ -89,6 +87,14 @@ func (l *List) add(arg *schema.Validator) int {
 	return slot
 }
 
+// capture adds a capture if it is no argument, and returns its slot.
+func (l *List) capture(name string) int {
+	if slot := l.Slot(name); slot >= 0 {
+		return slot
+	}
+	return l.add(schema.Compile(&schema.Schema{Name: name}, 0, nil))
+}
+
 // isShared reports whether handlers can share the default of an argument, since
 // they cannot change it, and whether another value replaces all of it. So it
 // is for scalars and empty lists.
@@ -102,14 +108,13 @@ func isShared(a *schema.Schema, v schema.Value) bool {
 
 // Waive makes arguments optional.
 func (l *List) Waive(names []string) {
-	l.required = slices.DeleteFunc(l.required, func(slot int) bool { return slices.Contains(names, l.names[slot]) })
-}
-
-// Reset sets the parameters of a handler to the shared defaults.
-func (l *List) Reset(params codec.FieldCoder) {
-	if params != nil {
-		reflect.ValueOf(params).Elem().Set(reflect.ValueOf(l.unbound).Elem())
+	kept := l.required[:0]
+	for _, slot := range l.required {
+		if !slices.Contains(names, l.names[slot]) {
+			kept = append(kept, slot)
+		}
 	}
+	l.required = kept
 }
 
 // An index finds names in a list. Names with the same hash are linked.

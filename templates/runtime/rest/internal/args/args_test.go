@@ -37,7 +37,7 @@ func TestDefaultsAreNotShared(t *testing.T) {
 	list := compile()
 	p, v := &params{}, Values{}
 	for range 2 {
-		list.Reset(p)
+		*p = *list.Unbound.(*params)
 		v.Find(list, nil)
 		if f := v.Check(); f.Names != nil {
 			t.Fatal(f.Names)
@@ -55,7 +55,7 @@ func TestDefaultsAreNotShared(t *testing.T) {
 func TestBindReplacesDefaults(t *testing.T) {
 	list := compile()
 	p, v := &params{}, Values{}
-	list.Reset(p)
+	*p = *list.Unbound.(*params)
 	v.Find(list, []schema.Value{schema.ParseQuery("order=desc&ids=4,5&gone=x&extra=7&id=9")})
 	v.Check()
 	v.Bind(p)

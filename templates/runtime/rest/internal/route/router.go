@@ -3,6 +3,7 @@ package route
 import (
 	"net/http"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
@@ -65,10 +66,11 @@ func (r *Route) key() (key uint32, ok bool) {
 // the routes of others.
 func NewRouter(routes []*Route, all bool) *Router {
 	x := &Router{buckets: map[uint32][]*Route{}, all: all}
+	var names []string
 	for _, r := range routes {
-		n := namespace{r.Namespace, strings.TrimSuffix(r.Namespace, "/")}
-		if n.name != "" && !slices.Contains(x.namespaces, n) {
-			x.namespaces = append(x.namespaces, n)
+		if n := r.Namespace; n != "" && !slices.Contains(names, n) {
+			names = append(names, n)
+			x.namespaces = append(x.namespaces, namespace{n, strings.TrimSuffix(n, "/")})
 		}
 		if key, ok := r.key(); ok {
 			x.buckets[key] = nil
@@ -151,12 +153,15 @@ const AllMethods = "OPTIONS, GET, POST, PUT, PATCH, DELETE"
 
 // Allow returns the methods of some endpoints for the header Allow, in the order
 // of the routes of core.
-func Allow(endpoints ...[]string) string {
-	methods := slices.Concat(endpoints...)
-	slices.Sort(methods)
+func Allow(endpoints [][]string) string {
+	var methods []string
+	for _, list := range endpoints {
+		methods = append(methods, list...)
+	}
+	sort.Strings(methods)
 	methods = slices.Compact(methods)
-	slices.SortStableFunc(methods, func(a, b string) int {
-		return strings.Index(AllMethods, a) - strings.Index(AllMethods, b)
+	sort.SliceStable(methods, func(i, k int) bool {
+		return strings.Index(AllMethods, methods[i]) < strings.Index(AllMethods, methods[k])
 	})
 	return strings.Join(methods, ", ")
 }
