@@ -47,7 +47,6 @@ func (g *generation) server(f *jen.File, r *model.Resource) {
 
 // register writes
 //
-//	// handlePosts registers the posts endpoints.
 //	func (s Server) handlePosts(mux *rest.Mux) {
 //		server := s.Posts
 //		if server == nil {
@@ -59,7 +58,6 @@ func (g *generation) server(f *jen.File, r *model.Resource) {
 //		mux.Handle(…)
 //	}
 func (g *generation) register(f *jen.File, r *model.Resource) {
-	name := "handle" + r.Name
 	var endpoints, handlers []jen.Code
 	for _, o := range r.Operations {
 		endpoints = append(endpoints, jen.Id(o.Var))
@@ -72,8 +70,7 @@ func (g *generation) register(f *jen.File, r *model.Resource) {
 			jen.Return(),
 		),
 	}, handlers...)
-	f.Add(doc(name + " registers " + endpointsNoun(r) + ".")).
-		Func().Params(jen.Id("s").Id("Server")).Id(name).
+	f.Func().Params(jen.Id("s").Id("Server")).Id("handle" + r.Name).
 		Params(jen.Id("mux").Op("*").Add(g.rest("Mux"))).
 		Block(body...).Line()
 }

@@ -20,8 +20,6 @@ var getGlobalClassesSiteUsageGet = rest.Endpoint{
 	In:        inB,
 }
 
-// handleGetGlobalClassesSiteUsage registers the get global classes site usage
-// endpoints.
 func (s Server) handleGetGlobalClassesSiteUsage(mux *rest.Mux) {
 	server := s.GetGlobalClassesSiteUsage
 	if server == nil {

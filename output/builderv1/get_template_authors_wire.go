@@ -20,7 +20,6 @@ var getTemplateAuthorsGet = rest.Endpoint{
 	In:        inB,
 }
 
-// handleGetTemplateAuthors registers the get template authors endpoints.
 func (s Server) handleGetTemplateAuthors(mux *rest.Mux) {
 	server := s.GetTemplateAuthors
 	if server == nil {

@@ -20,7 +20,6 @@ var getTemplateBundlesGet = rest.Endpoint{
 	In:        inB,
 }
 
-// handleGetTemplateBundles registers the get template bundles endpoints.
 func (s Server) handleGetTemplateBundles(mux *rest.Mux) {
 	server := s.GetTemplateBundles
 	if server == nil {

@@ -20,7 +20,6 @@ var getTemplateTagsGet = rest.Endpoint{
 	In:        inB,
 }
 
-// handleGetTemplateTags registers the get template tags endpoints.
 func (s Server) handleGetTemplateTags(mux *rest.Mux) {
 	server := s.GetTemplateTags
 	if server == nil {

@@ -20,7 +20,6 @@ var getTemplatesDataGet = rest.Endpoint{
 	In:        inB,
 }
 
-// handleGetTemplatesData registers the get templates data endpoints.
 func (s Server) handleGetTemplatesData(mux *rest.Mux) {
 	server := s.GetTemplatesData
 	if server == nil {

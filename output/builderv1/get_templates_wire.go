@@ -35,7 +35,6 @@ var getTemplatesGetByArgs = rest.Endpoint{
 	},
 }
 
-// handleGetTemplates registers the get templates endpoints.
 func (s Server) handleGetTemplates(mux *rest.Mux) {
 	server := s.GetTemplates
 	if server == nil {

@@ -24,7 +24,6 @@ var indexGet = rest.Endpoint{
 	},
 }
 
-// handleIndex registers the index endpoints.
 func (s Server) handleIndex(mux *rest.Mux) {
 	server := s.Index
 	if server == nil {

@@ -20,7 +20,6 @@ var loadPopupContentDo = rest.Endpoint{
 	In:        inB,
 }
 
-// handleLoadPopupContent registers the load popup content endpoints.
 func (s Server) handleLoadPopupContent(mux *rest.Mux) {
 	server := s.LoadPopupContent
 	if server == nil {

@@ -20,7 +20,6 @@ var loadQueryPageDo = rest.Endpoint{
 	In:        inB,
 }
 
-// handleLoadQueryPage registers the load query page endpoints.
 func (s Server) handleLoadQueryPage(mux *rest.Mux) {
 	server := s.LoadQueryPage
 	if server == nil {

@@ -20,7 +20,6 @@ var queryResultPost = rest.Endpoint{
 	In:        inB,
 }
 
-// handleQueryResult registers the query result endpoints.
 func (s Server) handleQueryResult(mux *rest.Mux) {
 	server := s.QueryResult
 	if server == nil {

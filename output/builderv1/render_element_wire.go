@@ -20,7 +20,6 @@ var renderElementDo = rest.Endpoint{
 	In:        inB,
 }
 
-// handleRenderElement registers the render element endpoints.
 func (s Server) handleRenderElement(mux *rest.Mux) {
 	server := s.RenderElement
 	if server == nil {

@@ -19,7 +19,6 @@ var checkImgDo = rest.Endpoint{
 	In:        inB,
 }
 
-// handleCheckImg registers the check img endpoints.
 func (s Server) handleCheckImg(mux *rest.Mux) {
 	server := s.CheckImg
 	if server == nil {

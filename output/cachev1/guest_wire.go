@@ -19,7 +19,6 @@ var guestSyncGet = rest.Endpoint{
 	In:        inB,
 }
 
-// handleGuestSync registers the guest sync endpoints.
 func (s Server) handleGuestSync(mux *rest.Mux) {
 	server := s.GuestSync
 	if server == nil {

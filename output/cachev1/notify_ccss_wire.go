@@ -20,7 +20,6 @@ var notifyCcssPost = rest.Endpoint{
 	In:        inB,
 }
 
-// handleNotifyCcss registers the notify ccss endpoints.
 func (s Server) handleNotifyCcss(mux *rest.Mux) {
 	server := s.NotifyCcss
 	if server == nil {

@@ -20,7 +20,6 @@ var notifyImgPost = rest.Endpoint{
 	In:        inB,
 }
 
-// handleNotifyImg registers the notify img endpoints.
 func (s Server) handleNotifyImg(mux *rest.Mux) {
 	server := s.NotifyImg
 	if server == nil {

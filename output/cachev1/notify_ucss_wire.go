@@ -20,7 +20,6 @@ var notifyUcssPost = rest.Endpoint{
 	In:        inB,
 }
 
-// handleNotifyUcss registers the notify ucss endpoints.
 func (s Server) handleNotifyUcss(mux *rest.Mux) {
 	server := s.NotifyUcss
 	if server == nil {

@@ -20,7 +20,6 @@ var notifyVpiPost = rest.Endpoint{
 	In:        inB,
 }
 
-// handleNotifyVpi registers the notify vpi endpoints.
 func (s Server) handleNotifyVpi(mux *rest.Mux) {
 	server := s.NotifyVpi
 	if server == nil {

@@ -20,7 +20,6 @@ var toggleCrawlerStateDo = rest.Endpoint{
 	In:        inB,
 }
 
-// handleToggleCrawlerState registers the toggle crawler state endpoints.
 func (s Server) handleToggleCrawlerState(mux *rest.Mux) {
 	server := s.ToggleCrawlerState
 	if server == nil {

@@ -20,7 +20,6 @@ var toolCheckIPGet = rest.Endpoint{
 	In:        inB,
 }
 
-// handleToolCheckIP registers the tool check IP endpoints.
 func (s Server) handleToolCheckIP(mux *rest.Mux) {
 	server := s.ToolCheckIP
 	if server == nil {

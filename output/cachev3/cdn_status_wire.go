@@ -20,7 +20,6 @@ var cdnStatusPost = rest.Endpoint{
 	In:        inB,
 }
 
-// handleCDNStatus registers the CDN status endpoints.
 func (s Server) handleCDNStatus(mux *rest.Mux) {
 	server := s.CDNStatus
 	if server == nil {

@@ -21,7 +21,6 @@ var errDomainsCreate = rest.Endpoint{
 	In:        inB,
 }
 
-// handleErrDomains registers the err domains endpoints.
 func (s Server) handleErrDomains(mux *rest.Mux) {
 	server := s.ErrDomains
 	if server == nil {

@@ -20,7 +20,6 @@ var ipValidatePost = rest.Endpoint{
 	In:        inB,
 }
 
-// handleIPValidate registers the IP validate endpoints.
 func (s Server) handleIPValidate(mux *rest.Mux) {
 	server := s.IPValidate
 	if server == nil {

@@ -19,7 +19,6 @@ var pingDo = rest.Endpoint{
 	In:        inB,
 }
 
-// handlePing registers the ping endpoints.
 func (s Server) handlePing(mux *rest.Mux) {
 	server := s.Ping
 	if server == nil {

@@ -19,7 +19,6 @@ var restEchoPost = rest.Endpoint{
 	In:        inB,
 }
 
-// handleRestEcho registers the rest echo endpoints.
 func (s Server) handleRestEcho(mux *rest.Mux) {
 	server := s.RestEcho
 	if server == nil {

@@ -416,7 +416,6 @@ var mediaPostProcessPost = rest.Endpoint{
 	},
 }
 
-// handleMedia registers the media endpoints.
 func (s Server) handleMedia(mux *rest.Mux) {
 	server := s.Media
 	if server == nil {
@@ -471,7 +470,6 @@ func (s Server) handleMedia(mux *rest.Mux) {
 	})
 }
 
-// handleMediaEdit registers the media edit endpoints.
 func (s Server) handleMediaEdit(mux *rest.Mux) {
 	server := s.MediaEdit
 	if server == nil {
@@ -488,7 +486,6 @@ func (s Server) handleMediaEdit(mux *rest.Mux) {
 	})
 }
 
-// handleMediaPostProcess registers the media post process endpoints.
 func (s Server) handleMediaPostProcess(mux *rest.Mux) {
 	server := s.MediaPostProcess
 	if server == nil {

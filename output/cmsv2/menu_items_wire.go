@@ -52,7 +52,6 @@ var menuItemsCreate = rest.Endpoint{
 	In:        inA,
 }
 
-// handleMenuItems registers the menu items endpoints.
 func (s Server) handleMenuItems(mux *rest.Mux) {
 	server := s.MenuItems
 	if server == nil {

@@ -503,7 +503,6 @@ var pageRevisionsDelete = rest.Endpoint{
 	},
 }
 
-// handlePages registers the pages endpoints.
 func (s Server) handlePages(mux *rest.Mux) {
 	server := s.Pages
 	if server == nil {
@@ -558,7 +557,6 @@ func (s Server) handlePages(mux *rest.Mux) {
 	})
 }
 
-// handlePageAutosaves registers the page autosaves endpoints.
 func (s Server) handlePageAutosaves(mux *rest.Mux) {
 	server := s.PageAutosaves
 	if server == nil {
@@ -595,7 +593,6 @@ func (s Server) handlePageAutosaves(mux *rest.Mux) {
 	})
 }
 
-// handlePageRevisions registers the page revisions endpoints.
 func (s Server) handlePageRevisions(mux *rest.Mux) {
 	server := s.PageRevisions
 	if server == nil {

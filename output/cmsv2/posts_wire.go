@@ -618,7 +618,6 @@ var postRevisionsDelete = rest.Endpoint{
 	},
 }
 
-// handlePosts registers the posts endpoints.
 func (s Server) handlePosts(mux *rest.Mux) {
 	server := s.Posts
 	if server == nil {
@@ -673,7 +672,6 @@ func (s Server) handlePosts(mux *rest.Mux) {
 	})
 }
 
-// handlePostAutosaves registers the post autosaves endpoints.
 func (s Server) handlePostAutosaves(mux *rest.Mux) {
 	server := s.PostAutosaves
 	if server == nil {
@@ -710,7 +708,6 @@ func (s Server) handlePostAutosaves(mux *rest.Mux) {
 	})
 }
 
-// handlePostRevisions registers the post revisions endpoints.
 func (s Server) handlePostRevisions(mux *rest.Mux) {
 	server := s.PostRevisions
 	if server == nil {

@@ -24,7 +24,6 @@ var embedGet = rest.Endpoint{
 	},
 }
 
-// handleEmbed registers the embed endpoints.
 func (s Server) handleEmbed(mux *rest.Mux) {
 	server := s.Embed
 	if server == nil {

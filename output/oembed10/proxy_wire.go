@@ -26,7 +26,6 @@ var proxyGet = rest.Endpoint{
 	},
 }
 
-// handleProxy registers the proxy endpoints.
 func (s Server) handleProxy(mux *rest.Mux) {
 	server := s.Proxy
 	if server == nil {

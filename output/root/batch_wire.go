@@ -49,7 +49,6 @@ var batchV1Post = rest.Endpoint{
 	},
 }
 
-// handleBatchV1 registers the batch v1 endpoints.
 func (s Server) handleBatchV1(mux *rest.Mux) {
 	server := s.BatchV1
 	if server == nil {
