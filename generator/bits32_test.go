@@ -20,6 +20,7 @@ func TestCompilesFor32Bits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	ours := func(file string) bool { return strings.HasPrefix(file, root+string(filepath.Separator)) }
 	loaded, err := packages.Load(&packages.Config{
 		Dir:   root,
 		Env:   append(os.Environ(), "GOOS=linux", "GOARCH=386", "CGO_ENABLED=0"),
@@ -28,7 +29,7 @@ func TestCompilesFor32Bits(t *testing.T) {
 			packages.NeedTypes | packages.NeedTypesSizes | packages.NeedSyntax,
 		ParseFile: func(set *token.FileSet, name string, src []byte) (*ast.File, error) {
 			file, err := parser.ParseFile(set, name, src, parser.SkipObjectResolution)
-			if file != nil && !strings.HasPrefix(name, root+string(filepath.Separator)) {
+			if file != nil && !ours(name) {
 				removeBodies(file)
 			}
 			return file, err
@@ -45,7 +46,7 @@ func TestCompilesFor32Bits(t *testing.T) {
 			t.Errorf("%s: an int has other than 32 bits", p.ID)
 		}
 		for _, e := range p.Errors {
-			if strings.HasPrefix(e.Pos, root) || e.Pos == "" {
+			if ours(e.Pos) || e.Pos == "" { // others lack their bodies
 				t.Errorf("%s: %v", p.ID, e)
 			}
 		}
