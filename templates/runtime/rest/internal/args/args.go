@@ -3,6 +3,7 @@
 package args
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
@@ -68,10 +69,42 @@ func Compile(list []schema.Schema, deployment int, engine schema.Engine, params 
 		l.capture(name)
 	}
 	if params != nil {
-		codec.Bind(params, shared)
-		l.Unbound = params
+		l.share(params, shared)
 	}
 	return l
+}
+
+// share keeps parameters with the defaults that handlers can share. If the type
+// of a parameter is not the one of its argument, as settings can change it, a
+// default may become a map or a pointer; then none is shared.
+func (l *List) share(params codec.FieldCoder, shared []schema.Value) {
+	codec.Bind(params, shared)
+	if v := reflect.ValueOf(params).Elem(); !isFlat(v) {
+		v.SetZero()
+		for slot, value := range shared {
+			if value.Exists() {
+				l.defaults[slot] = value
+			}
+		}
+	}
+	l.Unbound = params
+}
+
+// isFlat reports whether an assignment copies all of a value.
+func isFlat(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Map, reflect.Pointer, reflect.Interface:
+		return v.IsNil()
+	case reflect.Slice:
+		return v.Cap() == 0
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if !isFlat(v.Field(i)) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // add adds an argument and returns its slot.
@@ -95,15 +128,17 @@ func (l *List) capture(name string) int {
 	return l.add(schema.Compile(&schema.Schema{Name: name}, 0, nil))
 }
 
-// isShared reports whether handlers can share the default of an argument, since
-// they cannot change it, and whether another value replaces all of it. So it
-// is for scalars and empty lists.
+// isShared reports whether calls can share a default of an argument, as another
+// value replaces all of it: scalars and empty lists.
 func isShared(a *schema.Schema, v schema.Value) bool {
+	if a.OneOf != nil || a.AnyOf != nil {
+		return false
+	}
 	switch a.Type {
 	case schema.String, schema.Integer, schema.Number, schema.Boolean:
-		return v.Kind() < schema.KindList && a.OneOf == nil && a.AnyOf == nil
+		return v.Kind() < schema.KindList
 	}
-	return a.Type == schema.Array && v.Kind() == schema.KindList && v.Len() == 0 && a.OneOf == nil && a.AnyOf == nil
+	return a.Type == schema.Array && v.Kind() == schema.KindList && v.Len() == 0
 }
 
 // Waive makes arguments optional.

@@ -50,6 +50,40 @@ func TestDefaultsAreNotShared(t *testing.T) {
 	}
 }
 
+// mixed are parameters whose types settings have changed: the deployment still
+// describes a list and a string.
+type mixed struct {
+	Order string
+	Meta  map[string]int
+	Inner *params
+}
+
+func (p *mixed) CodeFields(c *codec.Coder) {
+	c.Field("order", (*codec.OptionalEnum)(&p.Order))
+	codec.MapOf(c, "meta", &p.Meta, codec.IntItem)
+	c.Field("inner", codec.OptionalObject(&p.Inner))
+}
+
+// Nor does it if the type of a parameter is not the one of the deployment.
+func TestDefaultsOfOtherTypesAreNotShared(t *testing.T) {
+	unbound := &mixed{}
+	list := Compile([]schema.Schema{
+		{Name: "meta", Type: schema.Array, Default: []any{}},
+		{Name: "inner", Type: schema.String, Default: "x"},
+		{Name: "order", Type: schema.String, Default: "asc"},
+	}, 0, nil, unbound, nil, nil)
+	for range 2 {
+		p, v := *unbound, Values{}
+		v.Find(list, nil)
+		v.Check()
+		v.Bind(&p)
+		if p.Order != "asc" || p.Meta == nil || len(p.Meta) != 0 || p.Inner == nil || p.Inner.Order != "" {
+			t.Errorf("%+v, %+v", p, p.Inner)
+		}
+		p.Meta["a"], p.Inner.Order = 1, "desc"
+	}
+}
+
 // Values replace shared defaults, and arguments that the deployment lacks have
 // no slot.
 func TestBindReplacesDefaults(t *testing.T) {
