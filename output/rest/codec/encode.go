@@ -32,7 +32,7 @@ func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *FieldSet, id 
 	}
 	switch {
 	case id == nil:
-	case c.omits || c.ids[0] == 0 || c.out[0] != '{':
+	case c.omits || c.ids[0] == 0 || c.out[len(b)] != '{':
 		*id = Identity(v)
 	default:
 		*id = identityAt(c.out, c.ids)
@@ -68,7 +68,7 @@ type encodeState struct {
 	whole   bool     // a response: absent fields are written too, as null or empty
 	nested  *FieldSet
 	ids     [2]int // where the id and the uuid of the outermost object begin in out, or 0
-	omits   bool   // members may be left out
+	omits   bool   // the id or the uuid may have been left out
 }
 
 // encodeFrame is the state of encoding one object.

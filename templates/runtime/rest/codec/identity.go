@@ -19,8 +19,8 @@ func Identity(item FieldCoder) string {
 
 var identities = &FieldSet{map[string]*FieldSet{"id": nil, "uuid": nil}}
 
-// identityAt returns the first value that is an id, by the indexes of values in
-// b or 0.
+// identityAt returns the first value that is an id, or "". It gets the indexes
+// of the values in b, 0 for no value.
 func identityAt(b []byte, values [2]int) string {
 	for _, at := range values {
 		if at == 0 {

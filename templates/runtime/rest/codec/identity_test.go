@@ -52,9 +52,12 @@ func TestAppendResponseFindsID(t *testing.T) {
 	} {
 		for _, show := range []codec.Contexts{codec.View, codec.Edit} {
 			for _, fields := range []*codec.FieldSet{nil, other} {
-				var id string
+				var id, after string
 				if _, err := codec.AppendResponse(nil, x.v, show, fields, &id); err != nil || id != x.want || codec.Identity(x.v) != x.want {
 					t.Errorf("%s in context %d: %s, %v; want %s", name, show, id, err, x.want)
+				}
+				if _, err := codec.AppendResponse([]byte(`{"body":`), x.v, show, fields, &after); err != nil || after != x.want {
+					t.Errorf("%s after other text: %s, %v; want %s", name, after, err, x.want)
 				}
 			}
 		}
