@@ -42,7 +42,7 @@ type node struct {
 	count int32 // number of children
 	index int32 // of a large container in tree.members, or the list that a string was split into
 	kind  Kind
-	plain bool // key and text are the same escaped
+	plain bool // a query needs no escapes for key and text
 }
 
 // A Tree holds the values of one request or document. Query, form and JSON are

@@ -17,7 +17,7 @@ import (
 func (t *Tree) query(s string) (root int32) {
 	root = t.add(0, "", KindObject, "")
 	t.textLeft = len(s)
-	var seen uint64 // the marks of all names so far
+	var seen uint64 // the marks of all names so far; a name with a new mark is new
 	for s != "" && !t.full() {
 		plain := lex.PlainLen(s)
 		name, after := s[:plain], s[plain:]

@@ -149,7 +149,8 @@ func copyText(out, b []byte) (read, written int) {
 // putRune encodes a rune below 0x10000 at the start of out, which has three
 // bytes or more, and returns the length of its encoding. It can be inlined.
 func putRune(out []byte, r rune) int {
-	switch _ = out[2]; {
+	_ = out[2] // checks the bounds once
+	switch {
 	case r < 0x80:
 		out[0] = byte(r)
 		return 1
@@ -162,8 +163,8 @@ func putRune(out []byte, r rune) int {
 }
 
 // escaped reads the escape at b[i], and the next one if both make a surrogate
-// pair. It returns the character, which may be half of a pair, or -1 if the
-// escape is broken, and the index after it.
+// pair. It returns the character, which may be half of a pair, and the index
+// after it. If the escape is broken, the character is negative.
 func escaped(b []byte, i int) (rune, int) {
 	i++
 	if i >= len(b) || b[i] != 'u' {

@@ -61,14 +61,14 @@ func AppendEscaped(b []byte, s string) []byte {
 	return append(b, s[from:]...)
 }
 
-// PlainLen returns the length of the start of name that needs no decoding.
-func PlainLen(name string) int {
-	for i := range len(name) {
-		if !plain[name[i]] {
+// PlainLen returns the length of the start of s that needs no decoding.
+func PlainLen(s string) int {
+	for i := range len(s) {
+		if !plain[s[i]] {
 			return i
 		}
 	}
-	return len(name)
+	return len(s)
 }
 
 // plain has the bytes that need no decoding in a query.

@@ -32,7 +32,8 @@ type namespace struct {
 	bare string // the name without a slash at the end
 }
 
-// begins reports whether a path without its first slash is in the namespace.
+// begins reports whether the namespace begins a path, given without slashes
+// around it.
 func (n *namespace) begins(path string) bool {
 	return strings.HasPrefix(path, n.bare) &&
 		(len(n.bare) == len(n.name) || len(path) == len(n.bare) || strings.HasPrefix(path, n.name))
@@ -111,9 +112,9 @@ func (x *Router) Find(path, method string, into []Capture) (*Route, int, []Captu
 		start = start[1:]
 	}
 	for i := range x.namespaces {
-		if n := &x.namespaces[i]; n.begins(start) {
+		if ns := &x.namespaces[i]; ns.begins(start) {
 			restricted = true
-			if r, n, found := find(list, n.name, path, method, into); r != nil {
+			if r, n, found := find(list, ns.name, path, method, into); r != nil {
 				return r, n, found
 			}
 		}
