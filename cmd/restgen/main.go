@@ -19,7 +19,7 @@ import (
 
 func main() {
 	collectEvery(1600)     // most sites need less than the 64 MB of the first collection
-	useHugePages(56 << 20) // less than that, as it counts
+	useHugePages(56 << 20) // less than 64 MB, so that it starts no collection
 	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
 }
 

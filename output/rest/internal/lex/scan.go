@@ -49,8 +49,8 @@ func SkipRun[T []byte | string](b T, i int) int {
 	return i + bits.TrailingZeros64(endsRun(w))>>3
 }
 
-// Text is Unquote for a string that may have no escapes. Then it returns a part
-// of b, else it sets out to the text.
+// Text is Unquote that copies only strings with escapes: it returns a part of b,
+// or sets out to the text and returns that.
 func Text(out *[]byte, b []byte, i int, strict bool) (text []byte, next, code int) {
 	end := i
 	for end+8 <= len(b) { // inlined, since most strings are short
