@@ -18,19 +18,22 @@ import (
 )
 
 func main() {
-	collectEvery(1600)     // most sites need less than the 64 MB of the first collection
-	useHugePages(56 << 20) // less than 64 MB, so that it starts no collection
+	if collectEvery(1600) { // most sites need less than the 64 MB of the first collection
+		useHugePages(56 << 20) // less than 64 MB, so that it starts no collection
+	}
 	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
 }
 
 // collectEvery sets how much the heap grows between collections, in percent. A
-// run is short, so it trades memory for time, within bounds. GOGC and GOMEMLIMIT
-// take precedence.
-func collectEvery(percent int) {
-	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetGCPercent(percent)
-		debug.SetMemoryLimit(640 << 20)
+// run is short, so it trades memory for time, within bounds. It does nothing and
+// reports false if GOGC or GOMEMLIMIT is set.
+func collectEvery(percent int) bool {
+	if os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
+		return false
 	}
+	debug.SetGCPercent(percent)
+	debug.SetMemoryLimit(640 << 20)
+	return true
 }
 
 // streams are the input and output of a command.
