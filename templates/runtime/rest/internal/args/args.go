@@ -3,7 +3,6 @@
 package args
 
 import (
-	"reflect"
 	"slices"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
@@ -79,8 +78,7 @@ func Compile(list []schema.Schema, deployment int, engine schema.Engine, params 
 // default may become a map or a pointer; then none is shared.
 func (l *List) share(params codec.FieldCoder, shared []schema.Value) {
 	codec.Bind(params, shared)
-	if v := reflect.ValueOf(params).Elem(); !isFlat(v) {
-		v.SetZero()
+	if codec.ClearDeep(params) {
 		for slot, value := range shared {
 			if value.Exists() {
 				l.defaults[slot] = value
@@ -88,23 +86,6 @@ func (l *List) share(params codec.FieldCoder, shared []schema.Value) {
 		}
 	}
 	l.Unbound = params
-}
-
-// isFlat reports whether an assignment copies all of a value.
-func isFlat(v reflect.Value) bool {
-	switch v.Kind() {
-	case reflect.Map, reflect.Pointer, reflect.Interface:
-		return v.IsNil()
-	case reflect.Slice:
-		return v.Cap() == 0
-	case reflect.Struct:
-		for i := range v.NumField() {
-			if !isFlat(v.Field(i)) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // add adds an argument and returns its slot.
