@@ -22,7 +22,7 @@ type endpoint struct {
 	declared *Endpoint
 	// Serves a request; nil if it is not implemented.
 	call func(*request) error
-	// Returns new parameters for call; nil if there is no call, or if it has none.
+	// Returns new parameters for call; nil for a call without parameters.
 	params func() codec.FieldCoder
 
 	once sync.Once

@@ -118,8 +118,8 @@ func (v *Values) secondPass() (f Violations) {
 	return f
 }
 
-// keepNulls gives handlers a null that the schema allows if there is no other
-// value.
+// keepNulls gives handlers a null that the schema allows, unless another source
+// has a value.
 func (v *Values) keepNulls() {
 	for _, x := range v.sent {
 		if x.value.Kind() == schema.KindNull && !v.Of(x.slot).Exists() && v.list.args[x.slot].Passes(x.value, x.value) {

@@ -9,9 +9,9 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A List has the arguments of an endpoint by slot: those of the fields of the
-// parameters, of which a deployment may lack some, then others, and captures
-// without an argument, which accept any string.
+// A List has the arguments of an endpoint by slot: first one slot for each field
+// of the parameters, though a deployment may lack its argument, then other
+// arguments, and captures without an argument, which accept any string.
 type List struct {
 	index
 	args []schema.ArgValidator // by slot
@@ -101,7 +101,8 @@ func (l *List) add(arg *schema.Validator) int {
 	return slot
 }
 
-// capture adds a capture if it is no argument, and returns its slot.
+// capture returns the slot of a capture. It adds one unless there is an argument
+// of that name.
 func (l *List) capture(name string) int {
 	if slot := l.Slot(name); slot >= 0 {
 		return slot
