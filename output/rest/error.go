@@ -14,7 +14,6 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/output/rest/codec"
-	"github.com/restgen/restgen/output/rest/internal/args"
 	"github.com/restgen/restgen/output/rest/internal/body"
 	"github.com/restgen/restgen/output/rest/internal/lex"
 	"github.com/restgen/restgen/output/rest/internal/violations"
@@ -280,13 +279,17 @@ func appendMoreData(b []byte, data Raw) []byte {
 }
 
 // invalidParams returns the error for invalid parameters.
-func invalidParams(f args.Violations) error {
-	if violations.Throws(f.List) {
-		return internalError
+func invalidParams(list []violations.Invalid) error {
+	names := make([]string, len(list))
+	for i, v := range list {
+		if v.Throws { // as PHP does
+			return internalError
+		}
+		names[i] = v.Name
 	}
-	e := newError(http.StatusBadRequest, "rest_invalid_param", "Invalid parameter(s): "+strings.Join(f.Names, ", "))
+	e := newError(http.StatusBadRequest, "rest_invalid_param", "Invalid parameter(s): "+strings.Join(names, ", "))
 	e.encoded = violations.AppendError(make([]byte, 0, 512), e.Code, e.Message)
-	e.encoded = violations.AppendData(e.encoded, f.Names, f.List, e.Status)
+	e.encoded = violations.AppendData(e.encoded, list, e.Status)
 	return e
 }
 

@@ -63,12 +63,12 @@ func (q *request) check() error {
 	if missing := q.args.Missing(); missing != nil {
 		return missingParams(missing)
 	}
-	f := q.args.Check()
+	invalid := q.args.Check()
 	switch {
 	case slices.ContainsFunc(q.layers, schema.Value.OverLimit):
 		return tooManyParams
-	case f.Names != nil:
-		return invalidParams(f)
+	case invalid != nil:
+		return invalidParams(invalid)
 	}
 	return nil
 }

@@ -6,31 +6,31 @@ package violations
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 
 	"github.com/restgen/restgen/output/rest/internal/lex"
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// Throws reports whether PHP throws an exception for one of the violations.
-func Throws(list []*schema.Violation) bool {
-	return slices.ContainsFunc(list, func(v *schema.Violation) bool { return v.Throws })
+// An Invalid is an invalid parameter with its violation.
+type Invalid struct {
+	Name string
+	*schema.Violation
 }
 
 // AppendData appends the rest of the error for parameters, from its member data
 // on, with the details of violations that have a code.
-func AppendData(b []byte, names []string, list []*schema.Violation, status int) []byte {
+func AppendData(b []byte, list []Invalid, status int) []byte {
 	b = append(AppendStatus(append(b, `,"data":`...), status), `,"params":{`...)
-	for i, v := range list {
-		b = lex.AppendQuoted(lex.AppendKey(b, names[i]), v.Message)
+	for _, v := range list {
+		b = lex.AppendQuoted(lex.AppendKey(b, v.Name), v.Message)
 	}
 	b = append(b, `},"details":`...)
 	from := len(b)
 	b = append(b, '{')
-	for i, v := range list {
+	for _, v := range list {
 		if v.Code != "" {
-			b = appendDetail(lex.AppendKey(b, names[i]), v)
+			b = appendDetail(lex.AppendKey(b, v.Name), v.Violation)
 		}
 	}
 	return append(lex.EndObject(b, from), "}}"...)

@@ -39,8 +39,8 @@ func TestDefaultsAreNotShared(t *testing.T) {
 	for range 2 {
 		*p = *list.Unbound.(*params)
 		v.Find(list, nil)
-		if f := v.Check(); f.Names != nil {
-			t.Fatal(f.Names)
+		if invalid := v.Check(); invalid != nil {
+			t.Fatal(invalid)
 		}
 		v.Bind(p)
 		if p.Order != "asc" || p.IDs == nil || len(p.IDs) != 0 || !slices.Equal(p.Tags, []string{"a"}) || p.Gone != "" {

@@ -1,9 +1,8 @@
 package args
 
 import (
-	"slices"
-
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/violations"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -66,17 +65,17 @@ func (v *Values) Missing() (names []string) {
 }
 
 // Check runs the first pass on the values in effect, then the second on the
-// values of every source. The violations of one pass are reported together and
-// end the validation.
-func (v *Values) Check() Violations {
-	f := v.firstPass()
-	if f.Names == nil {
-		f = v.secondPass()
+// values of every source. It returns the invalid arguments of one pass in the
+// order in which they were found, each with its last violation.
+func (v *Values) Check() []violations.Invalid {
+	list := v.firstPass()
+	if list == nil {
+		list = v.secondPass()
 	}
-	return f
+	return list
 }
 
-func (v *Values) firstPass() (f Violations) {
+func (v *Values) firstPass() (list []violations.Invalid) {
 	for _, slot := range v.list.first {
 		a := &v.list.args[slot]
 		violation := a.FirstDefaultViolation
@@ -84,13 +83,13 @@ func (v *Values) firstPass() (f Violations) {
 			violation = a.CheckFirst(v.sent[n-1].value)
 		}
 		if violation != nil {
-			f.add(a.Name(), violation)
+			list = add(list, a.Name(), violation)
 		}
 	}
-	return f
+	return list
 }
 
-func (v *Values) secondPass() (f Violations) {
+func (v *Values) secondPass() (list []violations.Invalid) {
 	nulls := false
 	for i := range v.sent {
 		x := &v.sent[i]
@@ -99,21 +98,21 @@ func (v *Values) secondPass() (f Violations) {
 		w, violation := a.CheckSecond(x.value)
 		switch {
 		case violation != nil:
-			f.add(a.Name(), violation)
+			list = add(list, a.Name(), violation)
 		case v.raw[x.slot].found, w.Kind() == schema.KindNull:
-		case !null && !a.AllowEmpty(), a.Passes(x.value, w):
+		case a.Passes(x.value, w):
 			v.values[x.slot], v.raw[x.slot].found = w, true
 		}
 	}
 	for _, slot := range v.list.special {
 		if a := &v.list.args[slot]; a.DefaultViolation != nil {
-			f.add(a.Name(), a.DefaultViolation)
+			list = add(list, a.Name(), a.DefaultViolation)
 		}
 	}
 	if nulls {
 		v.keepNulls()
 	}
-	return f
+	return list
 }
 
 // keepNulls gives handlers a null that the schema allows, unless another source
@@ -179,17 +178,13 @@ func (v *Values) Bind(params codec.FieldCoder) {
 	codec.Bind(params, v.values)
 }
 
-// Violations are the invalid arguments in the order in which they were found,
-// each with its last violation.
-type Violations struct {
-	Names []string
-	List  []*schema.Violation
-}
-
-func (f *Violations) add(name string, v *schema.Violation) {
-	if i := slices.Index(f.Names, name); i >= 0 {
-		f.List[i] = v
-		return
+// add adds an invalid argument, or replaces its violation.
+func add(list []violations.Invalid, name string, v *schema.Violation) []violations.Invalid {
+	for i := range list {
+		if list[i].Name == name {
+			list[i].Violation = v
+			return list
+		}
 	}
-	f.Names, f.List = append(f.Names, name), append(f.List, v)
+	return append(list, violations.Invalid{Name: name, Violation: v})
 }
