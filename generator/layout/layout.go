@@ -10,7 +10,7 @@ import "strings"
 func Source(code string) []byte {
 	p := &printer{out: make([]byte, 0, len(code)+len(code)/4)}
 	for line := range strings.Lines(code) {
-		p.line(trim(line))
+		p.line(strings.Trim(line, " \t\n"))
 	}
 	p.align()
 	return p.out
@@ -44,20 +44,6 @@ const (
 	block                 // the braces of statements, fields or methods
 	constants             // the parentheses of const
 )
-
-// trim returns a line without the space around it.
-func trim(line string) string {
-	begin, end := 0, len(line)
-	for begin < end && isSpace(line[begin]) {
-		begin++
-	}
-	for begin < end && isSpace(line[end-1]) {
-		end--
-	}
-	return line[begin:end]
-}
-
-func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' }
 
 // line writes a line.
 func (p *printer) line(text string) {
@@ -113,7 +99,7 @@ func (p *printer) code(text string) {
 	r := row{begin: len(p.out), depth: len(p.open)}
 	var prev token
 	for text != "" {
-		if isSpace(text[0]) {
+		if text[0] == ' ' || text[0] == '\t' {
 			text = text[1:]
 			continue
 		}

@@ -13,14 +13,8 @@ func same(a, b string, bytes bool) bool {
 	if a == b {
 		return a != ""
 	}
-	return samePrograms(a, b, bytes, false) || samePrograms(a, b, bytes, true)
-}
-
-// samePrograms reports whether two expressions have the same compiled form. With
-// spelled set, that does not depend on their spelling, but takes longer.
-func samePrograms(a, b string, bytes, spelled bool) bool {
-	x, xNames := program(a, bytes, spelled)
-	y, yNames := program(b, bytes, spelled)
+	x, xNames := program(a, bytes)
+	y, yNames := program(b, bytes)
 	return x != nil && y != nil && x.Start == y.Start && slices.Equal(xNames, yNames) && slices.EqualFunc(x.Inst, y.Inst, sameInst)
 }
 
@@ -28,17 +22,16 @@ func sameInst(x, y syntax.Inst) bool {
 	return x.Op == y.Op && x.Out == y.Out && x.Arg == y.Arg && slices.Equal(x.Rune, y.Rune)
 }
 
-// program returns the compiled form of an expression and the names of its
-// groups. It is nil for an invalid expression.
-func program(expression string, bytes, spelled bool) (code *syntax.Prog, names []string) {
+// program returns the compiled form of an expression, which does not depend on
+// its spelling, and the names of its groups. It is nil for an invalid
+// expression.
+func program(expression string, bytes bool) (code *syntax.Prog, names []string) {
 	tree, err := syntax.Parse(expression, syntax.Perl)
 	if expression == "" || err != nil {
 		return nil, nil
 	}
 	names = tree.CapNames()
-	if spelled {
-		spell(tree)
-	}
+	spell(tree)
 	if bytes {
 		limit(tree)
 	}

@@ -154,20 +154,8 @@ func (p *path) addCapture(name, pattern string, optional bool) {
 }
 
 func takesEmpty(expression string) bool {
-	if class, ok := strings.CutSuffix(expression, "+"); ok && isClass(class) { // in most captures
-		return false
-	}
 	empty, _ := regexp.MatchString("^(?:"+expression+")$", "")
 	return empty
-}
-
-// isClass reports whether an expression is a class of characters.
-func isClass(expression string) bool {
-	if expression == "" {
-		return false
-	}
-	first := pattern.First(expression)
-	return first.Kind == pattern.Class && first.Text == expression
 }
 
 // dropOptional removes the last literal character, which is optional, and
