@@ -7,14 +7,19 @@ import (
 	"go/types"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/analysis/passes/shift"
 	"golang.org/x/tools/go/packages"
 )
 
-// The module compiles where an int has 32 bits. Checking its types is enough to
-// know and takes a tenth of the time of compiling it with all that it imports.
+// The module compiles where an int has 32 bits, and no shift loses all bits
+// there. Checking its types is enough to know and takes a tenth of the time of
+// compiling it with all that it imports.
 func TestCompilesFor32Bits(t *testing.T) {
 	root, err := filepath.Abs("..")
 	if err != nil {
@@ -25,8 +30,8 @@ func TestCompilesFor32Bits(t *testing.T) {
 		Dir:   root,
 		Env:   append(os.Environ(), "GOOS=linux", "GOARCH=386", "CGO_ENABLED=0"),
 		Tests: true,
-		Mode: packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps |
-			packages.NeedTypes | packages.NeedTypesSizes | packages.NeedSyntax,
+		Mode: packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule |
+			packages.NeedTypes | packages.NeedTypesInfo | packages.NeedTypesSizes | packages.NeedSyntax,
 		ParseFile: func(set *token.FileSet, name string, src []byte) (*ast.File, error) {
 			file, err := parser.ParseFile(set, name, src, parser.SkipObjectResolution)
 			if file != nil && !ours(name) {
@@ -49,6 +54,27 @@ func TestCompilesFor32Bits(t *testing.T) {
 			if ours(e.Pos) || e.Pos == "" { // others lack their bodies
 				t.Errorf("%s: %v", p.ID, e)
 			}
+		}
+	}
+	checkShifts(t, loaded)
+}
+
+// checkShifts reports the shifts of packages that lose all bits of a value.
+func checkShifts(t *testing.T, loaded []*packages.Package) {
+	loaded = slices.DeleteFunc(loaded, func(p *packages.Package) bool { return strings.HasSuffix(p.ID, ".test") })
+	for _, p := range loaded {
+		p.IllTyped = false // it counts as such because others lack their bodies
+	}
+	graph, err := checker.Analyze([]*analysis.Analyzer{shift.Analyzer}, loaded, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for action := range graph.All() {
+		if action.Err != nil {
+			t.Errorf("%s: %v", action.Package.ID, action.Err)
+		}
+		for _, d := range action.Diagnostics {
+			t.Errorf("%s: %s", action.Package.Fset.Position(d.Pos), d.Message)
 		}
 	}
 }
