@@ -11,7 +11,6 @@ import (
 	"log"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -47,6 +46,9 @@ func compare(rounds int, compiled []generator, file string) error {
 			return err
 		}
 		if err := r.compile(compiled); err != nil {
+			return err
+		}
+		if err := r.compileCalls(); err != nil {
 			return err
 		}
 		if err := r.benchmarks(); err != nil {
@@ -101,38 +103,6 @@ func (r results) generate() error {
 		}
 	}
 	return nil
-}
-
-// compile compiles all files again: each gets a new comment.
-func (r results) compile(list []generator) error {
-	for _, g := range list {
-		folder := "./generated/" + g.folder + "/..."
-		if out, err := output("go", "build", folder); err != nil { // and its dependencies
-			return fmt.Errorf("%s: %w\n%s", g.name, err, out)
-		}
-		if err := touch("generated/" + g.folder); err != nil {
-			return err
-		}
-		if err := r.timed("compile the packages", g.name, "go", "build", folder); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func touch(dir string) error {
-	return filepath.WalkDir(dir, func(name string, _ os.DirEntry, err error) error {
-		if err != nil || filepath.Ext(name) != ".go" {
-			return err
-		}
-		f, err := os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		_, err = fmt.Fprintf(f, "\n// %d\n", time.Now().UnixNano())
-		return err
-	})
 }
 
 var benchmark = regexp.MustCompile(`(?m)^Benchmark(\w+)/(.+)-\d+\s+\d+\s+([\d.]+) ns/op\s+(\d+) B/op\s+(\d+) allocs/op`)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 
 	"github.com/restgen/restgen/bench/openapi"
 )
@@ -36,10 +37,8 @@ var generators = []generator{
 // prepare makes the folder generated: the programs, what they read and, from what
 // they write, benchmarks. It returns what OpenAPI cannot express of the index.
 func prepare() (lost map[string]int, err error) {
-	for _, folder := range []string{"generated/bin", "generated/serve"} {
-		if err := os.MkdirAll(folder, 0o777); err != nil {
-			return nil, err
-		}
+	if err := os.MkdirAll("generated/bin", 0o777); err != nil {
+		return nil, err
 	}
 	if lost, err = convert(); err != nil {
 		return nil, err
@@ -56,12 +55,14 @@ func prepare() (lost map[string]int, err error) {
 		"generated/posts.json"); err != nil {
 		return nil, fmt.Errorf("ogen: %w\n%s", err, out)
 	}
-	for _, name := range []string{"serve_test.go", "floor_test.go"} {
-		text, err := os.ReadFile("testdata/" + name + ".txt")
-		if err != nil {
-			return nil, err
-		}
-		if err := os.WriteFile("generated/serve/"+name, text, 0o666); err != nil {
+	for name, source := range map[string]string{
+		"serve/serve_test.go": "serve_test.go",
+		"serve/floor_test.go": "floor_test.go",
+		"call/site/call.go":   "call_restgen.go",
+		"call/oapi/call.go":   "call_oapi.go",
+		"call/ogen/call.go":   "call_ogen.go",
+	} {
+		if err := place(source, "generated/"+name); err != nil {
 			return nil, err
 		}
 	}
@@ -71,6 +72,18 @@ func prepare() (lost map[string]int, err error) {
 		}
 	}
 	return lost, nil
+}
+
+// place copies a file of testdata, where the go command does not see it.
+func place(source, name string) error {
+	text, err := os.ReadFile("testdata/" + source + ".txt")
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return err
+	}
+	return os.WriteFile(name, text, 0o666)
 }
 
 // convert writes the index and its conversion to OpenAPI, whole for generators
