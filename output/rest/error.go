@@ -279,7 +279,7 @@ func appendMoreData(b []byte, data Raw) []byte {
 }
 
 // invalidParams returns the error for invalid parameters.
-func invalidParams(list []violations.Invalid) error {
+func invalidParams(list []schema.ArgViolation) error {
 	names := make([]string, len(list))
 	for i, v := range list {
 		if v.Throws { // as PHP does

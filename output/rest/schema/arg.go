@@ -14,6 +14,12 @@ type ArgValidator struct {
 	DefaultViolation *Violation
 }
 
+// ArgViolation is the violation of a named argument.
+type ArgViolation struct {
+	Name string
+	*Violation
+}
+
 // NewArgValidator returns the argument with a compiled schema.
 func NewArgValidator(s *Validator) ArgValidator {
 	a := ArgValidator{Validator: s}

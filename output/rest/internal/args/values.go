@@ -4,7 +4,6 @@ package args
 
 import (
 	"github.com/restgen/restgen/output/rest/codec"
-	"github.com/restgen/restgen/output/rest/internal/violations"
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
@@ -69,7 +68,7 @@ func (v *Values) Missing() (names []string) {
 // Check runs the first pass on the values in effect, then the second on the
 // values of every source. It returns the invalid arguments of one pass in the
 // order in which they were found, each with its last violation.
-func (v *Values) Check() []violations.Invalid {
+func (v *Values) Check() []schema.ArgViolation {
 	list := v.firstPass()
 	if list == nil {
 		list = v.secondPass()
@@ -77,7 +76,7 @@ func (v *Values) Check() []violations.Invalid {
 	return list
 }
 
-func (v *Values) firstPass() (list []violations.Invalid) {
+func (v *Values) firstPass() (list []schema.ArgViolation) {
 	for _, slot := range v.list.first {
 		a := &v.list.args[slot]
 		violation := a.FirstDefaultViolation
@@ -91,7 +90,7 @@ func (v *Values) firstPass() (list []violations.Invalid) {
 	return list
 }
 
-func (v *Values) secondPass() (list []violations.Invalid) {
+func (v *Values) secondPass() (list []schema.ArgViolation) {
 	nulls := false
 	for i := range v.sent {
 		x := &v.sent[i]
@@ -181,12 +180,12 @@ func (v *Values) Bind(params codec.FieldCoder) {
 }
 
 // add adds an invalid argument, or replaces its violation.
-func add(list []violations.Invalid, name string, v *schema.Violation) []violations.Invalid {
+func add(list []schema.ArgViolation, name string, v *schema.Violation) []schema.ArgViolation {
 	for i := range list {
 		if list[i].Name == name {
 			list[i].Violation = v
 			return list
 		}
 	}
-	return append(list, violations.Invalid{Name: name, Violation: v})
+	return append(list, schema.ArgViolation{Name: name, Violation: v})
 }

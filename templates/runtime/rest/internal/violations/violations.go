@@ -10,15 +10,9 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// An Invalid is an invalid parameter with its violation.
-type Invalid struct {
-	Name string
-	*schema.Violation
-}
-
 // AppendData appends the rest of the error for parameters, from its member data
 // on, with the details of violations that have a code.
-func AppendData(b []byte, list []Invalid, status int) []byte {
+func AppendData(b []byte, list []schema.ArgViolation, status int) []byte {
 	b = append(AppendStatus(append(b, `,"data":`...), status), `,"params":{`...)
 	for _, v := range list {
 		b = lex.AppendQuoted(lex.AppendKey(b, v.Name), v.Message)
