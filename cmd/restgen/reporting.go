@@ -106,8 +106,10 @@ func (r *reporting) adjust(c *cobra.Command, list []*generator.Compared, file *c
 	return nil
 }
 
-// findUsage searches the packages of --used-by.
+// findUsage searches the packages of --used-by. Types of whole programs need
+// much memory, so it is no longer saved.
 func (r *reporting) findUsage(c *cobra.Command) error {
+	collectEvery(1600)
 	found, err := generator.FindUsage(c.Context(), ".", r.tags, r.usedBy...)
 	if err != nil {
 		return err

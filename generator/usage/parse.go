@@ -11,8 +11,9 @@ import (
 )
 
 // declarations parses Go files. It leaves out the function bodies of generated
-// files and of the standard library: Find needs only what they declare, and
-// checking the bodies would take most of its time.
+// files and of the standard library, and of the latter also comments and the
+// values of variables: Find needs only what they declare, and checking the rest
+// would take most of its time.
 type declarations struct {
 	header   string // the beginning of generated files
 	standard string // the folder of the standard library, with a separator at its end; empty if it is not known
@@ -30,15 +31,67 @@ func newDeclarations(ctx context.Context, header, dir string) declarations {
 
 // parse is called by packages.Load for each file, concurrently.
 func (d declarations) parse(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
-	file, err := parser.ParseFile(fset, name, src, parser.AllErrors|parser.ParseComments|parser.SkipObjectResolution)
+	mode := parser.AllErrors | parser.SkipObjectResolution
+	standard := d.standard != "" && strings.HasPrefix(name, d.standard)
+	if !standard {
+		mode |= parser.ParseComments
+	}
+	file, err := parser.ParseFile(fset, name, src, mode)
 	generated := strings.HasPrefix(string(src[:min(len(src), len(d.header))]), d.header)
-	if file == nil || !generated && (d.standard == "" || !strings.HasPrefix(name, d.standard)) {
+	if file == nil || !generated && !standard {
 		return file, err
 	}
 	for _, decl := range file.Decls {
-		if f, ok := decl.(*ast.FuncDecl); ok {
-			f.Body = nil
+		switch decl := decl.(type) {
+		case *ast.FuncDecl:
+			decl.Body = nil
+		case *ast.GenDecl:
+			if standard && decl.Tok == token.VAR {
+				withoutValues(decl)
+			}
 		}
 	}
 	return file, err
+}
+
+// withoutValues replaces the values of variables by their types where these are
+// stated. Tables of the standard library have thousands of entries.
+func withoutValues(vars *ast.GenDecl) {
+	for _, spec := range vars.Specs {
+		v, ok := spec.(*ast.ValueSpec)
+		if !ok || len(v.Values) == 0 {
+			continue
+		}
+		if v.Type == nil {
+			v.Type = typeOfLiteral(v)
+		}
+		if v.Type != nil {
+			v.Values = nil
+		}
+	}
+}
+
+// typeOfLiteral returns the type of a variable with a composite literal as its
+// value, or nil if the literal has to be counted or there are more variables.
+func typeOfLiteral(v *ast.ValueSpec) ast.Expr {
+	if len(v.Values) > 1 {
+		return nil
+	}
+	value, pointer := v.Values[0], false
+	if address, ok := value.(*ast.UnaryExpr); ok && address.Op == token.AND {
+		value, pointer = address.X, true
+	}
+	lit, ok := value.(*ast.CompositeLit)
+	if !ok {
+		return nil
+	}
+	if array, ok := lit.Type.(*ast.ArrayType); ok {
+		if _, counted := array.Len.(*ast.Ellipsis); counted {
+			return nil
+		}
+	}
+	if pointer {
+		return &ast.StarExpr{Star: v.Values[0].Pos(), X: lit.Type}
+	}
+	return lit.Type
 }

@@ -3,6 +3,7 @@ package usage
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"path/filepath"
 	"testing"
 )
@@ -26,6 +27,49 @@ func TestDeclarations(t *testing.T) {
 			}
 			if f := file.Decls[len(file.Decls)-1].(*ast.FuncDecl); (f.Body != nil) != test.body {
 				t.Errorf("the function has a body: %t, want %t", f.Body != nil, test.body)
+			}
+		})
+	}
+}
+
+// Variables of the standard library keep their types, with and without values.
+func TestTypesOfVariables(t *testing.T) {
+	d := newDeclarations(t.Context(), header, ".")
+	for _, test := range []struct {
+		name, declaration, want string
+		value                   bool
+	}{
+		{"table", "var v = []T{{1}}", "[]p.T", false},
+		{"map of maps", "var v = map[string]map[T]int{}", "map[string]map[p.T]int", false},
+		{"pointer to a struct", "var v = &T{1}", "*p.T", false},
+		{"generic", "var v = G[int]{}", "p.G[int]", false},
+		{"array", "var v = [2]T{}", "[2]p.T", false},
+		{"array of a length to count", "var v = [...]T{{1}, {2}}", "[2]p.T", true},
+		{"pointer to such an array", "var v = &[...]T{{1}}", "*[1]p.T", true},
+		{"stated type", "var v any = T{1}", "any", false},
+		{"stated type of several", "var v, w any = f()", "any", false},
+		{"several", "var v, w = T{1}, 1", "p.T", true},
+		{"call", "var v, w = f()", "p.T", true},
+		{"conversion", "var v = T(T{1})", "p.T", true},
+		{"no value", "var v T", "p.T", false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			fset := token.NewFileSet()
+			text := "package p\n\ntype T struct{ n int }\n\ntype G[E any] struct{}\n\nfunc f() (T, T)\n\n" + test.declaration
+			file, err := d.parse(fset, filepath.Join(d.standard, "p", "p.go"), []byte(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := new(types.Config).Check("p", fset, []*ast.File{file}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := p.Scope().Lookup("v").Type().String(); got != test.want {
+				t.Errorf("the type is %s, want %s", got, test.want)
+			}
+			vars := file.Decls[len(file.Decls)-1].(*ast.GenDecl)
+			if value := vars.Specs[0].(*ast.ValueSpec).Values != nil; value != test.value {
+				t.Errorf("the variable has a value: %t, want %t", value, test.value)
 			}
 		})
 	}
