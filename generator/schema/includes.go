@@ -184,12 +184,12 @@ func writeBranches(b *strings.Builder, keyword string, list []wire.Schema, sorte
 	for i := range list {
 		var one strings.Builder
 		writeNormal(&one, &list[i])
-		texts = append(texts, one.String())
+		texts = append(texts, "{"+one.String()+"}")
 	}
 	if sorted {
 		slices.Sort(texts)
 	}
-	fmt.Fprintf(b, "%s%q;", keyword, texts)
+	fmt.Fprintf(b, "%s%v;", keyword, texts)
 }
 
 func sortedTexts(list []any) []string {

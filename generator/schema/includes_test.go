@@ -117,6 +117,20 @@ func TestProofsHoldForRealVerdicts(t *testing.T) {
 	}
 }
 
+// The text that Same compares grows in proportion to the depth of a schema.
+func TestNormalOfDeepSchemas(t *testing.T) {
+	const levels = 22
+	for _, around := range [][2]string{
+		{`{"items":`, `}`}, {`{"properties":{"a":`, `}}`}, {`{"patternProperties":{"a":`, `}}`},
+		{`{"additionalProperties":`, `}`}, {`{"oneOf":[{"type":"null"},`, `]}`}, {`{"anyOf":[`, `]}`},
+	} {
+		s := read(t, strings.Repeat(around[0], levels)+`{"type":"string"}`+strings.Repeat(around[1], levels))
+		if n := len(normal(s)); n < levels || n > levels*100 {
+			t.Errorf("%s: %d bytes for %d levels", around[0], n, levels)
+		}
+	}
+}
+
 // A search that looks twice at every level of nested schemas would never end.
 func TestDeepSchemas(t *testing.T) {
 	nested := func(before, inner, after string) *Schema {
