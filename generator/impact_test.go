@@ -13,6 +13,11 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
+func TestMain(m *testing.M) {
+	testfile.CollectLess()
+	os.Exit(m.Run())
+}
+
 // Narrow keeps exactly the differences that affect a program which uses the
 // generated packages.
 func TestNarrow(t *testing.T) {

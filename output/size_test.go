@@ -31,16 +31,19 @@ func TestPackagesAreSmall(t *testing.T) {
 // machineCode returns the number of functions of some packages and their size.
 func machineCode(t *testing.T, pattern string) (functions, size int) {
 	t.Helper()
-	for _, archive := range strings.Fields(run(t, "list", "-export", "-f", "{{.Export}}", pattern)) {
-		for line := range strings.Lines(run(t, "tool", "nm", "-size", "-type", archive)) {
-			symbol := strings.Fields(line) // address, size, type, name
-			if len(symbol) > 3 && strings.EqualFold(symbol[2], "t") {
-				n, err := strconv.Atoi(symbol[1])
-				if err != nil {
-					t.Fatal(err)
-				}
-				functions, size = functions+1, size+n
+	archives := strings.Fields(run(t, "list", "-export", "-f", "{{.Export}}", pattern))
+	for line := range strings.Lines(run(t, append([]string{"tool", "nm", "-size", "-type"}, archives...)...)) {
+		_, symbols, named := strings.Cut(line, ":\t") // after the archive, if there are several
+		if !named {
+			symbols = line
+		}
+		symbol := strings.Fields(symbols) // address, size, type, name
+		if len(symbol) > 3 && strings.EqualFold(symbol[2], "t") {
+			n, err := strconv.Atoi(symbol[1])
+			if err != nil {
+				t.Fatal(err)
 			}
+			functions, size = functions+1, size+n
 		}
 	}
 	if functions == 0 {

@@ -1,12 +1,18 @@
 package index
 
 import (
+	"os"
 	"path"
 	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/generator/testfile"
 )
+
+func TestMain(m *testing.M) {
+	testfile.CollectLess()
+	os.Exit(m.Run())
+}
 
 // realIndexes returns the indexes of real sites by file name.
 func realIndexes(t testing.TB) map[string][]byte {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -14,6 +15,11 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
+
+func TestMain(m *testing.M) {
+	testfile.CollectLess()
+	os.Exit(m.Run())
+}
 
 // A verdict is what a real server decided about one value.
 type verdict struct {

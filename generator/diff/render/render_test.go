@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"html"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -19,6 +20,11 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/schemas"
 )
+
+func TestMain(m *testing.M) {
+	testfile.CollectLess()
+	os.Exit(m.Run())
+}
 
 func api(t testing.TB, name string, data []byte) *model.API {
 	t.Helper()

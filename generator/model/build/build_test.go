@@ -1,6 +1,7 @@
 package build
 
 import (
+	"os"
 	"sync"
 	"testing"
 
@@ -8,6 +9,11 @@ import (
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/testfile"
 )
+
+func TestMain(m *testing.M) {
+	testfile.CollectLess()
+	os.Exit(m.Run())
+}
 
 // read holds the indexes of ReadIndex by name.
 var read sync.Map
