@@ -167,8 +167,11 @@ var scalars = map[model.Kind]string{
 
 // coderFor writes c, or c.In(codec.Edit) for a field that not every context shows.
 func (g *generation) coderFor(f *model.Field) *jen.Statement {
-	if !f.Limited || f.Shown == codec.View|codec.Edit|codec.Embed {
+	switch {
+	case !f.Limited || f.Shown == codec.View|codec.Edit|codec.Embed:
 		return jen.Id("c")
+	case f.Shown == codec.View|codec.Edit:
+		return jen.Id("c").Dot("ViewEdit").Call()
 	}
 	set := jen.Null()
 	for _, context := range []struct {
