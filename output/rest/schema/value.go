@@ -221,7 +221,7 @@ func (v Value) Add(name string, kind Kind, text string) Value {
 // AddNumber adds a JSON number.
 func (v Value) AddNumber(name string, number []byte) {
 	_, integer := lex.NumberLen(number)
-	kind, text := v.t.number(number, integer)
+	kind, text := numberOf(v.t.keep(number), integer)
 	v.Add(name, kind, text)
 }
 

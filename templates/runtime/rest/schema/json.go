@@ -19,13 +19,27 @@ type jsonParser struct {
 	b     []byte
 	i     int
 	code  int
-	valid bool // b is valid UTF-8
+	valid bool   // b is valid UTF-8
+	plain string // copy of b from start to the next backslash
+	start int
 }
 
 // parser returns a parser of b. Nothing refers to b after its end.
 func (t *Tree) parser(b []byte) jsonParser {
 	t.reserve(len(b))
-	return jsonParser{t: t, b: b, valid: utf8.Valid(b)}
+	p := jsonParser{t: t, b: b, valid: utf8.Valid(b)}
+	p.copyPlain(0)
+	return p
+}
+
+// copyPlain copies the text from i up to the next backslash at once: keys,
+// numbers and strings without escapes are parts of it.
+func (p *jsonParser) copyPlain(i int) {
+	text := p.b[i:]
+	if end := bytes.IndexByte(text, '\\'); end >= 0 {
+		text = text[:end]
+	}
+	p.plain, p.start = p.t.keep(text), i
 }
 
 // end returns the error code of json_decode, or 0.
@@ -62,7 +76,7 @@ func (p *jsonParser) unexpected() {
 // peek skips white space and returns the next byte, 0 at the end.
 func (p *jsonParser) peek() byte {
 	for ; p.i < len(p.b); p.i++ {
-		if c := p.b[p.i]; c != ' ' && c != '\t' && c != '\n' && c != '\r' {
+		if c := p.b[p.i]; c > ' ' || c != ' ' && c != '\t' && c != '\n' && c != '\r' {
 			return c
 		}
 	}
@@ -101,19 +115,19 @@ func (p *jsonParser) number(parent int32, key string) int32 {
 		p.unexpected()
 		return 0
 	}
-	kind, text := p.t.number(p.b[p.i:p.i+n], integer)
+	from := p.i - p.start
+	kind, text := numberOf(p.plain[from:from+n], integer)
 	p.i += n
 	return p.t.add(parent, key, kind, text)
 }
 
-// number returns the kind and the text of a number; integer is whether it has
+// numberOf returns the kind and the text of a number; integer is whether it has
 // digits only.
-func (t *Tree) number(b []byte, integer bool) (Kind, string) {
-	text := t.keep(b)
+func numberOf(text string, integer bool) (Kind, string) {
 	if text == "-0" {
 		text = "0"
 	}
-	if integer && len(b) >= 19 {
+	if integer && len(text) >= 19 {
 		_, err := strconv.ParseInt(text, 10, 64)
 		integer = err == nil
 	}
@@ -190,7 +204,13 @@ func (p *jsonParser) set(at int32, name string, depth int) {
 
 // string parses a string; p.i is at its opening quote.
 func (p *jsonParser) string() string {
-	text, next, code := lex.Text(&p.t.scratch, p.b, p.i+1, true)
+	from := p.i + 1
+	end := lex.SkipRun(p.b, from)
+	if end < len(p.b) && p.b[end] == '"' && (p.valid || utf8.Valid(p.b[from:end])) {
+		p.i = end + 1
+		return p.plain[from-p.start : end-p.start]
+	}
+	text, next, code := lex.Unquote(p.t.scratch, p.b, from, true)
 	if !p.valid && !utf8.Valid(p.b[p.i:next]) {
 		code = lex.JSONUTF8
 	}
@@ -199,5 +219,8 @@ func (p *jsonParser) string() string {
 		p.fail(code)
 		return ""
 	}
-	return p.t.keep(text)
+	p.t.scratch = text
+	kept := p.t.keep(text)
+	p.copyPlain(next)
+	return kept
 }
