@@ -107,7 +107,7 @@ func (c *Coder) decodeString() ([]byte, bool) {
 		c.mismatch = ch != '-' && ch-'0' > 9
 		return c.b[at:c.i], !c.mismatch && c.err == nil
 	}
-	text, next, code := lex.Text(&c.scratch, c.b, at+1, false)
+	text, next, code := lex.Text(&c.scratch, c.b, at+1)
 	c.i = next
 	if code != 0 {
 		c.broken()

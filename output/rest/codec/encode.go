@@ -67,8 +67,9 @@ type encodeState struct {
 	keeping bool     // see rememberSource
 	whole   bool     // a response: absent fields are written too, as null or empty
 	nested  *FieldSet
-	ids     [2]int // where the id and the uuid of the outermost object begin in out, or 0
+	ids     [2]int // where the id and the uuid of the outermost object begin in out, 0 or less without one
 	omits   bool   // the id or the uuid may have been left out
+	layouts map[layoutKey]*layout
 }
 
 // encodeFrame is the state of encoding one object.
@@ -171,7 +172,13 @@ func (c *Coder) enterMember(name string) bool {
 
 // appendKey appends the name of a member.
 func (c *Coder) appendKey(name string) {
-	c.out = lex.AppendKey(c.out, name)
+	if c.layout == nil {
+		c.out = lex.AppendKey(c.out, name)
+	} else {
+		s := &c.slots[c.nextSlot(name, noAbsent)]
+		c.out = append(c.out, c.text[c.copied:s.key]...)
+		c.copied = s.end
+	}
 	if c.depth == 1 {
 		switch name {
 		case "id":
@@ -210,8 +217,12 @@ func (c *Coder) encodeObject(v FieldCoder) {
 		c.recv = receiptOf(r)
 		c.partial = c.partial || c.recv.bits[0] != 0 || c.recv.more != nil
 	}
+	if c.whole && !c.partial {
+		c.beginLayout(v, &saved)
+	}
 	from := len(c.out)
 	v.CodeFields(c)
+	c.endLayout()
 	if r := c.recv; r != nil && r.more != nil {
 		for _, x := range r.more.extras {
 			if c.enterMember(x.name) {

@@ -146,6 +146,9 @@ func (c *Coder) readDict(rest bool, d mapAccess) {
 // writes an empty map as a list.
 func (c *Coder) encodeDict(rest bool, d mapAccess) {
 	saved, base := c.frame, c.base
+	if rest {
+		c.endLayout()
+	}
 	if !rest && c.op == opEncode {
 		c.beginObject()
 	} else if !rest {

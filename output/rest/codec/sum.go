@@ -26,7 +26,7 @@ func (c *Coder) Sum(name string, v VariantCoder) *Coder {
 	switch {
 	case c.passes(name):
 		c.pos++
-	case c.BeginNil(name, v.IsZero()):
+	case c.beginNil(name, v.IsZero(), absentNull):
 		c.sumValue(v)
 		c.End()
 	}

@@ -51,7 +51,7 @@ func SkipRun[T []byte | string](b T, i int) int {
 
 // Text is Unquote that copies only strings with escapes: it returns a part of b,
 // or sets out to the text and returns that.
-func Text(out *[]byte, b []byte, i int, strict bool) (text []byte, next, code int) {
+func Text(out *[]byte, b []byte, i int) (text []byte, next, code int) {
 	end := i
 	for end+8 <= len(b) { // inlined, since most strings are short
 		if m := endsRun(word(b[end : end+8])); m != 0 {
@@ -66,7 +66,7 @@ func Text(out *[]byte, b []byte, i int, strict bool) (text []byte, next, code in
 	if end < len(b) && b[end] == '"' {
 		return b[i:end], end + 1, 0
 	}
-	text, next, code = Unquote(*out, b, i, strict)
+	text, next, code = Unquote(*out, b, i, false)
 	if code == 0 {
 		*out = text
 	}

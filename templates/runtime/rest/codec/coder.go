@@ -73,9 +73,14 @@ type frame struct {
 	decodeFrame
 	bindFrame
 	encodeFrame
+	layoutFrame
 }
 
-var coders = sync.Pool{New: func() any { return &Coder{decodeState: decodeState{enums: new([64]string)}} }}
+var coders = sync.Pool{New: func() any {
+	c := &Coder{}
+	c.enums, c.layouts = new([64]string), map[layoutKey]*layout{}
+	return c
+}}
 
 func newCoder(op coderOp) *Coder {
 	c := coders.Get().(*Coder)
@@ -83,13 +88,14 @@ func newCoder(op coderOp) *Coder {
 	return c
 }
 
-// release returns a Coder to the pool with its buffers and enum values only.
+// release returns a Coder to the pool with its buffers, enum values and layouts
+// only.
 func (c *Coder) release() {
 	names := c.names[:cap(c.names)]
 	clear(names)
-	scratch, prefix, enumList := c.scratch, c.prefix[:0], c.enums
+	scratch, prefix, enumList, layouts := c.scratch, c.prefix[:0], c.enums, c.layouts
 	*c = Coder{}
-	c.scratch, c.prefix, c.names, c.enums = scratch, prefix, names[:0], enumList
+	c.scratch, c.prefix, c.names, c.enums, c.layouts = scratch, prefix, names[:0], enumList, layouts
 	if cap(scratch) > MaxPooled {
 		c.scratch = nil
 	}
@@ -210,7 +216,7 @@ func (c *Coder) BeginOptional(name string, state *Presence) bool {
 	}
 	keepNull, filled := c.keepNull, c.filled
 	c.keepNull, c.filled = false, false
-	if *state == Absent && c.Writing() && c.skipAbsent() || !c.begin(name) {
+	if *state == Absent && c.Writing() && c.skipAbsent(name, absentNull) || !c.begin(name) {
 		return false
 	}
 	if *state != Absent {
@@ -252,8 +258,12 @@ func (c *Coder) EndOptional(state *Presence) {
 	c.End()
 }
 
-// skipAbsent skips an absent field unless a response has to show it.
-func (c *Coder) skipAbsent() bool {
+// skipAbsent skips an absent field unless a response without a layout has to
+// show it.
+func (c *Coder) skipAbsent(name string, absent absentJSON) bool {
+	if absent != noAbsent && c.skipEmpty(name, absent) {
+		return true
+	}
 	if c.whole || c.op == opEncode && c.recv != nil && c.recv.bits[0] != 0 {
 		return false
 	}
@@ -263,8 +273,10 @@ func (c *Coder) skipAbsent() bool {
 }
 
 // BeginNil begins a field that is absent if it is nil.
-func (c *Coder) BeginNil(name string, isNil bool) bool {
-	if isNil && c.Writing() && c.skipAbsent() {
+func (c *Coder) BeginNil(name string, isNil bool) bool { return c.beginNil(name, isNil, noAbsent) }
+
+func (c *Coder) beginNil(name string, isNil bool, absent absentJSON) bool {
+	if isNil && c.Writing() && c.skipAbsent(name, absent) {
 		return false
 	}
 	begun := c.begin(name)

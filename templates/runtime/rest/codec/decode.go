@@ -228,7 +228,7 @@ func (r *reader) nextKey() {
 func (r *reader) readKey() {
 	if r.ws() == '"' {
 		var own []byte
-		if key, next, code := lex.Text(&own, r.b, r.i+1, false); code == 0 {
+		if key, next, code := lex.Text(&own, r.b, r.i+1); code == 0 {
 			r.key, r.i = key, next
 			if r.ws() == ':' {
 				r.i++

@@ -8,6 +8,9 @@ import (
 
 // Int codes an integer.
 func (c *Coder) Int(name string, v *int) *Coder {
+	if c.layout != nil && *v == 0 && c.skipEmpty(name, absentInt) {
+		return c
+	}
 	if c.begin(name) {
 		c.IntValue(v)
 		c.End()
@@ -26,6 +29,9 @@ func (c *Coder) Float(name string, v *float64) *Coder {
 
 // Bool codes a boolean.
 func (c *Coder) Bool(name string, v *bool) *Coder {
+	if c.layout != nil && !*v && c.skipEmpty(name, absentBool) {
+		return c
+	}
 	if c.begin(name) {
 		c.BoolValue(v)
 		c.End()
@@ -35,8 +41,12 @@ func (c *Coder) Bool(name string, v *bool) *Coder {
 
 // String codes a string.
 func (c *Coder) String(name string, v *string) *Coder {
-	if c.op == opFind && c.pos == 0 && name == "raw" {
+	switch {
+	case c.op <= opRead:
+	case c.op == opFind && c.pos == 0 && name == "raw":
 		c.found = v
+	case *v == "" && c.skipEmpty(name, absentString):
+		return c
 	}
 	if c.begin(name) {
 		c.StringValue(v)
@@ -47,6 +57,9 @@ func (c *Coder) String(name string, v *string) *Coder {
 
 // Enum codes an enum value. Strings of decoded enum values are reused.
 func (c *Coder) Enum(name string, v *string) *Coder {
+	if c.layout != nil && *v == "" && c.skipEmpty(name, absentString) {
+		return c
+	}
 	if c.begin(name) {
 		c.enumValue(v)
 		c.End()
@@ -182,7 +195,7 @@ func (c *Coder) Strings(name string, v *[]string) *Coder {
 
 // ListOf codes a list, see ListValue; nil is absent.
 func ListOf[T any](c *Coder, name string, v *[]T, item func(*Coder, *T)) *Coder {
-	if c.BeginNil(name, *v == nil) {
+	if c.beginNil(name, *v == nil, absentList) {
 		ListValue(c, v, item)
 		c.End()
 	}
@@ -191,7 +204,7 @@ func ListOf[T any](c *Coder, name string, v *[]T, item func(*Coder, *T)) *Coder 
 
 // MapOf codes an object with free keys, see MapValue; nil is absent.
 func MapOf[T any](c *Coder, name string, v *map[string]T, item func(*Coder, *T)) *Coder {
-	if c.BeginNil(name, *v == nil) {
+	if c.beginNil(name, *v == nil, absentList) {
 		MapValue(c, v, item)
 		c.End()
 	}

@@ -20,10 +20,10 @@ func Identity(item FieldCoder) string {
 var identities = &FieldSet{map[string]*FieldSet{"id": nil, "uuid": nil}}
 
 // identityAt returns the first value that is an id, or "". It gets the indexes
-// of the values in b, 0 for no value.
+// of the values in b, 0 or less for no value.
 func identityAt(b []byte, values [2]int) string {
 	for _, at := range values {
-		if at == 0 {
+		if at <= 0 {
 			continue
 		}
 		end, _ := Skip(b, at)

@@ -32,8 +32,8 @@ func (t *Tree) parser(b []byte) jsonParser {
 	return p
 }
 
-// copyPlain copies the text from i up to the next backslash at once: keys,
-// numbers and strings without escapes are parts of it.
+// copyPlain copies the text from i up to the next backslash: keys, numbers and
+// strings without escapes are parts of it.
 func (p *jsonParser) copyPlain(i int) {
 	text := p.b[i:]
 	if end := bytes.IndexByte(text, '\\'); end >= 0 {
@@ -115,8 +115,7 @@ func (p *jsonParser) number(parent int32, key string) int32 {
 		p.unexpected()
 		return 0
 	}
-	from := p.i - p.start
-	kind, text := numberOf(p.plain[from:from+n], integer)
+	kind, text := numberOf(p.plain[p.i-p.start:][:n], integer)
 	p.i += n
 	return p.t.add(parent, key, kind, text)
 }

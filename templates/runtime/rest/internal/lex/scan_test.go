@@ -60,7 +60,7 @@ func TestTextAtAllOffsets(t *testing.T) {
 				want := strings.Repeat("a", length)
 				b := []byte(want + escape + `"` + strings.Repeat(" ", after))
 				var out []byte
-				text, next, code := Text(&out, b, 0, true)
+				text, next, code := Text(&out, b, 0)
 				if string(text) != strings.ReplaceAll(want+escape, `\n`, "\n") || next != len(b)-after || code != 0 || (out == nil) != (escape == "") {
 					t.Errorf("%s: %q, next %d, code %d, copy %q", b, text, next, code, out)
 				}
@@ -69,7 +69,7 @@ func TestTextAtAllOffsets(t *testing.T) {
 	}
 	for _, broken := range []string{"", "aaaaaaaa", "aaaaaaaaa", "a\x00aaaaaaaaaa\"", `aaaaaaaaaaaa\`} {
 		var out []byte
-		if text, _, code := Text(&out, []byte(broken), 0, true); text != nil || code == 0 || out != nil {
+		if text, _, code := Text(&out, []byte(broken), 0); text != nil || code == 0 || out != nil {
 			t.Errorf("%q: %q, code %d", broken, text, code)
 		}
 	}

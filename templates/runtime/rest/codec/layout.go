@@ -1,0 +1,124 @@
+package codec
+
+import (
+	"reflect"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+)
+
+// A layout is the JSON of a response object whose fields are all absent, as
+// most are. Runs of them are copied at once, with the name of the next field. It
+// grows with the fields that a type writes, in their order.
+type layout struct {
+	of    any  // a reflect.Type; packages would compile its methods
+	inUse bool // by an object; one within it must not change it
+	text  []byte
+	slots []slot
+}
+
+// slot is the text of one field.
+type slot struct {
+	name   string
+	key    int // where the value begins
+	end    int
+	inner  *layout // of the objects in the field
+	absent absentJSON
+}
+
+// absentJSON is the JSON of an absent field.
+type absentJSON uint8
+
+const (
+	noAbsent absentJSON = iota // not known
+	absentNull
+	absentList
+	absentString
+	absentInt
+	absentBool
+)
+
+var absentTexts = [...]string{"", "null", "[]", `""`, "0", "false"}
+
+// layoutKey is a type and a context, which may hide fields.
+type layoutKey struct {
+	of   any
+	show Contexts
+}
+
+// layoutFrame is the state of writing one object by its layout.
+type layoutFrame struct {
+	*layout     // nil if fields may be left out, or if it is in use
+	next    int // index of the next slot
+	copied  int // length of the text that has been copied
+}
+
+// nextSlot moves to the slot of the named field, and returns its index.
+func (f *layoutFrame) nextSlot(name string, absent absentJSON) int {
+	i := f.next
+	if i == len(f.slots) || f.slots[i].absent != absent && absent != noAbsent || f.slots[i].name != name {
+		s := slot{name: name, absent: absent}
+		f.text = lex.AppendKey(f.text[:f.last()], name)
+		s.key = len(f.text)
+		f.text = append(f.text, absentTexts[absent]...)
+		s.end = len(f.text)
+		f.slots = append(f.slots[:i], s)
+	}
+	f.next++
+	return i
+}
+
+// last returns where the text of the fields so far ends.
+func (f *layoutFrame) last() int {
+	if f.next == 0 {
+		return len("{")
+	}
+	return f.slots[f.next-1].end
+}
+
+// beginLayout finds the layout of v, which is in an object with a frame.
+func (c *Coder) beginLayout(v FieldCoder, in *frame) {
+	var root *layout
+	l := &root
+	if in.layout != nil {
+		l = &in.slots[in.next-1].inner
+	}
+	if of := any(reflect.TypeOf(v)); *l == nil || (*l).of != of {
+		key := layoutKey{of, c.show}
+		if c.layouts[key] == nil {
+			c.layouts[key] = &layout{of: of, text: []byte("{")}
+		}
+		*l = c.layouts[key]
+	}
+	if !(*l).inUse {
+		(*l).inUse = true
+		c.layoutFrame = layoutFrame{layout: *l, copied: len("{")}
+	}
+}
+
+// skipEmpty leaves an absent field to the layout if there is one.
+func (c *Coder) skipEmpty(name string, absent absentJSON) bool {
+	if c.layout == nil {
+		return false
+	}
+	c.pos++
+	hidden := c.hide&c.show != 0
+	c.hide = 0
+	switch {
+	case hidden:
+		c.omits = true
+		return true
+	case name == "id" && c.depth == 1:
+		c.ids[0] = -1
+	}
+	c.nextSlot(name, absent)
+	return true
+}
+
+// endLayout copies the rest of the layout and leaves it.
+func (c *Coder) endLayout() {
+	if c.layout != nil {
+		c.out = append(c.out, c.text[c.copied:c.last()]...)
+		c.inUse = false
+		c.layout = nil
+	}
+}
