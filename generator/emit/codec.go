@@ -145,7 +145,7 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 		if s.Response {
 			return call("Enum", "(*string)("+at+")")
 		}
-		return callWith(jen.Parens(jen.Op("*").Add(g.codec("OptionalEnum"))))
+		return call("OptionalEnum", "(*string)("+at+")")
 	case model.DateTime:
 		return call("String", "(*string)("+at+")")
 	case model.Object:

@@ -554,7 +554,7 @@ func (p *MediaEditModifierInput) UnmarshalJSON(data []byte) error {
 func (p MediaEditModifierInput) String() string { return codec.String(&p) }
 
 func (p *MediaEditModifierFlip) CodeFields(c *codec.Coder) {
-	c.Field("type", (*codec.OptionalEnum)(&p.Type))
+	c.OptionalEnum("type", (*string)(&p.Type))
 	c.Field("args", codec.OptionalObject(&p.Args))
 }
 
@@ -563,7 +563,7 @@ func (p *MediaEditModifierFlip) UnmarshalJSON(data []byte) error { return codec.
 func (p MediaEditModifierFlip) String() string                   { return codec.String(&p) }
 
 func (p *MediaEditModifierRotate) CodeFields(c *codec.Coder) {
-	c.Field("type", (*codec.OptionalEnum)(&p.Type))
+	c.OptionalEnum("type", (*string)(&p.Type))
 	c.Field("args", codec.OptionalObject(&p.Args))
 }
 
@@ -574,7 +574,7 @@ func (p *MediaEditModifierRotate) UnmarshalJSON(data []byte) error {
 func (p MediaEditModifierRotate) String() string { return codec.String(&p) }
 
 func (p *MediaEditModifierCrop) CodeFields(c *codec.Coder) {
-	c.Field("type", (*codec.OptionalEnum)(&p.Type))
+	c.OptionalEnum("type", (*string)(&p.Type))
 	c.Field("args", codec.OptionalObject(&p.Args))
 }
 
@@ -624,7 +624,7 @@ func (p *MediaEditModifierFlipFlipInput) UnmarshalJSON(data []byte) error {
 }
 
 func (p *MediaListParams) CodeFields(c *codec.Coder) {
-	c.Field("context", (*codec.OptionalEnum)(&p.Context))
+	c.OptionalEnum("context", (*string)(&p.Context))
 	c.Field("page", &p.Page)
 	c.Field("per_page", &p.PerPage)
 	c.Field("search", &p.Search)
@@ -636,10 +636,10 @@ func (p *MediaListParams) CodeFields(c *codec.Coder) {
 	c.Field("modified_before", &p.ModifiedBefore)
 	c.Ints("exclude", &p.Exclude)
 	c.Ints("include", &p.Include)
-	c.Field("search_semantics", (*codec.OptionalEnum)(&p.SearchSemantics))
+	c.OptionalEnum("search_semantics", (*string)(&p.SearchSemantics))
 	c.Field("offset", &p.Offset)
-	c.Field("order", (*codec.OptionalEnum)(&p.Order))
-	c.Field("orderby", (*codec.OptionalEnum)(&p.Orderby))
+	c.OptionalEnum("order", (*string)(&p.Order))
+	c.OptionalEnum("orderby", (*string)(&p.Orderby))
 	c.Ints("parent", &p.Parent)
 	c.Ints("parent_exclude", &p.ParentExclude)
 	c.Field("search_columns", codec.Enums(&p.SearchColumns))
@@ -656,12 +656,12 @@ func (p *MediaCreateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
 	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
-	c.Field("status", (*codec.OptionalEnum)(&p.Status))
+	c.OptionalEnum("status", (*string)(&p.Status))
 	c.Field("title", &p.Title)
 	c.Field("author", &p.Author)
 	c.Field("featured_media", &p.FeaturedMedia)
-	c.Field("comment_status", (*codec.OptionalEnum)(&p.CommentStatus))
-	c.Field("ping_status", (*codec.OptionalEnum)(&p.PingStatus))
+	c.OptionalEnum("comment_status", (*string)(&p.CommentStatus))
+	c.OptionalEnum("ping_status", (*string)(&p.PingStatus))
 	c.Field("meta", codec.OptionalObject(&p.Meta))
 	c.Field("template", &p.Template)
 	c.Field("alt_text", &p.AltText)
@@ -678,7 +678,7 @@ func (p *MediaCreateParams) UnmarshalJSON(data []byte) error { return codec.Unma
 func (p MediaCreateParams) String() string                   { return codec.String(&p) }
 
 func (p *MediaGetParams) CodeFields(c *codec.Coder) {
-	c.Field("context", (*codec.OptionalEnum)(&p.Context))
+	c.OptionalEnum("context", (*string)(&p.Context))
 }
 
 func (p MediaGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
@@ -688,12 +688,12 @@ func (p *MediaUpdateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
 	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
-	c.Field("status", (*codec.OptionalEnum)(&p.Status))
+	c.OptionalEnum("status", (*string)(&p.Status))
 	c.Field("title", &p.Title)
 	c.Field("author", &p.Author)
 	c.Field("featured_media", &p.FeaturedMedia)
-	c.Field("comment_status", (*codec.OptionalEnum)(&p.CommentStatus))
-	c.Field("ping_status", (*codec.OptionalEnum)(&p.PingStatus))
+	c.OptionalEnum("comment_status", (*string)(&p.CommentStatus))
+	c.OptionalEnum("ping_status", (*string)(&p.PingStatus))
 	c.Field("meta", codec.OptionalObject(&p.Meta))
 	c.Field("template", &p.Template)
 	c.Field("alt_text", &p.AltText)
@@ -733,7 +733,7 @@ func (p *MediaEditDoParams) UnmarshalJSON(data []byte) error { return codec.Unma
 func (p MediaEditDoParams) String() string                   { return codec.String(&p) }
 
 func (p *MediaPostProcessPostParams) CodeFields(c *codec.Coder) {
-	c.Field("action", (*codec.OptionalEnum)(&p.Action))
+	c.OptionalEnum("action", (*string)(&p.Action))
 }
 
 func (p MediaPostProcessPostParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }

@@ -88,7 +88,7 @@ func (p *MenuItem) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON
 func (p MenuItem) String() string                   { return codec.String(&p) }
 
 func (p *MenuItemsListParams) CodeFields(c *codec.Coder) {
-	c.Field("context", (*codec.OptionalEnum)(&p.Context))
+	c.OptionalEnum("context", (*string)(&p.Context))
 	c.Field("page", &p.Page)
 	c.Field("per_page", &p.PerPage)
 	c.Field("search", &p.Search)

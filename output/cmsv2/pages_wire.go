@@ -671,7 +671,7 @@ func (p *PageRevision) UnmarshalJSON(data []byte) error { return codec.Unmarshal
 func (p PageRevision) String() string                   { return codec.String(&p) }
 
 func (p *PagesListParams) CodeFields(c *codec.Coder) {
-	c.Field("context", (*codec.OptionalEnum)(&p.Context))
+	c.OptionalEnum("context", (*string)(&p.Context))
 	c.Field("page", &p.Page)
 	c.Field("per_page", &p.PerPage)
 	c.Field("search", &p.Search)
@@ -684,10 +684,10 @@ func (p *PagesListParams) CodeFields(c *codec.Coder) {
 	c.Ints("exclude", &p.Exclude)
 	c.Ints("include", &p.Include)
 	c.Field("menu_order", &p.MenuOrder)
-	c.Field("search_semantics", (*codec.OptionalEnum)(&p.SearchSemantics))
+	c.OptionalEnum("search_semantics", (*string)(&p.SearchSemantics))
 	c.Field("offset", &p.Offset)
-	c.Field("order", (*codec.OptionalEnum)(&p.Order))
-	c.Field("orderby", (*codec.OptionalEnum)(&p.Orderby))
+	c.OptionalEnum("order", (*string)(&p.Order))
+	c.OptionalEnum("orderby", (*string)(&p.Orderby))
 	c.Ints("parent", &p.Parent)
 	c.Ints("parent_exclude", &p.ParentExclude)
 	c.Field("search_columns", codec.Enums(&p.SearchColumns))
@@ -702,7 +702,7 @@ func (p *PagesCreateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
 	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
-	c.Field("status", (*codec.OptionalEnum)(&p.Status))
+	c.OptionalEnum("status", (*string)(&p.Status))
 	c.Field("password", &p.Password)
 	c.Field("parent", &p.Parent)
 	c.Field("title", &p.Title)
@@ -710,8 +710,8 @@ func (p *PagesCreateParams) CodeFields(c *codec.Coder) {
 	c.Field("author", &p.Author)
 	c.Field("excerpt", &p.Excerpt)
 	c.Field("featured_media", &p.FeaturedMedia)
-	c.Field("comment_status", (*codec.OptionalEnum)(&p.CommentStatus))
-	c.Field("ping_status", (*codec.OptionalEnum)(&p.PingStatus))
+	c.OptionalEnum("comment_status", (*string)(&p.CommentStatus))
+	c.OptionalEnum("ping_status", (*string)(&p.PingStatus))
 	c.Field("menu_order", &p.MenuOrder)
 	c.Field("meta", codec.OptionalObject(&p.Meta))
 	c.Field("template", &p.Template)
@@ -722,7 +722,7 @@ func (p *PagesCreateParams) UnmarshalJSON(data []byte) error { return codec.Unma
 func (p PagesCreateParams) String() string                   { return codec.String(&p) }
 
 func (p *PagesGetParams) CodeFields(c *codec.Coder) {
-	c.Field("context", (*codec.OptionalEnum)(&p.Context))
+	c.OptionalEnum("context", (*string)(&p.Context))
 	c.Field("excerpt_length", &p.ExcerptLength)
 	c.Field("password", &p.Password)
 }
@@ -734,7 +734,7 @@ func (p *PagesUpdateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
 	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
-	c.Field("status", (*codec.OptionalEnum)(&p.Status))
+	c.OptionalEnum("status", (*string)(&p.Status))
 	c.Field("password", &p.Password)
 	c.Field("parent", &p.Parent)
 	c.Field("title", &p.Title)
@@ -742,8 +742,8 @@ func (p *PagesUpdateParams) CodeFields(c *codec.Coder) {
 	c.Field("author", &p.Author)
 	c.Field("excerpt", &p.Excerpt)
 	c.Field("featured_media", &p.FeaturedMedia)
-	c.Field("comment_status", (*codec.OptionalEnum)(&p.CommentStatus))
-	c.Field("ping_status", (*codec.OptionalEnum)(&p.PingStatus))
+	c.OptionalEnum("comment_status", (*string)(&p.CommentStatus))
+	c.OptionalEnum("ping_status", (*string)(&p.PingStatus))
 	c.Field("menu_order", &p.MenuOrder)
 	c.Field("meta", codec.OptionalObject(&p.Meta))
 	c.Field("template", &p.Template)
@@ -761,7 +761,7 @@ func (p PagesDeleteParams) MarshalJSON() ([]byte, error)     { return codec.Mars
 func (p *PagesDeleteParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
 func (p *PageAutosavesListParams) CodeFields(c *codec.Coder) {
-	c.Field("context", (*codec.OptionalEnum)(&p.Context))
+	c.OptionalEnum("context", (*string)(&p.Context))
 }
 
 func (p PageAutosavesListParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
@@ -774,15 +774,15 @@ func (p *PageAutosavesCreateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
 	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
-	c.Field("status", (*codec.OptionalEnum)(&p.Status))
+	c.OptionalEnum("status", (*string)(&p.Status))
 	c.Field("password", &p.Password)
 	c.Field("title", &p.Title)
 	c.Field("content", &p.Content)
 	c.Field("author", &p.Author)
 	c.Field("excerpt", &p.Excerpt)
 	c.Field("featured_media", &p.FeaturedMedia)
-	c.Field("comment_status", (*codec.OptionalEnum)(&p.CommentStatus))
-	c.Field("ping_status", (*codec.OptionalEnum)(&p.PingStatus))
+	c.OptionalEnum("comment_status", (*string)(&p.CommentStatus))
+	c.OptionalEnum("ping_status", (*string)(&p.PingStatus))
 	c.Field("menu_order", &p.MenuOrder)
 	c.Field("meta", codec.OptionalObject(&p.Meta))
 	c.Field("template", &p.Template)
@@ -795,7 +795,7 @@ func (p *PageAutosavesCreateParams) UnmarshalJSON(data []byte) error {
 func (p PageAutosavesCreateParams) String() string { return codec.String(&p) }
 
 func (p *PageAutosavesGetParams) CodeFields(c *codec.Coder) {
-	c.Field("context", (*codec.OptionalEnum)(&p.Context))
+	c.OptionalEnum("context", (*string)(&p.Context))
 }
 
 func (p PageAutosavesGetParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
@@ -804,15 +804,15 @@ func (p *PageAutosavesGetParams) UnmarshalJSON(data []byte) error {
 }
 
 func (p *PageRevisionsListParams) CodeFields(c *codec.Coder) {
-	c.Field("context", (*codec.OptionalEnum)(&p.Context))
+	c.OptionalEnum("context", (*string)(&p.Context))
 	c.Field("page", &p.Page)
 	c.Field("per_page", &p.PerPage)
 	c.Field("search", &p.Search)
 	c.Ints("exclude", &p.Exclude)
 	c.Ints("include", &p.Include)
 	c.Field("offset", &p.Offset)
-	c.Field("order", (*codec.OptionalEnum)(&p.Order))
-	c.Field("orderby", (*codec.OptionalEnum)(&p.Orderby))
+	c.OptionalEnum("order", (*string)(&p.Order))
+	c.OptionalEnum("orderby", (*string)(&p.Orderby))
 }
 
 func (p PageRevisionsListParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
@@ -821,7 +821,7 @@ func (p *PageRevisionsListParams) UnmarshalJSON(data []byte) error {
 }
 
 func (p *PageRevisionsGetParams) CodeFields(c *codec.Coder) {
-	c.Field("context", (*codec.OptionalEnum)(&p.Context))
+	c.OptionalEnum("context", (*string)(&p.Context))
 }
 
 func (p PageRevisionsGetParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }

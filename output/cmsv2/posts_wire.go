@@ -786,7 +786,7 @@ func (p *PostRevision) UnmarshalJSON(data []byte) error { return codec.Unmarshal
 func (p PostRevision) String() string                   { return codec.String(&p) }
 
 func (p *PostsListParams) CodeFields(c *codec.Coder) {
-	c.Field("context", (*codec.OptionalEnum)(&p.Context))
+	c.OptionalEnum("context", (*string)(&p.Context))
 	c.Field("page", &p.Page)
 	c.Field("per_page", &p.PerPage)
 	c.Field("search", &p.Search)
@@ -798,14 +798,14 @@ func (p *PostsListParams) CodeFields(c *codec.Coder) {
 	c.Field("modified_before", &p.ModifiedBefore)
 	c.Ints("exclude", &p.Exclude)
 	c.Ints("include", &p.Include)
-	c.Field("search_semantics", (*codec.OptionalEnum)(&p.SearchSemantics))
+	c.OptionalEnum("search_semantics", (*string)(&p.SearchSemantics))
 	c.Field("offset", &p.Offset)
-	c.Field("order", (*codec.OptionalEnum)(&p.Order))
-	c.Field("orderby", (*codec.OptionalEnum)(&p.Orderby))
+	c.OptionalEnum("order", (*string)(&p.Order))
+	c.OptionalEnum("orderby", (*string)(&p.Orderby))
 	c.Field("search_columns", codec.Enums(&p.SearchColumns))
 	c.Strings("slug", &p.Slug)
 	c.Field("status", codec.Enums(&p.Status))
-	c.Field("tax_relation", (*codec.OptionalEnum)(&p.TaxRelation))
+	c.OptionalEnum("tax_relation", (*string)(&p.TaxRelation))
 	c.Sum("categories", &p.Categories)
 	c.Sum("categories_exclude", &p.CategoriesExclude)
 	c.Sum("tags", &p.Tags)
@@ -823,16 +823,16 @@ func (p *PostsCreateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
 	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
-	c.Field("status", (*codec.OptionalEnum)(&p.Status))
+	c.OptionalEnum("status", (*string)(&p.Status))
 	c.Field("password", &p.Password)
 	c.Field("title", &p.Title)
 	c.Field("content", &p.Content)
 	c.Field("author", &p.Author)
 	c.Field("excerpt", &p.Excerpt)
 	c.Field("featured_media", &p.FeaturedMedia)
-	c.Field("comment_status", (*codec.OptionalEnum)(&p.CommentStatus))
-	c.Field("ping_status", (*codec.OptionalEnum)(&p.PingStatus))
-	c.Field("format", (*codec.OptionalEnum)(&p.Format))
+	c.OptionalEnum("comment_status", (*string)(&p.CommentStatus))
+	c.OptionalEnum("ping_status", (*string)(&p.PingStatus))
+	c.OptionalEnum("format", (*string)(&p.Format))
 	c.Field("meta", codec.OptionalObject(&p.Meta))
 	c.Field("sticky", &p.Sticky)
 	c.Field("template", &p.Template)
@@ -845,7 +845,7 @@ func (p *PostsCreateParams) UnmarshalJSON(data []byte) error { return codec.Unma
 func (p PostsCreateParams) String() string                   { return codec.String(&p) }
 
 func (p *PostsGetParams) CodeFields(c *codec.Coder) {
-	c.Field("context", (*codec.OptionalEnum)(&p.Context))
+	c.OptionalEnum("context", (*string)(&p.Context))
 	c.Field("excerpt_length", &p.ExcerptLength)
 	c.Field("password", &p.Password)
 }
@@ -857,16 +857,16 @@ func (p *PostsUpdateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
 	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
-	c.Field("status", (*codec.OptionalEnum)(&p.Status))
+	c.OptionalEnum("status", (*string)(&p.Status))
 	c.Field("password", &p.Password)
 	c.Field("title", &p.Title)
 	c.Field("content", &p.Content)
 	c.Field("author", &p.Author)
 	c.Field("excerpt", &p.Excerpt)
 	c.Field("featured_media", &p.FeaturedMedia)
-	c.Field("comment_status", (*codec.OptionalEnum)(&p.CommentStatus))
-	c.Field("ping_status", (*codec.OptionalEnum)(&p.PingStatus))
-	c.Field("format", (*codec.OptionalEnum)(&p.Format))
+	c.OptionalEnum("comment_status", (*string)(&p.CommentStatus))
+	c.OptionalEnum("ping_status", (*string)(&p.PingStatus))
+	c.OptionalEnum("format", (*string)(&p.Format))
 	c.Field("meta", codec.OptionalObject(&p.Meta))
 	c.Field("sticky", &p.Sticky)
 	c.Field("template", &p.Template)
@@ -886,7 +886,7 @@ func (p PostsDeleteParams) MarshalJSON() ([]byte, error)     { return codec.Mars
 func (p *PostsDeleteParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
 func (p *PostAutosavesListParams) CodeFields(c *codec.Coder) {
-	c.Field("context", (*codec.OptionalEnum)(&p.Context))
+	c.OptionalEnum("context", (*string)(&p.Context))
 }
 
 func (p PostAutosavesListParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
@@ -899,16 +899,16 @@ func (p *PostAutosavesCreateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
 	c.FieldOrNull("date_gmt", &p.DateGMT)
 	c.Field("slug", &p.Slug)
-	c.Field("status", (*codec.OptionalEnum)(&p.Status))
+	c.OptionalEnum("status", (*string)(&p.Status))
 	c.Field("password", &p.Password)
 	c.Field("title", &p.Title)
 	c.Field("content", &p.Content)
 	c.Field("author", &p.Author)
 	c.Field("excerpt", &p.Excerpt)
 	c.Field("featured_media", &p.FeaturedMedia)
-	c.Field("comment_status", (*codec.OptionalEnum)(&p.CommentStatus))
-	c.Field("ping_status", (*codec.OptionalEnum)(&p.PingStatus))
-	c.Field("format", (*codec.OptionalEnum)(&p.Format))
+	c.OptionalEnum("comment_status", (*string)(&p.CommentStatus))
+	c.OptionalEnum("ping_status", (*string)(&p.PingStatus))
+	c.OptionalEnum("format", (*string)(&p.Format))
 	c.Field("meta", codec.OptionalObject(&p.Meta))
 	c.Field("sticky", &p.Sticky)
 	c.Field("template", &p.Template)
@@ -923,7 +923,7 @@ func (p *PostAutosavesCreateParams) UnmarshalJSON(data []byte) error {
 func (p PostAutosavesCreateParams) String() string { return codec.String(&p) }
 
 func (p *PostAutosavesGetParams) CodeFields(c *codec.Coder) {
-	c.Field("context", (*codec.OptionalEnum)(&p.Context))
+	c.OptionalEnum("context", (*string)(&p.Context))
 }
 
 func (p PostAutosavesGetParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
@@ -932,15 +932,15 @@ func (p *PostAutosavesGetParams) UnmarshalJSON(data []byte) error {
 }
 
 func (p *PostRevisionsListParams) CodeFields(c *codec.Coder) {
-	c.Field("context", (*codec.OptionalEnum)(&p.Context))
+	c.OptionalEnum("context", (*string)(&p.Context))
 	c.Field("page", &p.Page)
 	c.Field("per_page", &p.PerPage)
 	c.Field("search", &p.Search)
 	c.Ints("exclude", &p.Exclude)
 	c.Ints("include", &p.Include)
 	c.Field("offset", &p.Offset)
-	c.Field("order", (*codec.OptionalEnum)(&p.Order))
-	c.Field("orderby", (*codec.OptionalEnum)(&p.Orderby))
+	c.OptionalEnum("order", (*string)(&p.Order))
+	c.OptionalEnum("orderby", (*string)(&p.Orderby))
 }
 
 func (p PostRevisionsListParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
@@ -949,7 +949,7 @@ func (p *PostRevisionsListParams) UnmarshalJSON(data []byte) error {
 }
 
 func (p *PostRevisionsGetParams) CodeFields(c *codec.Coder) {
-	c.Field("context", (*codec.OptionalEnum)(&p.Context))
+	c.OptionalEnum("context", (*string)(&p.Context))
 }
 
 func (p PostRevisionsGetParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }

@@ -44,7 +44,7 @@ func (s Server) handleProxy(mux *rest.Mux) {
 
 func (p *ProxyGetParams) CodeFields(c *codec.Coder) {
 	c.Field("url", &p.URL)
-	c.Field("format", (*codec.OptionalEnum)(&p.Format))
+	c.OptionalEnum("format", (*string)(&p.Format))
 	c.Field("maxwidth", &p.Maxwidth)
 	c.Field("maxheight", &p.Maxheight)
 	c.Field("discover", &p.Discover)

@@ -66,7 +66,7 @@ func (s Server) handleBatchV1(mux *rest.Mux) {
 }
 
 func (p *BatchV1RequestInput) CodeFields(c *codec.Coder) {
-	c.Field("method", (*codec.OptionalEnum)(&p.Method))
+	c.OptionalEnum("method", (*string)(&p.Method))
 	c.Field("path", &p.Path)
 	codec.MapOf(c, "body", &p.Body, nil)
 	codec.MapOf(c, "headers", &p.Headers, nil)
@@ -92,7 +92,7 @@ func (p *BatchV1HeaderInput) UnmarshalJSON(data []byte) error { return codec.Unm
 func (p BatchV1HeaderInput) String() string                   { return codec.String(&p) }
 
 func (p *BatchV1PostParams) CodeFields(c *codec.Coder) {
-	c.Field("validation", (*codec.OptionalEnum)(&p.Validation))
+	c.OptionalEnum("validation", (*string)(&p.Validation))
 	c.Field("requests", codec.Objects(&p.Requests))
 }
 

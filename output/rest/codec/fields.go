@@ -126,11 +126,12 @@ type Field interface {
 	CodeField(c *Coder, name string)
 }
 
-// OptionalEnum is an optional enum value; "" is absent.
-type OptionalEnum string
+// OptionalEnum codes an optional enum value; "" is absent.
+func (c *Coder) OptionalEnum(name string, v *string) *Coder { return c.Field(name, (*optionalEnum)(v)) }
 
-// CodeField implements Field.
-func (v *OptionalEnum) CodeField(c *Coder, name string) {
+type optionalEnum string
+
+func (v *optionalEnum) CodeField(c *Coder, name string) {
 	state := Absent
 	if *v != "" {
 		state = Present

@@ -50,13 +50,13 @@ type layoutKey struct {
 // layoutFrame is the state of writing one object by its layout.
 type layoutFrame struct {
 	*layout     // nil if fields may be left out, or if it is in use
-	next    int // index of the next slot
+	shown   int // number of fields so far
 	copied  int // length of the text that has been copied
 }
 
 // nextSlot moves to the slot of the named field, and returns its index.
 func (f *layoutFrame) nextSlot(name string, absent absentJSON) int {
-	i := f.next
+	i := f.shown
 	if i == len(f.slots) || f.slots[i].absent != absent && absent != noAbsent || f.slots[i].name != name {
 		s := slot{name: name, absent: absent}
 		f.text = lex.AppendKey(f.text[:f.last()], name)
@@ -65,16 +65,16 @@ func (f *layoutFrame) nextSlot(name string, absent absentJSON) int {
 		s.end = len(f.text)
 		f.slots = append(f.slots[:i], s)
 	}
-	f.next++
+	f.shown++
 	return i
 }
 
 // last returns where the text of the fields so far ends.
 func (f *layoutFrame) last() int {
-	if f.next == 0 {
+	if f.shown == 0 {
 		return len("{")
 	}
-	return f.slots[f.next-1].end
+	return f.slots[f.shown-1].end
 }
 
 // beginLayout finds the layout of v, which is in an object with a frame.
@@ -82,7 +82,7 @@ func (c *Coder) beginLayout(v FieldCoder, in *frame) {
 	var root *layout
 	l := &root
 	if in.layout != nil {
-		l = &in.slots[in.next-1].inner
+		l = &in.slots[in.shown-1].inner
 	}
 	if of := any(reflect.TypeOf(v)); *l == nil || (*l).of != of {
 		key := layoutKey{of, c.show}

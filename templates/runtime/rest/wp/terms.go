@@ -101,13 +101,13 @@ func (v TagExclusion) IsZero() bool { return v.IDs == nil && v.Query == nil }
 func (q *TermQuery) CodeFields(c *codec.Coder) {
 	c.Ints("terms", &q.Terms)
 	c.Field("include_children", &q.IncludeChildren)
-	c.Field("operator", (*codec.OptionalEnum)(&q.Operator))
+	c.OptionalEnum("operator", (*string)(&q.Operator))
 }
 
 // CodeFields implements codec.FieldCoder.
 func (q *TagQuery) CodeFields(c *codec.Coder) {
 	c.Ints("terms", &q.Terms)
-	c.Field("operator", (*codec.OptionalEnum)(&q.Operator))
+	c.OptionalEnum("operator", (*string)(&q.Operator))
 }
 
 // CodeFields implements codec.FieldCoder.

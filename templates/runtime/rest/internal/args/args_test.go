@@ -17,10 +17,10 @@ type params struct {
 }
 
 func (p *params) CodeFields(c *codec.Coder) {
-	c.Field("order", (*codec.OptionalEnum)(&p.Order))
+	c.OptionalEnum("order", (*string)(&p.Order))
 	c.Ints("ids", &p.IDs)
 	c.Strings("tags", &p.Tags)
-	c.Field("gone", (*codec.OptionalEnum)(&p.Gone))
+	c.OptionalEnum("gone", (*string)(&p.Gone))
 }
 
 func compile() *List {
@@ -59,7 +59,7 @@ type mixed struct {
 }
 
 func (p *mixed) CodeFields(c *codec.Coder) {
-	c.Field("order", (*codec.OptionalEnum)(&p.Order))
+	c.OptionalEnum("order", (*string)(&p.Order))
 	codec.MapOf(c, "meta", &p.Meta, codec.IntItem)
 	c.Field("inner", codec.OptionalObject(&p.Inner))
 }
