@@ -109,25 +109,29 @@ func Unquote(out, b []byte, i int, strict bool) (text []byte, next, code int) {
 	}
 }
 
-// fast is the number of bytes that copyText leaves at the end of a slice: eight
-// that it copies at a time, and an escape.
-const fast = 8 + len(`\u0000`)
+// fast is the number of bytes that copyText leaves at the end of a slice: two
+// words that it copies at a time, and an escape.
+const fast = 16 + len(`\u0000`)
 
 // copyText decodes text from b to out, up to a quote, an error, a surrogate
 // pair, or a byte near the end of a slice. It returns how many bytes
-// it read and wrote. It copies plain runs eight bytes at a time while it scans
-// them.
+// it read and wrote. It copies plain runs by words while it scans them.
 func copyText(out, b []byte) (read, written int) {
 	read, written = len(b), len(out)
 	for len(b) >= fast && len(out) >= fast {
-		w := binary.LittleEndian.Uint64(b)
+		w, n := binary.LittleEndian.Uint64(b), 0
 		binary.LittleEndian.PutUint64(out, w)
 		m := endsRun(w)
 		if m == 0 {
-			b, out = b[8:], out[8:]
+			w, n = binary.LittleEndian.Uint64(b[8:]), 8
+			binary.LittleEndian.PutUint64(out[8:], w)
+			m = endsRun(w)
+		}
+		if m == 0 {
+			b, out = b[16:], out[16:]
 			continue
 		}
-		n := bits.TrailingZeros64(m) >> 3 & 7
+		n += bits.TrailingZeros64(m) >> 3 & 7
 		b, out = b[n:], out[n:]
 		if b[0] != '\\' {
 			break
