@@ -87,7 +87,13 @@ func (t *Tree) Reset() {
 // add adds a node as the last child of parent; with parent 0 it is a root.
 func (t *Tree) add(parent int32, key string, kind Kind, text string) int32 {
 	i := int32(len(t.nodes))
-	t.nodes = append(t.nodes, node{kind: kind, key: key, text: text})
+	if len(t.nodes) < cap(t.nodes) {
+		t.nodes = t.nodes[:i+1] // cleared by Reset
+	} else {
+		t.nodes = append(t.nodes, node{})
+	}
+	n := &t.nodes[i]
+	n.kind, n.key, n.text = kind, key, text
 	if parent == 0 {
 		return i
 	}

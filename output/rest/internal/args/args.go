@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/output/rest/codec"
+	"github.com/restgen/restgen/output/rest/internal/lex"
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
@@ -143,9 +144,6 @@ type index struct {
 	next  []int16   // by index: number of the next name with the hash, or 0
 }
 
-// hash returns a hash of a name that is not empty.
-func hash(name string) int { return (len(name)*7 + int(name[0]) + 3*int(name[len(name)-1])) % 64 }
-
 // add makes Slot find name n.
 func (x *index) add(n int) {
 	for len(x.next) < len(x.names) {
@@ -153,17 +151,14 @@ func (x *index) add(n int) {
 	}
 	name := x.names[n]
 	if name != "" && x.Slot(name) < 0 {
-		h := hash(name)
+		h := lex.Hash(name)
 		x.next[n], x.first[h] = x.first[h], int16(n+1)
 	}
 }
 
 // Slot returns the index of a name, or -1.
 func (x *index) Slot(name string) int {
-	if name == "" {
-		return -1
-	}
-	n := int(x.first[hash(name)])
+	n := int(x.first[lex.Hash(name)])
 	for n > 0 && x.names[n-1] != name {
 		n = int(x.next[n-1])
 	}

@@ -61,6 +61,14 @@ func AppendEscaped(b []byte, s string) []byte {
 	return append(b, s[from:]...)
 }
 
+// Hash returns a hash of s below 64.
+func Hash(s string) uint {
+	if s == "" {
+		return 0
+	}
+	return (uint(len(s))*7 + uint(s[0]) + 3*uint(s[len(s)-1])) % 64
+}
+
 // PlainLen returns the length of the start of s that needs no decoding.
 func PlainLen(s string) int {
 	for i := range len(s) {

@@ -144,9 +144,10 @@ func (p *jsonParser) container(parent int32, key string, depth int, kind Kind, e
 		return 0
 	}
 	at := p.t.add(parent, key, kind, "")
+	names := uint64(0)
 	for more := p.more(end, true); more; more = p.more(end, false) {
 		if kind == KindObject {
-			p.member(at, depth)
+			p.member(at, depth, &names)
 		} else {
 			p.value(at, "", depth+1)
 		}
@@ -172,13 +173,20 @@ func (p *jsonParser) more(end byte, first bool) bool {
 	return p.code == 0
 }
 
-// member parses one member of an object.
-func (p *jsonParser) member(at int32, depth int) {
+// member parses one member of an object. Names has a bit for each name so far,
+// of which others may have the same.
+func (p *jsonParser) member(at int32, depth int, names *uint64) {
 	if p.peek() == '"' {
 		name := p.string()
 		if p.peek() == ':' {
 			p.i++
-			p.set(at, name, depth+1)
+			bit := uint64(1) << (lex.Hash(name))
+			if *names&bit == 0 {
+				*names |= bit
+				p.value(at, name, depth+1)
+			} else {
+				p.set(at, name, depth+1)
+			}
 			return
 		}
 	}
