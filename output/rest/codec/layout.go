@@ -54,19 +54,23 @@ type layoutFrame struct {
 	copied  int // length of the text that has been copied
 }
 
-// nextSlot moves to the slot of the named field, and returns its index.
-func (f *layoutFrame) nextSlot(name string, absent absentJSON) int {
-	i := f.shown
-	if i == len(f.slots) || f.slots[i].absent != absent && absent != noAbsent || f.slots[i].name != name {
-		s := slot{name: name, absent: absent}
-		f.text = lex.AppendKey(f.text[:f.last()], name)
-		s.key = len(f.text)
-		f.text = append(f.text, absentTexts[absent]...)
-		s.end = len(f.text)
-		f.slots = append(f.slots[:i], s)
+// isNext reports whether the next slot is the one of the named field.
+func (f *layoutFrame) isNext(name string, absent absentJSON) bool {
+	if f.shown == len(f.slots) {
+		return false
 	}
-	f.shown++
-	return i
+	s := &f.slots[f.shown]
+	return (s.absent == absent || absent == noAbsent) && s.name == name
+}
+
+// setNext replaces the slots from the next one on by the one of a field.
+func (f *layoutFrame) setNext(name string, absent absentJSON) {
+	s := slot{name: name, absent: absent}
+	f.text = lex.AppendKey(f.text[:f.last()], name)
+	s.key = len(f.text)
+	f.text = append(f.text, absentTexts[absent]...)
+	s.end = len(f.text)
+	f.slots = append(f.slots[:f.shown], s)
 }
 
 // last returns where the text of the fields so far ends.
@@ -112,7 +116,10 @@ func (c *Coder) skipEmpty(name string, absent absentJSON) bool {
 	case name == "id" && c.depth == 1:
 		c.ids[0] = -1
 	}
-	c.nextSlot(name, absent)
+	if !c.isNext(name, absent) {
+		c.setNext(name, absent)
+	}
+	c.shown++
 	return true
 }
 

@@ -166,9 +166,9 @@ func (c *Coder) encodeDict(rest bool, d mapAccess) {
 	}
 	if end := len(c.out) - 1; !rest && c.op == opEncode && (c.whole || c.depth == 1) && c.out[end] == '{' {
 		c.out[end] = '['
-		c.close(']', saved)
+		c.close(']', &saved)
 	} else if !rest && c.op == opEncode {
-		c.close('}', saved)
+		c.close('}', &saved)
 	}
 	c.base = base
 }

@@ -173,7 +173,11 @@ func (c *Coder) appendKey(name string) {
 	if c.layout == nil {
 		c.out = lex.AppendKey(c.out, name)
 	} else {
-		s := &c.slots[c.nextSlot(name, noAbsent)]
+		if !c.isNext(name, noAbsent) {
+			c.setNext(name, noAbsent)
+		}
+		s := &c.slots[c.shown]
+		c.shown++
 		c.out = append(c.out, c.text[c.copied:s.key]...)
 		c.copied = s.end
 	}
@@ -187,20 +191,18 @@ func (c *Coder) appendKey(name string) {
 	}
 }
 
-// beginObject opens an object and returns the state of the enclosing one.
-func (c *Coder) beginObject() frame {
-	saved := c.frame
+// beginObject opens an object. The state of the enclosing one is lost.
+func (c *Coder) beginObject() {
 	unset := c.from > 0
 	c.frame = frame{encodeFrame: encodeFrame{fields: c.nested, unset: unset, partial: unset || c.nested != nil || c.keeping}}
 	c.nested = nil
 	c.depth++
 	c.out = append(c.out, '{')
-	return saved
 }
 
-func (c *Coder) close(with byte, saved frame) {
+func (c *Coder) close(with byte, outer *frame) {
 	c.out = append(c.out, with)
-	c.frame = saved
+	c.frame = *outer
 	c.depth--
 }
 
@@ -210,13 +212,14 @@ func (c *Coder) encodeObject(v FieldCoder) {
 		c.encodeRaw(receiptOf(r).more.whole)
 		return
 	}
-	saved := c.beginObject()
+	outer := c.frame
+	c.beginObject()
 	if ok {
 		c.recv = receiptOf(r)
 		c.partial = c.partial || c.recv.bits[0] != 0 || c.recv.more != nil
 	}
 	if c.whole && !c.partial {
-		c.beginLayout(v, &saved)
+		c.beginLayout(v, &outer)
 	}
 	from := len(c.out)
 	v.CodeFields(c)
@@ -236,7 +239,7 @@ func (c *Coder) encodeObject(v FieldCoder) {
 	if len(c.out) == from && asList {
 		c.out[from-1], end = '[', ']'
 	}
-	c.close(end, saved)
+	c.close(end, &outer)
 }
 
 func (c *Coder) enterQuery(name string) {

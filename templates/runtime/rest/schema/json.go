@@ -211,13 +211,13 @@ func (p *jsonParser) set(at int32, name string, depth int) {
 
 // string parses a string; p.i is at its opening quote.
 func (p *jsonParser) string() string {
-	from := p.i + 1
-	end := lex.SkipRun(p.b, from)
-	if end < len(p.b) && p.b[end] == '"' && (p.valid || utf8.Valid(p.b[from:end])) {
-		p.i = end + 1
-		return p.plain[from-p.start : end-p.start]
+	plain, from := p.plain, p.i+1-p.start
+	end := lex.SkipRun(plain, from)
+	if end < len(plain) && plain[end] == '"' && (p.valid || utf8.ValidString(plain[from:end])) {
+		p.i = p.start + end + 1
+		return plain[from:end]
 	}
-	text, next, code := lex.Unquote(p.t.scratch, p.b, from, true)
+	text, next, code := lex.Unquote(p.t.scratch, p.b, p.i+1, true)
 	if !p.valid && !utf8.Valid(p.b[p.i:next]) {
 		code = lex.JSONUTF8
 	}
