@@ -193,7 +193,7 @@ func (c *Coder) appendKey(name string) {
 	}
 }
 
-// beginObject opens an object. The state of the enclosing one is lost.
+// beginObject opens an object, in place of the state of the enclosing one.
 func (c *Coder) beginObject() {
 	unset := c.from > 0
 	c.frame = frame{encodeFrame: encodeFrame{fields: c.nested, unset: unset, partial: unset || c.nested != nil || c.keeping}}

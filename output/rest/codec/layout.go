@@ -47,14 +47,14 @@ type layoutKey struct {
 	show Contexts
 }
 
-// layoutFrame is the state of writing one object by its layout.
+// layoutFrame is the state of one object with a layout.
 type layoutFrame struct {
 	*layout     // nil if fields may be left out, or if it is in use
 	shown   int // number of fields so far
-	copied  int // length of the text that has been copied
+	copied  int // length of the copied text
 }
 
-// isNext reports whether the next slot is the one of the named field.
+// isNext reports whether the next slot is for the named field.
 func (f *layoutFrame) isNext(name string, absent absentJSON) bool {
 	if f.shown == len(f.slots) {
 		return false
@@ -63,7 +63,7 @@ func (f *layoutFrame) isNext(name string, absent absentJSON) bool {
 	return (s.absent == absent || absent == noAbsent) && s.name == name
 }
 
-// setNext replaces the slots from the next one on by the one of a field.
+// setNext replaces the slots from the next one on by one.
 func (f *layoutFrame) setNext(name string, absent absentJSON) {
 	s := slot{name: name, absent: absent}
 	f.text = lex.AppendKey(f.text[:f.last()], name)

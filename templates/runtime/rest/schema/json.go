@@ -20,7 +20,7 @@ type jsonParser struct {
 	i     int
 	code  int
 	valid bool   // b is valid UTF-8
-	plain string // copy of b from start to the next backslash
+	plain string // copy of a part of b, from start
 	start int
 }
 
@@ -32,12 +32,12 @@ func (t *Tree) parser(b []byte) jsonParser {
 	return p
 }
 
-// copyPlain copies the text from i up to the next backslash: keys, numbers and
-// strings without escapes are parts of it.
+// copyPlain copies the text from i up to the next string with an escape: keys,
+// numbers and strings without escapes are parts of it.
 func (p *jsonParser) copyPlain(i int) {
 	text := p.b[i:]
 	if end := bytes.IndexByte(text, '\\'); end >= 0 {
-		text = text[:end]
+		text = text[:bytes.LastIndexByte(text[:end], '"')+1]
 	}
 	p.plain, p.start = p.t.keep(text), i
 }
@@ -115,8 +115,12 @@ func (p *jsonParser) number(parent int32, key string) int32 {
 		p.unexpected()
 		return 0
 	}
-	kind, text := numberOf(p.plain[p.i-p.start:][:n], integer)
+	text, from := "", p.i-p.start
+	if from+n <= len(p.plain) { // else a backslash follows, which is an error
+		text = p.plain[from : from+n]
+	}
 	p.i += n
+	kind, text := numberOf(text, integer)
 	return p.t.add(parent, key, kind, text)
 }
 
@@ -180,7 +184,7 @@ func (p *jsonParser) member(at int32, depth int, names *uint64) {
 		name := p.string()
 		if p.peek() == ':' {
 			p.i++
-			bit := uint64(1) << (lex.Hash(name))
+			bit := uint64(1) << lex.Hash(name)
 			if *names&bit == 0 {
 				*names |= bit
 				p.value(at, name, depth+1)
