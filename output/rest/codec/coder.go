@@ -90,8 +90,7 @@ func newCoder(op coderOp) *Coder {
 	return c
 }
 
-// release returns a Coder to the pool with its buffers, enum values and layouts
-// only.
+// release returns a Coder to the pool with its buffers and caches only.
 func (c *Coder) release() {
 	names := c.names[:cap(c.names)]
 	clear(names)
@@ -260,8 +259,7 @@ func (c *Coder) EndOptional(state *Presence) {
 	c.End()
 }
 
-// skipAbsent skips an absent field unless a response without a layout has to
-// show it.
+// skipAbsent skips an absent field unless a response has to show it.
 func (c *Coder) skipAbsent(name string, absent absentJSON) bool {
 	if absent != noAbsent && c.skipEmpty(name, absent) {
 		return true

@@ -39,7 +39,7 @@ const (
 	absentBool
 )
 
-var absentTexts = [...]string{"", "null", "[]", `""`, "0", "false"}
+var absentTexts = []string{"", "null", "[]", `""`, "0", "false"}
 
 // layoutKey is a type and a context, which may hide fields.
 type layoutKey struct {
@@ -55,30 +55,30 @@ type layoutFrame struct {
 }
 
 // isNext reports whether the next slot is for the named field.
-func (f *layoutFrame) isNext(name string, absent absentJSON) bool {
-	if f.shown == len(f.slots) {
+func (c *Coder) isNext(name string, absent absentJSON) bool {
+	if c.shown == len(c.slots) {
 		return false
 	}
-	s := &f.slots[f.shown]
+	s := &c.slots[c.shown]
 	return (s.absent == absent || absent == noAbsent) && s.name == name
 }
 
 // setNext replaces the slots from the next one on by one.
-func (f *layoutFrame) setNext(name string, absent absentJSON) {
-	s := slot{name: name, absent: absent}
-	f.text = lex.AppendKey(f.text[:f.last()], name)
-	s.key = len(f.text)
-	f.text = append(f.text, absentTexts[absent]...)
-	s.end = len(f.text)
-	f.slots = append(f.slots[:f.shown], s)
+func (c *Coder) setNext(name string, absent absentJSON) {
+	l := c.layout
+	text := lex.AppendKey(l.text[:c.last()], name)
+	s := slot{name: name, key: len(text), absent: absent}
+	l.text = append(text, absentTexts[absent]...)
+	s.end = len(l.text)
+	l.slots = append(l.slots[:c.shown], s)
 }
 
 // last returns where the text of the fields so far ends.
-func (f *layoutFrame) last() int {
-	if f.shown == 0 {
+func (c *Coder) last() int {
+	if c.shown == 0 {
 		return len("{")
 	}
-	return f.slots[f.shown-1].end
+	return c.slots[c.shown-1].end
 }
 
 // beginLayout finds the layout of v, which is in an object with a frame.
@@ -90,10 +90,11 @@ func (c *Coder) beginLayout(v FieldCoder, in *frame) {
 	}
 	if of := any(reflect.TypeOf(v)); *l == nil || (*l).of != of {
 		key := layoutKey{of, c.show}
-		if c.layouts[key] == nil {
-			c.layouts[key] = &layout{of: of, text: []byte("{")}
-		}
 		*l = c.layouts[key]
+		if *l == nil {
+			*l = &layout{of: of, text: []byte("{")}
+			c.layouts[key] = *l
+		}
 	}
 	if !(*l).inUse {
 		(*l).inUse = true
@@ -124,6 +125,8 @@ func (c *Coder) skipEmpty(name string, absent absentJSON) bool {
 }
 
 // endLayout copies the rest of the layout and leaves it.
+//
+//go:noinline
 func (c *Coder) endLayout() {
 	if c.layout != nil {
 		c.out = append(c.out, c.text[c.copied:c.last()]...)

@@ -179,8 +179,7 @@ func (p *jsonParser) more(end byte, first bool) bool {
 	return p.code == 0
 }
 
-// member parses one member of an object. Names has a bit for each name so far,
-// of which others may have the same.
+// member parses one member of an object. Names has a bit for each name so far.
 func (p *jsonParser) member(at int32, depth int, names *uint64) {
 	if p.peek() == '"' {
 		name := p.string()
@@ -218,8 +217,8 @@ func (p *jsonParser) set(at int32, name string, depth int) {
 // string parses a string; p.i is at its opening quote.
 func (p *jsonParser) string() string {
 	plain, from := p.plain, p.i+1-p.start
-	end := lex.SkipRun(plain, from)
-	if end < len(plain) && plain[end] == '"' && (p.valid || utf8.ValidString(plain[from:end])) {
+	end := lex.RunEnd(plain, from)
+	if end < len(plain) && plain[end] == '"' && p.valid {
 		p.i = p.start + end + 1
 		return plain[from:end]
 	}
@@ -234,6 +233,8 @@ func (p *jsonParser) string() string {
 	}
 	p.t.scratch = text
 	kept := p.t.keep(text)
-	p.copyPlain(next)
+	if next-p.start > len(p.plain) {
+		p.copyPlain(next)
+	}
 	return kept
 }

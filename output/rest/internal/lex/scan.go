@@ -49,6 +49,11 @@ func SkipRun[T []byte | string](b T, i int) int {
 	return i + bits.TrailingZeros64(endsRun(w))>>3
 }
 
+// RunEnd is SkipRun, compiled once.
+//
+//go:noinline
+func RunEnd(s string, i int) int { return SkipRun(s, i) }
+
 // Text is Unquote that copies only strings with escapes: it returns a part of b,
 // or sets out to the text and returns that.
 func Text(out *[]byte, b []byte, i int) (text []byte, next, code int) {
@@ -109,8 +114,7 @@ func Unquote(out, b []byte, i int, strict bool) (text []byte, next, code int) {
 	}
 }
 
-// fast is the number of bytes that copyText leaves at the end of a slice: two
-// words that it copies at a time, and an escape.
+// fast is what copyText leaves at the end of a slice: two words and an escape.
 const fast = 16 + len(`\u0000`)
 
 // copyText decodes text from b to out, up to a quote, an error, a surrogate
@@ -209,17 +213,13 @@ func SkipString(b []byte, i int) int {
 
 // AppendKey appends the name of a member, with a comma before it unless it is
 // the first.
+//
+//go:noinline
 func AppendKey(b []byte, name string) []byte {
 	if b[len(b)-1] != '{' {
 		b = append(b, ',')
 	}
-	b = append(b, '"')
-	if SkipRun(name, 0) == len(name) {
-		b = append(b, name...)
-	} else {
-		b = appendText(b, name)
-	}
-	return append(b, `":`...)
+	return append(appendText(append(b, '"'), name), `":`...)
 }
 
 // EndObject closes the object that begins at b[from]. PHP writes an empty one

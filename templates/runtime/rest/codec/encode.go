@@ -65,7 +65,7 @@ type encodeState struct {
 	keeping bool     // see rememberSource
 	whole   bool     // a response: absent fields are written too, as null or empty
 	nested  *FieldSet
-	ids     [2]int // where the id and the uuid of the outermost object begin in out, 0 or less without one
+	ids     [2]int // where the id and the uuid of the outermost object begin in out, or at most 0
 	omits   bool   // the id or the uuid may have been left out
 	layouts map[layoutKey]*layout
 }

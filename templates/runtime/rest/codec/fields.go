@@ -125,6 +125,8 @@ type Field interface {
 }
 
 // OptionalEnum codes an optional enum value; "" is absent.
+//
+//go:noinline
 func (c *Coder) OptionalEnum(name string, v *string) *Coder { return c.Field(name, (*optionalEnum)(v)) }
 
 type optionalEnum string
@@ -179,7 +181,15 @@ type objects[T any] []T
 func (v *objects[T]) CodeField(c *Coder, name string) { ListOf(c, name, (*[]T)(v), nil) }
 
 // Ints codes a list of integers; nil is absent.
-func (c *Coder) Ints(name string, v *[]int) *Coder { return ListOf(c, name, v, (*Coder).IntValue) }
+//
+//go:noinline
+func (c *Coder) Ints(name string, v *[]int) *Coder {
+	if c.passes(name) {
+		c.pos++
+		return c
+	}
+	return ListOf(c, name, v, (*Coder).IntValue)
+}
 
 // Floats codes a list of numbers; nil is absent.
 func (c *Coder) Floats(name string, v *[]float64) *Coder {
@@ -190,6 +200,8 @@ func (c *Coder) Floats(name string, v *[]float64) *Coder {
 func (c *Coder) Bools(name string, v *[]bool) *Coder { return ListOf(c, name, v, (*Coder).BoolValue) }
 
 // Strings codes a list of strings; nil is absent.
+//
+//go:noinline
 func (c *Coder) Strings(name string, v *[]string) *Coder {
 	return ListOf(c, name, v, (*Coder).StringValue)
 }
