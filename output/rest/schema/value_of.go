@@ -18,24 +18,24 @@ func (t *Tree) query(s string) (root int32) {
 	root = t.add(0, "", KindObject, "")
 	t.textLeft = len(s)
 	var seen uint64 // the marks of all names so far; a name with a new mark is new
-	for s != "" && !t.full() {
-		plain := lex.PlainLen(s)
-		name, after := s[:plain], s[plain:]
-		if name == "" || after != "" && after[0] != '=' && after[0] != '&' {
-			s = t.specialPair(root, s, plain)
+	for i := 0; i < len(s) && !t.full(); i++ {
+		from, end := i, lex.PlainEnd(s, i)
+		if end == from || end < len(s) && s[end] != '=' && s[end] != '&' {
+			i = t.specialPair(root, s, from, end)
 			seen = math.MaxUint64 // the names that follow may need a search
 			continue
 		}
-		value := strings.TrimPrefix(after, "=")
-		n := lex.PlainLen(value)
-		isPlain := n == len(value) || value[n] == '&'
-		if isPlain {
-			value, s = value[:n], strings.TrimPrefix(value[n:], "&")
-		} else {
-			value, s, _ = strings.Cut(value, "&")
-			value = t.Unescape(value)
+		name := s[from:end]
+		if end < len(s) && s[end] == '=' {
+			end++
 		}
-		mark := uint64(1) << ((len(name) + int(name[0]) + 2*int(name[plain-1])) % 64)
+		from, i = end, lex.PlainEnd(s, end)
+		value, isPlain := s[from:i], i == len(s) || s[i] == '&'
+		if !isPlain {
+			end, i = i, pairEnd(s, i)
+			value = t.unescape(s[from:i], end-from)
+		}
+		mark := uint64(1) << ((len(name) + int(name[0]) + 2*int(name[len(name)-1])) & 63)
 		if seen&mark == 0 {
 			t.nodes[t.add(root, name, KindString, value)].plain = isPlain
 		} else {
@@ -46,18 +46,26 @@ func (t *Tree) query(s string) (root int32) {
 	return root
 }
 
-// specialPair adds the first parameter of a query, whose name has special
-// characters after its plain start, and returns the rest of the query.
-func (t *Tree) specialPair(root int32, s string, plain int) (rest string) {
-	pair, rest, _ := strings.Cut(s, "&")
-	keys, value, _ := strings.Cut(pair[plain:], "=")
-	switch {
-	case plain > 0 && (keys == "[]" || strings.EqualFold(keys, "%5B%5D")):
-		t.set(t.set(root, pair[:plain], KindList, ""), "", KindString, t.Unescape(value))
-	case keys != "":
-		t.pair(root, pair[:plain+len(keys)], value)
+// pairEnd returns the index of the next &, or len(s).
+func pairEnd(s string, i int) int {
+	if n := strings.IndexByte(s[i:], '&'); n >= 0 {
+		return i + n
 	}
-	return rest
+	return len(s)
+}
+
+// specialPair adds the parameter s[from:next], whose name has special characters
+// from index end on, and returns next.
+func (t *Tree) specialPair(root int32, s string, from, end int) (next int) {
+	next = pairEnd(s, end)
+	keys, value, _ := strings.Cut(s[end:next], "=")
+	switch {
+	case end > from && (keys == "[]" || strings.EqualFold(keys, "%5B%5D")):
+		t.set(t.set(root, s[from:end], KindList, ""), "", KindString, t.Unescape(value))
+	case keys != "":
+		t.pair(root, s[from:end+len(keys)], value)
+	}
+	return next
 }
 
 // pair adds a parameter with special characters in its name. If the first
@@ -141,8 +149,11 @@ func (t *Tree) grow(at int32, key string, kind Kind, text string) int32 {
 }
 
 // Unescape decodes %xx and +.
-func (t *Tree) Unescape(s string) string {
-	n := unescapedLen(s)
+func (t *Tree) Unescape(s string) string { return t.unescape(s, 0) }
+
+// unescape is Unescape for a string whose first n bytes have no escapes.
+func (t *Tree) unescape(s string, n int) string {
+	n += unescapedLen(s[n:])
 	if n == len(s) {
 		return s
 	}

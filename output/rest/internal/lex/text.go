@@ -5,6 +5,7 @@ package lex
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -34,7 +35,15 @@ func TrimSlashes(s string) string {
 
 // HasPrefixFold reports whether s begins with an ASCII prefix, ignoring case.
 func HasPrefixFold(s, prefix string) bool {
-	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix) // of equal length, so no other letter folds to ASCII
+	if len(s) < len(prefix) {
+		return false
+	}
+	for i := range len(prefix) {
+		if c, p := s[i], prefix[i]; c != p && (c^p != 0x20 || c|0x20-'a' > 25) {
+			return false
+		}
+	}
+	return true
 }
 
 // AppendComma appends a comma before all items but the first.
@@ -51,14 +60,20 @@ func AppendComma(b []byte, i int) []byte {
 //go:noinline
 func AppendEscaped(b []byte, s string) []byte {
 	const digits = "0123456789ABCDEF"
-	from := 0
+	n := len(b)
+	b = slices.Grow(b, 3*len(s))[:n+3*len(s)]
+	t := &textBytes
 	for i := range len(s) {
-		if c := s[i]; !plain[c] && c != '.' && c != '~' {
-			b = append(append(b, s[from:i]...), '%', digits[c>>4], digits[c&15])
-			from = i + 1
+		c := s[i]
+		if t[c]&literal != 0 {
+			b[n] = c
+			n++
+			continue
 		}
+		b[n], b[n+1], b[n+2] = '%', digits[c>>4], digits[c&15]
+		n += 3
 	}
-	return append(b, s[from:]...)
+	return b[:n]
 }
 
 // Hash returns a hash of s below 64.
@@ -69,21 +84,24 @@ func Hash(s string) uint {
 	return (uint(len(s))*7 + uint(s[0]) + 3*uint(s[len(s)-1])) % 64
 }
 
-// PlainLen returns the length of the start of s that needs no decoding.
-func PlainLen(s string) int {
-	for i := range len(s) {
-		if !plain[s[i]] {
-			return i
-		}
+// PlainEnd returns the index of the next byte of s that is not plain, or len(s).
+func PlainEnd(s string, i int) int {
+	t := &textBytes
+	for i < len(s) && t[s[i]]&plain != 0 {
+		i++
 	}
-	return len(s)
+	return i
 }
 
-// plain has the bytes that need no decoding in a query.
-var plain = func() (t [256]bool) {
+// Kinds of bytes: plain ones need no decoding in a query, and literal ones no
+// escape.
+const plain, literal = 1, 2
+
+var textBytes = func() (t [256]byte) {
 	for _, c := range []byte("-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz") {
-		t[c] = true
+		t[c] = plain | literal
 	}
+	t['.'], t['~'] = literal, literal
 	return t
 }()
 
