@@ -12,6 +12,8 @@ type ArgValidator struct {
 	FirstDefaultViolation *Violation
 	// Violation of the default in the second pass.
 	DefaultViolation *Violation
+
+	usual bool // the second pass uses the schema alone
 }
 
 // ArgViolation is the violation of a named argument.
@@ -22,7 +24,7 @@ type ArgViolation struct {
 
 // NewArgValidator returns the argument with a compiled schema.
 func NewArgValidator(s *Validator) ArgValidator {
-	a := ArgValidator{Validator: s}
+	a := ArgValidator{Validator: s, usual: s.Typed() && s.hidden&^ValidateFirst == 0}
 	if d := s.Default(); !d.Missing() {
 		if s.ValidateFirst() {
 			a.FirstDefaultViolation = a.CheckFirst(d)
@@ -52,12 +54,15 @@ func (a *ArgValidator) CheckFirst(v Value) *Violation {
 // CheckSecond runs the second pass on one value: it converts it, and validates
 // it unless the first pass did that.
 func (a *ArgValidator) CheckSecond(v Value) (Value, *Violation) {
+	if a.usual {
+		return a.Accepts(v, a.name)
+	}
 	if a.SlugList() {
 		v = v.slugs()
 		if a.AllowEmpty() {
 			return a.eachSlug(v)
 		}
-	} else if a.SkipValidation() && a.typeSet.one == Array {
+	} else if a.SkipValidation() && a.typeSet.one == arrayType {
 		v.Items() // the handler reads its items in any case
 	}
 	switch {

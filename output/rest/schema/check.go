@@ -10,48 +10,6 @@ import (
 	"unicode/utf8"
 )
 
-func (t Type) known() bool {
-	switch t {
-	case String, Integer, Number, Boolean, Array, Object, Null:
-		return true
-	}
-	return false
-}
-
-// best returns the type that v is taken for. It reports false if no type of a
-// list fits; a single type is checked with its keywords.
-func (t *typeSet) best(v Value) (best Type, ok bool) {
-	if t.list == nil {
-		return t.one, true
-	}
-	return t.first(v)
-}
-
-// first returns the first type of the list that v fits.
-func (t *typeSet) first(v Value) (best Type, ok bool) {
-	if v.Kind() == KindString && v.Text() == "" && slices.Contains(t.list, String) {
-		return String, true
-	}
-	for _, one := range t.list {
-		switch {
-		case !v.is(one):
-		case one.known():
-			return one, true
-		case !ok:
-			best, ok = one, true
-		}
-	}
-	return best, ok
-}
-
-// or returns t, or the inherited u if the keyword type is absent.
-func (t *typeSet) or(u *typeSet) *typeSet {
-	if t.set || u == nil {
-		return t
-	}
-	return u
-}
-
 // check returns why v is invalid. If at is nil, it returns the same violation
 // for all reasons. The checks are in the order of the real server, which
 // reports the first violation. An alternative without a type inherits t.
@@ -72,25 +30,25 @@ func (s *Validator) check(v Value, at *path, t *typeSet) *Violation {
 	if f == nil && s.enum.Len() > 0 {
 		f = s.checkEnum(v, at, kind)
 	}
-	if f == nil && s.format != "" && (kind == String || !kind.known()) {
+	if f == nil && s.format != "" && kind <= stringType { // or of no known type
 		f = s.checkFormat(v, at)
 	}
 	return f
 }
 
-func (s *Validator) checkType(v Value, at *path, kind Type) *Violation {
+func (s *Validator) checkType(v Value, at *path, kind typeCode) *Violation {
 	switch kind {
-	case Integer, Number:
+	case integerType, numberType:
 		return s.checkNumber(v, at, kind)
-	case String:
+	case stringType:
 		if v.Kind() == KindString {
 			return s.checkString(v, at)
 		}
-	case Array:
+	case arrayType:
 		if v.isArray() {
 			return s.checkArray(v, at)
 		}
-	case Object:
+	case objectType:
 		if v.isObject() {
 			return s.checkObject(v, at)
 		}
@@ -130,7 +88,7 @@ func (r interval) violation(n int, at *path, few, many, must, one, more string) 
 	return at.violation("rest_too_"+many, must, least, thousands(bound), more)
 }
 
-func (s *Validator) checkNumber(v Value, at *path, kind Type) *Violation {
+func (s *Validator) checkNumber(v Value, at *path, kind typeCode) *Violation {
 	n, ok := v.Number()
 	switch {
 	case !ok:
@@ -139,7 +97,7 @@ func (s *Validator) checkNumber(v Value, at *path, kind Type) *Violation {
 		return at.violation("rest_invalid_multiple", " must be a multiple of ", numberText(*s.multipleOf), ".")
 	case (s.min != nil || s.max != nil) && s.isOutside(v, n):
 		return s.boundsViolation(at)
-	case kind == Integer && n != math.Trunc(n):
+	case kind == integerType && n != math.Trunc(n):
 		return at.typeViolation(kind)
 	}
 	return nil
@@ -211,11 +169,11 @@ func (s *Validator) checkObject(v Value, at *path) *Violation {
 }
 
 // checkEnum compares v with the enum: converted to its type, and by its kind.
-func (s *Validator) checkEnum(v Value, at *path, kind Type) *Violation {
-	if kind == String && s.format == "" && len(s.choices) == 0 && slices.Contains(s.strings, v.Text()) {
+func (s *Validator) checkEnum(v Value, at *path, kind typeCode) *Violation {
+	if kind == stringType && s.format == "" && len(s.choices) == 0 && slices.Contains(s.strings, v.Text()) {
 		return nil
 	}
-	v, f := s.sanitize(v, at, &typeSet{one: kind, set: kind != ""})
+	v, f := s.sanitize(v, at, &typeSet{one: kind, set: kind != noType})
 	if f != nil {
 		return f
 	}
@@ -283,7 +241,9 @@ func (c alternatives) noMatchError(v Value, at *path, t *typeSet) *Violation {
 	if at == nil {
 		// The real server may fail with an exception while it searches for the
 		// message.
-		may := func(b *Validator) bool { return b.typeSet.or(t).one == Object && (len(b.choices) > 0 || v.is(Object)) }
+		may := func(b *Validator) bool {
+			return b.typeSet.or(t).one == objectType && (len(b.choices) > 0 || v.is(objectType))
+		}
 		if v.Kind() < KindList && len(c.list) > 1 && slices.ContainsFunc(c.list, may) {
 			if f := c.noMatchError(v, &path{}, t); f.Throws {
 				return f
@@ -307,7 +267,7 @@ func (c alternatives) noMatchError(v Value, at *path, t *typeSet) *Violation {
 		return at.violation(code, " is not a valid ")
 	case len(all) == 1:
 		chosen = all
-	case len(specific) > 1 && c.list[specific[0]].typeSet.or(t).one == Object:
+	case len(specific) > 1 && c.list[specific[0]].typeSet.or(t).one == objectType:
 		var throws bool
 		chosen, throws = c.likeliest(specific, v)
 		if throws {

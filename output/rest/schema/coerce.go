@@ -71,11 +71,12 @@ func (v Value) Int() (n int, ok bool) {
 
 // Bool returns v as a boolean and reports whether it is one.
 func (v Value) Bool() (b, ok bool) {
-	switch v.Kind() {
+	n := v.node()
+	switch n.kind {
 	case KindTrue, KindFalse:
-		return v.Kind() == KindTrue, true
+		return n.kind == KindTrue, true
 	case KindInt, KindString:
-		switch s := v.Text(); {
+		switch s := n.text; {
 		case s == "1" || isWord(s, "true"):
 			return true, true
 		case s == "0" || isWord(s, "false"):
@@ -94,22 +95,22 @@ func (v Value) String() (s string, ok bool) {
 }
 
 // is reports whether v fits a type. Every value fits an unknown type.
-func (v Value) is(t Type) bool {
+func (v Value) is(t typeCode) bool {
 	ok := true
 	switch t {
-	case String:
+	case stringType:
 		ok = v.Kind() == KindString
-	case Integer:
+	case integerType:
 		_, ok = v.Int()
-	case Number:
+	case numberType:
 		_, ok = v.Number()
-	case Boolean:
+	case booleanType:
 		_, ok = v.Bool()
-	case Array:
+	case arrayType:
 		ok = v.isArray()
-	case Object:
+	case objectType:
 		ok = v.isObject()
-	case Null:
+	case nullType:
 		ok = v.Kind() == KindNull
 	}
 	return ok
@@ -166,16 +167,17 @@ func (v Value) split(t *Tree) Value {
 
 // ToInt converts v like (int) of PHP.
 func ToInt(v Value) int64 {
-	switch v.Kind() {
+	n := v.node()
+	switch n.kind {
 	case KindTrue:
 		return 1
 	case KindInt, KindString:
-		return textInt(v.Text())
+		return textInt(n.text)
 	case KindFloat:
-		f, _ := number(v.Text())
+		f, _ := number(n.text)
 		return wrap(f)
 	case KindList, KindObject:
-		return int64(min(v.Len(), 1))
+		return int64(min(n.count, 1))
 	}
 	return 0
 }
@@ -253,13 +255,14 @@ func ToFloat(v Value) float64 {
 
 // ToString converts v like (string) of PHP.
 func ToString(v Value) string {
-	switch v.Kind() {
+	n := v.node()
+	switch n.kind {
 	case KindTrue:
 		return "1"
 	case KindInt, KindString:
-		return v.Text()
+		return n.text
 	case KindFloat:
-		f, _ := number(v.Text())
+		f, _ := number(n.text)
 		return floatText(f)
 	case KindList, KindObject:
 		return "Array"
@@ -277,7 +280,7 @@ func ToBool(v Value) bool {
 }
 
 // isWord reports whether s is a word of ASCII letters, ignoring case.
-func isWord(s, word string) bool { return len(s) == len(word) && strings.EqualFold(s, word) }
+func isWord(s, word string) bool { return len(s) == len(word) && lex.HasPrefixFold(s, word) }
 
 // floatText formats a float with 14 digits, as PHP does in strings.
 func floatText(f float64) string {

@@ -61,11 +61,15 @@ func shaped(s, form string) bool {
 		return false
 	}
 	for i := range len(form) {
-		c := s[i]
-		ok := c == form[i]
-		switch form[i] {
-		case 'd':
-			ok = c-'0' <= 9
+		c, f := s[i], form[i]
+		if f == 'd' {
+			if c-'0' > 9 {
+				return false
+			}
+			continue
+		}
+		ok := c == f
+		switch f {
 		case 'x':
 			ok = strings.IndexByte("0123456789abcdef", c) >= 0
 		case 'h':

@@ -20,7 +20,7 @@ func (v Value) newValue(kind Kind, text string) Value {
 
 // withText returns v if it has that kind and text, else a new value.
 func (v Value) withText(kind Kind, text string) Value {
-	if v.Kind() == kind && v.Text() == text {
+	if n := v.node(); n.kind == kind && n.text == text {
 		return v
 	}
 	return v.newValue(kind, text)
@@ -37,7 +37,7 @@ func (t *Tree) link(parent int32, key string, v Value) {
 // sanitize converts v to its type and cleans strings by their format. It fails
 // only if items become equal.
 func (s *Validator) sanitize(v Value, at *path, t *typeSet) (Value, *Violation) {
-	if t.one == String && s.format == "" && len(s.choices) == 0 && v.Kind() == KindString {
+	if t.one == stringType && s.format == "" && len(s.choices) == 0 && v.Kind() == KindString {
 		return v, nil
 	}
 	if v.t != nil && v.t.frozen {
@@ -77,25 +77,26 @@ func (s *Validator) convertIn(v Value, at *path, t *typeSet) (Value, *Violation)
 	return w, f
 }
 
-func (s *Validator) cast(v Value, at *path, kind Type) (Value, *Violation) {
+func (s *Validator) cast(v Value, at *path, kind typeCode) (Value, *Violation) {
 	switch kind {
-	case Array:
+	case arrayType:
 		return s.castArray(v, at)
-	case Object:
+	case objectType:
 		return s.castObject(v, at)
-	case Null:
+	case nullType:
 		return v.withText(KindNull, ""), nil
-	case Integer:
-		if _, ok := intKey(v.Text()); ok && v.Kind() != KindFloat {
-			return v.withText(KindInt, v.Text()), nil
+	case integerType:
+		n := v.node()
+		if _, ok := intKey(n.text); ok && n.kind != KindFloat {
+			return v.withText(KindInt, n.text), nil
 		}
 		return v.withText(KindInt, strconv.FormatInt(ToInt(v), 10)), nil
-	case Number:
+	case numberType:
 		if k := v.Kind(); k == KindInt || k == KindFloat {
 			return v.withText(KindFloat, v.Text()), nil
 		}
 		return v.withText(KindFloat, floatToken(ToFloat(v))), nil
-	case Boolean:
+	case booleanType:
 		if ToBool(v) {
 			return v.withText(KindTrue, ""), nil
 		}
@@ -110,7 +111,7 @@ func (s *Validator) cast(v Value, at *path, kind Type) (Value, *Violation) {
 		}
 		return v.withText(KindString, ""), nil
 	}
-	if kind == String {
+	if kind == stringType {
 		return v.withText(KindString, ToString(v)), nil
 	}
 	return v, nil

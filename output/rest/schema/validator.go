@@ -55,13 +55,6 @@ func (r interval) holds(n int) bool { return r.min <= n && n <= r.max }
 
 var anyLength = interval{0, math.MaxInt}
 
-// A typeSet is the keyword type: absent, one name or a list.
-type typeSet struct {
-	one  Type
-	list []Type
-	set  bool
-}
-
 // manyProps is the number of properties from which a map is faster.
 const manyProps = 12
 
@@ -73,7 +66,7 @@ func Compile(r *Schema, deployment int, engine Engine) *Validator {
 	s := &Validator{
 		deployment: deployment, engine: engine,
 		in: r.In, name: r.Name, nameExpr: r.NameExpression,
-		typeSet: typeSet{one: r.Type, list: r.Types, set: r.Type != "" || r.Types != nil},
+		typeSet: typeSet{codeOf(r.Type), r.Type != "" || r.Types != nil, codesOf(r.Types)},
 		format:  r.Format, title: r.Title, titled: r.Title != "" || r.EmptyTitle,
 		length:        interval{r.MinLength, r.MaxLength.orInt(math.MaxInt)},
 		count:         interval{r.MinItems, r.MaxItems.orInt(math.MaxInt)},
@@ -279,7 +272,7 @@ func (s *Validator) Exists() bool { return s.in.Has(s.deployment) }
 // arguments are validated only if they have a callback.
 func (s *Validator) Typed() bool {
 	list := s.typeSet.list
-	return s.typeSet.one != "" || len(list) > 1 || len(list) == 1 && list[0] != ""
+	return s.typeSet.one != noType || len(list) > 1 || len(list) == 1 && list[0] != noType
 }
 
 // Required reports whether the argument is required.

@@ -278,10 +278,13 @@ func (v Value) Format(f fmt.State, _ rune) { _, _ = f.Write(v.JSON(nil)) }
 
 func (v Value) node() *node {
 	if v.t == nil {
-		return &node{}
+		return &absent
 	}
 	return &v.t.nodes[v.i]
 }
+
+// absent is the node of the absent Value.
+var absent node
 
 // Kind returns the kind of v.
 func (v Value) Kind() Kind {

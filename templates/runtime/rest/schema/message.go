@@ -82,13 +82,13 @@ func (p *path) of(code string, words ...string) *Violation {
 	return &Violation{Code: code, Message: strings.Join(words, "")}
 }
 
-func (p *path) typeViolation(types ...Type) *Violation {
+func (p *path) typeViolation(types ...typeCode) *Violation {
 	if p == nil {
 		return anyViolation
 	}
 	var names []string
 	for _, t := range types {
-		names = append(names, string(t))
+		names = append(names, string(typeNames[t]))
 	}
 	name := p.String()
 	return &Violation{Code: "rest_invalid_type", Message: name + " is not of type " + strings.Join(names, ",") + ".", Param: name}
