@@ -18,7 +18,8 @@ type Values struct {
 
 // sent is the value of one argument from one source.
 type sent struct {
-	slot  int
+	slot  int32
+	null  bool
 	value schema.Value
 }
 
@@ -47,8 +48,9 @@ func (v *Values) Find(list *List, sources []schema.Value) {
 			if slot < 0 {
 				continue
 			}
-			v.sent = append(v.sent, sent{slot, m})
-			if r := &v.raw[slot]; r.n == 0 && m.Kind() != schema.KindNull {
+			null := m.Kind() == schema.KindNull
+			v.sent = append(v.sent, sent{int32(slot), null, m})
+			if r := &v.raw[slot]; r.n == 0 && !null {
 				r.n = len(v.sent)
 			}
 		}
@@ -91,18 +93,19 @@ func (v *Values) firstPass() (list []schema.ArgViolation) {
 }
 
 func (v *Values) secondPass() (list []schema.ArgViolation) {
-	nulls := false
-	for i := range v.sent {
-		x := &v.sent[i]
-		a, null := &v.list.args[x.slot], x.value.Kind() == schema.KindNull
-		nulls = nulls || null
+	nulls, sent := false, v.sent
+	for i := range sent {
+		x := &sent[i]
+		a, r := &v.list.args[x.slot], &v.raw[x.slot]
+		nulls = nulls || x.null
 		w, violation := a.CheckSecond(x.value)
 		switch {
 		case violation != nil:
 			list = add(list, a.Name(), violation)
-		case v.raw[x.slot].found, w.Kind() == schema.KindNull:
-		case a.Passes(x.value, w):
-			v.values[x.slot], v.raw[x.slot].found = w, true
+		case r.found, w.Kind() == schema.KindNull:
+		case (x.null || a.AllowEmpty()) && !a.Passes(x.value, w):
+		default:
+			v.values[x.slot], r.found = w, true
 		}
 	}
 	for _, slot := range v.list.special {
@@ -120,7 +123,7 @@ func (v *Values) secondPass() (list []schema.ArgViolation) {
 // has a value.
 func (v *Values) keepNulls() {
 	for _, x := range v.sent {
-		if x.value.Kind() == schema.KindNull && !v.Of(x.slot).Exists() && v.list.args[x.slot].Passes(x.value, x.value) {
+		if x.null && !v.Of(int(x.slot)).Exists() && v.list.args[x.slot].Passes(x.value, x.value) {
 			v.values[x.slot] = x.value
 		}
 	}
