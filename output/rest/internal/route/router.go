@@ -3,6 +3,7 @@
 package route
 
 import (
+	"math/bits"
 	"net/http"
 	"slices"
 	"sort"
@@ -19,11 +20,10 @@ type Router struct {
 	namespaces []namespace
 	// The index lists an empty namespace, which every path begins with.
 	all bool
-	// Routes by the key of their first segments, in the order of the index.
-	// Routes with fewer literal segments are in all buckets.
-	buckets map[uint32][]*Route
-	// The routes that are in all buckets.
-	rest []*Route
+	// Routes by the key of their first segments modulo the number of buckets, in
+	// the order of the index. Routes with fewer literal segments are in all
+	// buckets.
+	buckets [][]*Route
 }
 
 // A namespace hides the routes of all others from the paths that begin with it.
@@ -41,7 +41,7 @@ func (n *namespace) begins(path string) bool {
 
 // keyOf returns the key of the first three segments of a path or of literal
 // text, regardless of case, and reports whether the text goes on. Segments with
-// the same key share a bucket.
+// the same key share a bucket, and so may others.
 func keyOf(path string) (key uint32, more bool) {
 	n := 0
 	for i := 1; i < len(path); i++ {
@@ -68,37 +68,32 @@ func (r *Route) key() (key uint32, ok bool) {
 // If the index lists an empty namespace, all is set: then no namespace hides
 // the routes of others.
 func NewRouter(routes []*Route, all bool) *Router {
-	x := &Router{buckets: map[uint32][]*Route{}, all: all}
+	x := &Router{buckets: make([][]*Route, 2<<bits.Len(uint(len(routes)))), all: all} // a power of two
 	var names []string
 	for _, r := range routes {
 		if n := r.Namespace; n != "" && !slices.Contains(names, n) {
 			names = append(names, n)
 			x.namespaces = append(x.namespaces, namespace{n, strings.TrimSuffix(n, "/")})
 		}
-		if key, ok := r.key(); ok {
-			x.buckets[key] = nil
-		}
-	}
-	for _, r := range routes {
-		if key, ok := r.key(); ok {
-			x.buckets[key] = append(x.buckets[key], r)
+		key, ok := r.key()
+		if ok {
+			i := x.bucket(key)
+			x.buckets[i] = append(x.buckets[i], r)
 			continue
 		}
-		x.rest = append(x.rest, r)
-		for key := range x.buckets {
-			x.buckets[key] = append(x.buckets[key], r)
+		for i := range x.buckets {
+			x.buckets[i] = append(x.buckets[i], r)
 		}
 	}
 	return x
 }
 
+func (x *Router) bucket(key uint32) int { return int(key) & (len(x.buckets) - 1) }
+
 // Candidates returns the routes that may match path, in the order of the index.
 func (x *Router) Candidates(path string) []*Route {
 	key, _ := keyOf(strings.TrimSuffix(path, "\n"))
-	if list, ok := x.buckets[key]; ok {
-		return list
-	}
-	return x.rest
+	return x.buckets[x.bucket(key)]
 }
 
 // Find returns the route and the number of its endpoint for path and method,
