@@ -27,8 +27,8 @@ type endpoint struct {
 
 	once sync.Once
 	args *args.List
-	// Slots of args that shape the response, or -1.
-	context, page, perPage int
+	// Slots of args that shape the response, or -1; fields is that of _fields.
+	context, page, perPage, fields int
 }
 
 func (e *endpoint) compile() {
@@ -40,8 +40,10 @@ func (e *endpoint) compile() {
 	if e.Captures != nil {
 		captures = e.Captures
 	}
-	e.args = args.Compile(e.Args, e.deployment, e.Engine, params, captures, e.route.Names)
-	e.context, e.page, e.perPage = e.args.Slot("context"), e.args.Slot("page"), e.args.Slot("per_page")
+	others := append(slices.Clone(e.route.Names), "_fields")
+	e.args = args.Compile(e.Args, e.deployment, e.Engine, params, captures, others)
+	e.context, e.fields = e.args.Slot("context"), e.args.Slot("_fields")
+	e.page, e.perPage = e.args.Slot("page"), e.args.Slot("per_page")
 }
 
 // reset sets parameters to the defaults that calls share.

@@ -18,9 +18,9 @@ import (
 )
 
 // reply writes the response of a handler, in the requested context or, after a
-// change, in the context edit. Status 0 is the usual one.
-func (q *request) reply(out codec.FieldCoder, status int) (err error) {
-	q.status = cmp.Or(status, q.e.Status, http.StatusOK)
+// change, in the context edit.
+func (q *request) reply(out codec.FieldCoder, ctx *callContext) (err error) {
+	q.status = cmp.Or(int(ctx.status.Load()), q.e.Status, http.StatusOK)
 	if q.status == http.StatusNoContent {
 		q.out = q.out[:0]
 		return nil
@@ -38,7 +38,7 @@ func (q *request) reply(out codec.FieldCoder, status int) (err error) {
 	}
 	if page, ok := out.(pageResult); ok {
 		if items, total, pages := page(nil); items == 0 || *total != 0 || *pages != 0 { // else the handler did not count
-			q.setTotals(items, *total, *pages)
+			q.setTotals(&ctx.totals, items, *total, *pages)
 		}
 	}
 	if id != nil {
@@ -62,7 +62,7 @@ func (q *request) shown() codec.Contexts {
 // setTotals adds the headers of a page. It computes the number of pages if the
 // handler did not. A page without a size may hold all items, as a page of
 // revisions does.
-func (q *request) setTotals(items, total, pages int) {
+func (q *request) setTotals(values *[3]string, items, total, pages int) {
 	if size, _ := q.args.Of(q.e.perPage).Int(); pages == 0 && size > 0 {
 		pages = (total + size - 1) / size
 	} else if pages == 0 && items == total {
@@ -78,8 +78,8 @@ func (q *request) setTotals(items, total, pages int) {
 	m := len(b)
 	b = q.appendPageLinks(b, page, pages)
 	q.scratch = b
-	all := string(q.scratch) // one string and one slice for all headers
-	values := [...]string{all[:n], all[n:m], all[m:]}
+	all := string(q.scratch) // one string and one array for all headers
+	*values = [...]string{all[:n], all[n:m], all[m:]}
 	q.header["X-Wp-Total"] = values[:1:1]
 	q.header["X-Wp-Totalpages"] = values[1:2:2]
 	if m < len(all) {
@@ -275,7 +275,7 @@ func (q *request) describe() error {
 	}
 	q.route = q.m.routes[routes[n].Index]
 	_ = q.gather() // a body that cannot be read does not matter
-	if err := q.readFields(); err != nil {
+	if err := q.readFields(q.param("_fields")); err != nil {
 		return err
 	}
 	if v := q.m.document().Member("routes").Member(q.route.Key); v.Exists() {

@@ -85,7 +85,7 @@ func (q *request) prepare() error {
 		q.args.Forget() // they are incomplete
 		return err
 	}
-	return q.readFields()
+	return q.readFields(q.args.Of(q.e.fields))
 }
 
 // run calls the handler if that is allowed.
@@ -259,7 +259,7 @@ func (q *request) callHandler(c *ServerCall) error {
 	if err := c.run(ctx); err != nil {
 		return err
 	}
-	return q.reply(c.result, int(ctx.status.Load()))
+	return q.reply(c.result, ctx)
 }
 
 // callContext is the context of a handler or hook. It may outlive the request.
@@ -272,6 +272,7 @@ type callContext struct {
 	op       *Operation
 	endpoint *Endpoint    // the endpoint that is served
 	status   atomic.Int32 // of the response, 0 if it is the usual one
+	totals   [3]string    // values of the headers of a page
 }
 
 // Value returns the context itself for the key of its own type.

@@ -35,7 +35,9 @@ var (
 // write sends the response.
 func (q *request) write() {
 	q.setAllow()
-	delete(q.header, "Content-Length") // a gateway may have copied it from another response
+	if q.header["Content-Length"] != nil { // copied by a gateway from another response
+		delete(q.header, "Content-Length")
+	}
 	kind := contentJSON
 	if q.own.Exists() {
 		kind = q.wrap()
@@ -157,10 +159,9 @@ func (q *request) callback() (string, error) {
 	return "", nil
 }
 
-// readFields reads _fields: a list, or names in a string; without any, all
+// readFields reads v, _fields: a list, or names in a string; without any, all
 // fields are selected. The parts of the names count as values of the request.
-func (q *request) readFields() error {
-	v := q.param("_fields")
+func (q *request) readFields(v schema.Value) error {
 	if v.Missing() {
 		return nil
 	}
