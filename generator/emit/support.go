@@ -15,7 +15,7 @@ const SupportFolder = "rest"
 // outputs share. They do not depend on any API.
 func Support(o Options) ([]File, error) { return supportFiles(o) }
 
-// supportFiles returns the files of the support packages, but for some folders.
+// supportFiles returns the files of the support packages, except for some.
 func supportFiles(o Options, without ...string) ([]File, error) {
 	list, err := templates.Files(o.Header, o.SupportPath, without...)
 	var files []File
@@ -25,26 +25,34 @@ func supportFiles(o Options, without ...string) ([]File, error) {
 	return files, err
 }
 
-// support returns the files of the support packages for one output, with
-// package pcre only if an endpoint needs it.
+// support returns the files of the support packages for one output, without
+// those that no operation needs.
 func (g *generation) support() ([]File, error) {
-	if g.needsEngine() {
-		return supportFiles(g.Options)
+	var without []string
+	if !g.anyOperation(needsEngine) {
+		without = append(without, templates.Patterns)
 	}
-	return supportFiles(g.Options, templates.Patterns)
+	if !g.anyOperation(returnsItemBatch) {
+		without = append(without, templates.ItemBatches)
+	}
+	return supportFiles(g.Options, without...)
 }
 
-// needsEngine reports whether a pattern of the API is more than package regexp
-// can express: see rest.Endpoint.
-func (g *generation) needsEngine() bool {
+func (g *generation) anyOperation(ok func(*model.Operation) bool) bool {
 	for _, ns := range g.api.Namespaces {
 		for _, r := range ns.Resources {
-			for _, o := range r.Operations {
-				if slices.ContainsFunc(o.Endpoints, func(e *model.Endpoint) bool { return e.Engine }) {
-					return true
-				}
+			if slices.ContainsFunc(r.Operations, ok) {
+				return true
 			}
 		}
 	}
 	return false
 }
+
+// needsEngine reports whether a pattern of an operation is more than package
+// regexp can express: see rest.Endpoint.
+func needsEngine(o *model.Operation) bool {
+	return slices.ContainsFunc(o.Endpoints, func(e *model.Endpoint) bool { return e.Engine })
+}
+
+func returnsItemBatch(o *model.Operation) bool { return o.Result.Kind == model.BatchResult }
