@@ -101,8 +101,7 @@ func (v *Values) secondPass() (list []schema.ArgViolation) {
 		case violation != nil:
 			list = add(list, a.Name(), violation)
 		case r.found, w.Kind() == schema.KindNull:
-		case (x.null || a.AllowEmpty()) && !a.Passes(x.value, w):
-		default:
+		case a.Passes(x.value, w):
 			v.values[x.slot], r.found = w, true
 		}
 	}
