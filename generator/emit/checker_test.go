@@ -20,10 +20,11 @@ import (
 )
 
 // A checker checks the types of emitted packages. It keeps the support packages
-// for the next site.
+// for the next site with the same files.
 type checker struct {
 	set     *token.FileSet
 	std     types.Importer
+	support map[string]map[string]*types.Package // by the names of the files
 	checked map[string]*types.Package
 	trees   map[string][]*ast.File // by import path
 	t       *testing.T
@@ -34,7 +35,7 @@ func newChecker(t *testing.T) *checker {
 	exports := exportData(t)
 	set := token.NewFileSet()
 	std := importer.ForCompiler(set, "gc", func(at string) (io.ReadCloser, error) { return os.Open(exports[at]) })
-	return &checker{set: set, std: std, checked: map[string]*types.Package{}}
+	return &checker{set: set, std: std, support: map[string]map[string]*types.Package{}}
 }
 
 // exportData returns the files that declare the packages of the standard library
@@ -59,12 +60,11 @@ func exportData(t *testing.T) map[string]string {
 // check checks all packages of a site.
 func (c *checker) check(t *testing.T, files []emit.File) {
 	t.Helper()
-	c.t, c.trees = t, map[string][]*ast.File{}
-	for at := range c.checked {
-		if at != home+"/rest" && !strings.HasPrefix(at, home+"/rest/") {
-			delete(c.checked, at)
-		}
+	support := supportNames(files)
+	if c.support[support] == nil {
+		c.support[support] = map[string]*types.Package{}
 	}
+	c.t, c.checked, c.trees = t, maps.Clone(c.support[support]), map[string][]*ast.File{}
 	for _, f := range files {
 		at := path.Join(home, path.Dir(f.Path))
 		if !strings.HasSuffix(f.Path, ".go") || c.checked[at] != nil {
@@ -77,11 +77,27 @@ func (c *checker) check(t *testing.T, files []emit.File) {
 		c.trees[at] = append(c.trees[at], tree)
 	}
 	for _, at := range slices.Sorted(maps.Keys(c.trees)) {
-		if _, err := c.Import(at); err != nil {
+		p, err := c.Import(at)
+		if err != nil {
 			t.Error(err)
+		}
+		if isSupport(at) {
+			c.support[support][at] = p
 		}
 	}
 }
+
+func supportNames(files []emit.File) string {
+	var names []string
+	for _, f := range files {
+		if isSupport(path.Join(home, path.Dir(f.Path))) {
+			names = append(names, f.Path)
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+func isSupport(at string) bool { return at == home+"/rest" || strings.HasPrefix(at, home+"/rest/") }
 
 // Import implements types.Importer: emitted packages import each other and the
 // standard library only.
@@ -101,7 +117,7 @@ func (c *checker) Import(at string) (*types.Package, error) {
 
 func (c *checker) checkFiles(at string, trees []*ast.File) *types.Package {
 	config := types.Config{Importer: c, Error: func(err error) { c.t.Error(err) }}
-	if at != home+"/rest" && !strings.HasPrefix(at, home+"/rest/") {
+	if !isSupport(at) {
 		// Code that is correct with ints of 32 bits is correct everywhere. The
 		// support packages use limits of the standard library, which was
 		// compiled for this platform; .ci/run compiles them for others.
