@@ -69,20 +69,32 @@ func (r *Route) key() (key uint32, ok bool) {
 // the routes of others.
 func NewRouter(routes []*Route, all bool) *Router {
 	x := &Router{buckets: make([][]*Route, 2<<bits.Len(uint(len(routes)))), all: all} // a power of two
+	used := map[int]bool{}
 	var names []string
 	for _, r := range routes {
 		if n := r.Namespace; n != "" && !slices.Contains(names, n) {
 			names = append(names, n)
 			x.namespaces = append(x.namespaces, namespace{n, strings.TrimSuffix(n, "/")})
 		}
-		key, ok := r.key()
-		if ok {
+		if key, ok := r.key(); ok {
+			used[x.bucket(key)] = true
+		}
+	}
+	var others []*Route // which all buckets hold
+	for _, r := range routes {
+		if key, ok := r.key(); ok {
 			i := x.bucket(key)
 			x.buckets[i] = append(x.buckets[i], r)
 			continue
 		}
-		for i := range x.buckets {
+		others = append(others, r)
+		for i := range used {
 			x.buckets[i] = append(x.buckets[i], r)
+		}
+	}
+	for i := range x.buckets {
+		if !used[i] {
+			x.buckets[i] = others
 		}
 	}
 	return x
