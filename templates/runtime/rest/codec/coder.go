@@ -93,6 +93,9 @@ func (c *Coder) release() {
 	names := c.names[:cap(c.names)]
 	clear(names)
 	scratch, prefix, enumList, layouts := c.scratch, c.prefix[:0], c.enums, c.layouts
+	if c.depth > 0 { // a panic may have left some in use
+		clear(layouts)
+	}
 	*c = Coder{}
 	c.scratch, c.prefix, c.names, c.enums, c.layouts = scratch, prefix, names[:0], enumList, layouts
 	if cap(scratch) > MaxPooled {

@@ -41,12 +41,11 @@ func (c *Coder) Bool(name string, v *bool) *Coder {
 
 // String codes a string.
 func (c *Coder) String(name string, v *string) *Coder {
-	switch {
-	case c.op <= opRead:
-	case c.op == opFind && c.pos == 0 && name == "raw":
-		c.found = v
-	case *v == "" && c.skipEmpty(name, absentString):
+	if c.layout != nil && *v == "" && c.skipEmpty(name, absentString) {
 		return c
+	}
+	if c.op == opFind && c.pos == 0 && name == "raw" {
+		c.found = v
 	}
 	if c.begin(name) {
 		c.StringValue(v)
