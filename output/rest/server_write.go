@@ -37,9 +37,7 @@ var (
 // write sends the response.
 func (q *request) write() {
 	q.setAllow()
-	if q.header["Content-Length"] != nil { // copied by a gateway from another response
-		delete(q.header, "Content-Length")
-	}
+	delete(q.header, "Content-Length") // a gateway may have copied it from another response
 	kind := contentJSON
 	if q.own.Exists() {
 		kind = q.wrap()

@@ -12,8 +12,6 @@ type ArgValidator struct {
 	FirstDefaultViolation *Violation
 	// Violation of the default in the second pass.
 	DefaultViolation *Violation
-
-	usual bool // the second pass uses the schema alone
 }
 
 // ArgViolation is the violation of a named argument.
@@ -24,7 +22,7 @@ type ArgViolation struct {
 
 // NewArgValidator returns the argument with a compiled schema.
 func NewArgValidator(s *Validator) ArgValidator {
-	a := ArgValidator{Validator: s, usual: s.Typed() && s.hidden&^ValidateFirst == 0}
+	a := ArgValidator{Validator: s}
 	if d := s.Default(); !d.Missing() {
 		if s.ValidateFirst() {
 			a.FirstDefaultViolation = a.CheckFirst(d)
@@ -54,9 +52,6 @@ func (a *ArgValidator) CheckFirst(v Value) *Violation {
 // CheckSecond runs the second pass on one value: it converts it, and validates
 // it unless the first pass did that.
 func (a *ArgValidator) CheckSecond(v Value) (Value, *Violation) {
-	if a.usual {
-		return a.Accepts(v, a.name)
-	}
 	if a.SlugList() {
 		v = v.slugs()
 		if a.AllowEmpty() {

@@ -99,7 +99,7 @@ func (q *request) release() {
 // an empty one.
 func (q *request) open() error {
 	if raw := q.r.URL.RawQuery; raw != "" {
-		if limit := q.m.limits.Params; len(raw) >= limit && strings.Count(raw, "&") >= limit {
+		if strings.Count(raw, "&") >= q.m.limits.Params {
 			return tooManyParams
 		}
 		q.query = q.t.ParseQuery(raw)

@@ -33,7 +33,7 @@ func (t *Tree) query(s string) (root int32) {
 			end, i = i, pairEnd(s, i)
 			value = t.unescape(s[from:i], end-from)
 		}
-		mark := uint64(1) << ((len(name) + int(name[0]) + 2*int(name[len(name)-1])) & 63)
+		mark := uint64(1) << lex.Hash(name)
 		if seen&mark == 0 {
 			t.nodes[t.add(root, name, KindString, value)].plain = isPlain
 		} else {
