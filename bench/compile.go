@@ -39,7 +39,7 @@ func (r results) compileCalls() error {
 	return nil
 }
 
-// What the compiler says with -bench.
+// Lines of the compiler's report that -bench writes.
 var (
 	compilerTotal     = regexp.MustCompile(`:total\s+1\s+(\d+) ns/op`)
 	compiledFunctions = regexp.MustCompile(`:be:compilefuncs\s.*\s(\d+) funcs\s`)

@@ -32,9 +32,10 @@ const notes = `
   knows these requests only: it shows what is left to gain. The ResponseWriter is used again.
 - oapi-codegen generates no validation, and no decoder of its own.
 - ogen validates what it has decoded from JSON; restgen validates Go values. The server of ogen knows one path, that of
-  restgen all 133 routes. Add -ogen to compile all packages that ogen generates in each round: it takes minutes and 2 GB.
-- The program of one call lists posts after an edit, with all else compiled: the time is the compiler's own. The functions
-  are what it compiles: methods of generic types that the program sees are compiled again.
+  restgen all 133 routes. Add -ogen to compile all packages that ogen generates in each round: it takes minutes and
+  2 GB.
+- The program of one call lists posts after an edit, with all else compiled: the time is the compiler's own. The
+  functions are those that it compiles, methods of generic types of the client among them.
 
 `
 

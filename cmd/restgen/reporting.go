@@ -106,8 +106,8 @@ func (r *reporting) adjust(c *cobra.Command, list []*generator.Compared, file *c
 	return nil
 }
 
-// findUsage searches the packages of --used-by. Types of whole programs need
-// much memory, so it is no longer saved.
+// findUsage searches the packages of --used-by. The types of whole programs take
+// much memory in any case, so garbage is collected rarely from here on.
 func (r *reporting) findUsage(c *cobra.Command) error {
 	collectEvery(1600)
 	found, err := generator.FindUsage(c.Context(), ".", r.tags, r.usedBy...)

@@ -27,7 +27,7 @@ type endpoint struct {
 
 	once sync.Once
 	args *args.List
-	// Slots of args that shape the response, or -1; fields is that of _fields.
+	// Slots of args that shape the response, or -1. Field fields is for _fields.
 	context, page, perPage, fields int
 }
 
