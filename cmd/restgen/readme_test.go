@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -232,45 +231,16 @@ func publish(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	have := strings.TrimSpace(string(modules)) // with all that restgen depends on
-	downloaded := filepath.Join(have, "cache", "download")
-	mine := filepath.Join(dir, "modules")
-	linkModules(t, have, mine)
-	linkModules(t, downloaded, filepath.Join(mine, "cache", "download"))
+	downloaded := filepath.Join(strings.TrimSpace(string(modules)), "cache", "download") // what restgen depends on
 	t.Setenv("GOPROXY", proxyURL(proxy)+","+proxyURL(downloaded))
 	t.Setenv("GONOPROXY", "none")
 	t.Setenv("GOSUMDB", "off")
 	t.Setenv("GOWORK", "off")
-	t.Setenv("GOMODCACHE", mine)
+	t.Setenv("GOMODCACHE", filepath.Join(dir, "modules"))
 	// without the paths of this run, its cache serves the next one
 	t.Setenv("GOFLAGS", "-mod=mod -modcacherw -trimpath")
 	t.Setenv("GOBIN", filepath.Join(dir, "bin"))
 	t.Setenv("PATH", filepath.Join(dir, "bin")+string(os.PathListSeparator)+os.Getenv("PATH"))
-}
-
-// linkModules links the modules of a folder into another one, where they need
-// not be unpacked again, except for versions of restgen.
-func linkModules(t *testing.T, from, to string) {
-	t.Helper()
-	for _, pattern := range []string{"*", "github.com/*"} {
-		found, err := filepath.Glob(filepath.Join(from, pattern))
-		if err != nil || len(found) == 0 {
-			t.Fatal(found, err)
-		}
-		for _, name := range found {
-			rel, err := filepath.Rel(from, name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if rel == "cache" || rel == "github.com" || rel == filepath.Join("github.com", "restgen") {
-				continue
-			}
-			link := filepath.Join(to, rel)
-			if err := errors.Join(os.MkdirAll(filepath.Dir(link), 0o777), os.Symlink(name, link)); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
 }
 
 // proxyURL returns the URL of a folder as a module proxy.
