@@ -63,7 +63,8 @@ func (c *Coder) isNext(name string, absent absentJSON) bool {
 	return (s.absent == absent || absent == noAbsent) && s.name == name
 }
 
-// setNext replaces the slots from the next one on by one.
+// setNext makes a slot for the named field, in place of the next one and all after
+// it.
 func (c *Coder) setNext(name string, absent absentJSON) {
 	l := c.layout
 	text := lex.AppendKey(l.text[:c.last()], name)
