@@ -121,7 +121,7 @@ var labels = map[string]string{
 
 func (r results) benchmarks() error {
 	for _, binary := range []string{"generated/bin/bench.test", "generated/bin/serve.test"} {
-		out, err := output(binary, "-test.run", "^$", "-test.bench", ".", "-test.benchtime", "50ms")
+		out, err := output(binary, "-test.run", "^$", "-test.bench", ".", "-test.benchtime", "150ms")
 		if err != nil {
 			return fmt.Errorf("%s: %w\n%s", binary, err, out)
 		}

@@ -57,6 +57,7 @@ func prepare() (lost map[string]int, err error) {
 	}
 	for name, source := range map[string]string{
 		"serve/serve_test.go": "serve_test.go",
+		"serve/equal_test.go": "equal_test.go",
 		"serve/floor_test.go": "floor_test.go",
 		"call/site/call.go":   "call_restgen.go",
 		"call/oapi/call.go":   "call_oapi.go",
