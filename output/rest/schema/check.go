@@ -66,7 +66,7 @@ func (s *Validator) checkString(v Value, at *path) *Violation {
 			return s.length.violation(n, at, "short", "long", " must be", " character long.", " characters long.")
 		}
 	}
-	if s.pattern != nil && !s.pattern.matches(v.Text(), v.t) {
+	if s.pattern != nil && !s.pattern.matches(v.Text(), v.n.tree) {
 		return at.violation("rest_invalid_pattern", " does not match pattern ", s.pattern.source, ".")
 	}
 	return nil
@@ -152,9 +152,9 @@ func (s *Validator) checkObject(v Value, at *path) *Violation {
 	}
 	n := 0
 	for m := v.First(); m.Exists(); m = m.Next() {
-		name := v.t.keyOf(v.node(), m.i, n)
+		name := v.n.keyOf(m.n, n)
 		n++
-		if sub := s.property(name, v.t); sub != nil {
+		if sub := s.property(name, v.n.tree); sub != nil {
 			if f := sub.check(m, at.member(name), nil); f != nil {
 				return f
 			}

@@ -139,20 +139,19 @@ func (v Value) Items() Value {
 	switch {
 	case v.Kind() >= KindList:
 		return v
-	case v.t == nil || v.t.frozen:
+	case v.n == nil || v.n.tree.frozen:
 		return v.split(NewTree())
-	case v.node().index == 0:
-		list := v.split(v.t)
-		v.node().index = list.i
+	case v.n.last == nil:
+		v.n.last = v.split(v.n.tree).n
 	}
-	return Value{v.t, v.node().index}
+	return Value{v.n.last}
 }
 
 // split makes the list in t. It stops if the request holds more values than
 // allowed, which check rejects.
 func (v Value) split(t *Tree) Value {
-	list, text := t.add(0, "", KindList, ""), ToString(v)
-	for from, i := 0, 0; i <= len(text) && t.count <= t.limit; i++ {
+	list, text := t.add(nil, "", KindList, ""), ToString(v)
+	for from, i := 0, 0; i <= len(text) && t.count < t.limit; i++ {
 		if i < len(text) && text[i] != ',' && !lex.IsSpace(text[i]) {
 			continue
 		}
@@ -162,7 +161,7 @@ func (v Value) split(t *Tree) Value {
 		}
 		from = i + 1
 	}
-	return Value{t, list}
+	return Value{list}
 }
 
 // ToInt converts v like (int) of PHP.

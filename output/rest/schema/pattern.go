@@ -109,7 +109,7 @@ func (p *Pattern) matches(s string, t *Tree) bool {
 		return p.always
 	case p.match != nil:
 		return p.match(s)
-	case p.find == nil || t.count > t.limit:
+	case p.find == nil || t.count >= t.limit:
 		return false
 	}
 	at, steps := p.find(s)

@@ -11,11 +11,11 @@ import (
 
 // newValue returns a new value in the tree of v.
 func (v Value) newValue(kind Kind, text string) Value {
-	t := v.t
+	t := v.node().tree
 	if t == nil || t.frozen {
 		t = NewTree()
 	}
-	return Value{t, t.add(0, "", kind, text)}
+	return Value{t.add(nil, "", kind, text)}
 }
 
 // withText returns v if it has that kind and text, else a new value.
@@ -27,10 +27,9 @@ func (v Value) withText(kind Kind, text string) Value {
 }
 
 // link adds v, a value of the same tree, to a container.
-func (t *Tree) link(parent int32, key string, v Value) {
-	n := *v.node()
-	i := t.add(parent, key, n.kind, n.text)
-	c := &t.nodes[i]
+func (p *node) link(key string, v Value) {
+	n := v.node()
+	c := p.tree.add(p, key, n.kind, n.text)
 	c.first, c.last, c.count, c.index = n.first, n.last, n.count, n.index
 }
 
@@ -40,9 +39,8 @@ func (s *Validator) sanitize(v Value, at *path, t *typeSet) (Value, *Violation) 
 	if t.one == stringType && s.format == "" && len(s.choices) == 0 && v.Kind() == KindString {
 		return v, nil
 	}
-	if v.t != nil && v.t.frozen {
-		t := NewTree()
-		v = Value{t, t.copy(0, "", v)}
+	if v.n != nil && v.n.tree.frozen {
+		v = Value{NewTree().copy(nil, "", v)}
 	}
 	for _, c := range s.choices {
 		b, f := c.match(v, at, t)
@@ -129,7 +127,7 @@ func (s *Validator) castArray(v Value, at *path) (Value, *Violation) {
 		if f != nil {
 			return v, f
 		}
-		out.t.link(out.i, "", w)
+		out.n.link("", w)
 		i++
 	}
 	if s.unique && !out.distinct() {
@@ -144,16 +142,16 @@ func (s *Validator) castObject(v Value, at *path) (Value, *Violation) {
 	}
 	out := v.newValue(v.Kind(), "")
 	for name, m := range v.Members() {
-		sub := s.property(name, v.t)
+		sub := s.property(name, v.n.tree)
 		if sub == nil && s.closed {
-			out.node().kind = KindObject // other items keep their keys
+			out.n.kind = KindObject // other items keep their keys
 			continue
 		}
 		w, f := sub.convertIn(m, at.member(name), nil)
 		if f != nil {
 			return v, f
 		}
-		out.t.link(out.i, name, w)
+		out.n.link(name, w)
 	}
 	return out, nil
 }
@@ -165,7 +163,7 @@ func (v Value) slugs() Value {
 	out := list.newValue(KindList, "")
 	for m := list.First(); m.Exists(); m = m.Next() {
 		if k := m.Kind(); k != KindNull && k < KindList {
-			out.t.add(out.i, "", KindString, slug(ToString(m)))
+			out.n.tree.add(out.n, "", KindString, slug(ToString(m)))
 		}
 	}
 	return out

@@ -31,16 +31,16 @@ const (
 	KindObject
 )
 
-// A node is one value of a tree. Its children are linked in order; 0 is no
-// node.
+// A node is one value of a tree. Its children are linked in order.
 type node struct {
+	tree  *Tree
 	key   string // of a member
 	text  string // of a string or a number
-	first int32
-	last  int32
-	next  int32
+	first *node
+	last  *node // or the list that a scalar was split into
+	next  *node
 	count int32 // number of children
-	index int32 // of a large container in tree.members, or the list that a string was split into
+	index int32 // of a large container in tree.members
 	kind  Kind
 	plain bool // a query needs no escapes for key and text
 }
@@ -48,13 +48,14 @@ type node struct {
 // A Tree holds the values of one request or document. Query, form and JSON are
 // all read into one, so that validation, conversion and decoding exist once.
 type Tree struct {
-	nodes    []node           // nodes[0] is unused
-	members  map[member]int32 // of large containers
-	free     map[int32]int64  // next key of a[]=, for objects in a query with integer keys
+	nodes    []node           // never moved: a full slice is replaced by an empty one
+	earlier  int              // number of nodes in slices before
+	members  map[member]*node // of large containers
+	free     map[*node]int64  // next key of a[]=, for objects in a query with integer keys
 	text     strings.Builder  // decoded strings
 	indexes  int32            // number of containers in members
 	textLeft int              // text left, in bytes
-	limit    int              // limit of nodes and split strings
+	limit    int              // nodes and split strings must be fewer
 	count    int              // count of these, of nodes that were sent, and of thousands of steps of an Engine
 	maxDepth int              // limit of nesting in JSON
 	scratch  []byte
@@ -70,95 +71,91 @@ type member struct {
 const few = 16
 
 // NewTree returns an empty Tree.
-func NewTree() *Tree { return &Tree{nodes: make([]node, 1, 8), limit: math.MaxInt, maxDepth: MaxDepth} }
+func NewTree() *Tree { return &Tree{limit: math.MaxInt, maxDepth: MaxDepth} }
 
 // full reports whether t exceeds its limit, so that filling it stops early.
-func (t *Tree) full() bool { return len(t.nodes) > t.limit }
+func (t *Tree) full() bool { return t.earlier+len(t.nodes) >= t.limit }
 
 // Reset empties t for the next request. Strings from it stay valid.
 func (t *Tree) Reset() {
 	clear(t.nodes)
-	t.nodes = append(t.nodes[:0], node{})
+	t.nodes = t.nodes[:0]
 	clear(t.members)
 	clear(t.free)
-	t.indexes, t.textLeft, t.count = 0, 0, 0
+	t.earlier, t.indexes, t.textLeft, t.count = 0, 0, 0, 0
 }
 
-// add adds a node as the last child of parent; with parent 0 it is a root.
-func (t *Tree) add(parent int32, key string, kind Kind, text string) int32 {
-	i := int32(len(t.nodes))
-	if len(t.nodes) < cap(t.nodes) {
-		t.nodes = t.nodes[:i+1] // cleared by Reset
-	} else {
-		t.nodes = append(t.nodes, node{})
+// add adds a node as the last child of p; without p it is a root.
+func (t *Tree) add(p *node, key string, kind Kind, text string) *node {
+	i := len(t.nodes)
+	if i == cap(t.nodes) {
+		t.earlier += i
+		t.nodes = make([]node, 0, max(4, 2*i))
+		i = 0
 	}
+	t.nodes = t.nodes[:i+1] // cleared by Reset
 	n := &t.nodes[i]
-	n.kind, n.key, n.text = kind, key, text
-	if parent == 0 {
-		return i
+	n.tree, n.kind, n.key, n.text = t, kind, key, text
+	if p == nil {
+		return n
 	}
-	p := &t.nodes[parent]
-	if p.last != 0 {
-		t.nodes[p.last].next = i
+	if p.last != nil {
+		p.last.next = n
 	} else {
-		p.first = i
+		p.first = n
 	}
-	p.last = i
+	p.last = n
 	if p.index != 0 {
-		t.members[member{p.index, t.keyOf(p, i, int(p.count))}] = i
+		t.members[member{p.index, p.keyOf(n, int(p.count))}] = n
 	}
 	p.count++
-	return i
+	return n
 }
 
-// keyOf returns the key of node i, the n-th child of p.
-func (t *Tree) keyOf(p *node, i int32, n int) string {
+// keyOf returns the key of m, the n-th child of p.
+func (p *node) keyOf(m *node, n int) string {
 	if p.kind == KindList {
 		return strconv.Itoa(n)
 	}
-	return t.nodes[i].key
+	return m.key
 }
 
-// find returns the member of a container with a key, or 0. Items of a list
+// find returns the member of a container with a key, or nil. Items of a list
 // have the keys 0, 1, ….
-func (t *Tree) find(parent int32, key string) int32 {
-	p, n, ok := &t.nodes[parent], int64(0), false
+func (p *node) find(key string) *node {
+	n, ok := int64(0), false
 	if p.kind == KindList {
 		n, ok = intKey(key)
 		if !ok || uint64(n) >= uint64(p.count) {
-			return 0
+			return nil
 		}
 	}
-	if p.count > few && !t.frozen {
-		return t.findLarge(parent, key)
+	if p.count > few && !p.tree.frozen {
+		return p.findLarge(key)
 	}
-	i := p.first
+	m := p.first
 	if p.kind == KindList {
 		for ; n > 0; n-- {
-			i = t.nodes[i].next
+			m = m.next
 		}
-		return i
+		return m
 	}
-	for i != 0 {
-		m := &t.nodes[i]
-		if m.key == key {
-			break
-		}
-		i = m.next
+	for m != nil && m.key != key {
+		m = m.next
 	}
-	return i
+	return m
 }
 
-func (t *Tree) findLarge(parent int32, key string) int32 {
-	p := &t.nodes[parent]
+func (p *node) findLarge(key string) *node {
+	t := p.tree
 	if p.index == 0 {
 		if t.members == nil {
-			t.members = make(map[member]int32)
+			t.members = make(map[member]*node)
 		}
 		t.indexes++
 		p.index = t.indexes
-		for name, m := range (Value{t, parent}).Members() {
-			t.members[member{p.index, name}] = m.i
+		for name, m := range (Value{p}).Members() {
+			t.members[member{p.index, name}] = m.n
 		}
 	}
 	return t.members[member{p.index, key}]
@@ -196,7 +193,7 @@ func intKey(s string) (n int64, ok bool) {
 }
 
 // ParseQuery parses a query or a form, see the function ParseQuery.
-func (t *Tree) ParseQuery(s string) Value { return Value{t, t.query(s)} }
+func (t *Tree) ParseQuery(s string) Value { return Value{t.query(s)} }
 
 // ParseForm is ParseQuery for bytes that may change afterwards.
 func (t *Tree) ParseForm(b []byte) Value { return t.ParseQuery(t.keep(b)) }
@@ -204,38 +201,42 @@ func (t *Tree) ParseForm(b []byte) Value { return t.ParseQuery(t.keep(b)) }
 // ParseJSON parses JSON. It returns the error code of json_decode, or 0.
 func (t *Tree) ParseJSON(b []byte) (Value, int) {
 	p := t.parser(b)
-	root := p.value(0, "", 1)
-	return Value{t, root}, p.end()
+	root := p.value(nil, "", 1)
+	return Value{root}, p.end()
 }
 
 // NewObject returns a new, empty object.
-func (t *Tree) NewObject() Value { return Value{t, t.add(0, "", KindObject, "")} }
+func (t *Tree) NewObject() Value { return Value{t.add(nil, "", KindObject, "")} }
 
 // Add adds a member to an object, or an item to a list, and returns it. It
 // replaces a member with the same name.
 func (v Value) Add(name string, kind Kind, text string) Value {
-	if n := v.node(); n.kind == KindObject && n.count > 0 {
-		if i := v.t.find(v.i, name); i != 0 {
-			o := &v.t.nodes[i]
-			*o = node{key: o.key, next: o.next, kind: kind, text: text}
-			return Value{v.t, i}
+	if v.n.kind == KindObject {
+		if m := v.n.find(name); m != nil {
+			m.set(kind, text)
+			return Value{m}
 		}
 	}
-	return Value{v.t, v.t.add(v.i, name, kind, text)}
+	return Value{v.n.tree.add(v.n, name, kind, text)}
+}
+
+// set sets a member to a value without content, in its place.
+func (n *node) set(kind Kind, text string) {
+	*n = node{tree: n.tree, key: n.key, next: n.next, kind: kind, text: text}
 }
 
 // AddNumber adds a JSON number.
 func (v Value) AddNumber(name string, number []byte) {
 	_, integer := lex.NumberLen(number)
-	kind, text := numberOf(v.t.keep(number), integer)
+	kind, text := numberOf(v.n.tree.keep(number), integer)
 	v.Add(name, kind, text)
 }
 
 // AddJSON adds JSON at a depth, from 1. It returns the error code of
 // json_decode, or 0.
 func (v Value) AddJSON(name string, b []byte, depth int) int {
-	p := v.t.parser(b)
-	p.set(v.i, name, depth)
+	p := v.n.tree.parser(b)
+	p.set(v.n, name, depth)
 	return p.end()
 }
 
@@ -246,7 +247,7 @@ func (t *Tree) SetLimits(values, depth int) { t.limit, t.maxDepth = values, min(
 // CheckSize counts the values of the tree and reports whether they exceed its
 // limit.
 func (t *Tree) CheckSize() (over bool) {
-	t.count = len(t.nodes)
+	t.count = t.earlier + len(t.nodes)
 	return t.full()
 }
 
@@ -255,44 +256,36 @@ func (t *Tree) Cap() int { return cap(t.nodes) }
 
 // OverLimit reports whether the tree of v exceeds its limit, including split
 // strings and steps of an Engine.
-func (v Value) OverLimit() bool { return v.t != nil && v.t.count > v.t.limit }
+func (v Value) OverLimit() bool { return v.n != nil && v.n.tree.count >= v.n.tree.limit }
 
 // HasRoom reports whether n more values are within the limit of the tree.
-func (v Value) HasRoom(n int) bool { return v.t.count+n <= v.t.limit }
+func (v Value) HasRoom(n int) bool { return v.n.tree.count+n < v.n.tree.limit }
 
 // Freeze makes v safe for concurrent use: its tree does not change any more.
-func (v Value) Freeze() { v.t.frozen = true }
+func (v Value) Freeze() { v.n.tree.frozen = true }
 
 // Key returns the key of a member of an object.
 func (v Value) Key() string { return v.node().key }
 
 // A Value is one value of a request from any source. The zero Value is absent.
 // The values of one request must be used by one goroutine at a time.
-type Value struct {
-	t *Tree
-	i int32
-}
+type Value struct{ n *node }
 
 // Format implements fmt.Formatter. It prints JSON, null if v is absent.
 func (v Value) Format(f fmt.State, _ rune) { _, _ = f.Write(v.JSON(nil)) }
 
 func (v Value) node() *node {
-	if v.t == nil {
+	if v.n == nil {
 		return &absent
 	}
-	return &v.t.nodes[v.i]
+	return v.n
 }
 
 // absent is the node of the absent Value.
 var absent node
 
 // Kind returns the kind of v.
-func (v Value) Kind() Kind {
-	if v.t == nil {
-		return KindAbsent
-	}
-	return v.t.nodes[v.i].kind
-}
+func (v Value) Kind() Kind { return v.node().kind }
 
 // Text returns the text of a string, or a number as it was sent.
 func (v Value) Text() string { return v.node().text }
@@ -301,20 +294,20 @@ func (v Value) Text() string { return v.node().text }
 func (v Value) Len() int { return int(v.node().count) }
 
 // First returns the first member or item, or the absent Value.
-func (v Value) First() Value { return Value{v.t, v.node().first} }
+func (v Value) First() Value { return Value{v.node().first} }
 
 // Next returns the member or item after v, or the absent Value.
-func (v Value) Next() Value { return Value{v.t, v.node().next} }
+func (v Value) Next() Value { return Value{v.node().next} }
 
 // Exists reports whether v is not absent. Null exists.
-func (v Value) Exists() bool { return v.i != 0 }
+func (v Value) Exists() bool { return v.n != nil }
 
 // Members yields the members of an object, or the items of a list with their
 // indexes as names.
 func (v Value) Members() iter.Seq2[string, Value] {
 	return func(yield func(string, Value) bool) {
 		n := 0
-		for m := v.First(); m.Exists() && yield(v.t.keyOf(v.node(), m.i, n), m); m = m.Next() {
+		for m := v.First(); m.Exists() && yield(v.n.keyOf(m.n, n), m); m = m.Next() {
 			n++
 		}
 	}
@@ -322,14 +315,7 @@ func (v Value) Members() iter.Seq2[string, Value] {
 
 // Member returns the named member of an object or the item with that index, or
 // the absent Value.
-func (v Value) Member(name string) Value {
-	if v.t != nil {
-		if i := v.t.find(v.i, name); i != 0 {
-			return Value{v.t, i}
-		}
-	}
-	return Value{}
-}
+func (v Value) Member(name string) Value { return Value{v.node().find(name)} }
 
 // Missing reports whether v is absent or null, so that a parameter counts as
 // not sent.

@@ -83,11 +83,11 @@ func (p *jsonParser) peek() byte {
 	return 0
 }
 
-func (p *jsonParser) value(parent int32, key string, depth int) int32 {
+func (p *jsonParser) value(parent *node, key string, depth int) *node {
 	c := p.peek()
 	if c != 0 && p.t.full() {
 		p.fail(lex.JSONFull)
-		return 0
+		return nil
 	}
 	switch c {
 	case '{':
@@ -109,11 +109,11 @@ func (p *jsonParser) value(parent int32, key string, depth int) int32 {
 // JSONLiterals are the literals by kind.
 var JSONLiterals = [...]string{"null", "null", "false", "true"}
 
-func (p *jsonParser) number(parent int32, key string) int32 {
+func (p *jsonParser) number(parent *node, key string) *node {
 	n, integer := lex.NumberLen(p.b[p.i:])
 	if n == 0 {
 		p.unexpected()
-		return 0
+		return nil
 	}
 	text, from := "", p.i-p.start
 	if from+n <= len(p.plain) { // else a backslash follows, which is an error
@@ -141,11 +141,11 @@ func numberOf(text string, integer bool) (Kind, string) {
 }
 
 // container parses an array or an object after its opening bracket.
-func (p *jsonParser) container(parent int32, key string, depth int, kind Kind, end byte) int32 {
+func (p *jsonParser) container(parent *node, key string, depth int, kind Kind, end byte) *node {
 	p.i++
 	if depth > p.t.maxDepth {
 		p.fail(lex.JSONDepth)
-		return 0
+		return nil
 	}
 	at := p.t.add(parent, key, kind, "")
 	names := uint64(0)
@@ -178,7 +178,7 @@ func (p *jsonParser) more(end byte, first bool) bool {
 }
 
 // member parses one member of an object. Names has a bit for each name so far.
-func (p *jsonParser) member(at int32, depth int, names *uint64) {
+func (p *jsonParser) member(at *node, depth int, names *uint64) {
 	if p.peek() == '"' {
 		name := p.string()
 		if p.peek() == ':' {
@@ -198,17 +198,15 @@ func (p *jsonParser) member(at int32, depth int, names *uint64) {
 
 // set parses a member or an item. The last of several members with one name
 // counts, in the position of the first.
-func (p *jsonParser) set(at int32, name string, depth int) {
-	old := p.t.find(at, name)
-	if old == 0 {
+func (p *jsonParser) set(at *node, name string, depth int) {
+	old := at.find(name)
+	if old == nil {
 		p.value(at, name, depth)
 		return
 	}
-	if by := p.value(0, name, depth); p.code == 0 {
-		o := &p.t.nodes[old]
-		next, key := o.next, o.key
-		*o = p.t.nodes[by]
-		o.next, o.key = next, key
+	if by := p.value(nil, old.key, depth); p.code == 0 {
+		by.next = old.next
+		*old = *by
 	}
 }
 

@@ -12,8 +12,8 @@ import (
 // query parses a query or a form like parse_str of PHP: a[]=1 and a[0]=1 make
 // lists, a[k]=1 makes objects, the last of several equal names wins, and dots
 // and spaces in a name become underscores.
-func (t *Tree) query(s string) (root int32) {
-	root = t.add(0, "", KindObject, "")
+func (t *Tree) query(s string) (root *node) {
+	root = t.add(nil, "", KindObject, "")
 	t.textLeft = len(s)
 	var seen uint64 // the marks of all names so far; a name with a new mark is new
 	for i := 0; i < len(s) && !t.full(); i++ {
@@ -35,7 +35,7 @@ func (t *Tree) query(s string) (root int32) {
 		}
 		mark := uint64(1) << lex.Hash(name)
 		if seen&mark == 0 {
-			t.nodes[t.add(root, name, KindString, value)].plain = isPlain
+			t.add(root, name, KindString, value).plain = isPlain
 		} else {
 			t.set(root, name, KindString, value)
 		}
@@ -54,7 +54,7 @@ func pairEnd(s string, i int) int {
 
 // specialPair adds the parameter s[from:next], whose name has special characters
 // from index end on, and returns next.
-func (t *Tree) specialPair(root int32, s string, from, end int) (next int) {
+func (t *Tree) specialPair(root *node, s string, from, end int) (next int) {
 	next = pairEnd(s, end)
 	keys, value, _ := strings.Cut(s[end:next], "=")
 	switch {
@@ -68,7 +68,7 @@ func (t *Tree) specialPair(root int32, s string, from, end int) (next int) {
 
 // pair adds a parameter with special characters in its name. If the first
 // bracket is not closed, all brackets become underscores.
-func (t *Tree) pair(at int32, name, value string) {
+func (t *Tree) pair(at *node, name, value string) {
 	name, _, _ = strings.Cut(t.Unescape(name), "\x00")
 	name = strings.TrimLeft(name, " ")
 	key, keys, nested := strings.Cut(name, "[")
@@ -79,7 +79,7 @@ func (t *Tree) pair(at int32, name, value string) {
 		return
 	}
 	key = strings.ReplaceAll(strings.ReplaceAll(key, ".", "_"), " ", "_")
-	for nested && at != 0 {
+	for nested && at != nil {
 		at = t.set(at, key, KindList, "")
 		key, keys, _ = strings.Cut(keys, "]")
 		keys, nested = strings.CutPrefix(keys, "[")
@@ -88,7 +88,7 @@ func (t *Tree) pair(at int32, name, value string) {
 			key = ""
 		}
 	}
-	if at != 0 {
+	if at != nil {
 		t.set(at, key, KindString, t.Unescape(value))
 	}
 }
@@ -98,43 +98,42 @@ const maxNesting = 64
 
 // set sets a member of a container to a string, or makes it a container, and
 // returns it. The key "" is the next integer; if all are used, nothing is set.
-func (t *Tree) set(at int32, key string, kind Kind, text string) int32 {
-	i := int32(0)
+func (t *Tree) set(at *node, key string, kind Kind, text string) *node {
+	var m *node
 	if key != "" {
-		i = t.find(at, key)
+		m = at.find(key)
 	}
-	if i == 0 {
+	if m == nil {
 		return t.grow(at, key, kind, text)
 	}
-	if n := &t.nodes[i]; kind == KindString || n.kind == KindString {
-		*n = node{kind: kind, key: n.key, text: text, next: n.next}
-		delete(t.free, i)
+	if kind == KindString || m.kind == KindString {
+		m.set(kind, text)
+		delete(t.free, m)
 	}
-	return i
+	return m
 }
 
 // grow adds a member. A list becomes an object, with the indexes as keys, if
 // the key is not the next index.
-func (t *Tree) grow(at int32, key string, kind Kind, text string) int32 {
-	n := &t.nodes[at]
-	if n.kind == KindList && (key == "" || key == strconv.Itoa(int(n.count))) {
+func (t *Tree) grow(at *node, key string, kind Kind, text string) *node {
+	if at.kind == KindList && (key == "" || key == strconv.Itoa(int(at.count))) {
 		return t.add(at, "", kind, text)
 	}
-	if n.kind == KindList {
-		n.kind = KindObject
+	if at.kind == KindList {
+		at.kind = KindObject
 		if t.free == nil {
-			t.free = make(map[int32]int64)
+			t.free = make(map[*node]int64)
 		}
-		for i := n.first; i != 0; i = t.nodes[i].next {
-			t.nodes[i].key = strconv.FormatInt(t.free[at], 10)
+		for m := at.first; m != nil; m = m.next {
+			m.key = strconv.FormatInt(t.free[at], 10)
 			t.free[at]++
 		}
 	}
 	if key == "" {
 		k := t.free[at]
 		key = strconv.FormatInt(k, 10)
-		if k == math.MaxInt64 && t.find(at, key) != 0 {
-			return 0
+		if k == math.MaxInt64 && at.find(key) != nil {
+			return nil
 		}
 	}
 	if t.free != nil { // the parameters themselves have no next key
@@ -184,14 +183,12 @@ func unescapedLen(s string) int {
 
 // ParseQuery parses a query or a form as PHP does. The result is an object.
 func ParseQuery(s string) Value {
-	t := NewTree()
-	return Value{t, t.query(s)}
+	return NewTree().ParseQuery(s)
 }
 
 // ParseJSON parses JSON as json_decode does.
 func ParseJSON(b []byte) (Value, error) {
-	t := NewTree()
-	root, code := t.ParseJSON(b)
+	root, code := NewTree().ParseJSON(b)
 	if code != 0 {
 		return Value{}, fmt.Errorf("not valid JSON: %s", JSONMessage(code))
 	}
@@ -213,11 +210,10 @@ func JSONMessage(code int) string {
 // ValueOf returns x as a Value: nil, a bool, an int, an int64, a float64, a
 // string, []any or Members. Other types become null.
 func ValueOf(x any) Value {
-	t := NewTree()
-	return Value{t, t.put(0, "", x)}
+	return Value{NewTree().put(nil, "", x)}
 }
 
-func (t *Tree) put(parent int32, key string, x any) int32 {
+func (t *Tree) put(parent *node, key string, x any) *node {
 	switch x := x.(type) {
 	case bool:
 		if x {
@@ -247,7 +243,7 @@ func (t *Tree) put(parent int32, key string, x any) int32 {
 }
 
 // copy adds v and its content to t.
-func (t *Tree) copy(parent int32, key string, v Value) int32 {
+func (t *Tree) copy(parent *node, key string, v Value) *node {
 	n := v.node()
 	at := t.add(parent, key, n.kind, n.text)
 	for m := v.First(); m.Exists(); m = m.Next() {
@@ -280,7 +276,7 @@ func (v Value) json(dst []byte, asPHP bool) []byte {
 	for m := v.First(); m.Exists(); m = m.Next() {
 		if open == '{' {
 			dst = lex.AppendKey(dst, m.node().key)
-		} else if m.i != v.node().first {
+		} else if m.n != v.n.first {
 			dst = append(dst, ',')
 		}
 		dst = m.json(dst, asPHP)
@@ -305,7 +301,7 @@ func (v Value) AppendParam(b []byte) ([]byte, error) {
 func appendParts(b, name []byte, v Value) (_ []byte, err error) {
 	kind := v.Kind()
 	if kind <= KindNull {
-		return b, fmt.Errorf("rest: the parameter %s is null, which a query cannot say", v.t.Unescape(string(name)))
+		return b, fmt.Errorf("rest: the parameter %s is null, which a query cannot say", NewTree().Unescape(string(name)))
 	}
 	if kind < KindList || v.Len() == 0 {
 		b = append(append(beginParam(b), name...), '=')
