@@ -111,13 +111,10 @@ func (c *Coder) OrNull() *Coder {
 
 // passes reports whether a field can be skipped without a dynamic call.
 func (c *Coder) passes(name string) bool {
-	switch {
-	case c.op == opDecode:
+	if c.op == opDecode {
 		return string(c.key) != name
-	case c.op == opRead && c.root:
-		return !c.params[c.pos].Exists()
 	}
-	return false
+	return c.pos < len(c.params) && !c.params[c.pos].Exists()
 }
 
 // A Field codes itself as the named member of an object.

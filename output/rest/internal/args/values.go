@@ -3,6 +3,8 @@
 package args
 
 import (
+	"slices"
+
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/schema"
 )
@@ -11,47 +13,40 @@ import (
 type Values struct {
 	list *List
 	sent []sent
-	raw  []raw // by slot
+	raw  []int32 // by slot: number of the value in effect in sent, from 1, or 0
 	// By slot: the value that handlers get, absent for a shared default.
 	values []schema.Value
 }
 
 // sent is the value of one argument from one source.
 type sent struct {
-	slot  int32
-	null  bool
+	slot  int
 	value schema.Value
 }
 
-// raw is what is known of an argument before its value is converted.
-type raw struct {
-	n     int  // number of the value in effect in sent, from 1, or 0 for no value
-	found bool // the second pass has found a value
-}
-
 // Forget removes all values.
-func (v *Values) Forget() { v.list, v.sent = nil, v.sent[:0] }
+func (v *Values) Forget() {
+	clear(v.sent)
+	clear(v.raw)
+	clear(v.values)
+	v.list, v.sent, v.raw, v.values = nil, v.sent[:0], v.raw[:0], v.values[:0]
+}
 
 // Find finds the arguments among the parameters of all sources, and the value in
 // effect of each: the first one that is not null.
 func (v *Values) Find(list *List, sources []schema.Value) {
+	v.Forget()
 	n := len(list.args)
-	if cap(v.raw) < n {
-		v.raw = make([]raw, n)
-	}
-	v.list, v.raw = list, v.raw[:n]
-	clear(v.raw)
-	v.values = append(v.values[:0], list.defaults...)
+	v.list, v.raw, v.values = list, slices.Grow(v.raw, n)[:n], slices.Grow(v.values, n)[:n]
 	for _, source := range sources {
 		for m := source.First(); m.Exists(); m = m.Next() {
 			slot := list.Slot(m.Key())
 			if slot < 0 {
 				continue
 			}
-			null := m.Kind() == schema.KindNull
-			v.sent = append(v.sent, sent{int32(slot), null, m})
-			if r := &v.raw[slot]; r.n == 0 && !null {
-				r.n = len(v.sent)
+			v.sent = append(v.sent, sent{slot, m})
+			if v.raw[slot] == 0 && m.Kind() != schema.KindNull {
+				v.raw[slot] = int32(len(v.sent))
 			}
 		}
 	}
@@ -60,7 +55,7 @@ func (v *Values) Find(list *List, sources []schema.Value) {
 // Missing returns the names of the required arguments without a value.
 func (v *Values) Missing() (names []string) {
 	for _, slot := range v.list.required {
-		if a := &v.list.args[slot]; v.raw[slot].n == 0 && a.Default().Missing() {
+		if a := &v.list.args[slot]; v.raw[slot] == 0 && a.Default().Missing() {
 			names = append(names, a.Name())
 		}
 	}
@@ -82,7 +77,7 @@ func (v *Values) firstPass() (list []schema.ArgViolation) {
 	for _, slot := range v.list.first {
 		a := &v.list.args[slot]
 		violation := a.FirstDefaultViolation
-		if n := v.raw[slot].n; n > 0 {
+		if n := v.raw[slot]; n > 0 {
 			violation = a.CheckFirst(v.sent[n-1].value)
 		}
 		if violation != nil {
@@ -93,18 +88,17 @@ func (v *Values) firstPass() (list []schema.ArgViolation) {
 }
 
 func (v *Values) secondPass() (list []schema.ArgViolation) {
-	nulls, sent := false, v.sent
-	for i := range sent {
-		x := &sent[i]
-		a, r := &v.list.args[x.slot], &v.raw[x.slot]
-		nulls = nulls || x.null
+	nulls, args, values := false, v.list.args, v.values
+	for _, x := range v.sent {
+		a := &args[x.slot]
+		nulls = nulls || x.value.Kind() == schema.KindNull
 		w, violation := a.CheckSecond(x.value)
 		switch {
 		case violation != nil:
 			list = add(list, a.Name(), violation)
-		case r.found, w.Kind() == schema.KindNull:
+		case values[x.slot].Exists(), w.Kind() == schema.KindNull:
 		case a.Passes(x.value, w):
-			v.values[x.slot], r.found = w, true
+			values[x.slot] = w
 		}
 	}
 	for _, slot := range v.list.special {
@@ -115,6 +109,9 @@ func (v *Values) secondPass() (list []schema.ArgViolation) {
 	if nulls {
 		v.keepNulls()
 	}
+	for _, slot := range v.list.unshared {
+		v.values[slot] = v.Of(slot)
+	}
 	return list
 }
 
@@ -122,7 +119,7 @@ func (v *Values) secondPass() (list []schema.ArgViolation) {
 // has a value.
 func (v *Values) keepNulls() {
 	for _, x := range v.sent {
-		if x.null && !v.Of(int(x.slot)).Exists() && v.list.args[x.slot].Passes(x.value, x.value) {
+		if x.value.Kind() == schema.KindNull && !v.Of(x.slot).Exists() && v.list.args[x.slot].Passes(x.value, x.value) {
 			v.values[x.slot] = x.value
 		}
 	}
@@ -158,7 +155,7 @@ func (v *Values) Captured(n int) (w schema.Value, text string) {
 	}
 	slot := v.list.captures[n]
 	w = v.Of(slot)
-	if n := v.raw[slot].n; n > 0 && w.Kind() != schema.KindString {
+	if n := v.raw[slot]; n > 0 && w.Kind() != schema.KindString {
 		return w, schema.ToString(v.sent[n-1].value)
 	}
 	return w, schema.ToString(w)

@@ -9,15 +9,14 @@ import (
 
 // bindState is the state of binding parameters.
 type bindState struct {
-	cur    schema.Value // the current value, also when a value is scored
-	params []schema.Value
+	cur schema.Value // the current value, also when a value is scored
 }
 
 // bindFrame is the state of binding one object.
 type bindFrame struct {
-	obj   schema.Value
-	root  bool // the fields are the parameters, not members of obj
-	named int  // index of the first name of the object in names
+	obj    schema.Value
+	params []schema.Value // the fields are these, not members of obj
+	named  int            // index of the first name of the object in names
 }
 
 // Bind sets the fields of p to the validated and converted parameters of a
@@ -25,7 +24,7 @@ type bindFrame struct {
 // absent stay as they are. Values of another kind are converted as PHP does.
 func Bind(p FieldCoder, params []schema.Value) {
 	c := newCoder(opRead)
-	c.params, c.root = params, true
+	c.params = params
 	p.CodeFields(c)
 	c.release()
 }
@@ -67,7 +66,7 @@ func FieldNames(p FieldCoder) []string {
 
 // enterRead begins to bind the field at pos, from 1.
 func (c *Coder) enterRead(name string) bool {
-	if c.root {
+	if c.pos <= len(c.params) {
 		c.cur = c.params[c.pos-1]
 	} else {
 		c.names = append(c.names, name)

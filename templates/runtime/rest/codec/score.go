@@ -116,7 +116,7 @@ func (c *Coder) scoreObject(v FieldCoder) {
 		return
 	}
 	saved, outer, i, cur := c.search, c.frame, c.i, c.cur
-	c.search, c.obj = variantSearch{from: saved.from}, cur
+	c.search, c.bindFrame = variantSearch{from: saved.from}, bindFrame{obj: cur}
 	c.findKeys()
 	v.CodeFields(c)
 	saved.score += max(fitsExactly+3*c.search.known-len(c.search.keys)+c.search.score, fitsAll)

@@ -18,9 +18,8 @@ type List struct {
 	args []schema.ArgValidator // by slot
 	// Parameters of a handler with the defaults that all handlers can share, to
 	// copy before values are bound; nil if the handler has none.
-	Unbound codec.FieldCoder
-	// The other defaults, by slot.
-	defaults []schema.Value
+	Unbound  codec.FieldCoder
+	unshared []int // slots of the fields with other defaults
 	captures []int // slots, in the order of the arguments of handlers
 	required []int // slots
 	first    []int // slots of the arguments that the first pass validates
@@ -38,7 +37,7 @@ func Compile(list []schema.Schema, deployment int, engine schema.Engine, params 
 		l.names = codec.FieldNames(params)
 	}
 	fields := len(l.names)
-	l.args, l.defaults = make([]schema.ArgValidator, fields), make([]schema.Value, fields)
+	l.args = make([]schema.ArgValidator, fields)
 	shared := make([]schema.Value, fields)
 	for i := range list {
 		arg := schema.Compile(&list[i], deployment, engine)
@@ -58,8 +57,6 @@ func Compile(list []schema.Schema, deployment int, engine schema.Engine, params 
 		}
 		if slot < fields && isShared(&list[i], a.DefaultValue) {
 			shared[slot] = a.DefaultValue
-		} else {
-			l.defaults[slot] = a.DefaultValue
 		}
 	}
 	for _, name := range captures {
@@ -79,11 +76,10 @@ func Compile(list []schema.Schema, deployment int, engine schema.Engine, params 
 // default may become a map or a pointer; then none is shared.
 func (l *List) share(params codec.FieldCoder, shared []schema.Value) {
 	codec.Bind(params, shared)
-	if codec.ClearDeep(params) {
-		for slot, value := range shared {
-			if value.Exists() {
-				l.defaults[slot] = value
-			}
+	none := codec.ClearDeep(params)
+	for slot, value := range shared {
+		if l.args[slot].DefaultValue.Exists() && (none || !value.Exists()) {
+			l.unshared = append(l.unshared, slot)
 		}
 	}
 	l.Unbound = params
@@ -95,7 +91,7 @@ func (l *List) add(arg *schema.Validator) int {
 	if slot < 0 {
 		slot = len(l.names)
 		l.names = append(l.names, arg.Name())
-		l.args, l.defaults = append(l.args, schema.ArgValidator{}), append(l.defaults, schema.Value{})
+		l.args = append(l.args, schema.ArgValidator{})
 	}
 	l.args[slot] = schema.NewArgValidator(arg)
 	l.index.add(slot)
