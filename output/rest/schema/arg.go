@@ -65,9 +65,12 @@ func (a *ArgValidator) CheckSecond(v Value) (Value, *Violation) {
 		a.AllowEmpty() && v.isEmpty() && !a.ValidateFirst():
 		return v, nil
 	case a.AllowNull() && (a.ValidateFirst() || v.Kind() == KindNull):
-		return a.Sanitize(v, a.Name())
+	default:
+		if f := a.Check(v, a.Name()); f != nil {
+			return Value{}, f
+		}
 	}
-	return a.Accepts(v, a.Name())
+	return a.Sanitize(v, a.Name())
 }
 
 // Passes reports whether a handler gets a parameter that was accepted, given as

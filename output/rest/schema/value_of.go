@@ -18,22 +18,25 @@ func (t *Tree) query(s string) (root *node) {
 	root = t.add(nil, "", KindObject, "")
 	t.textLeft = len(s)
 	var seen uint64 // the marks of all names so far; a name with a new mark is new
-	for i := 0; i < len(s) && !t.full(); i++ {
-		from, end := i, lex.PlainEnd(s, i)
-		if end == from || end < len(s) && s[end] != '=' && s[end] != '&' {
-			i = t.specialPair(root, s, from, end)
+	for s != "" && !t.full() {
+		n := lex.PlainLen(s)
+		if n == 0 || n < len(s) && s[n] != '=' && s[n] != '&' {
+			s = t.specialPair(root, s, n)
 			seen = math.MaxUint64 // the names that follow may need a search
 			continue
 		}
-		name := s[from:end]
-		if end < len(s) && s[end] == '=' {
-			end++
+		name := s[:n]
+		s = s[n:]
+		if s != "" && s[0] == '=' {
+			s = s[1:]
 		}
-		from, i = end, lex.PlainEnd(s, end)
-		value, isPlain := s[from:i], i == len(s) || s[i] == '&'
-		if !isPlain {
-			end, i = i, pairEnd(s, i)
-			value = t.unescape(s[from:i], end-from)
+		n = lex.PlainLen(s)
+		value, isPlain := s[:n], n == len(s) || s[n] == '&'
+		if isPlain {
+			s = s[min(n+1, len(s)):]
+		} else {
+			value, s = cutPair(s, n)
+			value = t.unescape(value, n)
 		}
 		mark := uint64(1) << lex.Hash(name)
 		if seen&mark == 0 {
@@ -46,26 +49,26 @@ func (t *Tree) query(s string) (root *node) {
 	return root
 }
 
-// pairEnd returns the index of the next &, or len(s).
-func pairEnd(s string, i int) int {
-	if n := strings.IndexByte(s[i:], '&'); n >= 0 {
-		return i + n
+// cutPair cuts s at the first & that is not in its first n bytes.
+func cutPair(s string, n int) (pair, rest string) {
+	if i := strings.IndexByte(s[n:], '&'); i >= 0 {
+		return s[:n+i], s[n+i+1:]
 	}
-	return len(s)
+	return s, ""
 }
 
-// specialPair adds the parameter s[from:next], whose name has special characters
-// from index end on, and returns next.
-func (t *Tree) specialPair(root *node, s string, from, end int) (next int) {
-	next = pairEnd(s, end)
-	keys, value, _ := strings.Cut(s[end:next], "=")
+// specialPair adds the first parameter of s, whose name has special characters
+// from index n on, and returns the parameters after it.
+func (t *Tree) specialPair(root *node, s string, n int) (rest string) {
+	pair, rest := cutPair(s, n)
+	keys, value, _ := strings.Cut(pair[n:], "=")
 	switch {
-	case end > from && (keys == "[]" || strings.EqualFold(keys, "%5B%5D")):
-		t.set(t.set(root, s[from:end], KindList, ""), "", KindString, t.Unescape(value))
+	case n > 0 && (keys == "[]" || strings.EqualFold(keys, "%5B%5D")):
+		t.set(t.set(root, pair[:n], KindList, ""), "", KindString, t.Unescape(value))
 	case keys != "":
-		t.pair(root, s[from:end+len(keys)], value)
+		t.pair(root, pair[:n+len(keys)], value)
 	}
-	return next
+	return rest
 }
 
 // pair adds a parameter with special characters in its name. If the first

@@ -84,13 +84,13 @@ func Hash(s string) uint {
 	return (uint(len(s))*7 + uint(s[0]) + 3*uint(s[len(s)-1])) % 64
 }
 
-// PlainEnd returns the index of the next byte of s that is not plain, or len(s).
-func PlainEnd(s string, i int) int {
+// PlainLen returns the length of the start of s that is plain.
+func PlainLen(s string) (n int) {
 	t := &textBytes
-	for i < len(s) && t[s[i]]&plain != 0 {
-		i++
+	for n < len(s) && t[s[n]]&plain != 0 {
+		n++
 	}
-	return i
+	return n
 }
 
 // Kinds of bytes: plain ones need no decoding in a query, and literal ones no
