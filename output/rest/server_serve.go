@@ -22,31 +22,21 @@ func (m *Mux) serve(w http.ResponseWriter, r *http.Request) {
 	q := newRequest(m, r, w.Header())
 	q.w = w
 	defer q.release()
-	q.respond((*request).open, (*request).dispatch)
+	q.respond((*request).dispatch)
 	q.write()
 }
 
-// respond runs the steps that make a response. A panic of a handler becomes an
-// error without details.
-func (q *request) respond(steps ...func(*request) error) {
+// respond runs what makes the response. A panic of a handler becomes an error
+// without details.
+func (q *request) respond(run func(*request) error) {
 	defer func() {
 		if p := recover(); p != nil {
 			q.fail(q.bug(p))
 		}
 	}()
-	if err := q.runSteps(steps...); err != nil {
+	if err := run(q); err != nil {
 		q.fail(err)
 	}
-}
-
-// runSteps runs steps until one fails.
-func (q *request) runSteps(steps ...func(*request) error) error {
-	for _, step := range steps {
-		if err := step(q); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // bug logs a panic and returns the error for the client.
@@ -61,13 +51,19 @@ func (q *request) bug(p any) error {
 
 // dispatch runs the steps of a request in the order of the real server.
 func (q *request) dispatch() error {
+	if err := q.open(); err != nil {
+		return err
+	}
 	if _, err := q.callback(); err != nil {
 		return err
 	}
 	if q.method == http.MethodOptions {
 		return q.describe()
 	}
-	return q.runSteps((*request).prepare, (*request).run)
+	if err := q.prepare(); err != nil {
+		return err
+	}
+	return q.run()
 }
 
 // prepare finds the endpoint and validates the parameters.
@@ -81,7 +77,11 @@ func (q *request) prepare() error {
 	case !q.e.Batch:
 		return newError(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
 	}
-	if err := q.runSteps((*request).gather, (*request).check); err != nil {
+	err = q.gather()
+	if err == nil {
+		err = q.check()
+	}
+	if err != nil {
 		q.args.Forget() // they are incomplete
 		return err
 	}
