@@ -315,7 +315,12 @@ func (v Value) Members() iter.Seq2[string, Value] {
 
 // Member returns the named member of an object or the item with that index, or
 // the absent Value.
-func (v Value) Member(name string) Value { return Value{v.node().find(name)} }
+func (v Value) Member(name string) Value {
+	if v.n == nil {
+		return v
+	}
+	return Value{v.n.find(name)}
+}
 
 // Missing reports whether v is absent or null, so that a parameter counts as
 // not sent.
