@@ -57,6 +57,12 @@ type Coder struct {
 	op     coderOp
 	frame  // of the current object
 	reader // depth and err are used when encoding too
+	coderState
+	coderBuffers
+}
+
+// coderState is the state of the single operations.
+type coderState struct {
 	decodeState
 	bindState
 	encodeState
@@ -64,8 +70,16 @@ type Coder struct {
 	treeState
 
 	search variantSearch // of decode and bind
-	names  []string      // collected names; bind: the fields of the open objects so far
 	found  *string       // opFind
+}
+
+// coderBuffers is the part of a Coder that the next operation uses again.
+type coderBuffers struct {
+	scratch []byte
+	prefix  []byte     // of a query: name of the current parameter
+	names   []string   // collected names; bind: the fields of the open objects so far
+	enums   [64]string // decoded enum values that were seen lately
+	layouts map[layoutKey]*layout
 }
 
 // frame is the state of one object.
@@ -80,7 +94,7 @@ type frame struct {
 
 var coders = sync.Pool{New: func() any {
 	c := &Coder{}
-	c.enums, c.layouts = new([64]string), map[layoutKey]*layout{}
+	c.layouts = map[layoutKey]*layout{}
 	return c
 }}
 
@@ -92,17 +106,16 @@ func newCoder(op coderOp) *Coder {
 
 // release returns a Coder to the pool with its buffers and caches only.
 func (c *Coder) release() {
-	names := c.names[:cap(c.names)]
-	clear(names)
-	scratch, prefix, enumList, layouts := c.scratch, c.prefix[:0], c.enums, c.layouts
 	if c.depth > 0 { // a panic may have left some in use
-		clear(layouts)
+		clear(c.layouts)
 	}
-	*c = Coder{}
-	c.scratch, c.prefix, c.names, c.enums, c.layouts = scratch, prefix, names[:0], enumList, layouts
-	if cap(scratch) > MaxPooled {
+	if cap(c.scratch) > MaxPooled {
 		c.scratch = nil
 	}
+	c.frame = frame{}
+	c.reader = reader{}
+	c.coderState = coderState{}
+	c.prefix, c.names = c.prefix[:0], c.names[:0]
 	coders.Put(c)
 }
 

@@ -69,7 +69,6 @@ type encodeState struct {
 	nested  *FieldSet
 	ids     [2]int // where the id and the uuid of the outermost object begin in out, or at most 0
 	omits   bool   // the id or the uuid may have been left out
-	layouts map[layoutKey]*layout
 }
 
 // encodeFrame is the state of encoding one object.
@@ -84,8 +83,7 @@ type encodeFrame struct {
 
 // queryState is the state of writing a query.
 type queryState struct {
-	prefix []byte // name of the current parameter
-	item   int    // number of the item that the prefix ends with, from 1, or 0
+	item int // number of the item that the prefix ends with, from 1, or 0
 }
 
 // enterPartial begins a field that is hidden or may be left out.

@@ -155,8 +155,6 @@ type decodeState struct {
 	filled     bool // the current field does not take the empty string
 	keepSource bool // part of the current field did not fit and is kept as sent
 	mismatch   bool // the current value did not fit at all
-	scratch    []byte
-	enums      *[64]string // enum values that were seen lately
 	opts       DecodeOptions
 	tracker    *pointerTracker
 	memory     int64 // bytes that the result may still take
