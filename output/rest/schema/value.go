@@ -251,7 +251,7 @@ func (t *Tree) CheckSize() (over bool) {
 	return t.full()
 }
 
-// Cap returns the capacity of the tree in values.
+// Cap returns for how many values the tree keeps room when it is reset.
 func (t *Tree) Cap() int { return cap(t.nodes) }
 
 // OverLimit reports whether the tree of v exceeds its limit, including split

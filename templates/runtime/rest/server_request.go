@@ -83,7 +83,7 @@ func (q *request) release() {
 	if q.upload != nil {
 		q.upload.close()
 	}
-	if cap(q.body) > codec.MaxPooled || cap(q.out) > codec.MaxPooled || q.t.Cap() > 1<<14 {
+	if cap(q.body) > codec.MaxPooled || cap(q.out) > codec.MaxPooled || q.t.Cap() > 1<<13 {
 		return
 	}
 	q.t.Reset()
