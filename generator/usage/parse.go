@@ -7,6 +7,8 @@ import (
 	"go/token"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -72,7 +74,8 @@ func withoutValues(vars *ast.GenDecl) {
 }
 
 // typeOfLiteral returns the type of a variable with a composite literal as its
-// value, or nil if the literal has to be counted or there are more variables.
+// value, or nil if the keys of the literal have to be evaluated or there are
+// more variables.
 func typeOfLiteral(v *ast.ValueSpec) ast.Expr {
 	if len(v.Values) > 1 {
 		return nil
@@ -85,13 +88,23 @@ func typeOfLiteral(v *ast.ValueSpec) ast.Expr {
 	if !ok {
 		return nil
 	}
-	if array, ok := lit.Type.(*ast.ArrayType); ok {
+	typ := lit.Type
+	if array, ok := typ.(*ast.ArrayType); ok {
 		if _, counted := array.Len.(*ast.Ellipsis); counted {
-			return nil
+			if slices.ContainsFunc(lit.Elts, hasKey) {
+				return nil
+			}
+			length := &ast.BasicLit{ValuePos: array.Len.Pos(), Kind: token.INT, Value: strconv.Itoa(len(lit.Elts))}
+			typ = &ast.ArrayType{Lbrack: array.Lbrack, Len: length, Elt: array.Elt}
 		}
 	}
 	if pointer {
-		return &ast.StarExpr{Star: v.Values[0].Pos(), X: lit.Type}
+		return &ast.StarExpr{Star: v.Values[0].Pos(), X: typ}
 	}
-	return lit.Type
+	return typ
+}
+
+func hasKey(element ast.Expr) bool {
+	_, ok := element.(*ast.KeyValueExpr)
+	return ok
 }
