@@ -138,7 +138,9 @@ func TestSecretsOfAddresses(t *testing.T) {
 func discreet(t *testing.T, files map[string]string, args []string) {
 	t.Helper()
 	for name, text := range files {
-		put(t, name, text)
+		if have, err := os.ReadFile(name); err != nil || string(have) != text {
+			put(t, name, text)
+		}
 	}
 	var said bytes.Buffer
 	run(args, streams{strings.NewReader(""), &said, &said}) // it may fail
