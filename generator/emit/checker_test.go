@@ -30,12 +30,20 @@ type checker struct {
 	t       *testing.T
 }
 
-func newChecker(t *testing.T) *checker {
+// shared is the checker of all tests, which do not run in parallel. To read the
+// standard library and to check the support packages takes longer than to check
+// a small site.
+var shared *checker
+
+func sharedChecker(t *testing.T) *checker {
 	t.Helper()
-	exports := exportData(t)
-	set := token.NewFileSet()
-	std := importer.ForCompiler(set, "gc", func(at string) (io.ReadCloser, error) { return os.Open(exports[at]) })
-	return &checker{set: set, std: std, support: map[string]map[string]*types.Package{}}
+	if shared == nil {
+		exports := exportData(t)
+		set := token.NewFileSet()
+		std := importer.ForCompiler(set, "gc", func(at string) (io.ReadCloser, error) { return os.Open(exports[at]) })
+		shared = &checker{set: set, std: std, support: map[string]map[string]*types.Package{}}
+	}
+	return shared
 }
 
 // exportData returns the files that declare the packages of the standard library

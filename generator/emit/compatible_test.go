@@ -60,7 +60,7 @@ func TestOldServersCompile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	checker := newChecker(t)
+	checker := sharedChecker(t)
 	checker.compiles(t, emitted(t, read(t, "early.json", before)), implementation)
 	checker.compiles(t, emitted(t, read(t, "late.json", text)), implementation)
 }

@@ -87,7 +87,7 @@ func parsed(t testing.TB, set *token.FileSet, files []emit.File) map[string]*ast
 // The packages of several indexes compile, gofmt leaves them as they are, and
 // they import nothing else.
 func TestPackagesOfDeploymentsCompile(t *testing.T) {
-	checker := newChecker(t)
+	checker := sharedChecker(t)
 	for _, site := range allIndexes(t) {
 		t.Run(filepath.Base(site), func(t *testing.T) {
 			var deployments []*index.Index

@@ -29,7 +29,7 @@ func indexes(t *testing.T) map[string]string {
 // correct and that gofmt leaves as they are. They import only the standard library
 // and each other, and have the endpoints of the model.
 func TestIndexes(t *testing.T) {
-	checker, count := newChecker(t), &count{}
+	checker, count := sharedChecker(t), &count{}
 	for name, file := range indexes(t) {
 		isLeftOut := large[name] && !testfile.Thorough()
 		if resemblesAnother[name] != *compile || isLeftOut {

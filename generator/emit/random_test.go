@@ -15,7 +15,7 @@ import (
 // collide.
 func TestRandomSites(t *testing.T) {
 	const seed, sites = 3, 25
-	checker := newChecker(t)
+	checker := sharedChecker(t)
 	for n := range uint64(sites) {
 		r := someSite{rand.New(rand.NewPCG(seed, n))}
 		routes := r.routes()

@@ -25,7 +25,7 @@ func TestTraits(t *testing.T) {
 	if err != nil || len(files) < 10 {
 		t.Fatalf("%d traits, %v", len(files), err)
 	}
-	checker := newChecker(t)
+	checker := sharedChecker(t)
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) { trait(t, checker, file) })
 	}
