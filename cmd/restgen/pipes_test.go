@@ -24,7 +24,8 @@ import (
 // A pipe or a device in the output folder does not block a command, whatever
 // its name is.
 func TestPipesInTheOutputFolder(t *testing.T) {
-	index := testfile.Path(t, "deployment-a.json")
+	index := filepath.Join(t.TempDir(), "plain.json")
+	put(t, index, plainSite)
 	for _, name := range []string{
 		"x.go", "site.go", "rest/client.go", "go.mod", "index.json",
 		"restgen.manifest", "restgen.manifest.new", "restgen.yaml",
