@@ -42,6 +42,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("GOCACHE", cache)
 			env.Setenv("GOMODCACHE", modules)
 			env.Setenv("GOPROXY", "off")
+			env.Setenv("GOGC", os.Getenv("GOGC"))
 			env.Setenv("GOFLAGS", "-mod=mod -trimpath") // without the paths of this run, its cache serves the next one
 			return nil
 		},
