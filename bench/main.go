@@ -6,11 +6,14 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"log"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -90,12 +93,20 @@ func (r results) timed(what, who, name string, args ...string) error {
 	return nil
 }
 
+// generate runs the generators, each in a new folder. The folders of the round
+// before are moved away: a file system may be slow to create files right after
+// it removed others.
 func (r results) generate() error {
+	old, err := os.MkdirTemp("generated/_old", "")
+	if err != nil {
+		return err
+	}
 	for _, g := range generators {
-		if err := os.RemoveAll("generated/" + g.folder); err != nil {
+		folder := "generated/" + g.folder
+		if err := os.Rename(folder, filepath.Join(old, g.folder)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
-		if err := os.MkdirAll("generated/"+g.folder, 0o777); err != nil {
+		if err := os.Mkdir(folder, 0o777); err != nil {
 			return err
 		}
 		if err := r.timed("generate", g.name, "generated/bin/"+g.name, g.args...); err != nil {
