@@ -65,12 +65,9 @@ func (a *ArgValidator) CheckSecond(v Value) (Value, *Violation) {
 		a.AllowEmpty() && v.isEmpty() && !a.ValidateFirst():
 		return v, nil
 	case a.AllowNull() && (a.ValidateFirst() || v.Kind() == KindNull):
-	default:
-		if f := a.Check(v, a.Name()); f != nil {
-			return Value{}, f
-		}
+		return a.Sanitize(v, a.Name())
 	}
-	return a.Sanitize(v, a.Name())
+	return a.Accepts(v, a.Name())
 }
 
 // Passes reports whether a handler gets a parameter that was accepted, given as
