@@ -97,9 +97,9 @@ func hostileIndex(t *testing.T, payload, variant string) []byte {
 // No format prints text of an index as a command that a CI system executes.
 func TestNoLiveCommands(t *testing.T) {
 	t.Setenv("HOME", t.TempDir())
+	t.Chdir(t.TempDir()) // one folder, in which the support packages are written once
 	outputs := 0
 	for _, payload := range ciCommands {
-		t.Chdir(t.TempDir())
 		write := func(name string, data []byte) {
 			if err := os.WriteFile(name, data, 0o666); err != nil {
 				t.Fatal(err)

@@ -31,8 +31,8 @@ import (
 //	<!-- test: needs NAME -->  skip the block unless restgen has the command, or COMMAND:FLAG
 //	<!-- test: skip -->        do not run the block
 func TestPages(t *testing.T) {
-	if testing.Short() {
-		t.Skip("compiles restgen and the packages of core")
+	if !testfile.Thorough() && !*update {
+		t.Skip("installs restgen and compiles the packages of core; RESTGEN_INDEXES=all runs it")
 	}
 	if runtime.GOOS == "windows" {
 		t.Skip("pages show commands for a POSIX shell")

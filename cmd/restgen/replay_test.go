@@ -257,7 +257,7 @@ func goEnvironment(t *testing.T) []string {
 		t.Fatal(err)
 	}
 	cache, modules, _ := strings.Cut(strings.TrimSpace(string(caches)), "\n")
-	return append(os.Environ(), "GOFLAGS=-mod=mod -trimpath", "GOPROXY=off", "GOCACHE="+cache, "GOMODCACHE="+modules)
+	return append(os.Environ(), "GOPROXY=off", "GOCACHE="+cache, "GOMODCACHE="+modules)
 }
 
 func writeFiles(t *testing.T, files map[string][]byte) {

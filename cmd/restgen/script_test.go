@@ -19,6 +19,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/restgen/restgen/generator/testfile"
+	"github.com/restgen/restgen/generator/testmodule"
 )
 
 func TestMain(m *testing.M) {
@@ -43,7 +44,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("GOMODCACHE", modules)
 			env.Setenv("GOPROXY", "off")
 			env.Setenv("GOGC", os.Getenv("GOGC"))
-			env.Setenv("GOFLAGS", "-mod=mod -trimpath") // without the paths of this run, its cache serves the next one
+			env.Setenv("GOFLAGS", os.Getenv("GOFLAGS"))
 			return nil
 		},
 		Condition: func(name string) (bool, error) {
@@ -56,6 +57,7 @@ func TestScripts(t *testing.T) {
 			"status":   status,
 			"snapshot": snapshot,
 			"serve":    serve,
+			"go":       func(ts *testscript.TestScript, _ bool, args []string) { goCommand(t, ts, args) },
 		},
 	})
 }
@@ -96,6 +98,18 @@ func snapshot(ts *testscript.TestScript, _ bool, args []string) {
 	})
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), all.Bytes(), 0o666))
+}
+
+// goCommand runs the go command for the module in the current folder, where it
+// does not write:
+//
+//	go test ./...
+func goCommand(t *testing.T, ts *testscript.TestScript, args []string) {
+	module := ts.MkAbs(".")
+	shared, overlay := testmodule.Show(t, module)
+	ts.Check(ts.Chdir(shared))
+	ts.Check(ts.Exec("go", slices.Insert(args, 1, overlay)...))
+	ts.Check(ts.Chdir(module))
 }
 
 // serve starts a site with the files of a folder and sets a variable to its

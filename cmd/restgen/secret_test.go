@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"io/fs"
 	"net/http"
@@ -54,6 +55,7 @@ func gossip(t *testing.T) string {
 func TestSecretsOfAddresses(t *testing.T) {
 	t.Setenv("HOME", t.TempDir()) // no netrc file, nor settings of git
 	t.Setenv("GIT_CEILING_DIRECTORIES", os.TempDir())
+	t.Chdir(t.TempDir())
 	site := gossip(t)
 	good := site + "/good/wp-json/" + secretQuery
 	saved := `{"namespaces": ["shop/v1"], "routes": {"/shop/v1/bads": {"namespace": "shop/v1",` +
@@ -75,7 +77,6 @@ func TestSecretsOfAddresses(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			address := c.address
-			t.Chdir(t.TempDir())
 			files := map[string]string{"saved.json": saved, "go.mod": "module example.org/site\n"}
 			for _, args := range [][]string{
 				{"fetch", address}, {"fetch", address, "-o", "fetched.json"},
@@ -132,16 +133,21 @@ func TestSecretsOfAddresses(t *testing.T) {
 	}
 }
 
-// discreet runs a command in the working directory, with only these files. It
-// fails if the output or another file contains a secret. Thousands of new folders
-// would take most of the time.
+// discreet runs a command in the working directory, with these files and the
+// support packages of an earlier command. It fails if the output or another file
+// contains a secret. Thousands of new folders and files would take most of the
+// time.
 func discreet(t *testing.T, files map[string]string, args []string) {
 	t.Helper()
+	removeOthers(t, ".", func(name string) bool { return files[name] != "" || name == "out" })
+	removeOthers(t, "out", func(name string) bool { return name == "rest" })
 	for name, text := range files {
 		if have, err := os.ReadFile(name); err != nil || string(have) != text {
 			put(t, name, text)
 		}
 	}
+	support := filepath.Join("out", "rest")
+	_, missing := os.Stat(support)
 	var said bytes.Buffer
 	run(args, streams{strings.NewReader(""), &said, &said}) // it may fail
 	mustNotLeak := func(where string, text []byte) {
@@ -158,6 +164,9 @@ func discreet(t *testing.T, files map[string]string, args []string) {
 		t.Errorf("restgen %s: %s", strings.Join(args, " "), said.String())
 	}
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if path == support && missing == nil {
+			return filepath.SkipDir // checked when it was new
+		}
 		if err != nil || d.IsDir() || files[d.Name()] != "" {
 			return err
 		}
@@ -169,21 +178,20 @@ func discreet(t *testing.T, files map[string]string, args []string) {
 	if err != nil {
 		t.Error(err)
 	}
-	removeOthers(t, files)
 }
 
-// removeOthers removes all but these files from the working directory.
-func removeOthers(t *testing.T, files map[string]string) {
+// removeOthers removes from a folder what is not to be kept.
+func removeOthers(t *testing.T, dir string, keep func(name string) bool) {
 	t.Helper()
-	entries, err := os.ReadDir(".")
-	if err != nil {
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		t.Fatal(err)
 	}
 	for _, e := range entries {
-		if files[e.Name()] != "" {
+		if keep(e.Name()) {
 			continue
 		}
-		if err := os.RemoveAll(e.Name()); err != nil {
+		if err := os.RemoveAll(filepath.Join(dir, e.Name())); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -99,7 +99,7 @@ delete []
 delete [4]
 200 []
 `
-	if got := string(goCommand(t, module, "run", ".")); got != want {
+	if got := string(runProgram(t, module)); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

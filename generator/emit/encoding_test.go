@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"slices"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/testmodule"
 )
 
 // encoding/json and package rest agree on every exported type, and the compiler
@@ -58,9 +58,8 @@ func checkEncoding(t *testing.T, files []emit.File) {
 	}
 	write("encoding/check.go", program)
 	write("encoding/types.go", typesOf(t, files))
-	run := exec.Command("go", "run", "./site/encoding")
-	run.Dir = dir
-	run.Env = append(offline(), "GODEBUG=inittrace=1")
+	run := testmodule.Go(t, dir, "run", "./site/encoding")
+	run.Env = append(run.Env, "GODEBUG=inittrace=1")
 	var trace strings.Builder
 	run.Stderr = &trace
 	out, err := run.Output()

@@ -115,9 +115,10 @@ func generatePatterns(t *testing.T, module string, a, b []string) {
 // nothing to initialize.
 func answers(t *testing.T, module string) string {
 	t.Helper()
-	goCommand(t, module, "build", "-trimpath", "-o", "ask.exe", ".") // Windows needs .exe
+	program := filepath.Join(module, "ask.exe") // Windows needs .exe
+	goCommand(t, module, "build", "-o", program, ".")
 	var trace bytes.Buffer
-	run := exec.Command(filepath.Join(module, "ask.exe"))
+	run := exec.Command(program)
 	run.Env, run.Stderr = append(os.Environ(), "GODEBUG=inittrace=1"), &trace
 	out, err := run.Output()
 	if err != nil || !strings.Contains(trace.String(), "init runtime") {

@@ -5,20 +5,20 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
 	"github.com/restgen/restgen/generator/testfile"
+	"github.com/restgen/restgen/generator/testmodule"
 )
 
 // cms applies the preset for core to the namespace of the two deployments.
 var cms = build.Options{Presets: map[string][]string{"wordpress-core": {"cms/v2"}}}
 
 // newModule creates a module in a temporary folder, and returns the folder.
-// Where tests name it alike, they compile the same support packages once.
+// Tests that name it alike compile its support packages once.
 func newModule(t *testing.T, path string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -58,22 +58,36 @@ func save(t *testing.T, r *generator.Result) {
 	}
 }
 
-// goCommand runs the go command in a module and returns its output.
-func goCommand(t *testing.T, dir string, args ...string) []byte {
+// goCommand runs the go command for a module and returns its output.
+func goCommand(t *testing.T, module, command string, args ...string) []byte {
 	t.Helper()
-	var complaint bytes.Buffer
-	c := exec.Command("go", args...)
-	c.Dir, c.Env, c.Stderr = dir, offline(), &complaint
-	out, err := c.Output()
-	if err != nil {
-		t.Fatalf("go %s: %v\n%s%s", strings.Join(args, " "), err, out, complaint.String())
-	}
-	return out
+	return outputOf(t, testmodule.Go(t, module, command, args...))
 }
 
-// offline returns the environment for a go command that may not download
-// modules. Without the paths of this run in them, the packages that it compiles
-// serve the next run.
-func offline() []string {
-	return append(os.Environ(), "GOFLAGS=-mod=mod -trimpath", "GOPROXY=off", "GOWORK=off")
+// runProgram runs the program of a module in its folder and returns its output.
+func runProgram(t *testing.T, module string) []byte {
+	t.Helper()
+	name := filepath.Join(module, "program.exe") // Windows needs .exe
+	goCommand(t, module, "build", "-o", name, ".")
+	return runIn(t, module, name)
+}
+
+// runIn runs a command in a folder and returns its output.
+func runIn(t *testing.T, dir, name string, args ...string) []byte {
+	t.Helper()
+	c := exec.Command(name, args...)
+	c.Dir = dir
+	return outputOf(t, c)
+}
+
+// outputOf runs a command and returns its output.
+func outputOf(t *testing.T, c *exec.Cmd) []byte {
+	t.Helper()
+	var complaint bytes.Buffer
+	c.Stderr = &complaint
+	out, err := c.Output()
+	if err != nil {
+		t.Fatalf("%s: %v\n%s%s", c, err, out, complaint.String())
+	}
+	return out
 }

@@ -54,7 +54,9 @@ func TestProxy(t *testing.T) {
 			}))
 			write(t, filepath.Join(dir, "proxy_test.go"), shared)
 			write(t, filepath.Join(dir, "writes_test.go"), []byte(proxyTest))
-			t.Logf("%s", goCommand(t, module, "test", "-v", "./output"))
+			program := filepath.Join(module, "test.exe")
+			goCommand(t, module, "test", "-c", "-o", program, "./output")
+			t.Logf("%s", runIn(t, dir, program, "-test.v"))
 		})
 	}
 }

@@ -127,21 +127,36 @@ func main() {
 }
 `
 
-// The same for a site with response schemas, whose server is a program of its
-// own.
+// The same for sites with response schemas, whose server is a program of its
+// own. To compile core takes long, so it needs RESTGEN_INDEXES=all.
 func TestServedSiteGivesTheSamePackages(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiling takes a while")
 	}
-	module := newModule(t, "example.org")
-	write(t, filepath.Join(module, "main.go"), []byte(printIndex))
-	o := generator.Options{
-		Inputs: []generator.Input{{From: testfile.Path(t, "indexes/wordpress-6.8.7-schemas.json.gz")}},
-		Dir:    filepath.Join(module, "site"),
+	t.Run("shop", func(t *testing.T) {
+		module := newShop(t)
+		checkServedSite(t, module, shopOptions(module))
+	})
+	if !testfile.Thorough() {
+		return
 	}
-	save(t, generate(t, o))
+	t.Run("core", func(t *testing.T) {
+		module := newModule(t, "example.org")
+		o := generator.Options{
+			Inputs: []generator.Input{{From: testfile.Path(t, "indexes/wordpress-6.8.7-schemas.json.gz")}},
+			Dir:    filepath.Join(module, "site"),
+		}
+		save(t, generate(t, o))
+		checkServedSite(t, module, o)
+	})
+}
+
+// checkServedSite generates from the index that the server of a module serves.
+func checkServedSite(t *testing.T, module string, o generator.Options) {
+	t.Helper()
+	write(t, filepath.Join(module, "main.go"), []byte(printIndex))
 	again := filepath.Join(module, "again.json")
-	write(t, again, goCommand(t, module, "run", "."))
+	write(t, again, runProgram(t, module))
 	o.Inputs[0].From = again
 	if second := generate(t, o); !second.Folders.Done() {
 		var changed []string

@@ -62,7 +62,7 @@ func machineCode(t *testing.T, module, pattern string) (functions, size int) {
 	t.Helper()
 	archives := goCommand(t, module, "list", "-export", "-f", "{{.Export}}", pattern)
 	for archive := range strings.FieldsSeq(string(archives)) {
-		for line := range strings.Lines(string(goCommand(t, module, "tool", "nm", "-size", "-type", archive))) {
+		for line := range strings.Lines(string(runIn(t, module, "go", "tool", "nm", "-size", "-type", archive))) {
 			symbol := strings.Fields(line) // address, size, type, name
 			if len(symbol) > 3 && strings.EqualFold(symbol[2], "t") {
 				n, err := strconv.Atoi(symbol[1])

@@ -1,0 +1,71 @@
+// Package testmodule runs the go command on modules that tests generate. It is
+// only for tests.
+//
+// What the go command compiled serves later runs only for files of the same
+// names. Temporary folders have new names in each run, so an overlay shows the
+// files of a module in a folder that tests share. Modules of the same path then
+// share their packages, and all modules the standard library of the tests.
+package testmodule
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"testing"
+)
+
+// Go returns a go command, such as "vet" with the argument "./...", for the
+// module in a folder. It downloads nothing. The command and the programs that it
+// runs work in a folder without files.
+func Go(t testing.TB, dir, command string, args ...string) *exec.Cmd {
+	t.Helper()
+	shared, overlay := Show(t, dir)
+	c := exec.Command("go", slices.Concat([]string{command, overlay}, args)...)
+	c.Dir, c.Env = shared, append(os.Environ(), "GOPROXY=off", "GOWORK=off")
+	return c
+}
+
+// Show returns the folder in which to run the go command for the module in a
+// folder, and the flag that shows it the files of the module there.
+func Show(t testing.TB, dir string) (shared, overlay string) {
+	t.Helper()
+	shared = filepath.Join(os.TempDir(), "restgen-testmodule-"+strconv.Itoa(os.Getuid())) // users cannot share it
+	files, err := show(dir, shared)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(map[string]any{"Replace": files})
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "overlay.json")
+	if err := os.WriteFile(name, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return shared, "-overlay=" + name
+}
+
+// show returns the files below a folder by the names that they have in the
+// shared one. It makes their folders there, since go vet enters them.
+func show(dir, shared string) (map[string]string, error) {
+	files := map[string]string{}
+	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		below, err := filepath.Rel(dir, name)
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			return os.MkdirAll(filepath.Join(shared, below), 0o777)
+		}
+		files[filepath.Join(shared, below)] = name
+		return nil
+	})
+	return files, err
+}
