@@ -1,10 +1,10 @@
 // Package testmodule runs the go command on modules that tests generate. It is
 // only for tests.
 //
-// What the go command compiled serves later runs only for files of the same
-// names. Temporary folders have new names in each run, so an overlay shows the
-// files of a module in a folder that tests share. Modules of the same path then
-// share their packages, and all modules the standard library of the tests.
+// The go command compiles a package again if the names of its files are new, as
+// those of temporary folders are in each run. So an overlay shows the files of a
+// module in a folder that tests share. Modules of the same path then share their
+// packages, and all modules share the standard library with the tests.
 package testmodule
 
 import (
