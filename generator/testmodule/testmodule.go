@@ -1,9 +1,9 @@
 // Package testmodule runs the go command on modules that tests generate. It is
 // only for tests.
 //
-// The go command compiles a package again if the names of its files are new, as
-// those of temporary folders are in each run. So an overlay shows the files of a
-// module in a folder that tests share. Modules of the same path then share their
+// The go command compiles a package again if its folder has another name. The
+// names of temporary folders are new in each run, so an overlay shows the files of
+// a module in a folder that tests share. Modules of the same path then share their
 // packages, and all modules share the standard library with the tests.
 package testmodule
 
