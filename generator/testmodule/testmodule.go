@@ -33,7 +33,7 @@ func Go(t testing.TB, dir, command string, args ...string) *exec.Cmd {
 // folder, and the flag that shows it the files of the module there.
 func Show(t testing.TB, dir string) (shared, overlay string) {
 	t.Helper()
-	shared = filepath.Join(os.TempDir(), "restgen-testmodule-"+strconv.Itoa(os.Getuid())) // users cannot share it
+	shared = filepath.Join(os.TempDir(), "restgen-testmodule-"+strconv.Itoa(os.Getuid())) // of one user
 	files, err := show(dir, shared)
 	if err != nil {
 		t.Fatal(err)
@@ -62,7 +62,7 @@ func show(dir, shared string) (map[string]string, error) {
 			return err
 		}
 		if d.IsDir() {
-			return os.MkdirAll(filepath.Join(shared, below), 0o777)
+			return os.MkdirAll(filepath.Join(shared, below), 0o700)
 		}
 		files[filepath.Join(shared, below)] = name
 		return nil
