@@ -48,10 +48,13 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Condition: func(name string) (bool, error) {
-			if name != "root" {
-				return false, fmt.Errorf("unknown condition %q", name)
+			switch name {
+			case "root":
+				return os.Getuid() == 0, nil
+			case "thorough":
+				return testfile.Thorough(), nil
 			}
-			return os.Getuid() == 0, nil
+			return false, fmt.Errorf("unknown condition %q", name)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status":   status,

@@ -105,7 +105,8 @@ func TestPackagesOfDeploymentsCompile(t *testing.T) {
 }
 
 // allIndexes returns the indexes of deployments, and several indexes at once,
-// separated by spaces. TestIndexes compiles the packages of single sites.
+// separated by spaces; the largest two only if RESTGEN_INDEXES=all is set.
+// TestIndexes compiles the packages of single sites.
 func allIndexes(t *testing.T) []string {
 	t.Helper()
 	all := testfile.Match(t, "deployment-?.json")

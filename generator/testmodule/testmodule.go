@@ -19,8 +19,8 @@ import (
 )
 
 // Go returns a go command, such as "vet" with the argument "./...", for the
-// module in a folder. It downloads nothing. The command and the programs that it
-// runs work in a folder without files.
+// module in dir. It downloads nothing. The command and the programs that it runs
+// work in a folder without files.
 func Go(t testing.TB, dir, command string, args ...string) *exec.Cmd {
 	t.Helper()
 	shared, overlay := Show(t, dir)
@@ -29,8 +29,8 @@ func Go(t testing.TB, dir, command string, args ...string) *exec.Cmd {
 	return c
 }
 
-// Show returns the folder in which to run the go command for the module in a
-// folder, and the flag that shows it the files of the module there.
+// Show returns a folder without files, and the flag with which the go command
+// finds the files of the module in dir there.
 func Show(t testing.TB, dir string) (shared, overlay string) {
 	t.Helper()
 	shared = filepath.Join(os.TempDir(), "restgen-testmodule-"+strconv.Itoa(os.Getuid())) // of one user
