@@ -15,6 +15,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/restgen/restgen/output/rest/internal/address"
 	"github.com/restgen/restgen/output/rest/internal/route"
 	"github.com/restgen/restgen/output/rest/schema"
 )
@@ -24,7 +25,7 @@ import (
 // registered before the first request.
 type Mux struct {
 	deployment int
-	prefix     string // before each path, such as /wp-json
+	prefix     address.Prefix
 	home       string // address of the site, or ""
 	middleware []func(http.Handler) http.Handler
 	permit     func(context.Context, *Endpoint, *http.Request) error
@@ -49,7 +50,7 @@ type Mux struct {
 
 // NewMux returns a Mux without routes.
 func NewMux(options ...ServerOption) *Mux {
-	m := &Mux{prefix: "/wp-json"}
+	m := &Mux{prefix: address.NewPrefix("/wp-json")}
 	Limits{}.server(m)
 	for _, o := range options {
 		o.server(m)
@@ -106,7 +107,7 @@ func (m *Mux) build() {
 		patterns[i] = r.Route
 	}
 	m.router = route.NewRouter(patterns, m.listsEmptyNamespace())
-	handler := http.Handler(http.HandlerFunc(m.serve))
+	handler := http.Handler((*core)(m))
 	for _, wrap := range slices.Backward(m.middleware) {
 		handler = wrap(handler)
 	}
@@ -207,7 +208,8 @@ func (o serverOption) server(m *Mux) { o(m) }
 // Prefix sets the first part of the path of all routes, by default wp-json. It
 // may have several segments, as in blog/wp-json, or be empty.
 func Prefix(prefix string) ServerOption {
-	return serverOption(func(m *Mux) { m.prefix = strings.TrimRight("/"+strings.Trim(prefix, "/"), "/") })
+	text := strings.TrimRight("/"+strings.Trim(prefix, "/"), "/")
+	return serverOption(func(m *Mux) { m.prefix = address.NewPrefix(text) })
 }
 
 // SiteAddress sets the address of the site in links and in the index, such as

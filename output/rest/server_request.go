@@ -145,12 +145,12 @@ func (q *request) routePath() (string, error) {
 	}
 	path, ok := address.CutPrefix(q.r.URL.Path, "/index.php")
 	if !ok || path == "" {
-		path, ok = address.Below(q.m.prefix, q.r.URL)
+		path, ok = q.m.prefix.Below(q.r.URL)
 	} else {
 		// The server gets this part decoded, cuts it at a question mark or a
 		// line end, and encodes percent signs again.
 		path, _, _ = strings.Cut(strings.ReplaceAll(path, "\n", "?"), "?")
-		path, ok = address.CutPrefix(path, q.m.prefix)
+		path, ok = address.CutPrefix(path, q.m.prefix.Text)
 		ok = ok && !strings.HasSuffix(path, "index.php") // this is the front page
 		path = address.AddSlashes(strings.ReplaceAll(path, "%", "%25"))
 	}

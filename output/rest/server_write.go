@@ -45,8 +45,8 @@ func (q *request) write() {
 	if !q.ascii && !utf8.Valid(q.out) { // text of a handler or of the request
 		q.out = bytes.ToValidUTF8(q.out, []byte("\ufffd"))
 	}
-	q.header["Content-Type"] = kind
 	q.setCommon(q.header)
+	q.header["Content-Type"] = kind
 	q.w.WriteHeader(q.status)
 	if q.method != http.MethodHead && q.r.Method != http.MethodHead {
 		q.w.Write(q.out)
@@ -82,13 +82,13 @@ func (q *request) wrap() []string {
 // only, which send an origin. Responses that may be for one user are not
 // cached.
 func (q *request) setCommon(h http.Header) {
+	if h["Link"] == nil { // first, while there are few headers to compare with
+		h["Link"] = q.m.homeAt(q.r).link
+	}
 	h["X-Robots-Tag"] = noIndex
 	h["X-Content-Type-Options"] = noSniff
 	h["Access-Control-Expose-Headers"] = exposed
 	h["Access-Control-Allow-Headers"] = accepted
-	if h["Link"] == nil {
-		h["Link"] = q.m.homeAt(q.r).link
-	}
 	sent, origin := q.r.Header, q.r.Header["Origin"]
 	if len(origin) > 0 || q.m.origins != nil {
 		h["Vary"] = append(h["Vary"], "Origin")

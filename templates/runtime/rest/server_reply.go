@@ -160,7 +160,7 @@ func (q *request) base(b []byte) []byte {
 	case strings.HasPrefix(q.r.URL.Path, "/index.php/"):
 		b = append(b, "/index.php"...)
 	}
-	return append(b, q.m.prefix...)
+	return append(b, q.m.prefix.Text...)
 }
 
 // setLocation adds the address of a new item by its Identity, even if _fields
@@ -304,7 +304,7 @@ func (m *Mux) homeAt(r *http.Request) *home {
 	if m.home == "" && h.tls {
 		h.address = "https://" + r.Host
 	}
-	h.link = []string{"<" + h.address + m.prefix + `/>; rel="https://api.w.org/"`}
+	h.link = []string{"<" + h.address + m.prefix.Text + `/>; rel="https://api.w.org/"`}
 	m.asked.Store(h)
 	return h
 }

@@ -15,9 +15,12 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// serve serves one request.
-func (m *Mux) serve(w http.ResponseWriter, r *http.Request) {
-	q := newRequest(m, r, w.Header())
+// core is a Mux within its middleware.
+type core Mux
+
+// ServeHTTP serves one request.
+func (c *core) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	q := newRequest((*Mux)(c), r, w.Header())
 	q.w = w
 	defer q.release()
 	q.respond((*request).dispatch)

@@ -15,12 +15,22 @@ func CutPrefix(path, prefix string) (string, bool) {
 	return rest, ok && (rest == "" || rest[0] == '/')
 }
 
-// Below returns the path of an address below a prefix, as PHP passes it on.
-func Below(prefix string, u *url.URL) (path string, ok bool) {
-	if u.RawPath == "" && isPlain(u.Path) {
-		return CutPrefix(u.Path, prefix)
+// A Prefix is the first part of the paths of all routes, such as /wp-json.
+type Prefix struct {
+	Text  string
+	plain bool
+}
+
+// NewPrefix returns the Prefix with a text, without slashes at its end.
+func NewPrefix(text string) Prefix { return Prefix{text, isPlain(text)} }
+
+// Below returns the path of an address below the prefix, as PHP passes it on.
+func (p *Prefix) Below(u *url.URL) (path string, ok bool) {
+	path, ok = CutPrefix(u.Path, p.Text)
+	if ok && p.plain && u.RawPath == "" && isPlain(path) {
+		return path, true
 	}
-	path, ok = CutPrefix(encodedPath(u), prefix)
+	path, ok = CutPrefix(encodedPath(u), p.Text)
 	return AddSlashes(path), ok
 }
 
@@ -45,18 +55,19 @@ func encodedPath(u *url.URL) string {
 // isPlain reports whether a path has letters, digits, hyphens, underscores and
 // slashes only, which need neither escaping nor backslashes.
 func isPlain(path string) bool {
+	found := byte(0)
 	for i := range len(path) {
-		if !plain[path[i]] {
-			return false
-		}
+		found |= special[path[i]]
 	}
-	return true
+	return found == 0
 }
 
-// plain has the bytes of plain paths.
-var plain = func() (t [256]bool) {
-	for _, c := range []byte("/-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz") {
-		t[c] = true
+// special maps the bytes of plain paths to 0.
+var special = func() (t [256]byte) {
+	for c := range t {
+		if !lex.OnlyAlnum(string(rune(c)), "/-_") {
+			t[c] = 1
+		}
 	}
 	return t
 }()

@@ -1,6 +1,7 @@
 package address
 
 import (
+	"net/url"
 	"strings"
 	"testing"
 )
@@ -30,6 +31,38 @@ func TestSplit(t *testing.T) {
 		t.Run(address, func(t *testing.T) {
 			if path, query, ok := Split(address); ok {
 				t.Errorf("%q: %q %q", address, path, query)
+			}
+		})
+	}
+}
+
+// A prefix is compared with the path as it was sent.
+func TestBelow(t *testing.T) {
+	for _, c := range []struct{ prefix, address, want string }{
+		{"/wp-json", "/wp-json/n/v1/a-b_c", "/n/v1/a-b_c"},
+		{"/wp-json", "/wp-json", ""},
+		{"/wp-json", "/wp-jsonn/v1", "none"},
+		{"/wp-json", "/n/v1", "none"},
+		{"/wp-json", "/wp-json/it's", `/it\'s`},
+		{"/wp-json", "/wp-json/a%20b%C3%A9", "/a%20b%C3%A9"},
+		{"/wp-json", "/wp-json/a\u00e9", "/a%c3%a9"},
+		{"/a.b", "/a.b/n", "/n"},
+		{"/a%20b", "/a%20b/n", "/n"},
+		{"/a%20b", "/a%2520b/n", "none"},
+		{"/a b", "/a%20b/n", "none"},
+	} {
+		t.Run(c.prefix+" "+c.address, func(t *testing.T) {
+			u, err := url.Parse(c.address)
+			if err != nil {
+				t.Fatal(err)
+			}
+			prefix := NewPrefix(c.prefix)
+			got, ok := prefix.Below(u)
+			if !ok {
+				got = "none"
+			}
+			if got != c.want {
+				t.Errorf("%s, not %s", got, c.want)
 			}
 		})
 	}
