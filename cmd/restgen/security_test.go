@@ -142,7 +142,7 @@ func countCases(t *testing.T, root string) map[testOf][]tally {
 	slices.Sort(dirs)
 	c := exec.Command("go", slices.Concat([]string{"test", "-json", "-count=1", "-run", "^(" + strings.Join(names, "|") + ")$"},
 		slices.Compact(dirs))...)
-	c.Dir = root
+	c.Dir, c.Env = root, append(os.Environ(), "RESTGEN_INDEXES=all")
 	out, err := c.Output()
 	if err != nil {
 		t.Errorf("%v: %v", c.Args, err)
