@@ -34,8 +34,8 @@ var (
 
 // write sends the response.
 func (q *request) write() {
-	q.setAllow()
 	delete(q.header, "Content-Length") // a gateway may have copied it from another response
+	q.setAllow()
 	kind := contentJSON
 	if q.own.Exists() {
 		kind = q.wrap()
