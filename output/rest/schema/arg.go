@@ -52,6 +52,9 @@ func (a *ArgValidator) CheckFirst(v Value) *Violation {
 // CheckSecond runs the second pass on one value: it converts it, and validates
 // it unless the first pass did that.
 func (a *ArgValidator) CheckSecond(v Value) (Value, *Violation) {
+	if a.hidden == 0 && a.only != noType { // as most
+		return a.Accepts(v, a.Name())
+	}
 	if a.SlugList() {
 		v = v.slugs()
 		if a.AllowEmpty() {
@@ -76,10 +79,11 @@ func (a *ArgValidator) CheckSecond(v Value) (Value, *Violation) {
 // schema. A handler does not get a value that the schema rules out; to it, the
 // parameter was not sent.
 func (a *ArgValidator) Passes(sent, v Value) bool {
-	if sent.Kind() == KindNull || a.AllowEmpty() && sent.isEmpty() {
-		return a.Check(v, a.Name()) == nil
-	}
-	return true
+	return sent.n.kind > KindNull && !a.AllowEmpty() || a.fits(sent, v)
+}
+
+func (a *ArgValidator) fits(sent, v Value) bool {
+	return !sent.isEmpty() || a.Check(v, a.Name()) == nil
 }
 
 // eachSlug validates the slugs of a list one by one, as strings that are split

@@ -14,19 +14,37 @@ import (
 // for all reasons. The checks are in the order of the real server, which
 // reports the first violation. An alternative without a type inherits t.
 func (s *Validator) check(v Value, at *path, t *typeSet) *Violation {
-	t = s.typeSet.or(t)
-	for _, c := range s.choices {
-		b, f := c.match(v, at, t)
-		if f != nil {
-			return f
+	kind := s.only
+	if kind == noType {
+		t = s.typeSet.or(t)
+		for _, c := range s.choices {
+			b, f := c.match(v, at, t)
+			if f != nil {
+				return f
+			}
+			t = t.or(&b.typeSet)
 		}
-		t = t.or(&b.typeSet)
+		best, ok := t.best(v)
+		if !ok {
+			return at.typeViolation(t.list...)
+		}
+		kind = best
 	}
-	kind, ok := t.best(v)
-	if !ok {
-		return at.typeViolation(t.list...)
+	var f *Violation
+	switch kind {
+	case integerType, numberType:
+		f = s.checkNumber(v, at, kind)
+	case stringType:
+		f = s.checkString(v, at)
+	case arrayType:
+		f = s.checkArray(v, at)
+	case objectType:
+		f = s.checkObject(v, at)
+	default:
+		if !v.is(kind) {
+			f = at.typeViolation(kind)
+		}
 	}
-	f := s.checkType(v, at, kind)
 	if f == nil && s.enum.Len() > 0 {
 		f = s.checkEnum(v, at, kind)
 	}
@@ -36,31 +54,10 @@ func (s *Validator) check(v Value, at *path, t *typeSet) *Violation {
 	return f
 }
 
-func (s *Validator) checkType(v Value, at *path, kind typeCode) *Violation {
-	switch kind {
-	case integerType, numberType:
-		return s.checkNumber(v, at, kind)
-	case stringType:
-		if v.Kind() == KindString {
-			return s.checkString(v, at)
-		}
-	case arrayType:
-		if v.isArray() {
-			return s.checkArray(v, at)
-		}
-	case objectType:
-		if v.isObject() {
-			return s.checkObject(v, at)
-		}
-	default:
-		if v.is(kind) {
-			return nil
-		}
-	}
-	return at.typeViolation(kind)
-}
-
 func (s *Validator) checkString(v Value, at *path) *Violation {
+	if v.Kind() != KindString {
+		return at.typeViolation(stringType)
+	}
 	if s.length != anyLength {
 		if n := utf8.RuneCountInString(v.Text()); !s.length.holds(n) {
 			return s.length.violation(n, at, "short", "long", " must be", " character long.", " characters long.")
@@ -104,7 +101,7 @@ func (s *Validator) checkNumber(v Value, at *path, kind typeCode) *Violation {
 }
 
 func (s *Validator) isOutside(v Value, n float64) bool {
-	low, high := 1, -1
+	low, high := 1.0, -1.0
 	if s.min != nil {
 		low = compare(v, n, *s.min)
 	}
@@ -115,16 +112,19 @@ func (s *Validator) isOutside(v Value, n float64) bool {
 }
 
 // compare compares the number n of v with a bound; as integers if both are.
-func compare(v Value, n, bound float64) int {
+func compare(v Value, n, bound float64) float64 {
 	if math.Abs(n) >= 1<<53 && bound == math.Trunc(bound) && math.Abs(bound) <= 1<<63 {
 		if i, err := strconv.ParseInt(v.Text(), 10, 64); err == nil {
-			return cmp.Compare(i, integerOf(bound))
+			return float64(cmp.Compare(i, integerOf(bound)))
 		}
 	}
-	return cmp.Compare(n, bound)
+	return n - bound
 }
 
 func (s *Validator) checkArray(v Value, at *path) *Violation {
+	if !v.isArray() {
+		return at.typeViolation(arrayType)
+	}
 	list := v.Items()
 	if s.items != nil {
 		i := 0
@@ -145,6 +145,9 @@ func (s *Validator) checkArray(v Value, at *path) *Violation {
 }
 
 func (s *Validator) checkObject(v Value, at *path) *Violation {
+	if !v.isObject() {
+		return at.typeViolation(objectType)
+	}
 	for _, name := range s.required {
 		if v.Member(name).Kind() == KindAbsent {
 			return at.of("rest_property_required", name, " is a required property of ", at.String(), ".")

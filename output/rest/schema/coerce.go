@@ -38,9 +38,6 @@ func PlainInt(s string) (n int64, ok bool) {
 // number parses a string that PHP calls numeric, which may have white space
 // around the number.
 func number(s string) (f float64, ok bool) {
-	if n, ok := PlainInt(s); ok {
-		return float64(n), true
-	}
 	s = strings.Trim(s, lex.Spaces)
 	for i := range len(s) { // ParseFloat also takes hexadecimal digits, underscores, Inf and NaN
 		if c := s[i]; c-'0' > 9 && strings.IndexByte(".+-eE", c) < 0 {
@@ -52,7 +49,29 @@ func number(s string) (f float64, ok bool) {
 }
 
 // Number returns v as a float and reports whether it is a number.
-func (v Value) Number() (f float64, ok bool) { return number(v.Text()) }
+func (v Value) Number() (f float64, ok bool) {
+	n := v.node()
+	if i, ok := n.plainInt(); ok {
+		return float64(i), true
+	}
+	return number(n.text)
+}
+
+// plainInt is PlainInt for the text of n, which is read several times.
+func (n *node) plainInt() (i int64, ok bool) {
+	if n.number != 0 {
+		return int64(n.number), true
+	}
+	return n.parseInt()
+}
+
+func (n *node) parseInt() (i int64, ok bool) {
+	i, ok = PlainInt(n.text)
+	if ok && !n.tree.frozen && i <= math.MaxInt32 && n.text[0] > '0' {
+		n.number = int32(i)
+	}
+	return i, ok
+}
 
 // ClampInt returns n, or the nearest int where an int has 32 bits.
 func ClampInt(n int64) int { return int(min(max(n, math.MinInt), math.MaxInt)) }
@@ -60,7 +79,7 @@ func ClampInt(n int64) int { return int(min(max(n, math.MinInt), math.MaxInt)) }
 // Int returns v as an integer and reports whether it is one. An integer beyond
 // 64 bits becomes what PHP makes of it.
 func (v Value) Int() (n int, ok bool) {
-	if n, ok := PlainInt(v.Text()); ok {
+	if n, ok := v.node().plainInt(); ok {
 		return ClampInt(n), true
 	}
 	if f, ok := number(v.Text()); !ok || f != math.Trunc(f) {
@@ -171,6 +190,9 @@ func ToInt(v Value) int64 {
 	case KindTrue:
 		return 1
 	case KindInt, KindString:
+		if i, ok := n.plainInt(); ok {
+			return i
+		}
 		return textInt(n.text)
 	case KindFloat:
 		f, _ := number(n.text)
@@ -213,9 +235,6 @@ func integerOf(f float64) int64 {
 // textInt converts a string like (int) of PHP: the number at its start,
 // limited to 64 bits.
 func textInt(s string) int64 {
-	if n, ok := PlainInt(s); ok {
-		return n
-	}
 	s = leadingNumber(s)
 	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
 		return n
@@ -255,11 +274,12 @@ func ToFloat(v Value) float64 {
 // ToString converts v like (string) of PHP.
 func ToString(v Value) string {
 	n := v.node()
+	if n.kind == KindString || n.kind == KindInt {
+		return n.text
+	}
 	switch n.kind {
 	case KindTrue:
 		return "1"
-	case KindInt, KindString:
-		return n.text
 	case KindFloat:
 		f, _ := number(n.text)
 		return floatText(f)

@@ -42,6 +42,9 @@ func (s *Validator) sanitize(v Value, at *path, t *typeSet) (Value, *Violation) 
 	if v.n != nil && v.n.tree.frozen {
 		v = Value{NewTree().copy(nil, "", v)}
 	}
+	if s.only != noType {
+		return s.cast(v, at, s.only)
+	}
 	for _, c := range s.choices {
 		b, f := c.match(v, at, t)
 		if f != nil {
@@ -85,10 +88,13 @@ func (s *Validator) cast(v Value, at *path, kind typeCode) (Value, *Violation) {
 		return v.withText(KindNull, ""), nil
 	case integerType:
 		n := v.node()
-		if _, ok := intKey(n.text); ok && n.kind != KindFloat {
-			return v.withText(KindInt, n.text), nil
+		i, text := ToInt(v), n.text
+		if n.number == 0 {
+			text = strconv.FormatInt(i, 10)
 		}
-		return v.withText(KindInt, strconv.FormatInt(ToInt(v), 10)), nil
+		w := v.withText(KindInt, text)
+		w.n.number = n.number
+		return w, nil
 	case numberType:
 		if k := v.Kind(); k == KindInt || k == KindFloat {
 			return v.withText(KindFloat, v.Text()), nil

@@ -16,6 +16,7 @@ type Validator struct {
 	nameExpr    string   // pattern of the name
 	named       *Pattern // the name in PatternProperties
 	typeSet     typeSet
+	only        typeCode // the type if there is one, and there are no choices
 	format      Format
 	title       string
 	titled      bool
@@ -101,6 +102,9 @@ func Compile(r *Schema, deployment int, engine Engine) *Validator {
 	}
 	if r.OneOf != nil {
 		s.choices = append(s.choices, alternatives{s.compileAll(r.OneOf), true})
+	}
+	if s.choices == nil && s.typeSet.list == nil {
+		s.only = s.typeSet.one
 	}
 	for i := range r.ExtraChecks {
 		s.extraChecks = append(s.extraChecks, Compile(&r.ExtraChecks[i], deployment, engine))

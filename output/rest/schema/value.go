@@ -41,8 +41,10 @@ type node struct {
 	next  *node
 	count int32 // number of children
 	index int32 // of a large container in tree.members
-	kind  Kind
-	plain bool // a query needs no escapes for key and text
+	// The integer that text is, if it was read before, positive, and without leading zeros.
+	number          int32
+	kind            Kind
+	plainKey, plain bool // a query needs no escapes for key or text
 }
 
 // A Tree holds the values of one request or document. Query, form and JSON are

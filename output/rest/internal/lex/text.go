@@ -62,16 +62,14 @@ func AppendEscaped(b []byte, s string) []byte {
 	const digits = "0123456789ABCDEF"
 	n := len(b)
 	b = slices.Grow(b, 3*len(s))[:n+3*len(s)]
-	t := &textBytes
 	for i := range len(s) {
 		c := s[i]
-		if t[c]&literal != 0 {
-			b[n] = c
-			n++
-			continue
+		if textBytes[c]&literal == 0 {
+			b[n], b[n+1] = '%', digits[c>>4]
+			n, c = n+2, digits[c&15]
 		}
-		b[n], b[n+1], b[n+2] = '%', digits[c>>4], digits[c&15]
-		n += 3
+		b[n] = c
+		n++
 	}
 	return b[:n]
 }

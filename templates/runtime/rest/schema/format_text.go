@@ -36,7 +36,7 @@ const phpSpace = " \t\n\r\v\x00"
 // space from s.
 func cleanLine(s string) string {
 	for i := range len(s) {
-		if c := s[i]; c <= ' ' || c == '<' || c == '%' || c >= utf8.RuneSelf {
+		if c := s[i]; c-'!' >= utf8.RuneSelf-'!' || c == '<' || c == '%' {
 			return clean(s, false)
 		}
 	}

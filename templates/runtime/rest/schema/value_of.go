@@ -38,7 +38,8 @@ func (t *Tree) query(s string) (root *node) {
 		}
 		mark := uint64(1) << lex.Hash(name)
 		if seen&mark == 0 {
-			t.add(root, name, KindString, value).plain = isPlain
+			m := t.add(root, name, KindString, value)
+			m.plainKey, m.plain = true, isPlain
 		} else {
 			t.set(root, name, KindString, value)
 		}
@@ -291,14 +292,15 @@ func (v Value) json(dst []byte, asPHP bool) []byte {
 // and objects as name[key]=. It fails for null, which a query cannot say.
 func (v Value) AppendParam(b []byte) ([]byte, error) {
 	n := v.node()
-	switch {
-	case n.plain:
-		return append(append(append(beginParam(b), n.key...), '='), n.text...), nil
-	case n.kind == KindString:
-		return lex.AppendEscaped(append(lex.AppendEscaped(beginParam(b), n.key), '='), n.text), nil
+	if !n.plainKey {
+		var name [64]byte
+		return appendParts(b, lex.AppendEscaped(name[:0], n.key), v)
 	}
-	var name [64]byte
-	return appendParts(b, lex.AppendEscaped(name[:0], n.key), v)
+	b = append(append(beginParam(b), n.key...), '=')
+	if n.plain {
+		return append(b, n.text...), nil
+	}
+	return lex.AppendEscaped(b, n.text), nil
 }
 
 func appendParts(b, name []byte, v Value) (_ []byte, err error) {
