@@ -133,7 +133,7 @@ func (v *optionalEnum) CodeField(c *Coder, name string) {
 		state = Present
 	}
 	if c.BeginOptional(name, &state) {
-		EnumItem(c, (*string)(v))
+		c.enumValue((*string)(v))
 		c.EndOptional(&state)
 	}
 }
@@ -199,6 +199,10 @@ func (c *Coder) Bools(name string, v *[]bool) *Coder { return ListOf(c, name, v,
 //
 //go:noinline
 func (c *Coder) Strings(name string, v *[]string) *Coder {
+	if c.passes(name) {
+		c.pos++
+		return c
+	}
 	return ListOf(c, name, v, (*Coder).StringValue)
 }
 

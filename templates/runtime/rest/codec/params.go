@@ -79,10 +79,15 @@ func (c *Coder) enterRead(name string) bool {
 func (c *Coder) readOptional(name string, state *Presence) bool {
 	c.pos++
 	c.keepNull, c.filled = false, false
-	switch {
-	case !c.enterRead(name):
+	if c.pos <= len(c.params) {
+		c.cur = c.params[c.pos-1] // without a call, since most fields are parameters
+	} else {
+		c.enterRead(name)
+	}
+	switch c.cur.Kind() {
+	case schema.KindAbsent:
 		return false
-	case c.cur.Kind() == schema.KindNull:
+	case schema.KindNull:
 		*state = Null
 		return false
 	}
