@@ -173,7 +173,7 @@ func (s *Validator) checkObject(v Value, at *path) *Violation {
 
 // checkEnum compares v with the enum: converted to its type, and by its kind.
 func (s *Validator) checkEnum(v Value, at *path, kind typeCode) *Violation {
-	if kind == stringType && s.format == "" && len(s.choices) == 0 && slices.Contains(s.strings, v.Text()) {
+	if s.verbatim && slices.Contains(s.strings, v.Text()) {
 		return nil
 	}
 	v, f := s.sanitize(v, at, &typeSet{one: kind, set: kind != noType})

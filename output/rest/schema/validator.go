@@ -17,6 +17,7 @@ type Validator struct {
 	named       *Pattern // the name in PatternProperties
 	typeSet     typeSet
 	only        typeCode // the type if there is one, and there are no choices
+	verbatim    bool     // strings stay as they are
 	format      Format
 	title       string
 	titled      bool
@@ -105,6 +106,7 @@ func Compile(r *Schema, deployment int, engine Engine) *Validator {
 	}
 	if s.choices == nil && s.typeSet.list == nil {
 		s.only = s.typeSet.one
+		s.verbatim = s.only == stringType && s.format == ""
 	}
 	for i := range r.ExtraChecks {
 		s.extraChecks = append(s.extraChecks, Compile(&r.ExtraChecks[i], deployment, engine))

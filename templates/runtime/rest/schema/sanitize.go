@@ -34,7 +34,7 @@ func (p *node) link(key string, v Value) {
 // sanitize converts v to its type and cleans strings by their format. It fails
 // only if items become equal.
 func (s *Validator) sanitize(v Value, at *path, t *typeSet) (Value, *Violation) {
-	if t.one == stringType && s.format == "" && len(s.choices) == 0 && v.Kind() == KindString {
+	if s.verbatim && v.Kind() == KindString {
 		return v, nil
 	}
 	if v.n != nil && v.n.tree.frozen {
@@ -86,11 +86,10 @@ func (s *Validator) cast(v Value, at *path, kind typeCode) (Value, *Violation) {
 		return v.withText(KindNull, ""), nil
 	case integerType:
 		n := v.node()
-		i, text := ToInt(v), n.text
 		if n.number == 0 {
-			text = strconv.FormatInt(i, 10)
+			return v.withText(KindInt, strconv.FormatInt(ToInt(v), 10)), nil
 		}
-		w := v.withText(KindInt, text)
+		w := v.withText(KindInt, n.text)
 		w.n.number = n.number
 		return w, nil
 	case numberType:

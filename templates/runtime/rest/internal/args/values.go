@@ -14,6 +14,7 @@ type Values struct {
 	raw  []int32 // by slot: number of the value in effect in sent, from 1, or 0
 	// By slot: the value that handlers get, absent for a shared default.
 	values []schema.Value
+	nulls  bool // whether a null was sent
 }
 
 // sent is the value of one argument from one source.
@@ -27,7 +28,7 @@ func (v *Values) Forget() {
 	clear(v.sent)
 	clear(v.raw)
 	clear(v.values)
-	v.list, v.sent, v.raw, v.values = nil, v.sent[:0], v.raw[:0], v.values[:0]
+	v.list, v.sent, v.raw, v.values, v.nulls = nil, v.sent[:0], v.raw[:0], v.values[:0], false
 }
 
 // Find finds the arguments among the parameters of all sources, and the value in
@@ -43,7 +44,9 @@ func (v *Values) Find(list *List, sources []schema.Value) {
 				continue
 			}
 			v.sent = append(v.sent, sent{slot, m})
-			if v.raw[slot] == 0 && m.Kind() != schema.KindNull {
+			if m.Kind() == schema.KindNull {
+				v.nulls = true
+			} else if v.raw[slot] == 0 {
 				v.raw[slot] = int32(len(v.sent))
 			}
 		}
@@ -86,10 +89,9 @@ func (v *Values) firstPass() (list []schema.ArgViolation) {
 }
 
 func (v *Values) secondPass() (list []schema.ArgViolation) {
-	nulls, args, values := false, v.list.args, v.values
+	args, values := v.list.args, v.values
 	for _, x := range v.sent {
 		a := &args[x.slot]
-		nulls = nulls || x.value.Kind() == schema.KindNull
 		w, violation := a.CheckSecond(x.value)
 		switch {
 		case violation != nil:
@@ -104,7 +106,7 @@ func (v *Values) secondPass() (list []schema.ArgViolation) {
 			list = add(list, a.Name(), a.DefaultViolation)
 		}
 	}
-	if nulls {
+	if v.nulls {
 		v.keepNulls()
 	}
 	for _, slot := range v.list.unshared {
