@@ -54,30 +54,24 @@ func (v Value) checkText(ok func(string) bool, at *path, code, message string) *
 func hexOnly(s string) bool { return strings.Trim(s, "0123456789abcdefABCDEF") == "" }
 
 // shaped reports whether s has a form: d is a digit, x a hexadecimal digit in
-// lower case, h one in either case, s a sign, and T a separator of date and
-// time. Other characters stand for themselves.
+// lower case, h one in either case, and s a sign. Other characters stand for
+// themselves.
 func shaped(s, form string) bool {
 	if len(s) != len(form) {
 		return false
 	}
 	for i := range len(form) {
 		c, f := s[i], form[i]
-		if f == 'd' {
-			if c-'0' > 9 {
-				return false
-			}
-			continue
-		}
 		ok := c == f
 		switch f {
+		case 'd':
+			ok = c-'0' <= 9
 		case 'x':
 			ok = strings.IndexByte("0123456789abcdef", c) >= 0
 		case 'h':
 			ok = strings.IndexByte("0123456789abcdefABCDEF", c) >= 0
 		case 's':
 			ok = c == '+' || c == '-'
-		case 'T':
-			ok = c|0x20 == 't' || c == ' '
 		}
 		if !ok {
 			return false
@@ -98,9 +92,9 @@ func isHexColor(s string) bool {
 // days, and 0 is a month. A fraction and an offset may follow the seconds.
 func isDateTime(s string) bool {
 	s = strings.TrimSuffix(s, "\n")
-	const form = "dddd-dd-ddTdd:dd:dd"
-	if len(s) < len(form) || !shaped(s[:len(form)], form) ||
-		twoDigits(s, 5) > 12 || twoDigits(s, 8) > 31 || twoDigits(s, 11) > 24 || twoDigits(s, 14) > 59 || twoDigits(s, 17) > 60 {
+	const form = "2006-01-02T15:04:05"
+	if len(s) < len(form) || s[4] != '-' || s[7] != '-' || s[10]|0x20 != 't' && s[10] != ' ' || s[13] != ':' || s[16] != ':' ||
+		twoDigits(s, 0) > 99 || twoDigits(s, 2) > 99 || twoDigits(s, 5) > 12 || twoDigits(s, 8) > 31 || twoDigits(s, 11) > 24 || twoDigits(s, 14) > 59 || twoDigits(s, 17) > 60 {
 		return false
 	}
 	zone, found := strings.CutPrefix(s[len(form):], ".")
@@ -113,8 +107,14 @@ func isDateTime(s string) bool {
 	return zone == "" || zone == "Z" || shaped(zone, "sdd") || shaped(zone, "sdd:dd") && zone[1:3] <= "24" && zone[4] <= '5'
 }
 
-// twoDigits returns the number of two digits.
-func twoDigits(s string, at int) byte { return (s[at]-'0')*10 + s[at+1] - '0' }
+// twoDigits returns the number of two digits, or 100.
+func twoDigits(s string, at int) byte {
+	tens, ones := s[at]-'0', s[at+1]-'0'
+	if tens > 9 || ones > 9 {
+		return 100
+	}
+	return tens*10 + ones
+}
 
 // isEmail is the test of the server.
 func isEmail(s string) bool {

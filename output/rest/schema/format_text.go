@@ -37,8 +37,8 @@ const phpSpace = " \t\n\r\v\x00"
 // cleanLine removes tags, percent escapes, line breaks and needless white
 // space from s.
 func cleanLine(s string) string {
-	for i := range len(s) {
-		if c := s[i]; c-'!' >= utf8.RuneSelf-'!' || c == '<' || c == '%' {
+	for i := lex.PlainLen(s); i < len(s); i++ {
+		if c := s[i]; c <= ' ' || c == '<' || c == '%' || c >= utf8.RuneSelf {
 			return clean(s, false)
 		}
 	}

@@ -271,13 +271,19 @@ func ToFloat(v Value) float64 {
 
 // ToString converts v like (string) of PHP.
 func ToString(v Value) string {
-	n := v.node()
-	if n.kind == KindString || n.kind == KindInt {
-		return n.text
+	if v.n != nil && v.n.kind == KindString {
+		return v.n.text
 	}
-	switch n.kind {
+	return v.print()
+}
+
+// print is ToString for values other than strings.
+func (v Value) print() string {
+	switch n := v.node(); n.kind {
 	case KindTrue:
 		return "1"
+	case KindInt:
+		return n.text
 	case KindFloat:
 		f, _ := number(n.text)
 		return floatText(f)
@@ -290,7 +296,7 @@ func ToString(v Value) string {
 // ToBool converts v to a boolean as the server does.
 func ToBool(v Value) bool {
 	if v.Kind() != KindString {
-		return ToFloat(v) != 0
+		return v.Kind() == KindTrue || ToFloat(v) != 0
 	}
 	s := v.Text()
 	return s != "" && s != "0" && !isWord(s, "false")

@@ -24,10 +24,10 @@ func (t *Tree) query(s string) (root *node) {
 			continue
 		}
 		name := s[:n]
-		s = s[n:]
-		if s != "" && s[0] == '=' {
-			s = s[1:]
+		if n < len(s) && s[n] == '=' {
+			n++
 		}
+		s = s[n:]
 		n = lex.PlainLen(s)
 		value, isPlain := s[:n], n == len(s) || s[n] == '&'
 		if isPlain {
