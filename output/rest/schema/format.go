@@ -67,9 +67,9 @@ func shaped(s, form string) bool {
 		case 'd':
 			ok = c-'0' <= 9
 		case 'x':
-			ok = strings.IndexByte("0123456789abcdef", c) >= 0
+			ok = hexOnly(s[i:i+1]) && c|0x20 == c
 		case 'h':
-			ok = strings.IndexByte("0123456789abcdefABCDEF", c) >= 0
+			ok = hexOnly(s[i : i+1])
 		case 's':
 			ok = c == '+' || c == '-'
 		}

@@ -36,9 +36,6 @@ func (p *node) link(key string, v Value) {
 // sanitize converts v to its type and cleans strings by their format. It fails
 // only if items become equal.
 func (s *Validator) sanitize(v Value, at *path, t *typeSet) (Value, *Violation) {
-	if s.verbatim && v.Kind() == KindString {
-		return v, nil
-	}
 	if v.n != nil && v.n.tree.frozen {
 		v = Value{NewTree().copy(nil, "", v)}
 	}
@@ -68,7 +65,7 @@ func (s *Validator) sanitize(v Value, at *path, t *typeSet) (Value, *Violation) 
 // of an invalid part; here it becomes null. Without a schema, v stays as it
 // is.
 func (s *Validator) convertIn(v Value, at *path, t *typeSet) (Value, *Violation) {
-	if s == nil {
+	if s == nil || s.verbatim && v.Kind() == KindString {
 		return v, nil
 	}
 	w, f := s.sanitize(v, at, s.typeSet.or(t))
@@ -88,10 +85,13 @@ func (s *Validator) cast(v Value, at *path, kind typeCode) (Value, *Violation) {
 		return v.withText(KindNull, ""), nil
 	case integerType:
 		n := v.node()
-		if n.number == 0 {
+		switch {
+		case n.number == 0:
 			return v.withText(KindInt, strconv.FormatInt(ToInt(v), 10)), nil
+		case n.kind == KindInt:
+			return v, nil
 		}
-		w := v.withText(KindInt, n.text)
+		w := v.newValue(KindInt, n.text)
 		w.n.number = n.number
 		return w, nil
 	case numberType:

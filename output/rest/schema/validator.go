@@ -250,6 +250,9 @@ func (s *Validator) checkExtra(v Value, name string, first bool) *Violation {
 // Sanitize converts a value as the real server does before the handler. Values
 // that Check rejects are converted too, and so is null.
 func (s *Validator) Sanitize(v Value, name string) (Value, *Violation) {
+	if s.verbatim && v.Kind() == KindString {
+		return v, s.checkAlso(v, name, false)
+	}
 	w, f := s.sanitize(v, nil, &s.typeSet)
 	if f == nil {
 		return w, s.checkAlso(w, name, false)

@@ -54,10 +54,7 @@ func AppendComma(b []byte, i int) []byte {
 	return b
 }
 
-// AppendEscaped appends s escaped for a query or for a segment of a path. It is
-// too long to be worth a copy in each caller.
-//
-//go:noinline
+// AppendEscaped appends s escaped for a query or for a segment of a path.
 func AppendEscaped(b []byte, s string) []byte {
 	const digits = "0123456789ABCDEF"
 	n := len(b)

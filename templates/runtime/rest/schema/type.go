@@ -45,11 +45,6 @@ func (t *typeSet) best(v Value) (best typeCode, ok bool) {
 	if t.list == nil {
 		return t.one, true
 	}
-	return t.first(v)
-}
-
-// first returns the first type of the list that v fits.
-func (t *typeSet) first(v Value) (best typeCode, ok bool) {
 	if v.Kind() == KindString && v.Text() == "" && slices.Contains(t.list, stringType) {
 		return stringType, true
 	}
