@@ -52,25 +52,27 @@ func (a *ArgValidator) CheckFirst(v Value) *Violation {
 // CheckSecond runs the second pass on one value: it converts it, and validates
 // it unless the first pass did that.
 func (a *ArgValidator) CheckSecond(v Value) (Value, *Violation) {
-	if a.hidden == 0 && a.only != noType { // as most
-		return a.Accepts(v, a.Name())
-	}
-	if a.SlugList() {
-		v = v.slugs()
-		if a.AllowEmpty() {
-			return a.eachSlug(v)
+	if a.hidden != 0 || a.only == noType { // few are so
+		if a.SlugList() {
+			v = v.slugs()
+			if a.AllowEmpty() {
+				return a.eachSlug(v)
+			}
+		} else if a.SkipValidation() && a.typeSet.one == arrayType {
+			v.Items() // the handler reads its items in any case
 		}
-	} else if a.SkipValidation() && a.typeSet.one == arrayType {
-		v.Items() // the handler reads its items in any case
+		switch {
+		case a.SkipValidation(), !a.Typed() && !a.ValidateFirst(), a.ValidateTwice() && v.Kind() == KindNull,
+			a.AllowEmpty() && v.isEmpty() && !a.ValidateFirst():
+			return v, nil
+		case a.AllowNull() && (a.ValidateFirst() || v.Kind() == KindNull):
+			return a.Sanitize(v, a.Name())
+		}
 	}
-	switch {
-	case a.SkipValidation(), !a.Typed() && !a.ValidateFirst(), a.ValidateTwice() && v.Kind() == KindNull,
-		a.AllowEmpty() && v.isEmpty() && !a.ValidateFirst():
-		return v, nil
-	case a.AllowNull() && (a.ValidateFirst() || v.Kind() == KindNull):
-		return a.Sanitize(v, a.Name())
+	if f := a.Check(v, a.Name()); f != nil {
+		return Value{}, f
 	}
-	return a.Accepts(v, a.Name())
+	return a.Sanitize(v, a.Name())
 }
 
 // Passes reports whether a handler gets a parameter that was accepted, given as
