@@ -77,10 +77,11 @@ func (c *Coder) enterRead(name string) bool {
 
 // readOptional is BeginOptional for binding.
 func (c *Coder) readOptional(name string, state *Presence) bool {
+	i := c.pos
 	c.pos++
 	c.keepNull, c.filled = false, false
-	if c.pos <= len(c.params) {
-		c.cur = c.params[c.pos-1] // without a call, since most fields are parameters
+	if i < len(c.params) {
+		c.cur = c.params[i] // without a call, as most are
 	} else {
 		c.enterRead(name)
 	}
