@@ -20,7 +20,7 @@ const (
 func endsRun(w uint64) uint64 {
 	low := w ^ ('"'^0x20)*everyByte // of all bytes from space on, quotes alone become 0x20
 	slash := w ^ '\\'*everyByte
-	return ((low - 0x21*everyByte) | (slash - everyByte)) &^ w & highBits
+	return ((low - 0x21*everyByte) | (slash - everyByte)) & (^w & highBits)
 }
 
 // word returns the first eight bytes of b, the first one lowest.
@@ -114,8 +114,8 @@ func Unquote(out, b []byte, i int, strict bool) (text []byte, next, code int) {
 	}
 }
 
-// fast is what copyText leaves at the end of a slice: two words and an escape.
-const fast = 16 + len(`\u0000`)
+// fast is what copyText leaves at the end of a slice: a word and an escape.
+const fast = 8 + len(`\u0000`)
 
 // copyText decodes text from b to out, up to a quote, an error, a surrogate
 // pair, or a byte near the end of a slice. It returns how many bytes
@@ -123,28 +123,29 @@ const fast = 16 + len(`\u0000`)
 func copyText(out, b []byte) (read, written int) {
 	read, written = len(b), len(out)
 	for len(b) >= fast && len(out) >= fast {
-		w, n := binary.LittleEndian.Uint64(b), 0
+		w := word(b)
 		binary.LittleEndian.PutUint64(out, w)
 		m := endsRun(w)
 		if m == 0 {
-			w, n = binary.LittleEndian.Uint64(b[8:]), 8
-			binary.LittleEndian.PutUint64(out[8:], w)
-			m = endsRun(w)
-		}
-		if m == 0 {
-			b, out = b[16:], out[16:]
+			b, out = b[8:], out[8:]
 			continue
 		}
-		n += bits.TrailingZeros64(m) >> 3 & 7
-		b, out = b[n:], out[n:]
-		if b[0] != '\\' {
+		n := bits.TrailingZeros64(m) >> 3
+		if b[n] != '\\' {
+			b, out = b[n:], out[n:]
 			break
 		}
-		if ch := escapes[b[1]]; ch != 0 {
-			out[0] = ch
-			b, out = b[2:], out[1:]
+		if ch := escapes[b[n+1]]; ch != 0 {
+			out[n] = ch
+			if b[n+2] == '\\' && escapes[b[n+3]] != 0 { // as in \n\n and \/\/
+				out[n+1] = escapes[b[n+3]]
+				b, out = b[n+4:], out[n+2:]
+				continue
+			}
+			b, out = b[n+2:], out[n+1:]
 			continue
 		}
+		b, out = b[n:], out[n:]
 		r := hexUnit(b[2:6])
 		if b[1] != 'u' || r < 0 || utf16.IsSurrogate(r) {
 			break

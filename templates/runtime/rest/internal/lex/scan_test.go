@@ -9,7 +9,7 @@ import (
 // Unquote copies eight bytes at a time: what it decodes must not depend on
 // where in a string or in a buffer it begins.
 func TestUnquoteAtAllOffsets(t *testing.T) {
-	for _, escape := range []string{`\n`, `\/`, `\"`, `\u00e9`, `\u201c`, `\ud83d\ude00`, `\"\\\/`, "é", "~ !#"} {
+	for _, escape := range []string{`\n`, `\/`, `\"`, `\u00e9`, `\u201c`, `\ud83d\ude00`, `\"\\\/`, `\n\u00e9\n\n`, "é", "~ !#"} {
 		for before := range 20 {
 			for after := range 20 {
 				text := strings.Repeat("b", before) + escape + strings.Repeat("a", after)
@@ -39,7 +39,7 @@ func TestUnquoteLongText(t *testing.T) {
 
 func TestUnquoteErrors(t *testing.T) {
 	for text, want := range map[string]int{
-		"": JSONControl, "a\nb\"": JSONControl, "\x00\"": JSONControl, "\x1f\"": JSONControl, `\`: JSONSyntax, `\x"`: JSONSyntax, `\u12g4"`: JSONSyntax,
+		"": JSONControl, "a\nb\"": JSONControl, "\x00\"": JSONControl, "\x1f\"": JSONControl, `\`: JSONSyntax, `\x"`: JSONSyntax, `\u12g4"`: JSONSyntax, `\n\x"`: JSONSyntax,
 		`\ud83d"`: JSONSurrogate,
 	} {
 		for before := range 20 {
