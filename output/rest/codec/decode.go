@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/restgen/restgen/output/rest/internal/lex"
 	"github.com/restgen/restgen/output/rest/schema"
@@ -159,8 +160,9 @@ type decodeState struct {
 	mismatch   bool // the current value did not fit at all
 	opts       DecodeOptions
 	tracker    *pointerTracker
-	memory     int64 // bytes that the result may still take
-	paged      bool  // the result is a Page
+	memory     int64           // bytes that the result may still take
+	paged      bool            // the result is a Page
+	short      strings.Builder // see keep
 }
 
 // decodeFrame is the state of decoding one object.

@@ -113,6 +113,22 @@ func (c *Coder) decodeString() ([]byte, bool) {
 	return text, code == 0
 }
 
+// keep returns b as a string. Short strings of a response share allocations of
+// 512 bytes, which one that is kept keeps alive.
+func (c *Coder) keep(b []byte) string {
+	const most = 64
+	if len(b) == 0 || len(b) > most {
+		return string(b)
+	}
+	if c.short.Cap()-c.short.Len() < len(b) {
+		c.short = strings.Builder{}
+		c.short.Grow(min(8*most, len(b)+len(c.b)-c.i))
+	}
+	start := c.short.Len()
+	c.short.Write(b)
+	return c.short.String()[start:]
+}
+
 // enum returns b as a string. It reuses strings, since a response repeats few
 // enum values.
 func (c *Coder) enum(b []byte) string {

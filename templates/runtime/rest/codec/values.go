@@ -88,7 +88,7 @@ func (c *Coder) StringValue(v *string) {
 	switch c.op {
 	case opDecode:
 		if b, ok := c.decodeString(); ok {
-			*v = string(b)
+			*v = c.keep(b)
 		}
 	case opRead:
 		*v = schema.ToString(c.cur)
