@@ -277,7 +277,8 @@ func (c *Coder) EndOptional(state *Presence) {
 
 // skipAbsent skips an absent field unless a response has to show it.
 func (c *Coder) skipAbsent(name string, absent absentJSON) bool {
-	if absent != noAbsent && c.skipEmpty(name, absent) {
+	if absent != noAbsent && c.layout != nil {
+		c.skipEmpty(name, absent)
 		return true
 	}
 	if c.whole || c.op == opEncode && c.recv != nil && c.recv.bits[0] != 0 {

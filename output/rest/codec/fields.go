@@ -10,7 +10,8 @@ import (
 
 // Int codes an integer.
 func (c *Coder) Int(name string, v *int) *Coder {
-	if c.layout != nil && *v == 0 && c.skipEmpty(name, absentInt) {
+	if c.layout != nil && *v == 0 {
+		c.skipEmpty(name, absentInt)
 		return c
 	}
 	if c.begin(name) {
@@ -31,7 +32,8 @@ func (c *Coder) Float(name string, v *float64) *Coder {
 
 // Bool codes a boolean.
 func (c *Coder) Bool(name string, v *bool) *Coder {
-	if c.layout != nil && !*v && c.skipEmpty(name, absentBool) {
+	if c.layout != nil && !*v {
+		c.skipEmpty(name, absentBool)
 		return c
 	}
 	if c.begin(name) {
@@ -43,7 +45,8 @@ func (c *Coder) Bool(name string, v *bool) *Coder {
 
 // String codes a string.
 func (c *Coder) String(name string, v *string) *Coder {
-	if c.layout != nil && *v == "" && c.skipEmpty(name, absentString) {
+	if c.layout != nil && *v == "" {
+		c.skipEmpty(name, absentString)
 		return c
 	}
 	if c.op == opFind && c.pos == 0 && name == "raw" {
@@ -58,7 +61,8 @@ func (c *Coder) String(name string, v *string) *Coder {
 
 // Enum codes an enum value. Strings of decoded enum values are reused.
 func (c *Coder) Enum(name string, v *string) *Coder {
-	if c.layout != nil && *v == "" && c.skipEmpty(name, absentString) {
+	if c.layout != nil && *v == "" {
+		c.skipEmpty(name, absentString)
 		return c
 	}
 	if c.begin(name) {

@@ -54,24 +54,24 @@ type layoutFrame struct {
 	copied  int // length of the copied text
 }
 
-// isNext reports whether the next slot is for the named field.
-func (c *Coder) isNext(name string, absent absentJSON) bool {
-	if c.shown == len(c.slots) {
-		return false
+// next returns the next slot, or nil.
+func (c *Coder) next() *slot {
+	if c.shown < len(c.slots) {
+		return &c.slots[c.shown]
 	}
-	s := &c.slots[c.shown]
-	return (s.absent == absent || absent == noAbsent) && s.name == name
+	return nil
 }
 
 // setNext makes a slot for the named field, in place of the next one and all after
 // it.
-func (c *Coder) setNext(name string, absent absentJSON) {
+func (c *Coder) setNext(name string, absent absentJSON) *slot {
 	l := c.layout
 	text := lex.AppendKey(l.text[:c.last()], name)
 	s := slot{name: name, key: len(text), absent: absent}
 	l.text = append(text, absentTexts[absent]...)
 	s.end = len(l.text)
 	l.slots = append(l.slots[:c.shown], s)
+	return &l.slots[c.shown]
 }
 
 // last returns where the text of the fields so far ends.
@@ -103,26 +103,22 @@ func (c *Coder) beginLayout(v FieldCoder, in *frame) {
 	}
 }
 
-// skipEmpty leaves an absent field to the layout if there is one.
-func (c *Coder) skipEmpty(name string, absent absentJSON) bool {
-	if c.layout == nil {
-		return false
-	}
+// skipEmpty leaves an absent field to the layout, which there has to be.
+func (c *Coder) skipEmpty(name string, absent absentJSON) {
 	c.pos++
 	hidden := c.hide&c.show != 0
 	c.hide = 0
-	switch {
-	case hidden:
+	if hidden {
 		c.omits = true
-		return true
-	case name == "id" && c.depth == 1:
+		return
+	}
+	if name == "id" && c.depth == 1 {
 		c.ids[0] = -1
 	}
-	if !c.isNext(name, absent) {
+	if s := c.next(); s == nil || s.absent != absent || s.name != name {
 		c.setNext(name, absent)
 	}
 	c.shown++
-	return true
 }
 
 // endLayout copies the rest of the layout and leaves it.

@@ -215,7 +215,7 @@ func (p *jsonParser) set(at *node, name string, depth int) {
 // string parses a string; p.i is at its opening quote.
 func (p *jsonParser) string() string {
 	plain, from := p.plain, p.i+1-p.start
-	end := lex.RunEnd(plain, from)
+	end := lex.SkipRun(plain, from)
 	if end < len(plain) && plain[end] == '"' && p.valid {
 		p.i = p.start + end + 1
 		return plain[from:end]

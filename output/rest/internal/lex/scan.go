@@ -49,11 +49,6 @@ func SkipRun[T []byte | string](b T, i int) int {
 	return i + bits.TrailingZeros64(endsRun(w))>>3
 }
 
-// RunEnd is SkipRun, compiled once.
-//
-//go:noinline
-func RunEnd(s string, i int) int { return SkipRun(s, i) }
-
 // Text is Unquote that copies only strings with escapes: it returns a part of b,
 // or sets out to the text and returns that.
 func Text(out *[]byte, b []byte, i int) (text []byte, next, code int) {

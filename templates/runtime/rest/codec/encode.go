@@ -171,10 +171,10 @@ func (c *Coder) appendKey(name string) {
 	if c.layout == nil {
 		c.out = lex.AppendKey(c.out, name)
 	} else {
-		if !c.isNext(name, noAbsent) {
-			c.setNext(name, noAbsent)
+		s := c.next()
+		if s == nil || s.name != name {
+			s = c.setNext(name, noAbsent)
 		}
-		s := &c.slots[c.shown]
 		c.shown++
 		c.out = append(c.out, c.text[c.copied:s.key]...)
 		c.copied = s.end
@@ -205,16 +205,19 @@ func (c *Coder) close(with byte, outer *frame) {
 }
 
 func (c *Coder) encodeObject(v FieldCoder) {
-	r, ok := v.(Response)
-	if ok && receiptOf(r).more != nil && receiptOf(r).more.whole != "" {
-		c.encodeRaw(receiptOf(r).more.whole)
-		return
+	var recv *receipt
+	if r, ok := v.(Response); ok {
+		recv = receiptOf(r)
+		if recv.more != nil && recv.more.whole != "" {
+			c.encodeRaw(recv.more.whole)
+			return
+		}
 	}
 	outer := c.frame
 	c.beginObject()
-	if ok {
-		c.recv = receiptOf(r)
-		c.partial = c.partial || c.recv.bits[0] != 0 || c.recv.more != nil
+	if recv != nil {
+		c.recv = recv
+		c.partial = c.partial || recv.bits[0] != 0 || recv.more != nil
 	}
 	if c.whole && !c.partial {
 		c.beginLayout(v, &outer)
@@ -222,22 +225,28 @@ func (c *Coder) encodeObject(v FieldCoder) {
 	from := len(c.out)
 	v.CodeFields(c)
 	c.endLayout()
-	if r := c.recv; r != nil && r.more != nil {
-		for _, x := range r.more.extras {
+	if recv != nil && recv.more != nil {
+		for _, x := range recv.more.extras {
 			if c.enterMember(x.name) {
 				c.encodeRaw(x.value)
 			}
 		}
 	}
-	end := byte('}') // PHP writes an empty object as a list
-	asList := c.fields != nil || c.whole && c.pos > 0
-	if c.recv != nil && c.fields == nil {
-		asList = c.recv.asList() || asList && !c.recv.asObject()
-	}
-	if len(c.out) == from && asList {
+	end := byte('}')
+	if len(c.out) == from && c.asList() {
 		c.out[from-1], end = '[', ']'
 	}
 	c.close(end, &outer)
+}
+
+// asList reports whether the current object, an empty one, is written as a list,
+// as PHP does.
+func (c *Coder) asList() bool {
+	asList := c.fields != nil || c.whole && c.pos > 0
+	if c.recv != nil && c.fields == nil {
+		return c.recv.asList() || asList && !c.recv.asObject()
+	}
+	return asList
 }
 
 func (c *Coder) enterQuery(name string) {
