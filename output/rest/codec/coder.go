@@ -84,12 +84,9 @@ type coderBuffers struct {
 
 // frame is the state of one object.
 type frame struct {
-	pos  int      // position of the current field, from 1
-	recv *receipt // of a response
+	encodeFrame
 	decodeFrame
 	bindFrame
-	encodeFrame
-	layoutFrame
 }
 
 var coders = sync.Pool{New: func() any {
@@ -158,10 +155,7 @@ func (c *Coder) Writing() bool { return c.op == opEncode || c.op == opQuery || c
 // begin reports whether the value of the named field is coded next.
 func (c *Coder) begin(name string) bool {
 	c.pos++
-	if c.op == opDecode && string(c.key) != name {
-		return false
-	}
-	return c.enter(name)
+	return (c.op != opDecode || string(c.key) == name) && c.enter(name)
 }
 
 func (c *Coder) enter(name string) bool {

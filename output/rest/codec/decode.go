@@ -167,7 +167,6 @@ type decodeState struct {
 
 // decodeFrame is the state of decoding one object.
 type decodeFrame struct {
-	at        int      // where the value of the field begins, also when encoding
 	open      bool     // unknown members are kept
 	intoNew   *receipt // instead of recv, for a response that Convert makes
 	rest      bool     // AdditionalMembers takes unknown members

@@ -71,8 +71,14 @@ type encodeState struct {
 	omits   bool   // the id or the uuid may have been left out
 }
 
-// encodeFrame is the state of encoding one object.
+// encodeFrame is the state of encoding one object. Its first fields are for all
+// operations.
 type encodeFrame struct {
+	pos  int      // position of the current field, from 1
+	recv *receipt // of a response
+	at   int      // where the value of the field begins
+
+	layoutFrame
 	fields  *FieldSet  // selected by _fields
 	kept    *keptField // the field as sent if it did not fit; it is written at at
 	from    int        // where a member begins that was not received, else 0
@@ -194,15 +200,15 @@ func (c *Coder) appendKey(name string) {
 // beginObject opens an object, in place of the state of the enclosing one.
 func (c *Coder) beginObject() {
 	unset := c.from > 0
-	c.frame = frame{encodeFrame: encodeFrame{fields: c.nested, unset: unset, partial: unset || c.nested != nil || c.keeping}}
+	c.encodeFrame = encodeFrame{fields: c.nested, unset: unset, partial: unset || c.nested != nil || c.keeping}
 	c.nested = nil
 	c.depth++
 	c.out = append(c.out, '{')
 }
 
-func (c *Coder) close(with byte, outer *frame) {
+func (c *Coder) close(with byte, outer *encodeFrame) {
 	c.out = append(c.out, with)
-	c.frame = *outer
+	c.encodeFrame = *outer
 	c.depth--
 }
 
@@ -215,7 +221,7 @@ func (c *Coder) encodeObject(v FieldCoder) {
 			return
 		}
 	}
-	outer := c.frame
+	outer := c.encodeFrame
 	c.beginObject()
 	if recv != nil {
 		c.recv = recv

@@ -145,7 +145,7 @@ func (c *Coder) readDict(rest bool, d mapAccess) {
 // encodeDict writes the members of a map. In a response, and as a result, PHP
 // writes an empty map as a list.
 func (c *Coder) encodeDict(rest bool, d mapAccess) {
-	saved, base := c.frame, c.base
+	saved, base := c.encodeFrame, c.base
 	if rest {
 		c.endLayout()
 	}

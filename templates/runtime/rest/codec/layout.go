@@ -81,7 +81,7 @@ func (c *Coder) last() int {
 }
 
 // beginLayout finds the layout of v, which is in an object with a frame.
-func (c *Coder) beginLayout(v FieldCoder, in *frame) {
+func (c *Coder) beginLayout(v FieldCoder, in *encodeFrame) {
 	var root *layout
 	l := &root
 	if in.layout != nil {
