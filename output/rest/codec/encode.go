@@ -179,8 +179,8 @@ func (c *Coder) appendKey(name string) {
 	if c.layout == nil {
 		c.out = lex.AppendKey(c.out, name)
 	} else {
-		s := c.next()
-		if s == nil || s.name != name {
+		s := &c.slots[c.shown]
+		if s.key == 0 || s.name != name {
 			s = c.setNext(name, noAbsent)
 		}
 		c.shown++

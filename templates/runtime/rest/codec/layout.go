@@ -13,7 +13,7 @@ type layout struct {
 	of    any  // a reflect.Type; packages would compile its methods
 	inUse bool // by an object; one within it must not change it
 	text  []byte
-	slots []slot
+	slots []slot // the last one is empty
 }
 
 // slot is the text of one field.
@@ -52,14 +52,6 @@ type layoutFrame struct {
 	copied  int // length of the copied text
 }
 
-// next returns the next slot, or nil.
-func (c *Coder) next() *slot {
-	if c.shown < len(c.slots) {
-		return &c.slots[c.shown]
-	}
-	return nil
-}
-
 // setNext makes a slot for the named field, in place of the next one and all after
 // it.
 func (c *Coder) setNext(name string, absent absentJSON) *slot {
@@ -68,7 +60,7 @@ func (c *Coder) setNext(name string, absent absentJSON) *slot {
 	s := slot{name: name, key: len(text), absent: absent}
 	l.text = append(text, absentTexts[absent]...)
 	s.end = len(l.text)
-	l.slots = append(l.slots[:c.shown], s)
+	l.slots = append(l.slots[:c.shown], s, slot{})
 	return &l.slots[c.shown]
 }
 
@@ -91,7 +83,7 @@ func (c *Coder) beginLayout(v FieldCoder, in *encodeFrame) {
 		key := layoutKey{of, c.show}
 		*l = c.layouts[key]
 		if *l == nil {
-			*l = &layout{of: of, text: []byte("{")}
+			*l = &layout{of: of, text: []byte("{"), slots: []slot{{}}}
 			c.layouts[key] = *l
 		}
 	}
@@ -113,7 +105,7 @@ func (c *Coder) skipEmpty(name string, absent absentJSON) {
 	if name == "id" && c.depth == 1 {
 		c.ids[0] = -1
 	}
-	if s := c.next(); s == nil || s.absent != absent || s.name != name {
+	if s := &c.slots[c.shown]; s.absent != absent || s.name != name {
 		c.setNext(name, absent)
 	}
 	c.shown++
