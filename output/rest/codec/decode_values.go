@@ -119,7 +119,7 @@ func (c *Coder) decodeString() ([]byte, bool) {
 // 512 bytes, which one that is kept keeps alive.
 func (c *Coder) keep(b []byte) string {
 	const most = 64
-	if len(b) == 0 || len(b) > most {
+	if len(b) > most {
 		return string(b)
 	}
 	if c.short.Cap()-c.short.Len() < len(b) {

@@ -25,6 +25,7 @@ type varied struct {
 	Parent *varied
 	Items  []varied
 	Last   open
+	Blank  float64
 	More   map[string]open
 }
 
@@ -44,6 +45,7 @@ func (v *varied) CodeFields(c *codec.Coder) {
 	c.Field("parent", codec.OptionalObject(&v.Parent))
 	c.Field("items", codec.Objects(&v.Items))
 	c.Object("last", &v.Last)
+	c.Float("", &v.Blank)
 	codec.AdditionalMembers(c, &v.More, nil)
 }
 
