@@ -20,7 +20,7 @@ const (
 func endsRun(w uint64) uint64 {
 	low := w ^ ('"'^0x20)*everyByte // of all bytes from space on, quotes alone become 0x20
 	slash := w ^ '\\'*everyByte
-	return ((low - 0x21*everyByte) | (slash - everyByte)) & (^w & highBits)
+	return ((low - 0x21*everyByte) | (slash - everyByte)) &^ w & highBits
 }
 
 // word returns the first eight bytes of b, the first one lowest.

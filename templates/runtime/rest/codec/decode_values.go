@@ -113,8 +113,8 @@ func (c *Coder) decodeString() ([]byte, bool) {
 	return text, code == 0
 }
 
-// keep returns b as a string. Short strings of a response share allocations of
-// 512 bytes, which one that is kept keeps alive.
+// keep returns b as a string. Short strings of a response share allocations, so
+// who keeps one of them keeps 512 bytes.
 func (c *Coder) keep(b []byte) string {
 	const most = 64
 	if len(b) > most {
