@@ -126,17 +126,13 @@ func (m *Mux) listsEmptyNamespace() bool {
 	}
 	for d.More() {
 		name, err := d.Token()
-		if err != nil || name == "routes" {
+		var value json.RawMessage
+		if err != nil || name == "routes" || d.Decode(&value) != nil {
 			return false
 		}
-		var list []string
-		if name != "namespaces" {
-			err = d.Decode(new(json.RawMessage))
-		} else if err = d.Decode(&list); err == nil {
-			return slices.Contains(list, "")
-		}
-		if err != nil {
-			return false
+		if name == "namespaces" {
+			var list []string
+			return json.Unmarshal(value, &list) == nil && slices.Contains(list, "")
 		}
 	}
 	return false
@@ -208,8 +204,9 @@ func (o serverOption) server(m *Mux) { o(m) }
 // Prefix sets the first part of the path of all routes, by default wp-json. It
 // may have several segments, as in blog/wp-json, or be empty.
 func Prefix(prefix string) ServerOption {
-	text := strings.TrimRight("/"+strings.Trim(prefix, "/"), "/")
-	return serverOption(func(m *Mux) { m.prefix = address.NewPrefix(text) })
+	return serverOption(func(m *Mux) {
+		m.prefix = address.NewPrefix(strings.TrimRight("/"+strings.Trim(prefix, "/"), "/"))
+	})
 }
 
 // SiteAddress sets the address of the site in links and in the index, such as

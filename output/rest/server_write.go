@@ -82,7 +82,7 @@ func (q *request) wrap() []string {
 // only, which send an origin. Responses that may be for one user are not
 // cached.
 func (q *request) setCommon(h http.Header) {
-	if h["Link"] == nil { // first, while there are few headers to compare with
+	if h["Link"] == nil { // first, while there are few headers
 		h["Link"] = q.m.homeAt(q.r).link
 	}
 	h["X-Robots-Tag"] = noIndex

@@ -79,18 +79,12 @@ func (c *Coder) enterRead(name string) bool {
 
 // readOptional is BeginOptional for binding.
 func (c *Coder) readOptional(name string, state *Presence) bool {
-	i := c.pos
 	c.pos++
 	c.keepNull, c.filled = false, false
-	if i < len(c.params) {
-		c.cur = c.params[i] // without a call, as most are
-	} else {
-		c.enterRead(name)
-	}
-	switch c.cur.Kind() {
-	case schema.KindAbsent:
+	switch {
+	case !c.enterRead(name):
 		return false
-	case schema.KindNull:
+	case c.cur.Kind() == schema.KindNull:
 		*state = Null
 		return false
 	}

@@ -88,15 +88,26 @@ func PlainLen(s string) (n int) {
 	return n
 }
 
+// IsPlainPath reports whether a path has only plain bytes and slashes.
+func IsPlainPath(s string) bool {
+	t := &textBytes
+	for i := range len(s) {
+		if t[s[i]]&(plain|slash) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // Kinds of bytes: plain ones need no decoding in a query, and literal ones no
 // escape.
-const plain, literal = 1, 2
+const plain, literal, slash = 1, 2, 4
 
 var textBytes = func() (t [256]byte) {
 	for _, c := range []byte("-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz") {
 		t[c] = plain | literal
 	}
-	t['.'], t['~'] = literal, literal
+	t['.'], t['~'], t['/'] = literal, literal, slash
 	return t
 }()
 

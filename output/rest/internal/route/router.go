@@ -20,15 +20,10 @@ type Router struct {
 	namespaces []namespace
 	// The index lists an empty namespace, which every path begins with.
 	all bool
-	// By the key of the first segments modulo the number of buckets.
-	buckets []bucket
-}
-
-// A bucket has the routes that may match some paths, in the order of the index.
-// Routes with fewer literal segments are in all buckets.
-type bucket struct {
-	routes     []*Route
-	namespaces []namespace // of these routes, in the order of the Router
+	// Routes by the key of their first segments modulo the number of buckets, in
+	// the order of the index. Routes with fewer literal segments are in all
+	// buckets.
+	buckets [][]*Route
 }
 
 // A namespace hides the routes of all others from the paths that begin with it.
@@ -57,7 +52,7 @@ func keyOf(path string) (key uint32, more bool) {
 				return key, true
 			}
 		}
-		key += uint32(c|0x20) * uint32(2*i+1) // terms that do not wait for each other
+		key += uint32(c|0x20) * uint32(2*i+1) // no term waits for another
 	}
 	return key, false
 }
@@ -73,8 +68,8 @@ func (r *Route) key() (key uint32, ok bool) {
 // If the index lists an empty namespace, all is set: then no namespace hides
 // the routes of others.
 func NewRouter(routes []*Route, all bool) *Router {
-	x := &Router{buckets: make([]bucket, 2<<bits.Len(uint(len(routes)))), all: all} // a power of two
-	used := map[*bucket]bool{}
+	x := &Router{buckets: make([][]*Route, 2<<bits.Len(uint(len(routes)))), all: all} // a power of two
+	used := map[int]bool{}
 	var names []string
 	for _, r := range routes {
 		if n := r.Namespace; n != "" && !slices.Contains(names, n) {
@@ -85,85 +80,56 @@ func NewRouter(routes []*Route, all bool) *Router {
 			used[x.bucket(key)] = true
 		}
 	}
-	var others bucket // the routes that all buckets hold
+	var others []*Route // which all buckets hold
 	for _, r := range routes {
 		if key, ok := r.key(); ok {
-			b := x.bucket(key)
-			b.routes = append(b.routes, r)
+			i := x.bucket(key)
+			x.buckets[i] = append(x.buckets[i], r)
 			continue
 		}
-		others.routes = append(others.routes, r)
-		for b := range used {
-			b.routes = append(b.routes, r)
+		others = append(others, r)
+		for i := range used {
+			x.buckets[i] = append(x.buckets[i], r)
 		}
 	}
-	x.setNamespaces(&others)
 	for i := range x.buckets {
-		if b := &x.buckets[i]; used[b] {
-			x.setNamespaces(b)
-		} else {
-			*b = others
+		if !used[i] {
+			x.buckets[i] = others
 		}
 	}
 	return x
 }
 
-// setNamespaces sets the namespaces of a bucket.
-func (x *Router) setNamespaces(b *bucket) {
-	for _, n := range x.namespaces {
-		if slices.ContainsFunc(b.routes, func(r *Route) bool { return r.Namespace == n.name }) {
-			b.namespaces = append(b.namespaces, n)
-		}
-	}
-}
-
-// bucket returns the bucket of a key.
-func (x *Router) bucket(key uint32) *bucket { return &x.buckets[int(key)&(len(x.buckets)-1)] }
-
-// of returns the bucket of the routes that may match path.
-func (x *Router) of(path string) *bucket {
-	key, _ := keyOf(strings.TrimSuffix(path, "\n"))
-	return x.bucket(key)
-}
+func (x *Router) bucket(key uint32) int { return int(key) & (len(x.buckets) - 1) }
 
 // Candidates returns the routes that may match path, in the order of the index.
-func (x *Router) Candidates(path string) []*Route { return x.of(path).routes }
+func (x *Router) Candidates(path string) []*Route {
+	key, _ := keyOf(strings.TrimSuffix(path, "\n"))
+	return x.buckets[x.bucket(key)]
+}
 
 // Find returns the route and the number of its endpoint for path and method,
 // with the captures appended to into, or nil. If path begins with namespaces,
 // only their routes are tried, one namespace after the other, and then all
 // others if the index lists an empty namespace.
 func (x *Router) Find(path, method string, into []Capture) (*Route, int, []Capture) {
-	b, restricted := x.of(path), false
+	list, restricted := x.Candidates(path), false
 	start := lex.TrimSlashes(path)
 	for start != "" && start[0] == '/' {
 		start = start[1:]
 	}
-	for i := range b.namespaces {
-		ns := &b.namespaces[i]
-		if !ns.begins(start) {
-			continue
-		}
-		restricted = true
-		if r, n, found := find(b.routes, ns.name, path, method, into); r != nil {
-			return r, n, found
+	for i := range x.namespaces {
+		if ns := &x.namespaces[i]; ns.begins(start) {
+			restricted = true
+			if r, n, found := find(list, ns.name, path, method, into); r != nil {
+				return r, n, found
+			}
 		}
 	}
-	if !x.all && (restricted || x.hides(start)) {
+	if restricted && !x.all {
 		return nil, -1, into
 	}
-	return find(b.routes, "", path, method, into)
-}
-
-// hides reports whether a namespace begins a path, given without slashes around
-// it.
-func (x *Router) hides(path string) bool {
-	for i := range x.namespaces {
-		if x.namespaces[i].begins(path) {
-			return true
-		}
-	}
-	return false
+	return find(list, "", path, method, into)
 }
 
 // find is Find for the routes of a list with a namespace, all of them if that is

@@ -9,8 +9,7 @@ import (
 // Int codes an integer.
 func (c *Coder) Int(name string, v *int) *Coder {
 	if c.layout != nil && *v == 0 {
-		c.skipEmpty(name, absentInt)
-		return c
+		return c.skipEmpty(name, absentInt)
 	}
 	if c.begin(name) {
 		c.IntValue(v)
@@ -31,8 +30,7 @@ func (c *Coder) Float(name string, v *float64) *Coder {
 // Bool codes a boolean.
 func (c *Coder) Bool(name string, v *bool) *Coder {
 	if c.layout != nil && !*v {
-		c.skipEmpty(name, absentBool)
-		return c
+		return c.skipEmpty(name, absentBool)
 	}
 	if c.begin(name) {
 		c.BoolValue(v)
@@ -44,8 +42,7 @@ func (c *Coder) Bool(name string, v *bool) *Coder {
 // String codes a string.
 func (c *Coder) String(name string, v *string) *Coder {
 	if c.layout != nil && *v == "" {
-		c.skipEmpty(name, absentString)
-		return c
+		return c.skipEmpty(name, absentString)
 	}
 	if c.op == opFind && c.pos == 0 && name == "raw" {
 		c.found = v
@@ -60,8 +57,7 @@ func (c *Coder) String(name string, v *string) *Coder {
 // Enum codes an enum value. Strings of decoded enum values are reused.
 func (c *Coder) Enum(name string, v *string) *Coder {
 	if c.layout != nil && *v == "" {
-		c.skipEmpty(name, absentString)
-		return c
+		return c.skipEmpty(name, absentString)
 	}
 	if c.begin(name) {
 		c.enumValue(v)
@@ -203,10 +199,6 @@ func (c *Coder) Bools(name string, v *[]bool) *Coder { return ListOf(c, name, v,
 //
 //go:noinline
 func (c *Coder) Strings(name string, v *[]string) *Coder {
-	if c.passes(name) {
-		c.pos++
-		return c
-	}
 	return ListOf(c, name, v, (*Coder).StringValue)
 }
 

@@ -94,13 +94,13 @@ func (c *Coder) beginLayout(v FieldCoder, in *encodeFrame) {
 }
 
 // skipEmpty leaves an absent field to the layout, which there has to be.
-func (c *Coder) skipEmpty(name string, absent absentJSON) {
+func (c *Coder) skipEmpty(name string, absent absentJSON) *Coder {
 	c.pos++
 	hidden := c.hide&c.show != 0
 	c.hide = 0
 	if hidden {
 		c.omits = true
-		return
+		return c
 	}
 	if name == "id" && c.depth == 1 {
 		c.ids[0] = -1
@@ -109,6 +109,7 @@ func (c *Coder) skipEmpty(name string, absent absentJSON) {
 		c.setNext(name, absent)
 	}
 	c.shown++
+	return c
 }
 
 // endLayout copies the rest of the layout and leaves it.

@@ -92,7 +92,8 @@ func isDateTime(s string) bool {
 	s = strings.TrimSuffix(s, "\n")
 	const form = "2006-01-02T15:04:05"
 	if len(s) < len(form) || s[4] != '-' || s[7] != '-' || s[10]|0x20 != 't' && s[10] != ' ' || s[13] != ':' || s[16] != ':' ||
-		twoDigits(s, 0) > 99 || twoDigits(s, 2) > 99 || twoDigits(s, 5) > 12 || twoDigits(s, 8) > 31 || twoDigits(s, 11) > 24 || twoDigits(s, 14) > 59 || twoDigits(s, 17) > 60 {
+		twoDigits(s, 0) > 99 || twoDigits(s, 2) > 99 || twoDigits(s, 5) > 12 || twoDigits(s, 8) > 31 ||
+		twoDigits(s, 11) > 24 || twoDigits(s, 14) > 59 || twoDigits(s, 17) > 60 {
 		return false
 	}
 	zone, found := strings.CutPrefix(s[len(form):], ".")

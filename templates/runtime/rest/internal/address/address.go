@@ -21,13 +21,13 @@ type Prefix struct {
 	plain bool
 }
 
-// NewPrefix returns the Prefix with a text, without slashes at its end.
-func NewPrefix(text string) Prefix { return Prefix{text, isPlain(text)} }
+// NewPrefix returns a Prefix. Its text has no slash at its end.
+func NewPrefix(text string) Prefix { return Prefix{text, lex.IsPlainPath(text)} }
 
 // Below returns the path of an address below the prefix, as PHP passes it on.
 func (p *Prefix) Below(u *url.URL) (path string, ok bool) {
 	path, ok = CutPrefix(u.Path, p.Text)
-	if ok && p.plain && u.RawPath == "" && isPlain(path) {
+	if ok && p.plain && u.RawPath == "" && lex.IsPlainPath(path) {
 		return path, true
 	}
 	path, ok = CutPrefix(encodedPath(u), p.Text)
@@ -51,26 +51,6 @@ func encodedPath(u *url.URL) string {
 	}
 	return string(b)
 }
-
-// isPlain reports whether a path has letters, digits, hyphens, underscores and
-// slashes only, which need neither escaping nor backslashes.
-func isPlain(path string) bool {
-	found := byte(0)
-	for i := range len(path) {
-		found |= special[path[i]]
-	}
-	return found == 0
-}
-
-// special maps the bytes of plain paths to 0.
-var special = func() (t [256]byte) {
-	for c := range t {
-		if !lex.OnlyAlnum(string(rune(c)), "/-_") {
-			t[c] = 1
-		}
-	}
-	return t
-}()
 
 // slasher adds a backslash before quotes, backslashes and NUL.
 var slasher = lex.LazyReplacer{Pairs: []string{`'`, `\'`, `"`, `\"`, `\`, `\\`, "\x00", `\0`}}
