@@ -57,8 +57,10 @@ func (q *request) dispatch() error {
 	if err := q.open(); err != nil {
 		return err
 	}
-	if _, err := q.callback(); err != nil {
-		return err
+	if q.own.Exists() {
+		if _, err := q.callback(); err != nil {
+			return err
+		}
 	}
 	if q.method == http.MethodOptions {
 		return q.describe()
@@ -131,11 +133,12 @@ func (q *request) allowed(e *endpoint) (err error) {
 // fail makes a response of an error and logs what the client does not get. It
 // passes on Retry-After.
 func (q *request) fail(err error) {
-	var own *Error
 	e, is := errorAs[*Error](err)
-	if err != error(e) || e.Err != nil { // an error without a cause cannot be the end of a context
-		own = interrupted(err)
+	if is && e.encoded != nil && err == error(e) { // of this server
+		q.pass(e)
+		return
 	}
+	own := interrupted(err)
 	if own == nil {
 		if is {
 			if after := e.Header["Retry-After"]; after != nil {

@@ -41,7 +41,7 @@ type node struct {
 	next  *node
 	count int32 // number of children
 	index int32 // of a large container in tree.members
-	// The integer that text is, if it was read, is positive, and begins with no 0.
+	// The integer in text, if it was read, positive, and without leading 0.
 	number          int32
 	kind            Kind
 	plainKey, plain bool // a query needs no escapes for key or text

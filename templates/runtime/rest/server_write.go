@@ -80,7 +80,7 @@ func (q *request) wrap() []string {
 // only, which send an origin. Responses that may be for one user are not
 // cached.
 func (q *request) setCommon(h http.Header) {
-	if h["Link"] == nil { // first, while there are few headers
+	if h["Link"] == nil { // while there are few headers
 		h["Link"] = q.m.homeAt(q.r).link
 	}
 	h["X-Robots-Tag"] = noIndex
@@ -141,9 +141,6 @@ func (q *request) envelope(b []byte) []byte {
 
 // callback returns the name of the JSONP callback. PHP treats 0 as no name.
 func (q *request) callback() (string, error) {
-	if !q.own.Exists() {
-		return "", nil
-	}
 	v := q.member("_jsonp")
 	name, kind := v.Text(), v.Kind()
 	switch {

@@ -90,24 +90,22 @@ func PlainLen(s string) (n int) {
 
 // IsPlainPath reports whether a path has only plain bytes and slashes.
 func IsPlainPath(s string) bool {
-	t := &textBytes
+	all := byte(inPath)
 	for i := range len(s) {
-		if t[s[i]]&(plain|slash) == 0 {
-			return false
-		}
+		all &= textBytes[s[i]]
 	}
-	return true
+	return all != 0
 }
 
 // Kinds of bytes: plain ones need no decoding in a query, and literal ones no
-// escape.
-const plain, literal, slash = 1, 2, 4
+// escape; paths also have slashes.
+const plain, literal, inPath = 1, 2, 4
 
 var textBytes = func() (t [256]byte) {
 	for _, c := range []byte("-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz") {
-		t[c] = plain | literal
+		t[c] = plain | literal | inPath
 	}
-	t['.'], t['~'], t['/'] = literal, literal, slash
+	t['.'], t['~'], t['/'] = literal, literal, inPath
 	return t
 }()
 

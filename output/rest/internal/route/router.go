@@ -52,7 +52,7 @@ func keyOf(path string) (key uint32, more bool) {
 				return key, true
 			}
 		}
-		key += uint32(c|0x20) * uint32(2*i+1) // no term waits for another
+		key = 2*key + uint32(c|0x20)
 	}
 	return key, false
 }
@@ -119,7 +119,9 @@ func (x *Router) Find(path, method string, into []Capture) (*Route, int, []Captu
 		start = start[1:]
 	}
 	for i := range x.namespaces {
-		if ns := &x.namespaces[i]; ns.begins(start) {
+		ns := &x.namespaces[i]
+		end := len(ns.bare) - 1 // where most differ
+		if end < len(start) && (end < 0 || start[end] == ns.bare[end]) && ns.begins(start) {
 			restricted = true
 			if r, n, found := find(list, ns.name, path, method, into); r != nil {
 				return r, n, found

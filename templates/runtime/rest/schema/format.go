@@ -90,13 +90,13 @@ func isHexColor(s string) bool {
 // days, and 0 is a month. A fraction and an offset may follow the seconds.
 func isDateTime(s string) bool {
 	s = strings.TrimSuffix(s, "\n")
-	const form = "2006-01-02T15:04:05"
-	if len(s) < len(form) || s[4] != '-' || s[7] != '-' || s[10]|0x20 != 't' && s[10] != ' ' || s[13] != ':' || s[16] != ':' ||
+	const end = len("2006-01-02T15:04:05")
+	if len(s) < end || s[4] != '-' || s[7] != '-' || s[10]|0x20 != 't' && s[10] != ' ' || s[13] != ':' || s[16] != ':' ||
 		twoDigits(s, 0) > 99 || twoDigits(s, 2) > 99 || twoDigits(s, 5) > 12 || twoDigits(s, 8) > 31 ||
 		twoDigits(s, 11) > 24 || twoDigits(s, 14) > 59 || twoDigits(s, 17) > 60 {
 		return false
 	}
-	zone, found := strings.CutPrefix(s[len(form):], ".")
+	zone, found := strings.CutPrefix(s[end:], ".")
 	if n := lex.DigitsLen(zone); found {
 		zone = zone[n:]
 		if n == 0 {

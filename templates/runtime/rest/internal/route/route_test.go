@@ -170,6 +170,7 @@ func TestOddNamespaces(t *testing.T) {
 	routes := func() []*Route {
 		return []*Route{
 			at("/loose", ""), at("/torture/old", "torture"), at("/torture/v1/x", "torture/v1"), at("/elsewhere/y", "torture/v1"),
+			at("/slash", "/"), at("/a/b/x", "a/b/"),
 		}
 	}
 	for _, x := range []struct {
@@ -186,6 +187,9 @@ func TestOddNamespaces(t *testing.T) {
 		{"a namespace below, with the empty one", true, "/torture/v1/x", "/torture/v1/x"},
 		{"outside of its namespace, with the empty one", true, "/elsewhere/y", "/elsewhere/y"},
 		{"nothing", true, "/torture/v1/y", "none"},
+		{"a slash", false, "/slash", "/slash"},
+		{"a slash at the end", false, "/a/b/x", "/a/b/x"},
+		{"a slash at the end alone", false, "/a/b", "none"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			if got := found(NewRouter(routes(), x.listsEmpty), "GET", x.path); got != x.want {
