@@ -134,7 +134,7 @@ func (q *request) allowed(e *endpoint) (err error) {
 // passes on Retry-After.
 func (q *request) fail(err error) {
 	e, is := errorAs[*Error](err)
-	if is && e.encoded != nil && err == error(e) { // of this server
+	if is && e.encoded != nil && err == error(e) { // made by the server itself
 		q.pass(e)
 		return
 	}

@@ -116,7 +116,7 @@ func (c *Coder) decodeString() ([]byte, bool) {
 }
 
 // keep returns b as a string. Short strings of a response share allocations, so
-// who keeps one of them keeps 512 bytes.
+// that one of them keeps up to 512 bytes alive.
 func (c *Coder) keep(b []byte) string {
 	const most = 64
 	if len(b) > most {

@@ -81,12 +81,12 @@ func (c *Coder) Object(name string, v FieldCoder) *Coder {
 
 // Field codes a field that codes itself, such as an Opt.
 func (c *Coder) Field(name string, f Field) *Coder {
-	if !c.passes(name) {
+	if c.passes(name) { // as most fields are absent
+		c.pos++
+		c.keepNull, c.filled = false, false
+	} else {
 		f.CodeField(c, name)
-		return c
 	}
-	c.pos++ // as most fields are absent
-	c.keepNull, c.filled = false, false
 	return c
 }
 
@@ -114,7 +114,7 @@ func (c *Coder) passes(name string) bool {
 	if c.op == opDecode {
 		return string(c.key) != name
 	}
-	return uint(c.pos) < uint(len(c.params)) && !c.params[c.pos].Exists()
+	return c.pos < len(c.params) && !c.params[c.pos].Exists()
 }
 
 // A Field codes itself as the named member of an object.

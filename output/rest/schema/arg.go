@@ -52,7 +52,7 @@ func (a *ArgValidator) CheckFirst(v Value) *Violation {
 // CheckSecond runs the second pass on one value: it converts it, and validates
 // it unless the first pass did that.
 func (a *ArgValidator) CheckSecond(v Value) (Value, *Violation) {
-	if a.hidden != 0 || a.only == noType { // few are so
+	if a.hidden != 0 || a.only == noType { // rarely
 		if a.SlugList() {
 			v = v.slugs()
 			if a.AllowEmpty() {
@@ -69,10 +69,7 @@ func (a *ArgValidator) CheckSecond(v Value) (Value, *Violation) {
 			return a.Sanitize(v, a.Name())
 		}
 	}
-	if f := a.Check(v, a.Name()); f != nil {
-		return Value{}, f
-	}
-	return a.Sanitize(v, a.Name())
+	return a.Accepts(v, a.Name())
 }
 
 // Passes reports whether a handler gets a parameter that was accepted, given as
@@ -84,6 +81,7 @@ func (a *ArgValidator) Passes(sent, v Value) bool {
 	return sent.n.kind > KindNull && !a.AllowEmpty() || a.fits(sent, v)
 }
 
+// fits is Passes for null and for empty values.
 func (a *ArgValidator) fits(sent, v Value) bool {
 	return !sent.isEmpty() || a.Check(v, a.Name()) == nil
 }

@@ -101,7 +101,7 @@ func (s *Validator) checkNumber(v Value, at *path, kind typeCode) *Violation {
 }
 
 func (s *Validator) isOutside(v Value, n float64) bool {
-	low, high := 1.0, -1.0
+	low, high := 1, -1
 	if s.min != nil {
 		low = compare(v, n, *s.min)
 	}
@@ -112,13 +112,13 @@ func (s *Validator) isOutside(v Value, n float64) bool {
 }
 
 // compare compares the number n of v with a bound; as integers if both are.
-func compare(v Value, n, bound float64) float64 {
+func compare(v Value, n, bound float64) int {
 	if math.Abs(n) >= 1<<53 && bound == math.Trunc(bound) && math.Abs(bound) <= 1<<63 {
 		if i, err := strconv.ParseInt(v.Text(), 10, 64); err == nil {
-			return float64(cmp.Compare(i, integerOf(bound)))
+			return cmp.Compare(i, integerOf(bound))
 		}
 	}
-	return n - bound
+	return cmp.Compare(n, bound)
 }
 
 func (s *Validator) checkArray(v Value, at *path) *Violation {

@@ -93,7 +93,7 @@ func (c *Coder) beginLayout(v FieldCoder, in *encodeFrame) {
 	}
 }
 
-// skipEmpty leaves an absent field to the layout, which there has to be.
+// skipEmpty leaves an absent field to the layout. There must be one.
 func (c *Coder) skipEmpty(name string, absent absentJSON) *Coder {
 	c.pos++
 	hidden := c.hide&c.show != 0

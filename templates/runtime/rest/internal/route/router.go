@@ -118,7 +118,7 @@ func (x *Router) Find(path, method string, into []Capture) (*Route, int, []Captu
 	}
 	for i := range x.namespaces {
 		ns := &x.namespaces[i]
-		end := len(ns.bare) - 1 // where most differ
+		end := len(ns.bare) - 1 // where most namespaces differ
 		if end < len(start) && (end < 0 || start[end] == ns.bare[end]) && ns.begins(start) {
 			restricted = true
 			if r, n, found := find(list, ns.name, path, method, into); r != nil {
