@@ -57,14 +57,15 @@ func (g *generation) coderMethod(f *jen.File, typ, name string, calls []jen.Code
 //
 //	func (p Post) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 //	func (p *Post) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-//	func (p Post) String() string                   { return codec.String(&p) }
+//
+//	func (p Post) String() string { return codec.String(&p) }
 //
 // The file imports package codec for coderMethod.
 func jsonMethods(f *jen.File, typ string, readable bool) {
 	methods := "func (p " + typ + ") MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }\n" +
 		"func (p *" + typ + ") UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }\n"
 	if !readable {
-		methods += "func (p " + typ + ") String() string { return codec.String(&p) }\n"
+		methods += "\nfunc (p " + typ + ") String() string { return codec.String(&p) }\n"
 	}
 	f.Add(raw(methods))
 }

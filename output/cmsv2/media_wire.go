@@ -512,7 +512,8 @@ func (p *MediaResponse) CodeFields(c *codec.Coder) {
 
 func (p MediaResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *MediaResponse) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p MediaResponse) String() string                   { return codec.String(&p) }
+
+func (p MediaResponse) String() string { return codec.String(&p) }
 
 func (p *MediaMetaInput) CodeFields(c *codec.Coder) {
 	c.Field("_ext_changed", &p.ExtChanged)
@@ -521,7 +522,8 @@ func (p *MediaMetaInput) CodeFields(c *codec.Coder) {
 
 func (p MediaMetaInput) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *MediaMetaInput) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p MediaMetaInput) String() string                   { return codec.String(&p) }
+
+func (p MediaMetaInput) String() string { return codec.String(&p) }
 
 func (p *MediaEditResponse) CodeFields(c *codec.Coder) {
 	c.Open()
@@ -532,7 +534,8 @@ func (p *MediaEditResponse) CodeFields(c *codec.Coder) {
 
 func (p MediaEditResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *MediaEditResponse) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p MediaEditResponse) String() string                   { return codec.String(&p) }
+
+func (p MediaEditResponse) String() string { return codec.String(&p) }
 
 func (p *MediaEditModifierInput) CodeVariants(c *codec.Coder) {
 	codec.Variant(c, &p.Flip)
@@ -551,6 +554,7 @@ func (p MediaEditModifierInput) MarshalJSON() ([]byte, error) { return codec.Mar
 func (p *MediaEditModifierInput) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
+
 func (p MediaEditModifierInput) String() string { return codec.String(&p) }
 
 func (p *MediaEditModifierFlip) CodeFields(c *codec.Coder) {
@@ -560,7 +564,8 @@ func (p *MediaEditModifierFlip) CodeFields(c *codec.Coder) {
 
 func (p MediaEditModifierFlip) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *MediaEditModifierFlip) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p MediaEditModifierFlip) String() string                   { return codec.String(&p) }
+
+func (p MediaEditModifierFlip) String() string { return codec.String(&p) }
 
 func (p *MediaEditModifierRotate) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("type", (*string)(&p.Type))
@@ -571,6 +576,7 @@ func (p MediaEditModifierRotate) MarshalJSON() ([]byte, error) { return codec.Ma
 func (p *MediaEditModifierRotate) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
+
 func (p MediaEditModifierRotate) String() string { return codec.String(&p) }
 
 func (p *MediaEditModifierCrop) CodeFields(c *codec.Coder) {
@@ -580,7 +586,8 @@ func (p *MediaEditModifierCrop) CodeFields(c *codec.Coder) {
 
 func (p MediaEditModifierCrop) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *MediaEditModifierCrop) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p MediaEditModifierCrop) String() string                   { return codec.String(&p) }
+
+func (p MediaEditModifierCrop) String() string { return codec.String(&p) }
 
 func (p *MediaEditModifierFlipArgsInput) CodeFields(c *codec.Coder) {
 	c.Field("flip", codec.OptionalObject(&p.Flip))
@@ -590,6 +597,7 @@ func (p MediaEditModifierFlipArgsInput) MarshalJSON() ([]byte, error) { return c
 func (p *MediaEditModifierFlipArgsInput) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
+
 func (p MediaEditModifierFlipArgsInput) String() string { return codec.String(&p) }
 
 func (p *MediaEditModifierRotateArgsInput) CodeFields(c *codec.Coder) {
@@ -675,7 +683,8 @@ func (p *MediaCreateParams) CodeFields(c *codec.Coder) {
 
 func (p MediaCreateParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *MediaCreateParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p MediaCreateParams) String() string                   { return codec.String(&p) }
+
+func (p MediaCreateParams) String() string { return codec.String(&p) }
 
 func (p *MediaGetParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))
@@ -704,7 +713,8 @@ func (p *MediaUpdateParams) CodeFields(c *codec.Coder) {
 
 func (p MediaUpdateParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *MediaUpdateParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p MediaUpdateParams) String() string                   { return codec.String(&p) }
+
+func (p MediaUpdateParams) String() string { return codec.String(&p) }
 
 func (p *MediaDeleteParams) CodeFields(c *codec.Coder) {
 	c.Field("force", &p.Force)
@@ -730,7 +740,8 @@ func (p *MediaEditDoParams) CodeFields(c *codec.Coder) {
 
 func (p MediaEditDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *MediaEditDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p MediaEditDoParams) String() string                   { return codec.String(&p) }
+
+func (p MediaEditDoParams) String() string { return codec.String(&p) }
 
 func (p *MediaPostProcessPostParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("action", (*string)(&p.Action))

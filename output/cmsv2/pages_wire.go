@@ -639,7 +639,8 @@ func (p *Page) CodeFields(c *codec.Coder) {
 
 func (p Page) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *Page) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p Page) String() string                   { return codec.String(&p) }
+
+func (p Page) String() string { return codec.String(&p) }
 
 func (p *PagesMetaInput) CodeFields(c *codec.Coder) {
 	c.Field("footnotes", &p.Footnotes)
@@ -659,7 +660,8 @@ func (p *PageAutosave) CodeFields(c *codec.Coder) {
 
 func (p PageAutosave) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *PageAutosave) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p PageAutosave) String() string                   { return codec.String(&p) }
+
+func (p PageAutosave) String() string { return codec.String(&p) }
 
 func (p *PageRevision) CodeFields(c *codec.Coder) {
 	c.Open()
@@ -668,7 +670,8 @@ func (p *PageRevision) CodeFields(c *codec.Coder) {
 
 func (p PageRevision) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *PageRevision) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p PageRevision) String() string                   { return codec.String(&p) }
+
+func (p PageRevision) String() string { return codec.String(&p) }
 
 func (p *PagesListParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))
@@ -719,7 +722,8 @@ func (p *PagesCreateParams) CodeFields(c *codec.Coder) {
 
 func (p PagesCreateParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *PagesCreateParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p PagesCreateParams) String() string                   { return codec.String(&p) }
+
+func (p PagesCreateParams) String() string { return codec.String(&p) }
 
 func (p *PagesGetParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))
@@ -751,7 +755,8 @@ func (p *PagesUpdateParams) CodeFields(c *codec.Coder) {
 
 func (p PagesUpdateParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *PagesUpdateParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p PagesUpdateParams) String() string                   { return codec.String(&p) }
+
+func (p PagesUpdateParams) String() string { return codec.String(&p) }
 
 func (p *PagesDeleteParams) CodeFields(c *codec.Coder) {
 	c.Field("force", &p.Force)
@@ -792,6 +797,7 @@ func (p PageAutosavesCreateParams) MarshalJSON() ([]byte, error) { return codec.
 func (p *PageAutosavesCreateParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
+
 func (p PageAutosavesCreateParams) String() string { return codec.String(&p) }
 
 func (p *PageAutosavesGetParams) CodeFields(c *codec.Coder) {

@@ -754,7 +754,8 @@ func (p *Post) CodeFields(c *codec.Coder) {
 
 func (p Post) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *Post) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p Post) String() string                   { return codec.String(&p) }
+
+func (p Post) String() string { return codec.String(&p) }
 
 func (p *PostsMetaInput) CodeFields(c *codec.Coder) {
 	c.Field("footnotes", &p.Footnotes)
@@ -774,7 +775,8 @@ func (p *PostAutosave) CodeFields(c *codec.Coder) {
 
 func (p PostAutosave) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *PostAutosave) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p PostAutosave) String() string                   { return codec.String(&p) }
+
+func (p PostAutosave) String() string { return codec.String(&p) }
 
 func (p *PostRevision) CodeFields(c *codec.Coder) {
 	c.Open()
@@ -783,7 +785,8 @@ func (p *PostRevision) CodeFields(c *codec.Coder) {
 
 func (p PostRevision) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *PostRevision) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p PostRevision) String() string                   { return codec.String(&p) }
+
+func (p PostRevision) String() string { return codec.String(&p) }
 
 func (p *PostsListParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))
@@ -817,7 +820,8 @@ func (p *PostsListParams) CodeFields(c *codec.Coder) {
 
 func (p PostsListParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *PostsListParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p PostsListParams) String() string                   { return codec.String(&p) }
+
+func (p PostsListParams) String() string { return codec.String(&p) }
 
 func (p *PostsCreateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
@@ -842,7 +846,8 @@ func (p *PostsCreateParams) CodeFields(c *codec.Coder) {
 
 func (p PostsCreateParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *PostsCreateParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p PostsCreateParams) String() string                   { return codec.String(&p) }
+
+func (p PostsCreateParams) String() string { return codec.String(&p) }
 
 func (p *PostsGetParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))
@@ -876,7 +881,8 @@ func (p *PostsUpdateParams) CodeFields(c *codec.Coder) {
 
 func (p PostsUpdateParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *PostsUpdateParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p PostsUpdateParams) String() string                   { return codec.String(&p) }
+
+func (p PostsUpdateParams) String() string { return codec.String(&p) }
 
 func (p *PostsDeleteParams) CodeFields(c *codec.Coder) {
 	c.Field("force", &p.Force)
@@ -920,6 +926,7 @@ func (p PostAutosavesCreateParams) MarshalJSON() ([]byte, error) { return codec.
 func (p *PostAutosavesCreateParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
+
 func (p PostAutosavesCreateParams) String() string { return codec.String(&p) }
 
 func (p *PostAutosavesGetParams) CodeFields(c *codec.Coder) {

@@ -59,7 +59,8 @@ func (p *EmbedResponse) CodeFields(c *codec.Coder) {
 
 func (p EmbedResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *EmbedResponse) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p EmbedResponse) String() string                   { return codec.String(&p) }
+
+func (p EmbedResponse) String() string { return codec.String(&p) }
 
 func (p *EmbedGetParams) CodeFields(c *codec.Coder) {
 	c.Field("url", &p.URL)
@@ -69,4 +70,5 @@ func (p *EmbedGetParams) CodeFields(c *codec.Coder) {
 
 func (p EmbedGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *EmbedGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p EmbedGetParams) String() string                   { return codec.String(&p) }
+
+func (p EmbedGetParams) String() string { return codec.String(&p) }

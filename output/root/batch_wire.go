@@ -74,7 +74,8 @@ func (p *BatchV1RequestInput) CodeFields(c *codec.Coder) {
 
 func (p BatchV1RequestInput) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *BatchV1RequestInput) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p BatchV1RequestInput) String() string                   { return codec.String(&p) }
+
+func (p BatchV1RequestInput) String() string { return codec.String(&p) }
 
 func (p *BatchV1HeaderInput) CodeVariants(c *codec.Coder) {
 	codec.ListVariant(c, &p.List, codec.StringItem)
@@ -89,7 +90,8 @@ func (p BatchV1HeaderInput) IsZero() bool {
 
 func (p BatchV1HeaderInput) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *BatchV1HeaderInput) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p BatchV1HeaderInput) String() string                   { return codec.String(&p) }
+
+func (p BatchV1HeaderInput) String() string { return codec.String(&p) }
 
 func (p *BatchV1PostParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("validation", (*string)(&p.Validation))
@@ -98,4 +100,5 @@ func (p *BatchV1PostParams) CodeFields(c *codec.Coder) {
 
 func (p BatchV1PostParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *BatchV1PostParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p BatchV1PostParams) String() string                   { return codec.String(&p) }
+
+func (p BatchV1PostParams) String() string { return codec.String(&p) }

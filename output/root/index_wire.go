@@ -58,7 +58,8 @@ func (p *IndexResponse) CodeFields(c *codec.Coder) {
 
 func (p IndexResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *IndexResponse) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p IndexResponse) String() string                   { return codec.String(&p) }
+
+func (p IndexResponse) String() string { return codec.String(&p) }
 
 func (p *IndexResponseGMTOffsetValue) CodeVariants(c *codec.Coder) {
 	rest.OptVariant(c, &p.Number, nil)
@@ -75,6 +76,7 @@ func (p IndexResponseGMTOffsetValue) MarshalJSON() ([]byte, error) { return code
 func (p *IndexResponseGMTOffsetValue) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
+
 func (p IndexResponseGMTOffsetValue) String() string { return codec.String(&p) }
 
 func (p *IndexGetParams) CodeFields(c *codec.Coder) {
@@ -83,4 +85,5 @@ func (p *IndexGetParams) CodeFields(c *codec.Coder) {
 
 func (p IndexGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *IndexGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-func (p IndexGetParams) String() string                   { return codec.String(&p) }
+
+func (p IndexGetParams) String() string { return codec.String(&p) }
