@@ -145,17 +145,19 @@ func (c *Coder) readDict(rest bool, d mapAccess) {
 // encodeDict writes the members of a map. In a response, and as a result, PHP
 // writes an empty map as a list.
 func (c *Coder) encodeDict(rest bool, d mapAccess) {
-	saved, base := c.encodeFrame, c.base
-	if rest {
-		c.endLayout()
-	}
-	if !rest && c.op == opEncode {
-		c.beginObject()
-	} else if !rest {
-		c.beginParts()
-	}
 	names := d(dictNames, "")
 	sort.Strings(names)
+	saved, base := c.encodeFrame, c.base
+	switch {
+	case rest && c.layout != nil && len(names) > 0:
+		c.copyLayout()
+		c.layout = nil
+	case rest:
+	case c.op == opEncode:
+		c.beginObject()
+	default:
+		c.beginParts()
+	}
 	for _, name := range names {
 		if !c.hasOverride(name) && c.enterMember(name) {
 			d(dictWrite, name)
@@ -170,5 +172,6 @@ func (c *Coder) encodeDict(rest bool, d mapAccess) {
 	} else if !rest && c.op == opEncode {
 		c.close('}', &saved)
 	}
+	c.layout = saved.layout
 	c.base = base
 }

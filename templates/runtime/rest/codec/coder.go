@@ -268,8 +268,8 @@ func (c *Coder) EndOptional(state *Presence) {
 }
 
 // skipAbsent skips an absent field unless a response has to show it.
-func (c *Coder) skipAbsent(name string, absent absentJSON) bool {
-	if absent != noAbsent && c.layout != nil {
+func (c *Coder) skipAbsent(name string, absent slotKind) bool {
+	if absent != anyField && c.layout != nil {
 		c.skipEmpty(name, absent)
 		return true
 	}
@@ -282,9 +282,9 @@ func (c *Coder) skipAbsent(name string, absent absentJSON) bool {
 }
 
 // BeginNil begins a field that is absent if it is nil.
-func (c *Coder) BeginNil(name string, isNil bool) bool { return c.beginNil(name, isNil, noAbsent) }
+func (c *Coder) BeginNil(name string, isNil bool) bool { return c.beginNil(name, isNil, anyField) }
 
-func (c *Coder) beginNil(name string, isNil bool, absent absentJSON) bool {
+func (c *Coder) beginNil(name string, isNil bool, absent slotKind) bool {
 	if isNil && c.Writing() && c.skipAbsent(name, absent) {
 		return false
 	}

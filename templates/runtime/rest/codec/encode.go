@@ -179,7 +179,7 @@ func (c *Coder) appendKey(name string) {
 	} else {
 		s := &c.slots[c.shown]
 		if s.key == 0 || s.name != name {
-			s = c.setNext(name, noAbsent)
+			s = c.setNext(name, anyField)
 		}
 		c.shown++
 		c.out = append(c.out, c.text[c.copied:s.key]...)
@@ -226,7 +226,7 @@ func (c *Coder) encodeObject(v FieldCoder) {
 		c.partial = c.partial || recv.bits[0] != 0 || recv.more != nil
 	}
 	if c.whole && !c.partial {
-		c.beginLayout(v, &outer)
+		c.beginLayout(v)
 	}
 	from := len(c.out)
 	v.CodeFields(c)

@@ -68,6 +68,9 @@ func (c *Coder) Enum(name string, v *string) *Coder {
 
 // Object codes an object.
 func (c *Coder) Object(name string, v FieldCoder) *Coder {
+	if c.layout != nil && c.nestObject(name, v) {
+		return c
+	}
 	if c.begin(name) {
 		c.ObjectValue(v)
 		c.End()

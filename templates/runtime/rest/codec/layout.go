@@ -8,40 +8,42 @@ import (
 
 // A layout is the JSON of a response object whose fields are all absent, as
 // most are. Runs of them are copied at once, with the name of the next field. It
-// grows with the fields that a type writes, in their order.
+// grows with the fields that a type writes, in their order. The fields of an object
+// in a field are among them.
 type layout struct {
-	of    any  // a reflect.Type; packages would compile its methods
 	inUse bool // by an object; one within it must not change it
 	text  []byte
 	slots []slot // the last one is empty
 }
 
-// slot is the text of one field.
+// slot is the text of one field, or where an object in one begins or ends.
 type slot struct {
-	name   string
-	key    int // where the value begins
-	end    int
-	inner  *layout // of the objects in the field
-	absent absentJSON
+	name string
+	key  int // where the value of the field begins, or 0
+	end  int
+	kind slotKind
 }
 
-// absentJSON is the JSON of an absent field.
-type absentJSON uint8
+// slotKind is what a slot has: the JSON of an absent field or a part of an object.
+type slotKind uint8
 
 const (
-	noAbsent absentJSON = iota // not known
+	anyField slotKind = iota // not known
 	absentNull
 	absentList
 	absentString
 	absentInt
 	absentBool
+	bareObject   // an object without a field, which has no slots
+	beginsObject // the next slots are those of its fields
+	endsObject
 )
 
-var absentTexts = []string{"", "null", "[]", `""`, "0", "false"}
+var slotTexts = []string{"", "null", "[]", `""`, "0", "false", "", "{", "}"}
 
 // layoutKey is a type and a context, which may hide fields.
 type layoutKey struct {
-	of   any
+	of   any // a reflect.Type; packages would compile its methods
 	show Contexts
 }
 
@@ -54,11 +56,17 @@ type layoutFrame struct {
 
 // setNext makes a slot for the named field, in place of the next one and all after
 // it.
-func (c *Coder) setNext(name string, absent absentJSON) *slot {
+func (c *Coder) setNext(name string, kind slotKind) *slot {
 	l := c.layout
-	text := lex.AppendKey(l.text[:c.last()], name)
-	s := slot{name: name, key: len(text), absent: absent}
-	l.text = append(text, absentTexts[absent]...)
+	s := slot{name: name, kind: kind}
+	text := l.text[:c.last()]
+	if kind != endsObject {
+		text = lex.AppendKey(text, name)
+	}
+	if kind < beginsObject {
+		s.key = len(text)
+	}
+	l.text = append(text, slotTexts[kind]...)
 	s.end = len(l.text)
 	l.slots = append(l.slots[:c.shown], s, slot{})
 	return &l.slots[c.shown]
@@ -72,29 +80,22 @@ func (c *Coder) last() int {
 	return c.slots[c.shown-1].end
 }
 
-// beginLayout finds the layout of v, which is in an object with a frame.
-func (c *Coder) beginLayout(v FieldCoder, in *encodeFrame) {
-	var root *layout
-	l := &root
-	if in.layout != nil {
-		l = &in.slots[in.shown-1].inner
+// beginLayout finds the layout of v.
+func (c *Coder) beginLayout(v FieldCoder) {
+	key := layoutKey{reflect.TypeOf(v), c.show}
+	l := c.layouts[key]
+	if l == nil {
+		l = &layout{text: []byte("{"), slots: []slot{{}}}
+		c.layouts[key] = l
 	}
-	if of := any(reflect.TypeOf(v)); *l == nil || (*l).of != of {
-		key := layoutKey{of, c.show}
-		*l = c.layouts[key]
-		if *l == nil {
-			*l = &layout{of: of, text: []byte("{"), slots: []slot{{}}}
-			c.layouts[key] = *l
-		}
-	}
-	if !(*l).inUse {
-		(*l).inUse = true
-		c.layoutFrame = layoutFrame{layout: *l, copied: len("{")}
+	if !l.inUse {
+		l.inUse = true
+		c.layoutFrame = layoutFrame{layout: l, copied: len("{")}
 	}
 }
 
 // skipEmpty leaves an absent field to the layout. There must be one.
-func (c *Coder) skipEmpty(name string, absent absentJSON) *Coder {
+func (c *Coder) skipEmpty(name string, kind slotKind) *Coder {
 	c.pos++
 	hidden := c.hide&c.show != 0
 	c.hide = 0
@@ -102,14 +103,47 @@ func (c *Coder) skipEmpty(name string, absent absentJSON) *Coder {
 		c.omits = true
 		return c
 	}
-	if name == "id" && c.depth == 1 {
+	if name == "id" && c.depth == 1 && kind != beginsObject {
 		c.ids[0] = -1
 	}
-	if s := &c.slots[c.shown]; s.absent != absent || s.name != name {
-		c.setNext(name, absent)
+	if s := &c.slots[c.shown]; s.kind != kind || s.name != name {
+		c.setNext(name, kind)
 	}
 	c.shown++
 	return c
+}
+
+// nestObject codes an object in the layout of the enclosing one. It reports
+// false if the object needs a state of its own. There must be a layout.
+func (c *Coder) nestObject(name string, v FieldCoder) bool {
+	begin := c.shown
+	if s := &c.slots[begin]; s.kind == bareObject && s.name == name {
+		return false
+	}
+	if r, ok := v.(Response); ok {
+		if r := receiptOf(r); r.bits[0] != 0 || r.more != nil {
+			return false
+		}
+	}
+	if c.skipEmpty(name, beginsObject); c.shown == begin {
+		return true // hidden
+	}
+	pos := c.pos
+	c.pos = 0
+	c.depth++
+	v.CodeFields(c)
+	c.depth--
+	if c.shown == begin+1 && c.copied < c.slots[begin].end {
+		c.pos, c.shown = pos-1, begin
+		c.setNext(name, bareObject)
+		return false
+	}
+	c.pos = pos
+	if c.slots[c.shown].kind != endsObject {
+		c.setNext("", endsObject)
+	}
+	c.shown++
+	return true
 }
 
 // endLayout copies the rest of the layout and leaves it.
@@ -117,8 +151,14 @@ func (c *Coder) skipEmpty(name string, absent absentJSON) *Coder {
 //go:noinline
 func (c *Coder) endLayout() {
 	if c.layout != nil {
-		c.out = append(c.out, c.text[c.copied:c.last()]...)
+		c.copyLayout()
 		c.inUse = false
 		c.layout = nil
 	}
+}
+
+// copyLayout copies the fields that were left to the layout.
+func (c *Coder) copyLayout() {
+	c.out = append(c.out, c.text[c.copied:c.last()]...)
+	c.copied = c.last()
 }

@@ -25,6 +25,8 @@ type varied struct {
 	Parent *varied
 	Items  []varied
 	Last   open
+	Title  text
+	Raw2   string
 	Blank  float64
 	More   map[string]open
 }
@@ -45,6 +47,7 @@ func (v *varied) CodeFields(c *codec.Coder) {
 	c.Field("parent", codec.OptionalObject(&v.Parent))
 	c.Field("items", codec.Objects(&v.Items))
 	c.Object("last", &v.Last)
+	c.In(codec.View|codec.Edit).Object("title", &v.Title).String("raw", &v.Raw2)
 	c.Float("", &v.Blank)
 	codec.AdditionalMembers(c, &v.More, nil)
 }
@@ -56,6 +59,31 @@ func (o *open) CodeFields(c *codec.Coder) { codec.AdditionalMembers(c, &o.More, 
 type note struct{ Raw, Rendered string }
 
 func (n *note) CodeFields(c *codec.Coder) { c.String("raw", &n.Raw).String("rendered", &n.Rendered) }
+
+// text is shown without fields in one context.
+type text struct {
+	rest.Received
+	Raw    string
+	Inner  note
+	Hidden struct{ note }
+	Edited edited
+	None   struct{ nothing }
+}
+
+func (x *text) CodeFields(c *codec.Coder) {
+	c.In(codec.Edit).String("raw", &x.Raw).Object("inner", &x.Inner).In(0).Object("hidden", &x.Hidden)
+	c.Object("edited", &x.Edited).Object("none", &x.None)
+}
+
+type edited struct{ ID, Raw string }
+
+func (e *edited) CodeFields(c *codec.Coder) {
+	c.In(codec.Edit).String("raw", &e.Raw).In(codec.Edit).String("id", &e.ID)
+}
+
+type nothing struct{}
+
+func (*nothing) CodeFields(*codec.Coder) {}
 
 func randomVaried(r *rand.Rand, depth int) (v varied) {
 	set := func() bool { return r.Intn(3) == 0 }
@@ -77,6 +105,11 @@ func randomVaried(r *rand.Rand, depth int) (v varied) {
 		func() { v.Tags = []int{1, 2} },
 		func() { v.Words = map[string]string{"id": "b"} },
 		func() { v.Raw = `{"x":1}` },
+		func() { v.Title.Raw = "t" },
+		func() { v.Title.Inner.Rendered = "i" },
+		func() { v.Title.Edited.ID = "e" },
+		func() { _ = codec.UnmarshalJSON([]byte(`{"inner":{"raw":""},"x":1}`), &v.Title) },
+		func() { v.Raw2 = "r" },
 		func() { v.More = map[string]open{"more": notes()} },
 	} {
 		if set() {
@@ -99,7 +132,12 @@ func randomVaried(r *rand.Rand, depth int) (v varied) {
 func TestLayoutWritesAllFields(t *testing.T) {
 	all := codec.NewFieldSet()
 	for _, name := range append(codec.FieldNames(&varied{Ratio: 1}), "more") {
-		all.Add(name)
+		if name != "title" {
+			all.Add(name)
+		}
+	}
+	for _, name := range []string{"raw", "x", "inner.raw", "inner.rendered", "hidden.raw", "hidden.rendered", "edited.raw", "edited.id", "none"} {
+		all.Add("title." + name)
 	}
 	r := rand.New(rand.NewSource(1))
 	for range 3000 {
