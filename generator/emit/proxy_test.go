@@ -1,9 +1,9 @@
 package emit_test
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/generator"
@@ -12,7 +12,7 @@ import (
 )
 
 // proxyTest calls testProxy of output/proxy_test.go for a single deployment.
-const proxyTest = `package output_test
+const proxyTest = `package site_test
 
 import (
 	"os"
@@ -41,21 +41,25 @@ func TestProxy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shared = bytes.ReplaceAll(shared, []byte("github.com/restgen/restgen/output"), []byte("proxy/output"))
+	renamed := strings.NewReplacer(
+		"package output_test", "package site_test",
+		`"github.com/restgen/restgen/output"`, `output "example.org/site"`,
+		"github.com/restgen/restgen/output", "example.org/site",
+	).Replace(string(shared))
 	for file, include := range map[string][]string{
 		"wordpress-7.1.4-schemas": nil, "site-woocommerce-9.8-schemas": {"wc/v3"},
 	} {
 		t.Run(file, func(t *testing.T) {
-			module := newModule(t, "proxy")
-			index, dir := filepath.Join(module, "site.json"), filepath.Join(module, "output")
+			module := newModule(t, "example.org")
+			index, dir := filepath.Join(module, "site.json"), filepath.Join(module, "site")
 			write(t, index, testfile.Text(t, "indexes/"+file+".json.gz"))
 			save(t, generate(t, generator.Options{
 				Inputs: []generator.Input{{From: index}}, Dir: dir, Model: build.Options{Include: include},
 			}))
-			write(t, filepath.Join(dir, "proxy_test.go"), shared)
+			write(t, filepath.Join(dir, "proxy_test.go"), []byte(renamed))
 			write(t, filepath.Join(dir, "writes_test.go"), []byte(proxyTest))
 			program := filepath.Join(module, "test.exe")
-			goCommand(t, module, "test", "-c", "-o", program, "./output")
+			goCommand(t, module, "test", "-c", "-o", program, "./site")
 			t.Logf("%s", runIn(t, dir, program, "-test.v"))
 		})
 	}

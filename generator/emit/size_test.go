@@ -57,10 +57,11 @@ func TestMachineCodeOfCore(t *testing.T) {
 	}
 }
 
-// machineCode returns the number of functions of some packages and their size.
+// machineCode returns the number of functions of some packages and their size,
+// with the data for debuggers whatever GOFLAGS says.
 func machineCode(t *testing.T, module, pattern string) (functions, size int) {
 	t.Helper()
-	archives := goCommand(t, module, "list", "-export", "-f", "{{.Export}}", pattern)
+	archives := goCommand(t, module, "list", "-gcflags=-dwarf=true", "-export", "-f", "{{.Export}}", pattern)
 	for archive := range strings.FieldsSeq(string(archives)) {
 		for line := range strings.Lines(string(runIn(t, module, "go", "tool", "nm", "-size", "-type", archive))) {
 			symbol := strings.Fields(line) // address, size, type, name
