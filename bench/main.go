@@ -7,15 +7,11 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"flag"
 	"fmt"
-	"io/fs"
 	"log"
-	"maps"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -48,7 +44,10 @@ func compare(rounds int, compiled []generator, file string) error {
 	defer os.RemoveAll("generated/_old") // last, see generate
 	r := results{}
 	steps := []func() error{
-		r.generate, r.copy, func() error { return r.compile(compiled) }, r.compileCalls, r.benchmarks,
+		func() error { return r.fastest(generations, results.generate, results.copy) },
+		func() error { return r.compile(compiled) },
+		r.compileCalls,
+		func() error { return r.fastest(runs, results.benchmarks) },
 	}
 	for i := range rounds {
 		log.Printf("round %d of %d", i+1, rounds)
@@ -93,61 +92,6 @@ func (r results) timed(what, who, name string, args ...string) error {
 	return nil
 }
 
-// generate runs the generators, each in a new folder. The folders of the round
-// before are moved away: a file system may be slow to create files for minutes
-// after it removed others.
-func (r results) generate() error {
-	old, err := os.MkdirTemp("generated/_old", "")
-	if err != nil {
-		return err
-	}
-	for _, g := range generators {
-		folder := "generated/" + g.folder
-		if err := os.Rename(folder, filepath.Join(old, g.folder)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-		if err := os.Mkdir(folder, 0o777); err != nil {
-			return err
-		}
-		if err := r.timed("generate", g.name, "generated/bin/"+g.name, g.args...); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// copy writes the files that restgen generated to a new folder, which is what
-// any generator has to do at least.
-func (r results) copy() error {
-	files := map[string][]byte{}
-	site := os.DirFS("generated/site")
-	err := fs.WalkDir(site, ".", func(name string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() {
-			files[name], err = fs.ReadFile(site, name)
-		}
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	folder, err := os.MkdirTemp("generated/_old", "")
-	if err != nil {
-		return err
-	}
-	began := time.Now()
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		file := filepath.Join(folder, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			return err
-		}
-		if err := os.WriteFile(file, files[name], 0o666); err != nil {
-			return err
-		}
-	}
-	r.add("generate", "os.WriteFile of the same files", measurement{time.Since(began).Seconds(), fmt.Sprintf("%d files", len(files))})
-	return nil
-}
-
 var benchmark = regexp.MustCompile(`(?m)^Benchmark(\w+)/(.+)-\d+\s+\d+\s+([\d.]+) ns/op\s+(\d+) B/op\s+(\d+) allocs/op`)
 
 // labels describe the benchmarks.
@@ -162,22 +106,35 @@ var labels = map[string]string{
 	"404":         "serve 404",
 }
 
-// runs is how often the benchmarks run in a round. The fastest run of each one
-// counts, since other programs only ever make one slower.
-const runs = 5
+// Numbers of runs in a round.
+const (
+	generations = 3 // of the generators
+	runs        = 5 // of the benchmarks
+)
 
-// benchmarks runs the benchmarks of a round.
-func (r results) benchmarks() error {
-	fastest := results{}
-	for range runs {
-		for _, binary := range []string{"generated/bin/bench.test", "generated/bin/serve.test"} {
-			if err := fastest.benchmark(binary); err != nil {
+// fastest runs some steps n times in turn. The fastest measurement of each row
+// counts, since other programs only ever make one slower.
+func (r results) fastest(n int, steps ...func(results) error) error {
+	all := results{}
+	for range n {
+		for _, step := range steps {
+			if err := step(all); err != nil {
 				return err
 			}
 		}
 	}
-	for k, list := range fastest {
+	for k, list := range all {
 		r.add(k.what, k.who, slices.MinFunc(list, faster))
+	}
+	return nil
+}
+
+// benchmarks runs the benchmarks once.
+func (r results) benchmarks() error {
+	for _, binary := range []string{"generated/bin/bench.test", "generated/bin/serve.test"} {
+		if err := r.benchmark(binary); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -58,12 +58,13 @@ func prepare() (lost map[string]int, err error) {
 		return nil, fmt.Errorf("ogen: %w\n%s", err, out)
 	}
 	for name, source := range map[string]string{
-		"serve/serve_test.go": "serve_test.go",
-		"serve/equal_test.go": "equal_test.go",
-		"serve/floor_test.go": "floor_test.go",
-		"call/site/call.go":   "call_restgen.go",
-		"call/oapi/call.go":   "call_oapi.go",
-		"call/ogen/call.go":   "call_ogen.go",
+		"serve/serve_test.go":  "serve_test.go",
+		"serve/equal_test.go":  "equal_test.go",
+		"serve/floor_test.go":  "floor_test.go",
+		"serve/decode_test.go": "decode_test.go",
+		"call/site/call.go":    "call_restgen.go",
+		"call/oapi/call.go":    "call_oapi.go",
+		"call/ogen/call.go":    "call_ogen.go",
 	} {
 		if err := place(source, "generated/"+name); err != nil {
 			return nil, err
