@@ -14,9 +14,9 @@ import (
 	"time"
 )
 
-// manyPosts is how many posts the driver writes, lists and deletes. It does so on
-// one site only, as that takes a while, or with RESTGEN_LONG on one site of each
-// release.
+// manyPosts is how many posts the driver writes, lists, changes and deletes. It
+// does so on one site only, as that takes a while, or with RESTGEN_LONG on one
+// site of each release.
 const manyPosts = 1000
 
 var massForm = map[string]string{"6.1": "plain", "6.8": "index", "7.1": "pretty"}

@@ -107,7 +107,7 @@ func (s *target) converse(seed int, responses *atomic.Int64) error {
 	defer c.Close()
 	in := bufio.NewReaderSize(c, 2<<10)
 	for end := time.Now().Add(loadTime); time.Now().Before(end); time.Sleep(
-		time.Duration(r.IntN(2000)) * time.Millisecond) {
+		time.Duration(r.IntN(1000)) * time.Millisecond) {
 		q := questions[r.IntN(len(questions))]
 		if _, err := io.WriteString(c, q.text); err != nil {
 			return err

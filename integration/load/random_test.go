@@ -185,10 +185,10 @@ func (a *asker) request(address string) *http.Request {
 	return r
 }
 
-// askAtRandom sends requests for some time, 3 s unless RESTGEN_LONG is set, and
+// askAtRandom sends requests for some time, 10 s unless RESTGEN_LONG is set, and
 // returns how many got a response.
 func (s *target) askAtRandom(list []place, fail func(format string, args ...any)) int64 {
-	span, seed := 3*time.Second, uint64(1)
+	span, seed := 10*time.Second, uint64(1)
 	if os.Getenv("RESTGEN_LONG") != "" {
 		span = time.Minute
 	}

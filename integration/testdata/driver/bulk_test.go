@@ -51,8 +51,8 @@ func TestBatch(t *testing.T) {
 		`{"requests":[`+strings.Repeat(`{"path":"/x"},`, 25)+`{"path":"/x"}]}`)
 }
 
-// TestThousandPosts creates many posts, walks through them, changes some and
-// deletes all. No post is lost or repeated.
+// TestThousandPosts creates many posts, walks through them, changes and deletes
+// them. No post is lost or repeated.
 func TestThousandPosts(t *testing.T) {
 	var n int
 	if _, err := fmt.Sscan(os.Getenv("RESTGEN_POSTS"), &n); err != nil {
@@ -77,9 +77,6 @@ func TestThousandPosts(t *testing.T) {
 
 	calls = nil
 	for id, title := range made {
-		if id%10 > 0 {
-			continue
-		}
 		made[id] = title + " again"
 		calls = append(calls,
 			fmt.Sprintf(`{"method":"PATCH","path":"/wp/v2/posts/%d?_fields=id","body":{"title":"%s again"}}`,
