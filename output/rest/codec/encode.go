@@ -225,7 +225,7 @@ func (c *Coder) encodeObject(v FieldCoder) {
 	c.beginObject()
 	if recv != nil {
 		c.recv = recv
-		c.partial = c.partial || recv.bits[0] != 0 || recv.more != nil
+		c.partial = c.partial || !recv.isNew()
 	}
 	if c.whole && !c.partial {
 		c.beginLayout(v)

@@ -151,7 +151,7 @@ func (c *Coder) encodeDict(rest bool, d mapAccess) {
 	switch {
 	case rest && c.layout != nil && len(names) > 0:
 		c.copyLayout()
-		c.layout = nil
+		c.layout = nil // it has no members of maps
 	case rest:
 	case c.op == opEncode:
 		c.beginObject()

@@ -44,6 +44,9 @@ const maxField = 125
 // IsReceived reports whether the object was received.
 func IsReceived(r *Receipt) bool { return r.state.bits[0] != 0 }
 
+// isNew reports whether the object was not received and has no extras.
+func (r *receipt) isNew() bool { return r.bits[0] == 0 && r.more == nil }
+
 func (r *receipt) set(pos int) {
 	if pos <= maxField {
 		r.bits[pos>>6] |= 1 << (pos & 63)

@@ -16,7 +16,7 @@ type layout struct {
 	slots []slot // the last one is empty
 }
 
-// slot is the text of one field, or where an object in one begins or ends.
+// slot is the text of a field, or of one end of an object in a field.
 type slot struct {
 	name string
 	key  int // where the value of the field begins, or 0
@@ -24,7 +24,7 @@ type slot struct {
 	kind slotKind
 }
 
-// slotKind is what a slot has: the JSON of an absent field or a part of an object.
+// slotKind says which text a slot has after its name.
 type slotKind uint8
 
 const (
@@ -113,32 +113,28 @@ func (c *Coder) skipEmpty(name string, kind slotKind) *Coder {
 	return c
 }
 
-// nestObject codes an object in the layout of the enclosing one. It reports
-// false if the object needs a state of its own. There must be a layout.
+// nestObject codes an object in the layout of the enclosing one, which does not
+// use the positions of fields. It reports false if the object needs a state of its
+// own. There must be a layout.
 func (c *Coder) nestObject(name string, v FieldCoder) bool {
 	begin := c.shown
 	if s := &c.slots[begin]; s.kind == bareObject && s.name == name {
 		return false
 	}
-	if r, ok := v.(Response); ok {
-		if r := receiptOf(r); r.bits[0] != 0 || r.more != nil {
-			return false
-		}
+	if r, ok := v.(Response); ok && !receiptOf(r).isNew() {
+		return false
 	}
 	if c.skipEmpty(name, beginsObject); c.shown == begin {
 		return true // hidden
 	}
-	pos := c.pos
-	c.pos = 0
 	c.depth++
 	v.CodeFields(c)
 	c.depth--
 	if c.shown == begin+1 && c.copied < c.slots[begin].end {
-		c.pos, c.shown = pos-1, begin
+		c.shown = begin
 		c.setNext(name, bareObject)
 		return false
 	}
-	c.pos = pos
 	if c.slots[c.shown].kind != endsObject {
 		c.setNext("", endsObject)
 	}

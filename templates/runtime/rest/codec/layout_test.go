@@ -26,7 +26,7 @@ type varied struct {
 	Items  []varied
 	Last   open
 	Title  text
-	Raw2   string
+	First  string
 	Blank  float64
 	More   map[string]open
 }
@@ -47,7 +47,7 @@ func (v *varied) CodeFields(c *codec.Coder) {
 	c.Field("parent", codec.OptionalObject(&v.Parent))
 	c.Field("items", codec.Objects(&v.Items))
 	c.Object("last", &v.Last)
-	c.In(codec.View|codec.Edit).Object("title", &v.Title).String("raw", &v.Raw2)
+	c.In(codec.View|codec.Edit).Object("title", &v.Title).String("first", &v.First)
 	c.Float("", &v.Blank)
 	codec.AdditionalMembers(c, &v.More, nil)
 }
@@ -60,21 +60,22 @@ type note struct{ Raw, Rendered string }
 
 func (n *note) CodeFields(c *codec.Coder) { c.String("raw", &n.Raw).String("rendered", &n.Rendered) }
 
-// text is shown without fields in one context.
+// text holds objects. Its first field has the name of the field after text.
 type text struct {
 	rest.Received
-	Raw    string
+	First  string
 	Inner  note
-	Hidden struct{ note }
+	Hidden note
 	Edited edited
-	None   struct{ nothing }
+	None   nothing
 }
 
 func (x *text) CodeFields(c *codec.Coder) {
-	c.In(codec.Edit).String("raw", &x.Raw).Object("inner", &x.Inner).In(0).Object("hidden", &x.Hidden)
+	c.String("first", &x.First).Object("inner", &x.Inner).In(0).Object("hidden", &x.Hidden)
 	c.Object("edited", &x.Edited).Object("none", &x.None)
 }
 
+// edited has no field in most contexts.
 type edited struct{ ID, Raw string }
 
 func (e *edited) CodeFields(c *codec.Coder) {
@@ -105,11 +106,11 @@ func randomVaried(r *rand.Rand, depth int) (v varied) {
 		func() { v.Tags = []int{1, 2} },
 		func() { v.Words = map[string]string{"id": "b"} },
 		func() { v.Raw = `{"x":1}` },
-		func() { v.Title.Raw = "t" },
+		func() { v.Title.First = "t" },
 		func() { v.Title.Inner.Rendered = "i" },
 		func() { v.Title.Edited.ID = "e" },
 		func() { _ = codec.UnmarshalJSON([]byte(`{"inner":{"raw":""},"x":1}`), &v.Title) },
-		func() { v.Raw2 = "r" },
+		func() { v.First = "r" },
 		func() { v.More = map[string]open{"more": notes()} },
 	} {
 		if set() {
@@ -136,7 +137,9 @@ func TestLayoutWritesAllFields(t *testing.T) {
 			all.Add(name)
 		}
 	}
-	for _, name := range []string{"raw", "x", "inner.raw", "inner.rendered", "hidden.raw", "hidden.rendered", "edited.raw", "edited.id", "none"} {
+	for _, name := range []string{
+		"first", "inner.raw", "inner.rendered", "hidden.raw", "hidden.rendered", "edited.raw", "edited.id", "none", "x",
+	} {
 		all.Add("title." + name)
 	}
 	r := rand.New(rand.NewSource(1))
@@ -150,5 +153,20 @@ func TestLayoutWritesAllFields(t *testing.T) {
 				t.Fatalf("in context %d: %v, %v\n%s, id %s\n%s, id %s", show, err, e, got, id, want, wantID)
 			}
 		}
+	}
+}
+
+// identified is named by an object.
+type identified struct{ ID note }
+
+func (v *identified) CodeFields(c *codec.Coder) { c.Object("id", &v.ID) }
+
+// An object is an id as well, whether or not a layout writes it.
+func TestLayoutFindsTheIdentity(t *testing.T) {
+	v := &identified{note{Raw: "x"}}
+	var id string
+	_, err := codec.AppendResponse(nil, v, codec.View, nil, &id)
+	if want := codec.Identity(v); err != nil || id != want || id == "" {
+		t.Errorf("%v, id %s, want %s", err, id, want)
 	}
 }
