@@ -7,7 +7,6 @@ import (
 	"slices"
 	"sort"
 	"strconv"
-	"unsafe"
 )
 
 // mapAccess is a map of any type.
@@ -56,7 +55,7 @@ func dictOf[T any](c *Coder, v *map[string]T, item func(*Coder, *T), rest bool) 
 			} else {
 				c.Value(&x)
 			}
-			if op == dictRead && !c.mismatch && c.reserve(1, unsafe.Sizeof(*new(T))) {
+			if op == dictRead && !c.mismatch && c.reserve(1, sizeBehind(v)) {
 				(*v)[name] = x
 			}
 		}

@@ -1,8 +1,6 @@
 package codec
 
 import (
-	"unsafe"
-
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
@@ -36,7 +34,7 @@ func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
 		case n < 0:
 			*v = nil
 		case n > cap(s) || s == nil:
-			if c.reserve(n-cap(s), unsafe.Sizeof(*new(T))) {
+			if c.reserve(n-cap(s), sizeBehind(v)) {
 				*v = make([]T, n)
 				copy(*v, s)
 			}

@@ -2,7 +2,6 @@ package codec
 
 import (
 	"errors"
-	"unsafe"
 
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -135,7 +134,7 @@ func Variant[T any](c *Coder, v **T) {
 			x = new(T)
 		}
 		c.Value(x)
-		if c.reserve(1, unsafe.Sizeof(*x)) {
+		if c.reserve(1, sizeBehind(v)) {
 			*v = x
 		}
 	case scoreVariant:
