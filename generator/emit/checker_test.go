@@ -3,11 +3,9 @@ package emit_test
 import (
 	"errors"
 	"go/ast"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"io"
 	"maps"
 	"os"
 	"os/exec"
@@ -16,6 +14,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/gcexportdata"
+
 	"github.com/restgen/restgen/generator/emit"
 )
 
@@ -23,7 +23,8 @@ import (
 // for the next site with the same files.
 type checker struct {
 	set     *token.FileSet
-	std     types.Importer
+	exports map[string]string                    // files that declare the packages of the standard library
+	std     map[string]*types.Package            // those read so far
 	support map[string]map[string]*types.Package // by the names of the files
 	checked map[string]*types.Package
 	trees   map[string][]*ast.File // by import path
@@ -38,10 +39,8 @@ var shared *checker
 func sharedChecker(t *testing.T) *checker {
 	t.Helper()
 	if shared == nil {
-		exports := exportData(t)
-		set := token.NewFileSet()
-		std := importer.ForCompiler(set, "gc", func(at string) (io.ReadCloser, error) { return os.Open(exports[at]) })
-		shared = &checker{set: set, std: std, support: map[string]map[string]*types.Package{}}
+		shared = &checker{set: token.NewFileSet(), exports: exportData(t), std: map[string]*types.Package{},
+			support: map[string]map[string]*types.Package{}}
 	}
 	return shared
 }
@@ -120,7 +119,23 @@ func (c *checker) Import(at string) (*types.Package, error) {
 	if first, _, _ := strings.Cut(at, "/"); strings.Contains(first, ".") {
 		return nil, errors.New("emitted packages must not import " + at)
 	}
-	return c.std.Import(at)
+	return c.importStandard(at)
+}
+
+func (c *checker) importStandard(at string) (*types.Package, error) {
+	if p := c.std[at]; p != nil && p.Complete() {
+		return p, nil
+	}
+	file, err := os.Open(c.exports[at])
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close() // read only: nothing can be lost
+	r, err := gcexportdata.NewReader(file)
+	if err != nil {
+		return nil, err
+	}
+	return gcexportdata.Read(r, c.set, c.std, at)
 }
 
 func (c *checker) checkFiles(at string, trees []*ast.File) *types.Package {
