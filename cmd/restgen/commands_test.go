@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // ciCommands are texts that a CI system executes, a terminal interprets, or a
@@ -99,7 +101,10 @@ func TestNoLiveCommands(t *testing.T) {
 	t.Setenv("HOME", t.TempDir())
 	t.Chdir(t.TempDir()) // one folder, in which the support packages are written once
 	outputs := 0
-	for _, payload := range ciCommands {
+	for i, payload := range ciCommands {
+		if i%4 > 0 && !testfile.Thorough() {
+			continue
+		}
 		write := func(name string, data []byte) {
 			if err := os.WriteFile(name, data, 0o666); err != nil {
 				t.Fatal(err)

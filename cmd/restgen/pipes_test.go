@@ -115,7 +115,7 @@ func TestSignals(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	counts := map[string]int{}
-	for i := range 24 {
+	for i := range testfile.Some(32) {
 		index, signal := []string{a, b}[i%2], []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGINT,
 			syscall.SIGHUP}[i/2%4]
 		c := generate("out", index)

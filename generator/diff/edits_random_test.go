@@ -16,7 +16,7 @@ func TestRandomEdits(t *testing.T) {
 	for name, file := range edited {
 		all := &editor{t: t, routes: routesOf(t, testfile.Text(t, file))}
 		old, text := all.api(), all.text()
-		for seed := range uint64(30) {
+		for seed := range uint64(testfile.Some(30)) {
 			t.Run(fmt.Sprint(name, seed), func(t *testing.T) {
 				t.Parallel()
 				ed := &editor{t: t, routes: routesOf(t, text)}

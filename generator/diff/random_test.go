@@ -11,13 +11,14 @@ import (
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // TestRandomArgs compares random pairs of deployments with one arg. If the old
 // server accepts a value that the new one rejects, the report must not call the
 // change safe.
 func TestRandomArgs(t *testing.T) {
-	const pairs = 120
+	pairs := testfile.Some(120)
 	r := rand.New(rand.NewPCG(11, 5))
 	rejected := 0
 	for range pairs {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // aShop is an index with a batch. It shows only the args of an item.
@@ -83,6 +84,9 @@ func main() {
 // and each error. As in shops, args next to the lists are checked and args of
 // items are not.
 func TestBatchOfAShop(t *testing.T) {
+	if !testfile.Thorough() {
+		t.Skip("compiles a server; RESTGEN_INDEXES=all runs it")
+	}
 	module := newModule(t, "example.org")
 	write(t, filepath.Join(module, "main.go"), []byte(askBatch))
 	file := filepath.Join(module, "shop.json")

@@ -7,14 +7,13 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
-	"os"
 	"os/exec"
 	"path"
 	"slices"
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/go/gcexportdata"
+	"golang.org/x/tools/go/packages"
 
 	"github.com/restgen/restgen/generator/emit"
 )
@@ -23,8 +22,7 @@ import (
 // for the next site with the same files.
 type checker struct {
 	set     *token.FileSet
-	exports map[string]string                    // files that declare the packages of the standard library
-	std     map[string]*types.Package            // those read so far
+	std     map[string]*types.Package
 	support map[string]map[string]*types.Package // by the names of the files
 	checked map[string]*types.Package
 	trees   map[string][]*ast.File // by import path
@@ -39,29 +37,32 @@ var shared *checker
 func sharedChecker(t *testing.T) *checker {
 	t.Helper()
 	if shared == nil {
-		shared = &checker{set: token.NewFileSet(), exports: exportData(t), std: map[string]*types.Package{},
+		shared = &checker{set: token.NewFileSet(), std: standardTypes(t),
 			support: map[string]map[string]*types.Package{}}
 	}
 	return shared
 }
 
-// exportData returns the files that declare the packages of the standard library
-// which emitted packages import.
-func exportData(t *testing.T) map[string]string {
+// standardTypes returns the types of the packages of the standard library which
+// emitted packages import, as go test compiled them.
+func standardTypes(t *testing.T) map[string]*types.Package {
 	t.Helper()
-	list := exec.Command("go", "list", "-deps", "-export", "-f", "{{if .Standard}}{{.ImportPath}} {{.Export}}{{end}}",
-		"./templates/...", "./output/...") // with the flags of go test, which compiled these packages
+	list := exec.Command("go", "list", "-f", `{{join .Imports "\n"}}`, "./templates/...", "./output/...")
 	list.Dir = "../.."
 	out, err := list.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := map[string]string{}
-	for line := range strings.Lines(string(out)) {
-		at, file, _ := strings.Cut(strings.TrimSpace(line), " ")
-		files[at] = file
+	loaded, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedTypes, Dir: list.Dir},
+		slices.DeleteFunc(strings.Fields(string(out)), func(at string) bool { return strings.Contains(at, ".") })...)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return files
+	std := map[string]*types.Package{}
+	for _, p := range loaded {
+		std[p.PkgPath] = p.Types
+	}
+	return std
 }
 
 // check checks all packages of a site.
@@ -119,23 +120,10 @@ func (c *checker) Import(at string) (*types.Package, error) {
 	if first, _, _ := strings.Cut(at, "/"); strings.Contains(first, ".") {
 		return nil, errors.New("emitted packages must not import " + at)
 	}
-	return c.importStandard(at)
-}
-
-func (c *checker) importStandard(at string) (*types.Package, error) {
-	if p := c.std[at]; p != nil && p.Complete() {
+	if p := c.std[at]; p != nil {
 		return p, nil
 	}
-	file, err := os.Open(c.exports[at])
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close() // read only: nothing can be lost
-	r, err := gcexportdata.NewReader(file)
-	if err != nil {
-		return nil, err
-	}
-	return gcexportdata.Read(r, c.set, c.std, at)
+	return nil, errors.New("no support package imports " + at)
 }
 
 func (c *checker) checkFiles(at string, trees []*ast.File) *types.Package {

@@ -78,9 +78,11 @@ var resemblesAnother = map[string]bool{
 	"wordpress-7.1.4": true, "site-shop-747-routes": true, "site-shop-old-363-routes": true,
 }
 
-// large holds the indexes that take half of the time of TestIndexes, which needs
+// large holds the indexes that take most of the time of TestIndexes, which needs
 // RESTGEN_INDEXES=all for them.
-var large = map[string]bool{"site-woocommerce-9.8-schemas": true, "site-shop-892-routes": true}
+var large = map[string]bool{
+	"site-woocommerce-9.8-schemas": true, "site-shop-892-routes": true, "site-litespeed": true, "site-bricks": true,
+}
 
 // emittedBy returns the files of a run in its only folder.
 func emittedBy(r *generator.Result) []emit.File {

@@ -8,15 +8,16 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/emit"
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // Whatever the routes of a site are, the emitted packages compile, and only the
 // list of routes depends on their order. The sites have few words, so that names
 // collide.
 func TestRandomSites(t *testing.T) {
-	const seed, sites = 3, 25
+	const seed = 3
 	checker := sharedChecker(t)
-	for n := range uint64(sites) {
+	for n := range uint64(testfile.Some(25)) {
 		r := someSite{rand.New(rand.NewPCG(seed, n))}
 		routes := r.routes()
 		files := emitted(t, read(t, "site.json", siteOf(routes)))

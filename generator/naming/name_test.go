@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 func TestName(t *testing.T) {
@@ -83,7 +85,7 @@ func TestHashes(t *testing.T) {
 func TestLongTexts(t *testing.T) {
 	for _, text := range []string{"a", "aB", "_", "a-", "日", "\xff", "IDs"} {
 		t.Run(text, func(t *testing.T) {
-			long := strings.Repeat(text, 1<<20/len(text))
+			long := strings.Repeat(text, testfile.Some(1<<20)/len(text))
 			names := Names([]string{long, long + "a", long + "b"}, nil)
 			if len(names[long]) > 200 || names[long] == names[long+"a"] || names[long+"a"] == names[long+"b"] {
 				t.Errorf("%q, repeated, is %.300s", text, names[long])

@@ -5,12 +5,14 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // TestRandomPairs compares random pairs of schemas, most of them alike. No
 // probe, not even one for another pair, contradicts a proof.
 func TestRandomPairs(t *testing.T) {
-	const pairs = 800
+	pairs := testfile.Some(800)
 	r := rand.New(rand.NewPCG(3, 5))
 	count := map[Verdict]int{}
 	values := append([]any{}, ordinary...)

@@ -55,9 +55,18 @@ func Match(t testing.TB, patterns ...string) []string {
 	return names
 }
 
-// Thorough reports whether tests are to use all indexes, which takes minutes:
-// RESTGEN_INDEXES=all is set.
+// Thorough reports whether tests are to use all indexes and all of their own
+// cases, which takes minutes: RESTGEN_INDEXES=all is set.
 func Thorough() bool { return os.Getenv("RESTGEN_INDEXES") == "all" }
+
+// Some returns a size of inputs or a number of cases: all of them if tests are
+// to be thorough, and otherwise a quarter.
+func Some(all int) int {
+	if Thorough() {
+		return all
+	}
+	return all / 4
+}
 
 // CollectLess makes the tests and the commands that they run collect garbage
 // less often, unless GOGC is set. Generating and compiling whole sites takes up

@@ -208,7 +208,7 @@ func shorter(object map[string]any, name string, i int, what string) removal {
 // name when the other goes.
 func TestNamesDoNotDependOnNeighbours(t *testing.T) {
 	const seed = 7
-	tries := 6 // of each index
+	tries := 2 // of each index
 	if testfile.Thorough() {
 		tries = 40
 	}

@@ -1,10 +1,12 @@
-package codec
+package codec_test
 
 import (
 	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
 // Short strings are parts of larger ones, each for its own bytes.
@@ -20,7 +22,7 @@ func TestShortStringsShareAllocations(t *testing.T) {
 	var got []string
 	allocations := testing.AllocsPerRun(5, func() {
 		got = nil
-		err = Unmarshal(b, ListResult(&got), DecodeOptions{})
+		err = codec.Unmarshal(b, codec.ListResult(&got), codec.DecodeOptions{})
 	})
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("%q, error %v", got, err)

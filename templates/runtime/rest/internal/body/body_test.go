@@ -3,12 +3,14 @@ package body
 import (
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // Searching for JSON among notices reads the body a few times only, whatever
 // it holds, not once for each bracket.
 func TestSearchAmongNotices(t *testing.T) {
-	const size = 1 << 20
+	size := testfile.Some(1 << 20)
 	for _, text := range []string{
 		"Warning: x" + strings.Repeat("[", 70) + strings.Repeat("0,", size/2) + "x",
 		strings.Repeat("[1] ", size/4),
