@@ -104,8 +104,8 @@ func TestPackagesOfDeploymentsCompile(t *testing.T) {
 	}
 }
 
-// allIndexes returns the indexes of deployments, each alone and both at once,
-// separated by spaces; with RESTGEN_INDEXES=all also those of several sites.
+// allIndexes returns the indexes of the deployments, each alone and both at once,
+// separated by spaces. RESTGEN_INDEXES=all adds groups of other sites.
 // TestIndexes checks the packages of single sites.
 func allIndexes(t *testing.T) []string {
 	t.Helper()

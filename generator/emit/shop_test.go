@@ -17,6 +17,9 @@ import (
 // they were sent.
 // Fuzzed responses come back as they were.
 func TestOrderRoundTrip(t *testing.T) {
+	if !testfile.Thorough() {
+		t.Skip("compiles a shop; RESTGEN_INDEXES=all runs it")
+	}
 	module := newShop(t, "store.go.txt", "main.go.txt", "fuzz.go.txt", "proxy.go.txt")
 	const one = `lines 1 quantity 3 total 6.00
 meta {"nested":[1.50,null,"é"],"empty":{}} L
