@@ -23,9 +23,7 @@ import (
 // there. Checking its types is enough to know and takes a tenth of the time of
 // compiling it with all that it imports.
 func TestCompilesFor32Bits(t *testing.T) {
-	if !testfile.Thorough() {
-		t.Skip("checks the types of all packages")
-	}
+	testfile.SkipUnlessThorough(t, "checks the types of all packages")
 	root, err := filepath.Abs("..")
 	if err != nil {
 		t.Fatal(err)

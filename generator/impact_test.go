@@ -46,9 +46,7 @@ func TestNarrow(t *testing.T) {
 
 // Narrow judges the code that builds, and reports the rest.
 func TestNarrowReportsCodeThatDoesNotBuild(t *testing.T) {
-	if !testfile.Thorough() {
-		t.Skip("searches code once more; RESTGEN_INDEXES=all runs it")
-	}
+	testfile.SkipUnlessThorough(t, "searches code once more")
 	dir := downstream(t)
 	write(t, filepath.Join(dir, "broken.go"),
 		[]byte("package main\n\nvar broken = undefined\n\ntype t struct{}\n\nfunc (t) two(int) {}\n\n"+

@@ -31,8 +31,8 @@ import (
 //	<!-- test: needs NAME -->  skip the block unless restgen has the command, or COMMAND:FLAG
 //	<!-- test: skip -->        do not run the block
 func TestPages(t *testing.T) {
-	if !testfile.Thorough() && !*update {
-		t.Skip("installs restgen and compiles the packages of core; RESTGEN_INDEXES=all runs it")
+	if !*update {
+		testfile.SkipUnlessThorough(t, "installs restgen and compiles the packages of core")
 	}
 	if runtime.GOOS == "windows" {
 		t.Skip("pages show commands for a POSIX shell")

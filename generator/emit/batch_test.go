@@ -84,9 +84,7 @@ func main() {
 // and each error. As in shops, args next to the lists are checked and args of
 // items are not.
 func TestBatchOfAShop(t *testing.T) {
-	if !testfile.Thorough() {
-		t.Skip("compiles a server; RESTGEN_INDEXES=all runs it")
-	}
+	testfile.SkipUnlessThorough(t, "compiles a server")
 	module := newModule(t, "example.org")
 	write(t, filepath.Join(module, "main.go"), []byte(askBatch))
 	file := filepath.Join(module, "shop.json")

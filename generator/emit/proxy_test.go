@@ -34,9 +34,7 @@ func TestWrites(t *testing.T) {
 
 // A site sees the same through a gateway, for every write of core and of a shop.
 func TestProxy(t *testing.T) {
-	if !testfile.Thorough() {
-		t.Skip("compiles the packages of two sites; RESTGEN_INDEXES=all runs it")
-	}
+	testfile.SkipUnlessThorough(t, "compiles the packages of two sites")
 	shared, err := os.ReadFile("../../output/proxy_test.go")
 	if err != nil {
 		t.Fatal(err)

@@ -128,11 +128,9 @@ func main() {
 `
 
 // The same for sites with response schemas, whose server is a program of its
-// own. To compile core takes long, so it needs RESTGEN_INDEXES=all.
+// own.
 func TestServedSiteGivesTheSamePackages(t *testing.T) {
-	if !testfile.Thorough() {
-		t.Skip("compiles two sites; RESTGEN_INDEXES=all runs it")
-	}
+	testfile.SkipUnlessThorough(t, "compiles two sites")
 	t.Run("shop", func(t *testing.T) {
 		module := newShop(t)
 		checkServedSite(t, module, shopOptions(module))

@@ -17,9 +17,7 @@ import (
 // they were sent.
 // Fuzzed responses come back as they were.
 func TestOrderRoundTrip(t *testing.T) {
-	if !testfile.Thorough() {
-		t.Skip("compiles a shop; RESTGEN_INDEXES=all runs it")
-	}
+	testfile.SkipUnlessThorough(t, "compiles a shop")
 	module := newShop(t, "store.go.txt", "main.go.txt", "fuzz.go.txt", "proxy.go.txt")
 	const one = `lines 1 quantity 3 total 6.00
 meta {"nested":[1.50,null,"é"],"empty":{}} L
@@ -34,9 +32,7 @@ plugin {"a": 1.0} {"x":[1.0, 2]}
 
 // TestShopProgram runs the program of docs/shop.md against a generated server.
 func TestShopProgram(t *testing.T) {
-	if !testfile.Thorough() {
-		t.Skip("compiles a program; RESTGEN_INDEXES=all runs it")
-	}
+	testfile.SkipUnlessThorough(t, "compiles a program")
 	module := newShop(t, "program_test.go.txt")
 	page, err := os.ReadFile("../../docs/shop.md")
 	if err != nil {

@@ -172,9 +172,7 @@ func TestCheckImportPath(t *testing.T) {
 
 // The support code uses nothing that is newer than OldestGo.
 func TestOldestGo(t *testing.T) {
-	if !testfile.Thorough() {
-		t.Skip("compiles the support code for an older Go; RESTGEN_INDEXES=all runs it")
-	}
+	testfile.SkipUnlessThorough(t, "compiles the support code for an older Go")
 	files, err := templates.Files("", "example.org/rest")
 	if err != nil {
 		t.Fatal(err)

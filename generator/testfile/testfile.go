@@ -59,6 +59,14 @@ func Match(t testing.TB, patterns ...string) []string {
 // cases, which takes minutes: RESTGEN_INDEXES=all is set.
 func Thorough() bool { return os.Getenv("RESTGEN_INDEXES") == "all" }
 
+// SkipUnlessThorough skips a test that takes long, and says why it does.
+func SkipUnlessThorough(t testing.TB, why string) {
+	t.Helper()
+	if !Thorough() {
+		t.Skip(why + "; RESTGEN_INDEXES=all runs it")
+	}
+}
+
 // Some returns a size of inputs or a number of cases: all of them if tests are
 // to be thorough, and otherwise a quarter.
 func Some(all int) int {
