@@ -9,9 +9,8 @@ import (
 	"github.com/restgen/restgen/generator/testmodule"
 )
 
-// The program that init prints compiles as it is, for all kinds of indexes. To
-// compile others than the deployment takes longer, so it needs
-// RESTGEN_INDEXES=all.
+// The program that init prints compiles as it is, for all kinds of indexes. All
+// but the first take long to compile, and need RESTGEN_INDEXES=all.
 func TestFirstProgramCompiles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles generated packages")

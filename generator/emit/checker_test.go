@@ -60,6 +60,9 @@ func standardTypes(t *testing.T) map[string]*types.Package {
 	}
 	std := map[string]*types.Package{}
 	for _, p := range loaded {
+		if len(p.Errors) > 0 {
+			t.Fatal(p.Errors)
+		}
 		std[p.PkgPath] = p.Types
 	}
 	return std

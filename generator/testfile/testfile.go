@@ -59,6 +59,10 @@ func Match(t testing.TB, patterns ...string) []string {
 // cases, which takes minutes: RESTGEN_INDEXES=all is set.
 func Thorough() bool { return os.Getenv("RESTGEN_INDEXES") == "all" }
 
+// LeavesOut reports whether tests leave out an index: one of site-shop-*, which
+// are large, unless tests are to be thorough.
+func LeavesOut(name string) bool { return strings.Contains(name, "site-shop-") && !Thorough() }
+
 // SkipUnlessThorough skips a test that takes long, and says why it does.
 func SkipUnlessThorough(t testing.TB, why string) {
 	t.Helper()
@@ -74,6 +78,18 @@ func Some(all int) int {
 		return all
 	}
 	return all / 4
+}
+
+// Sample returns all cases if tests are to be thorough, and otherwise every fourth.
+func Sample[Case any](all []Case) []Case {
+	if Thorough() {
+		return all
+	}
+	var some []Case
+	for i := 0; i < len(all); i += 4 {
+		some = append(some, all[i])
+	}
+	return some
 }
 
 // CollectLess makes the tests and the commands that they run collect garbage

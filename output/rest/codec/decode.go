@@ -128,9 +128,9 @@ func typeName(v any) string {
 
 func memoryFor(b []byte) int64 { return 64<<20 + 8*int64(len(b)) }
 
-// sizeBehind returns the size of one item in bytes, for a pointer to a slice, to
-// a map or to a pointer.
-func sizeBehind(v any) uintptr { return reflect.TypeOf(v).Elem().Elem().Size() }
+// itemSize returns the size in bytes of one item of the slice, map or pointer that
+// v points to.
+func itemSize(v any) uintptr { return reflect.TypeOf(v).Elem().Elem().Size() }
 
 // reserve takes memory for n values of a size, and reports whether there is
 // enough. If not, decoding stops.

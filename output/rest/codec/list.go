@@ -36,7 +36,7 @@ func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
 		case n < 0:
 			*v = nil
 		case n > cap(s) || s == nil:
-			if c.reserve(n-cap(s), sizeBehind(v)) {
+			if c.reserve(n-cap(s), itemSize(v)) {
 				*v = make([]T, n)
 				copy(*v, s)
 			}

@@ -55,7 +55,7 @@ func dictOf[T any](c *Coder, v *map[string]T, item func(*Coder, *T), rest bool) 
 			} else {
 				c.Value(&x)
 			}
-			if op == dictRead && !c.mismatch && c.reserve(1, sizeBehind(v)) {
+			if op == dictRead && !c.mismatch && c.reserve(1, itemSize(v)) {
 				(*v)[name] = x
 			}
 		}

@@ -113,9 +113,9 @@ func (c *Coder) skipEmpty(name string, kind slotKind) *Coder {
 	return c
 }
 
-// nestObject codes an object in the layout of the enclosing one, which does not
-// use the positions of fields. It reports false if the object needs a state of its
-// own. There must be a layout.
+// nestObject codes an object in the layout of the enclosing one, where nothing
+// reads the positions of fields. It reports false if the object needs a state of
+// its own. There must be a layout.
 func (c *Coder) nestObject(name string, v FieldCoder) bool {
 	begin := c.shown
 	if s := &c.slots[begin]; s.kind == bareObject && s.name == name {

@@ -134,7 +134,7 @@ func Variant[T any](c *Coder, v **T) {
 			x = new(T)
 		}
 		c.Value(x)
-		if c.reserve(1, sizeBehind(v)) {
+		if c.reserve(1, itemSize(v)) {
 			*v = x
 		}
 	case scoreVariant:
