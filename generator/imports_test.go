@@ -71,7 +71,7 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/diff/render", "generator/sarif", "code scanning reads findings"},
 	{"generator/usage", "generator/disk", "does not read pipes and devices"},
 	{"generator/disk", "generator/parallel", "reads and writes several files at a time"},
-	{"generator/emit", "generator/layout", "formats files"},
+	{"generator/emit", "generator/emit/layout", "formats files"},
 	{"generator/emit", "generator/model", "writes the model as Go"},
 	{"generator/emit", "generator/naming", "names local variables"},
 	{"generator/emit", "generator/parallel", "files are independent of each other"},

@@ -20,7 +20,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/restgen/restgen/generator/layout"
+	"github.com/restgen/restgen/generator/emit/layout"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/parallel"
 )

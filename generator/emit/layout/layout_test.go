@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/restgen/restgen/generator/layout"
+	"github.com/restgen/restgen/generator/emit/layout"
 )
 
 // TestSource compares the layout of declarations, written as jennifer does,
