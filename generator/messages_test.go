@@ -17,7 +17,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/index/note"
 )
 
 var updateMessages = flag.Bool("update-messages", false, "write testdata/messages.txt")
@@ -59,13 +59,13 @@ var withoutMessages = []string{"generator/emit", "generator/naming", "generator/
 func messages(t *testing.T) []byte {
 	var b bytes.Buffer
 	b.WriteString("All texts of errors, notes and findings. Parts of a text are separate lines.\n\nnotes\n")
-	for _, k := range index.NoteKinds() {
+	for _, k := range note.Kinds() {
 		fmt.Fprintf(&b, "  %s %s: %s; %s\n", k.Level, k.ID, k.Message, k.Remedy)
 	}
 	files := sources(t, parser.SkipObjectResolution)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		inScope := strings.HasPrefix(name, "cmd/") || strings.HasPrefix(name, "generator/")
-		isTable := strings.HasPrefix(path.Base(name), "notekinds")
+		isTable := path.Dir(name) == "generator/index/note" && strings.HasPrefix(path.Base(name), "kinds")
 		if !inScope || isTable || strings.HasSuffix(name, "_test.go") ||
 			slices.Contains(withoutMessages, path.Dir(name)) {
 			continue

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/preset"
@@ -52,7 +53,7 @@ func markKnown(notes []index.Note, read *index.Index, o build.Options) {
 		_, others := n.Without(known)
 		if !others {
 			notes[i].Known = true
-			notes[i].Level = index.Info
+			notes[i].Level = note.Info
 		}
 	}
 }
@@ -64,15 +65,15 @@ func (r *Result) noteSchemas(read *index.Index, fetched bool) {
 	switch {
 	case read.HasSchemas:
 	case fetched || saved && origin.Schemas:
-		r.Notes = append(r.Notes, read.Note(index.SiteWithoutSchemas, nil, ""))
-	case r.countAgain(index.NoResponseSchemas): // one note for all deployments
+		r.Notes = append(r.Notes, read.Note(note.SiteWithoutSchemas, nil, ""))
+	case r.countAgain(note.NoResponseSchemas): // one note for all deployments
 	default:
 		r.Notes = append(r.Notes, noteWithout(read, origin))
 	}
 }
 
 // countAgain adds a place to the note of a kind. It reports whether there is one.
-func (r *Result) countAgain(id index.NoteID) bool {
+func (r *Result) countAgain(id note.ID) bool {
 	for i := range r.Notes {
 		if r.Notes[i].ID == id {
 			r.Notes[i].More++
@@ -95,5 +96,5 @@ func noteWithout(read *index.Index, origin index.Provenance) index.Note {
 	if strings.ContainsAny(file, " :'\"") {
 		file = "FILE"
 	}
-	return read.Note(index.NoResponseSchemas, nil, "", address, file)
+	return read.Note(note.NoResponseSchemas, nil, "", address, file)
 }

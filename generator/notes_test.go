@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
 	"github.com/restgen/restgen/generator/testfile"
@@ -64,7 +65,7 @@ func TestNoteKindsHaveFixtures(t *testing.T) {
 	for _, f := range archive.Files {
 		fixtures[strings.TrimSuffix(f.Name, ".json")] = string(bytes.TrimSuffix(f.Data, []byte("\n")))
 	}
-	for _, kind := range index.NoteKinds() {
+	for _, kind := range note.Kinds() {
 		text, ok := fixtures[string(kind.ID)]
 		delete(fixtures, string(kind.ID))
 		t.Run(string(kind.ID), func(t *testing.T) {
@@ -97,7 +98,7 @@ func TestCoreHasNoWarnings(t *testing.T) {
 			warnings := 0
 			for _, n := range inspectText(t, "site.json", string(testfile.Text(t, name)), build.Options{}).Notes {
 				switch {
-				case n.Level == index.Warning:
+				case n.Level == note.Warning:
 					warnings++
 				case !n.Known:
 					t.Errorf("not known: %s", n)

@@ -16,13 +16,14 @@ import (
 	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/index/note"
 )
 
 // printWarnings prints diagnostics that are not errors: the warnings of live
 // sites, and the notes from a level on. Notes of one kind about the same file
 // are one line. A last line counts the other notes, without those that a preset
 // explains.
-func (s streams) printWarnings(warnings []string, notes []index.Note, from index.Level) {
+func (s streams) printWarnings(warnings []string, notes []index.Note, from note.Level) {
 	var shown []index.Note
 	absorbed := 0
 	for _, n := range notes {
@@ -57,7 +58,7 @@ func (s streams) countAbsorbed(n int, file string) {
 func byKind(notes []index.Note) []index.Note {
 	type key struct {
 		file string
-		id   index.NoteID
+		id   note.ID
 	}
 	at := map[key]int{}
 	var first []index.Note
@@ -77,8 +78,8 @@ func byKind(notes []index.Note) []index.Note {
 
 // sortByKind sorts notes by level and kind, in the order of the table of notes.
 func sortByKind(notes []index.Note) {
-	rank := map[index.NoteID]int{}
-	for i, kind := range index.NoteKinds() {
+	rank := map[note.ID]int{}
+	for i, kind := range note.Kinds() {
 		rank[kind.ID] = i
 	}
 	slices.SortStableFunc(notes, func(a, b index.Note) int {

@@ -13,6 +13,7 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/config"
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/preset"
 )
@@ -23,8 +24,8 @@ type settings struct {
 	flags                     *pflag.FlagSet
 	include, exclude, presets []string
 	schemas                   string
-	strict                    bool        // notes are findings
-	strictFrom                index.Level // from this level on
+	strict                    bool       // notes are findings
+	strictFrom                note.Level // from this level on
 }
 
 // register adds the flags to a command.
@@ -49,7 +50,7 @@ func (f *settings) register(c *cobra.Command) {
 func (f *settings) registerStrict(flags *pflag.FlagSet) {
 	flags.Var(strictFlag{&f.strict, &f.strictFrom}, "strict",
 		"exit with 1 if there are warnings; --strict=info: if there are any notes")
-	flags.Lookup("strict").NoOptDefVal = index.Warning.String()
+	flags.Lookup("strict").NoOptDefVal = note.Warning.String()
 }
 
 // complete registers the values of a flag for shell completion. The shell adds
@@ -124,7 +125,7 @@ func (f *settings) apply(c *config.Config) (build.Options, error) {
 	namespaces, set := c.Presets[preset.Core]
 	o.NoPreset = set && len(namespaces) == 0
 	if !f.flags.Changed("strict") {
-		f.strictFrom, f.strict = index.ParseLevel(c.Strict)
+		f.strictFrom, f.strict = note.ParseLevel(c.Strict)
 	}
 	if f.presets == nil {
 		return o, nil

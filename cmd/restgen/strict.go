@@ -4,12 +4,13 @@ import (
 	"fmt"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/index/note"
 )
 
 // strictFlag is the flag --strict: the level from which notes are findings.
 type strictFlag struct {
 	on   *bool
-	from *index.Level
+	from *note.Level
 }
 
 // String returns the level, or "" if the flag is off.
@@ -30,9 +31,9 @@ func (f strictFlag) Set(value string) error {
 		*f.on = false
 		return nil
 	case "true":
-		value = index.Warning.String()
+		value = note.Warning.String()
 	}
-	level, ok := index.ParseLevel(value)
+	level, ok := note.ParseLevel(value)
 	if !ok {
 		return fmt.Errorf("unknown level; want warning or info")
 	}
@@ -52,9 +53,9 @@ func (f *settings) findings(notes []index.Note) []index.Note {
 }
 
 // shown returns the level from which notes are printed.
-func (f *settings) shown() index.Level {
+func (f *settings) shown() note.Level {
 	if f.strict {
-		return min(f.strictFrom, index.Warning)
+		return min(f.strictFrom, note.Warning)
 	}
-	return index.Warning
+	return note.Warning
 }

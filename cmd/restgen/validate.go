@@ -12,6 +12,7 @@ import (
 	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/index/note"
 )
 
 const validateHelp = `Validate reads indexes as generate does, and lists errors and notes. An error makes
@@ -104,26 +105,26 @@ type indexReport struct {
 
 // noteCount counts the places of the notes of one kind.
 type noteCount struct {
-	ID     index.NoteID `json:"id"`
-	Level  string       `json:"level"`
-	Places int          `json:"places"`
+	ID     note.ID `json:"id"`
+	Level  string  `json:"level"`
+	Places int     `json:"places"`
 }
 
 // noteReport is a note, or an error with the level error.
 type noteReport struct {
-	ID      index.NoteID `json:"id"`
-	Level   string       `json:"level"`
-	File    string       `json:"file"`
-	Line    int          `json:"line,omitempty"`
-	Column  int          `json:"column,omitempty"`
-	Pointer string       `json:"pointer,omitempty"`
-	Message string       `json:"message"`
-	More    int          `json:"more,omitempty"`
-	Known   bool         `json:"known,omitempty"`
+	ID      note.ID `json:"id"`
+	Level   string  `json:"level"`
+	File    string  `json:"file"`
+	Line    int     `json:"line,omitempty"`
+	Column  int     `json:"column,omitempty"`
+	Pointer string  `json:"pointer,omitempty"`
+	Message string  `json:"message"`
+	More    int     `json:"more,omitempty"`
+	Known   bool    `json:"known,omitempty"`
 }
 
 // unusable is the id of errors, which are not notes.
-const unusable index.NoteID = "unusable-index"
+const unusable note.ID = "unusable-index"
 
 // newNotesReport returns the report of sorted notes and an error.
 func newNotesReport(result *generator.Result, notes []index.Note, err error) *notesReport {
@@ -153,7 +154,7 @@ func describeIndex(x *index.Index) indexReport {
 	return r
 }
 
-func (r *notesReport) add(id index.NoteID, level string, n index.Note) {
+func (r *notesReport) add(id note.ID, level string, n index.Note) {
 	r.Notes = append(r.Notes, noteReport{
 		ID: id, Level: level, File: n.File, Line: n.Line, Column: n.Column,
 		Pointer: n.Pointer, Message: n.Message, More: n.More, Known: n.Known,
@@ -192,7 +193,7 @@ func errorsOf(err error) []index.Note {
 }
 
 // total counts the places of a level.
-func (r *notesReport) total(level index.Level) int {
+func (r *notesReport) total(level note.Level) int {
 	n := 0
 	for _, c := range r.Counts {
 		if c.Level == level.String() {
@@ -210,7 +211,7 @@ func (r *notesReport) sum() string {
 			known += 1 + n.More
 		}
 	}
-	text := fmt.Sprintf("%s, %d for information", diff.Count(r.total(index.Warning), "warning"), r.total(index.Info))
+	text := fmt.Sprintf("%s, %d for information", diff.Count(r.total(note.Warning), "warning"), r.total(note.Info))
 	if known > 0 {
 		text += fmt.Sprintf(" (%d in namespaces that a preset describes)", known)
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/render"
-	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/sarif"
 	"github.com/restgen/restgen/generator/source"
 )
@@ -42,7 +42,7 @@ func (n noteReport) text() string {
 func (r *notesReport) writeGitHub(w io.Writer) {
 	for _, n := range r.Notes {
 		command := n.Level
-		if command == index.Info.String() {
+		if command == note.Info.String() {
 			command = "notice"
 		}
 		fmt.Fprintf(w, "::%s file=%s", command, render.AnnotationProperty(n.File))
@@ -61,7 +61,7 @@ var sarifLevels = map[string]sarif.Level{
 // writeSARIF writes the report as SARIF 2.1.0.
 func (r *notesReport) writeSARIF(w io.Writer) error {
 	rules := []sarif.Rule{sarifRule(unusable, "The input is not a usable site index.", "error")}
-	for _, k := range index.NoteKinds() {
+	for _, k := range note.Kinds() {
 		rules = append(rules, sarifRule(k.ID, k.Summary, k.Level.String()))
 	}
 	run := sarif.Run{Tool: sarif.Tool{Driver: sarif.Driver{Version: version(), Rules: rules}}}
@@ -71,7 +71,7 @@ func (r *notesReport) writeSARIF(w io.Writer) error {
 	return render.WriteJSON(w, sarif.NewLog(run))
 }
 
-func sarifRule(id index.NoteID, summary, level string) sarif.Rule {
+func sarifRule(id note.ID, summary, level string) sarif.Rule {
 	return sarif.Rule{
 		ID:               string(id),
 		ShortDescription: sarif.Text{Text: summary},

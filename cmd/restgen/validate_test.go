@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/sarif"
 	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/schemas"
@@ -106,7 +106,7 @@ func TestValidateSARIF(t *testing.T) {
 	for _, r := range run.Tool.Driver.Rules {
 		rules[r.ID] = true
 	}
-	if len(rules) != len(index.NoteKinds())+1 {
+	if len(rules) != len(note.Kinds())+1 {
 		t.Errorf("%d rules, want one for each kind of note and one for errors", len(rules))
 	}
 	if len(run.Results) < 100 {
@@ -120,7 +120,7 @@ func TestValidateSARIF(t *testing.T) {
 		at := r.Locations[0].Physical
 		hasPlace := at.Region != nil && at.Region.StartLine > 0 && at.Region.StartColumn > 0
 		if !strings.HasSuffix(at.Artifact.URI, "/shop.json") ||
-			!hasPlace && r.RuleID != string(index.NoResponseSchemas) {
+			!hasPlace && r.RuleID != string(note.NoResponseSchemas) {
 			t.Errorf("%+v", r)
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/schemas"
@@ -213,7 +214,7 @@ func strictLevel(n *yaml.Node) string {
 	case n.IsZero() || err == nil && !on:
 		return ""
 	case err == nil:
-		return index.Warning.String()
+		return note.Warning.String()
 	}
 	return n.Value
 }

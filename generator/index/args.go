@@ -3,6 +3,8 @@ package index
 import (
 	"strconv"
 	"strings"
+
+	"github.com/restgen/restgen/generator/index/note"
 )
 
 // args reads the args of an endpoint, in order.
@@ -12,12 +14,12 @@ func (r *reader) args(n *Node, pointer string) []*Arg {
 	case n == nil:
 		return nil
 	case n.Kind == List && len(n.Items) == 0:
-		r.note(argsEmptyList, n, pointer)
+		r.note(note.ArgsEmptyList, n, pointer)
 		return nil
 	case n.Kind == List:
 		return r.argList(n, pointer)
 	case n.Kind != Object:
-		r.note(argsNotObject, n, pointer, n.Kind)
+		r.note(note.ArgsNotObject, n, pointer, n.Kind)
 		return nil
 	}
 	args := make([]*Arg, 0, len(n.Members))
@@ -30,7 +32,7 @@ func (r *reader) args(n *Node, pointer string) []*Arg {
 // argList reads args that a plugin registered without names. PHP numbers them,
 // and the server uses the numbers as names.
 func (r *reader) argList(n *Node, pointer string) []*Arg {
-	r.note(argsList, n, pointer, len(n.Items))
+	r.note(note.ArgsList, n, pointer, len(n.Items))
 	args := make([]*Arg, 0, len(n.Items))
 	for i, v := range n.Items {
 		args = append(args, r.arg(strconv.Itoa(i), v, item(pointer, i)))
@@ -40,10 +42,10 @@ func (r *reader) argList(n *Node, pointer string) []*Arg {
 
 func (r *reader) arg(name string, n *Node, pointer string) *Arg {
 	if strings.TrimSpace(name) == "" {
-		r.note(argNameBlank, n, pointer)
+		r.note(note.ArgNameBlank, n, pointer)
 	}
 	if n.Kind != Object {
-		r.note(argNotObject, n, pointer, n.Kind)
+		r.note(note.ArgNotObject, n, pointer, n.Kind)
 		n = &Node{Kind: Object, Offset: n.Offset, end: n.Offset}
 		return &Arg{Name: name, Schema: n, Pointer: pointer}
 	}
@@ -59,10 +61,10 @@ func (r *reader) response(route *Node, pointer string) *Node {
 	case n == nil || n.Kind == Null:
 		return nil
 	case n.Empty():
-		r.note(responseSchemaEmpty, n, pointer)
+		r.note(note.ResponseSchemaEmpty, n, pointer)
 		return nil
 	case n.Kind != Object:
-		r.note(responseSchemaNotObject, n, pointer, n.Kind)
+		r.note(note.ResponseSchemaNotObject, n, pointer, n.Kind)
 		return nil
 	}
 	r.check(n, pointer, responseRole)

@@ -3,6 +3,7 @@ package index
 import (
 	"slices"
 
+	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/pattern"
 )
 
@@ -28,7 +29,7 @@ func (r *reader) captures(route *Route) {
 
 func (r *reader) noteMissing(n *Node, pointer string, names []string) {
 	if len(names) > 0 {
-		r.countNames(captureWithoutArg, n, pointer, names)
+		r.countNames(note.CaptureWithoutArg, n, pointer, names)
 	}
 }
 
@@ -50,11 +51,11 @@ func (r *reader) missingArgs(e *Endpoint, names []string) []string {
 func (r *reader) captureArg(a *Arg) {
 	d := a.Schema.Get("default")
 	if d != nil && d.Kind != Null {
-		r.note(captureDefault, d, join(a.Pointer, "default"), quote(a.Name))
+		r.note(note.CaptureDefault, d, join(a.Pointer, "default"), quote(a.Name))
 	}
 	t := a.Schema.Get("type")
 	name := t.text()
 	if name == "object" || name == "null" {
-		r.note(captureType, t, join(a.Pointer, "type"), quote(a.Name), name)
+		r.note(note.CaptureType, t, join(a.Pointer, "type"), quote(a.Name), name)
 	}
 }

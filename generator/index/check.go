@@ -1,11 +1,15 @@
 package index
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/restgen/restgen/generator/index/note"
+)
 
 // A violation is something odd about a schema itself, without the schemas
 // below it.
 type violation struct {
-	id      NoteID
+	id      note.ID
 	pointer string // of the keyword, from the schema
 	offset  int    // from the offset of the schema
 	message string
@@ -82,13 +86,13 @@ type schemaCheck struct {
 }
 
 // add adds a violation at a node. The args fill the message of the note.
-func (c *schemaCheck) add(id NoteID, n *Node, pointer string, args ...any) {
+func (c *schemaCheck) add(id note.ID, n *Node, pointer string, args ...any) {
 	switch {
 	case len(c.found) < maxViolations:
 		offset := n.Offset - c.node.Offset
-		c.found = append(c.found, violation{id, pointer, offset, id.message(args...)})
+		c.found = append(c.found, violation{id, pointer, offset, id.Text(args...)})
 	case len(c.found) == maxViolations:
-		c.found = append(c.found, violation{id: moreInSchema, message: moreInSchema.message()})
+		c.found = append(c.found, violation{id: note.MoreInSchema, message: note.MoreInSchema.Text()})
 	}
 }
 

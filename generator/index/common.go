@@ -5,11 +5,13 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/restgen/restgen/generator/index/note"
 )
 
 // commonKey identifies the notes that are reported once.
 type commonKey struct {
-	id      NoteID
+	id      note.ID
 	message string
 }
 
@@ -29,13 +31,13 @@ type place struct {
 }
 
 // count adds a place to a note that is reported once.
-func (r *reader) count(id NoteID, n *Node, pointer, message string) {
+func (r *reader) count(id note.ID, n *Node, pointer, message string) {
 	r.addPlace(commonKey{id, message}, place{offset: n.Offset, pointer: clip(pointer, maxPointer)})
 }
 
 // countNames adds a place whose message lists names. The note lists the names
 // of all its places.
-func (r *reader) countNames(id NoteID, n *Node, pointer string, names []string) {
+func (r *reader) countNames(id note.ID, n *Node, pointer string, names []string) {
 	r.addPlace(commonKey{id: id}, place{n.Offset, clip(pointer, maxPointer), names})
 }
 
@@ -60,7 +62,7 @@ func (r *reader) addPlace(key commonKey, p place) {
 func (c *common) note() Note {
 	message := c.message
 	if names := c.names(); names != "" {
-		message = c.id.message(names)
+		message = c.id.Text(names)
 	}
 	first := c.places[0]
 	n := c.x.newNote(c.id, &Node{Offset: first.offset}, first.pointer, message)

@@ -3,6 +3,8 @@ package index
 import (
 	"fmt"
 	"unicode/utf8"
+
+	"github.com/restgen/restgen/generator/index/note"
 )
 
 // Limits of a document. PHP encodes at most 512 levels. The largest index in
@@ -27,7 +29,7 @@ func (e *syntaxError) Error() string { return e.message }
 
 // A remark is a note of the decoder.
 type remark struct {
-	id      NoteID
+	id      note.ID
 	offset  int
 	pointer string
 }
@@ -77,7 +79,7 @@ func (d *decoder) fail(format string, args ...any) *Node {
 
 // remark adds a note about the value being decoded, or about the member with
 // the name if it is not nil.
-func (d *decoder) remark(id NoteID, offset int, name *string) {
+func (d *decoder) remark(id note.ID, offset int, name *string) {
 	if len(d.remarks) >= maxNotes {
 		return
 	}

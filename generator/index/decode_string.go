@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/restgen/restgen/generator/index/note"
 )
 
 // string decodes the string at the position. Names repeat all over an index, so
@@ -44,7 +46,7 @@ func (d *decoder) unescape(start int, name bool) string {
 		case c == '"':
 			d.pos++
 			if repaired {
-				d.remark(invalidUnicode, start-1, nil)
+				d.remark(note.InvalidUnicode, start-1, nil)
 			}
 			return d.keep(name)
 		case c < ' ':

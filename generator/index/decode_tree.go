@@ -1,6 +1,10 @@
 package index
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/restgen/restgen/generator/index/note"
+)
 
 // enter opens an object or a list. It returns nil if the document is too deep
 // or too large.
@@ -136,7 +140,7 @@ func (d *decoder) onceOf(members []Member, find func([]Member, string) int) []Me
 			continue
 		}
 		kept[i].Value = m.Value
-		d.remark(nameRepeated, m.Offset, &m.Name)
+		d.remark(note.NameRepeated, m.Offset, &m.Name)
 	}
 	return kept
 }

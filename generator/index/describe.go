@@ -3,6 +3,8 @@ package index
 import (
 	"slices"
 	"strings"
+
+	"github.com/restgen/restgen/generator/index/note"
 )
 
 // describe adds the violation of a keyword that the JSON Schema rejects.
@@ -29,26 +31,26 @@ func (c *schemaCheck) describe(keyword string) {
 }
 
 // invalidKeyword returns the kind of note for a keyword with an invalid value.
-func invalidKeyword(keyword string) NoteID {
+func invalidKeyword(keyword string) note.ID {
 	switch keyword {
 	case "title", "description":
-		return textNotString
+		return note.TextNotString
 	case "format", "pattern":
-		return keywordNotString
+		return note.KeywordNotString
 	case "minimum", "maximum", "multipleOf":
-		return boundNotNumber
+		return note.BoundNotNumber
 	case "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties":
-		return countNotInteger
+		return note.CountNotInteger
 	case "exclusiveMinimum", "exclusiveMaximum":
-		return exclusiveNotBoolean
+		return note.ExclusiveNotBoolean
 	case "required":
-		return requiredInvalid
+		return note.RequiredInvalid
 	case "context":
-		return contextNotList
+		return note.ContextNotList
 	case "additionalProperties":
-		return additionalPropertiesInvalid
+		return note.AdditionalPropertiesInvalid
 	}
-	return keywordInvalid
+	return note.KeywordInvalid
 }
 
 func (c *schemaCheck) describeType(n *Node, pointer string) {
@@ -58,7 +60,7 @@ func (c *schemaCheck) describeType(n *Node, pointer string) {
 	case List, Object:
 		c.describeTypes(n, pointer)
 	default:
-		c.add(typeNotString, n, pointer, n.Kind)
+		c.add(note.TypeNotString, n, pointer, n.Kind)
 	}
 }
 
@@ -66,27 +68,27 @@ func (c *schemaCheck) describeType(n *Node, pointer string) {
 // against response schemas, so one note covers all of them.
 func (c *schemaCheck) unknownType(n *Node, pointer string) {
 	if c.role == responseRole {
-		c.add(responseTypeUnknown, n, pointer, quote(n.Text))
+		c.add(note.ResponseTypeUnknown, n, pointer, quote(n.Text))
 		return
 	}
-	c.add(typeUnknown, n, pointer, quote(n.Text))
+	c.add(note.TypeUnknown, n, pointer, quote(n.Text))
 }
 
 func (c *schemaCheck) describeTypes(n *Node, pointer string) {
 	if n.Kind == Object {
-		c.add(typeObject, n, pointer)
+		c.add(note.TypeObject, n, pointer)
 	} else if len(n.Items) == 0 {
-		c.add(typeEmptyList, n, pointer)
+		c.add(note.TypeEmptyList, n, pointer)
 	}
 	var seen []string
 	for _, t := range n.Values() {
 		switch {
 		case t.Kind != String:
-			c.add(typeNotString, t, pointer, t.Kind)
+			c.add(note.TypeNotString, t, pointer, t.Kind)
 		case !slices.Contains(knownTypes[:], t.Text):
 			c.unknownType(t, pointer)
 		case slices.Contains(seen, t.Text):
-			c.add(typeRepeated, t, pointer, quote(t.Text))
+			c.add(note.TypeRepeated, t, pointer, quote(t.Text))
 		default:
 			seen = append(seen, t.Text)
 		}
@@ -98,21 +100,21 @@ var knownTypes = [...]string{"string", "integer", "number", "boolean", "array", 
 func (c *schemaCheck) describeEnum(n *Node, pointer string) {
 	switch {
 	case n.Empty():
-		c.add(enumEmpty, n, pointer)
+		c.add(note.EnumEmpty, n, pointer)
 		return
 	case n.Kind == Object:
-		c.add(enumObject, n, pointer)
+		c.add(note.EnumObject, n, pointer)
 	case n.Kind != List:
-		c.add(enumNotList, n, pointer, kindOf(n))
+		c.add(note.EnumNotList, n, pointer, kindOf(n))
 		return
 	}
 	seen := map[string]bool{}
 	for _, v := range n.Values() {
 		key := enumKey(v)
 		if v.Kind == Null && !c.allowsNull() {
-			c.add(enumNull, v, pointer)
+			c.add(note.EnumNull, v, pointer)
 		} else if seen[key] {
-			c.add(enumRepeated, v, pointer, brief(v))
+			c.add(note.EnumRepeated, v, pointer, brief(v))
 		}
 		seen[key] = true
 	}
@@ -127,9 +129,9 @@ func (c *schemaCheck) describeProperties(keyword string, n *Node) {
 	pointer := join("", keyword)
 	switch {
 	case n.Kind == List:
-		c.add(propertiesList, n, pointer, keyword)
+		c.add(note.PropertiesList, n, pointer, keyword)
 	case n.Kind != Object:
-		c.add(propertiesNotObject, n, pointer, keyword, n.Kind)
+		c.add(note.PropertiesNotObject, n, pointer, keyword, n.Kind)
 	default:
 		c.describeSchemas(pointer)
 	}
@@ -142,9 +144,9 @@ func (c *schemaCheck) describeSchemas(pointer string) {
 		switch {
 		case !strings.HasPrefix(s.pointer, pointer+"/") || s.node.Kind == Object:
 		case s.node.Kind == Null && inProperties:
-			c.add(propertyNull, s.node, s.pointer)
+			c.add(note.PropertyNull, s.node, s.pointer)
 		default:
-			c.add(schemaNotObject, s.node, s.pointer, brief(s.node))
+			c.add(note.SchemaNotObject, s.node, s.pointer, brief(s.node))
 		}
 	}
 }
@@ -153,11 +155,11 @@ func (c *schemaCheck) describeAlternatives(keyword string, n *Node) {
 	pointer := join("", keyword)
 	switch {
 	case n.Empty():
-		c.add(alternativesEmpty, n, pointer, keyword)
+		c.add(note.AlternativesEmpty, n, pointer, keyword)
 	case n.Kind == Object:
-		c.add(alternativesObject, n, pointer, keyword)
+		c.add(note.AlternativesObject, n, pointer, keyword)
 	case n.Kind != List:
-		c.add(alternativesNotList, n, pointer, keyword, n.Kind)
+		c.add(note.AlternativesNotList, n, pointer, keyword, n.Kind)
 	default:
 		c.describeSchemas(pointer)
 	}
@@ -166,10 +168,10 @@ func (c *schemaCheck) describeAlternatives(keyword string, n *Node) {
 func (c *schemaCheck) describeItems(n *Node, pointer string) {
 	switch {
 	case n.Empty():
-		c.add(itemsEmptyList, n, pointer)
+		c.add(note.ItemsEmptyList, n, pointer)
 	case n.Kind == List:
-		c.add(itemsList, n, pointer)
+		c.add(note.ItemsList, n, pointer)
 	default:
-		c.add(itemsNotSchema, n, pointer, kindOf(n))
+		c.add(note.ItemsNotSchema, n, pointer, kindOf(n))
 	}
 }

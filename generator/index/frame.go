@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
+
+	"github.com/restgen/restgen/generator/index/note"
 )
 
 // frame checks the document as a whole and returns its routes. Problems at this
@@ -47,7 +49,7 @@ func (r *reader) members(doc *Node) {
 		name, _, _ := strings.Cut(pointer[1:], "/")
 		n := doc.Get(name)
 		if n != nil {
-			r.note(memberUnexpected, n, pointer, name, kindOf(n))
+			r.note(note.MemberUnexpected, n, pointer, name, kindOf(n))
 		}
 	}
 }
@@ -76,12 +78,12 @@ func (r *reader) namespaces(doc *Node) {
 			r.namespace(n, item("/namespaces", i))
 		}
 	case Object:
-		r.note(namespacesObject, list, "/namespaces")
+		r.note(note.NamespacesObject, list, "/namespaces")
 		for _, m := range list.Members {
 			r.namespace(m.Value, join("/namespaces", m.Name))
 		}
 	default:
-		r.note(namespacesNotList, list, "/namespaces", list.Kind)
+		r.note(note.NamespacesNotList, list, "/namespaces", list.Kind)
 		r.namespacesOfRoutes(doc)
 	}
 }
@@ -90,13 +92,13 @@ func (r *reader) namespace(n *Node, pointer string) {
 	name := n.Text
 	switch {
 	case n.Kind == Number && digits.MatchString(name):
-		r.note(namespaceNumber, n, pointer, name)
+		r.note(note.NamespaceNumber, n, pointer, name)
 	case n.Kind != String:
-		r.note(namespaceNotString, n, pointer, n.Kind)
+		r.note(note.NamespaceNotString, n, pointer, n.Kind)
 		return
 	}
 	if !r.addNamespace(name) {
-		r.note(namespaceRepeated, n, pointer, quote(name))
+		r.note(note.NamespaceRepeated, n, pointer, quote(name))
 	}
 }
 
@@ -108,10 +110,10 @@ func (r *reader) namespaceOf(doc *Node) {
 	name := doc.Get("namespace")
 	if name.isA(String) && name.Text != "" {
 		r.addNamespace(name.Text)
-		r.note(namespaceIndex, doc, "", quote(name.Text))
+		r.note(note.NamespaceIndex, doc, "", quote(name.Text))
 		return
 	}
-	r.note(namespacesMissing, doc, "")
+	r.note(note.NamespacesMissing, doc, "")
 	r.namespacesOfRoutes(doc)
 }
 

@@ -3,6 +3,8 @@ package index
 import (
 	"slices"
 	"strings"
+
+	"github.com/restgen/restgen/generator/index/note"
 )
 
 // methods reads the member methods of a route or an endpoint, in upper case and
@@ -18,15 +20,15 @@ func (r *reader) methods(owner *Node, pointer string, repeats bool) []string {
 	case n.Kind == List:
 		return m.list()
 	case n.Kind == Object:
-		r.note(methodsObject, n, pointer)
+		r.note(note.MethodsObject, n, pointer)
 		return m.object()
 	case n.Kind == String:
-		r.note(methodsString, n, pointer)
+		r.note(note.MethodsString, n, pointer)
 		return m.collect(strings.FieldsFunc(n.Text, func(c rune) bool {
 			return strings.ContainsRune(",| \t\r\n", c)
 		}))
 	}
-	r.note(methodsNotList, n, pointer, n.Kind)
+	r.note(note.MethodsNotList, n, pointer, n.Kind)
 	return nil
 }
 
@@ -42,7 +44,7 @@ func (r methodReader) list() []string {
 	names := make([]string, 0, len(r.node.Items))
 	for i, m := range r.node.Items {
 		if m.Kind != String {
-			r.note(methodNotString, m, item(r.pointer, i), m.Kind)
+			r.note(note.MethodNotString, m, item(r.pointer, i), m.Kind)
 			continue
 		}
 		names = append(names, m.Text)
@@ -74,13 +76,13 @@ func (r methodReader) collect(names []string) []string {
 		method := strings.ToUpper(strings.TrimSpace(name))
 		switch {
 		case !isMethod(method):
-			r.note(methodInvalid, r.node, r.pointer, quote(name))
+			r.note(note.MethodInvalid, r.node, r.pointer, quote(name))
 		case slices.Contains(methods, method):
 			if !r.repeats {
-				r.note(methodRepeated, r.node, r.pointer, method)
+				r.note(note.MethodRepeated, r.node, r.pointer, method)
 			}
 		case len(methods) == maxMethods:
-			r.note(methodsTooMany, r.node, r.pointer, method)
+			r.note(note.MethodsTooMany, r.node, r.pointer, method)
 		default:
 			methods = append(methods, method)
 		}

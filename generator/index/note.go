@@ -6,14 +6,15 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/safetext"
 )
 
 // A Note is a finding about an index that did not stop restgen: where it is,
 // what is odd, and what to do about it or what became of it.
 type Note struct {
-	ID    NoteID
-	Level Level
+	ID    note.ID
+	Level note.Level
 
 	File         string // the name given to Read
 	Line, Column int    // from 1; columns count bytes; 0 without a position

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+
+	"github.com/restgen/restgen/generator/index/note"
 )
 
 // open finds and decodes the JSON document in the input. An error describes
@@ -18,7 +20,7 @@ func (r *reader) open(data []byte) error {
 	from := 0
 	if strings.HasPrefix(src, bom) {
 		from = len(bom)
-		r.note(byteOrderMark, &Node{}, "")
+		r.note(note.ByteOrderMark, &Node{}, "")
 	}
 	body := strings.TrimLeft(src[from:], " \t\r\n")
 	from = len(src) - len(body)
@@ -81,7 +83,7 @@ func (r *reader) accept(src string, doc *Node, end int, remarks []remark) error 
 	}
 	rest := strings.TrimSpace(src[end:])
 	if rest != "" {
-		r.note(textAfterDocument, &Node{Offset: end}, "", quote(rest))
+		r.note(note.TextAfterDocument, &Node{Offset: end}, "", quote(rest))
 	}
 	return nil
 }
@@ -100,7 +102,7 @@ func (r *reader) within(src string, from int) error {
 		doc, end, remarks, err := decode(src, at)
 		if err == nil && isResponse(doc) {
 			before := strings.TrimSpace(src[from:at])
-			r.note(textBeforeDocument, &Node{Offset: from}, "", quote(before))
+			r.note(note.TextBeforeDocument, &Node{Offset: from}, "", quote(before))
 			return r.accept(src, doc, end, remarks)
 		}
 		if err != nil && strings.HasPrefix(err.pointer, "/routes/") {

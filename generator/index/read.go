@@ -1,5 +1,7 @@
 package index
 
+import "github.com/restgen/restgen/generator/index/note"
+
 // An Index is a site index as it was read: its usable parts, in the order in
 // which they were sent.
 type Index struct {
@@ -73,18 +75,16 @@ func Read(name string, data []byte) (*Index, []Note, error) {
 
 // Note returns a note about a node, or about the whole document if n is nil.
 // The args fill the message of the kind.
-func (x *Index) Note(id NoteID, n *Node, pointer string, args ...any) Note {
-	return x.newNote(id, n, pointer, id.message(args...))
+func (x *Index) Note(id note.ID, n *Node, pointer string, args ...any) Note {
+	return x.newNote(id, n, pointer, id.Text(args...))
 }
 
 // newNote returns a note with a given message. An error has no id.
-func (x *Index) newNote(id NoteID, n *Node, pointer, message string) Note {
-	note := Note{ID: id, File: x.Name, Pointer: clip(pointer, maxPointer), Message: message}
-	if kind := kindsByID[id]; kind != nil {
-		note.Level = kind.Level
-	}
+func (x *Index) newNote(id note.ID, n *Node, pointer, message string) Note {
+	kind, _ := id.Kind()
+	found := Note{ID: id, Level: kind.Level, File: x.Name, Pointer: clip(pointer, maxPointer), Message: message}
 	if n != nil && x.lines != nil {
-		note.Line, note.Column = x.lines.at(n.Offset)
+		found.Line, found.Column = x.lines.at(n.Offset)
 	}
-	return note
+	return found
 }

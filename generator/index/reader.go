@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/restgen/restgen/schemas"
 	"github.com/santhosh-tekuri/jsonschema/v5"
+
+	"github.com/restgen/restgen/generator/index/note"
+	"github.com/restgen/restgen/schemas"
 )
 
 // A reader holds the state of reading one document.
@@ -59,13 +61,13 @@ type placed struct {
 const maxNotes = 20_000
 
 // note adds a note about a node.
-func (r *reader) note(id NoteID, n *Node, pointer string, args ...any) {
-	r.report(id, n, pointer, id.message(args...))
+func (r *reader) note(id note.ID, n *Node, pointer string, args ...any) {
+	r.report(id, n, pointer, id.Text(args...))
 }
 
 // report adds a note whose message is formatted already.
-func (r *reader) report(id NoteID, n *Node, pointer, message string) {
-	if kindsByID[id].Once {
+func (r *reader) report(id note.ID, n *Node, pointer, message string) {
+	if kind, _ := id.Kind(); kind.Once {
 		r.count(id, n, pointer, message)
 		return
 	}
@@ -106,7 +108,7 @@ func (r *reader) allErrors() Errors {
 // sorted returns the notes in the order of the document.
 func (r *reader) sorted() []Note {
 	if r.dropped > 0 {
-		last := r.x.Note(moreNotes, nil, "", r.dropped)
+		last := r.x.Note(note.MoreNotes, nil, "", r.dropped)
 		r.notes = append(r.notes, placed{len(r.x.lines.src), last})
 	}
 	slices.SortStableFunc(r.notes, func(a, b placed) int { return a.offset - b.offset })

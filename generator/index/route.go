@@ -3,6 +3,8 @@ package index
 import (
 	"slices"
 	"strings"
+
+	"github.com/restgen/restgen/generator/index/note"
 )
 
 // maxKey limits the pattern of a route, in bytes.
@@ -13,17 +15,17 @@ func (r *reader) route(m Member) {
 	pointer := join("/routes", m.Name)
 	n := m.Value
 	if len(m.Name) > maxKey {
-		r.note(routeTooLong, n, "/routes", len(m.Name))
+		r.note(note.RouteTooLong, n, "/routes", len(m.Name))
 		return
 	}
 	if n.Kind != Object {
-		r.note(routeNotObject, n, pointer, n.Kind)
+		r.note(note.RouteNotObject, n, pointer, n.Kind)
 		return
 	}
 	route := &Route{Key: m.Name, Pointer: pointer, Node: n}
 	route.Endpoints = r.endpoints(n, pointer)
 	if len(route.Endpoints) == 0 {
-		r.note(routeWithoutEndpoints, n, pointer)
+		r.note(note.RouteWithoutEndpoints, n, pointer)
 		return
 	}
 	route.Namespace = r.routeNamespace(n, m.Name, pointer)
@@ -44,9 +46,9 @@ func (r *reader) routeNamespace(n *Node, key, pointer string) string {
 	}
 	best := r.longestNamespace(key)
 	if ns == nil {
-		r.note(routeWithoutNamespace, n, pointer, quote(best))
+		r.note(note.RouteWithoutNamespace, n, pointer, quote(best))
 	} else {
-		r.note(routeNamespaceNotString, ns, join(pointer, "namespace"), ns.Kind, quote(best))
+		r.note(note.RouteNamespaceNotString, ns, join(pointer, "namespace"), ns.Kind, quote(best))
 	}
 	return best
 }
@@ -68,10 +70,10 @@ func (r *reader) checkNamespace(ns *Node, key, pointer string) {
 	switch {
 	case ns.Text == "":
 	case !r.known[ns.Text] && !r.unlisted[ns.Text]:
-		r.note(routeNamespaceUnlisted, ns, pointer, quote(ns.Text))
+		r.note(note.RouteNamespaceUnlisted, ns, pointer, quote(ns.Text))
 		r.unlisted[ns.Text] = true
 	case !inNamespace(key, ns.Text):
-		r.note(routeOutsideNamespace, ns, pointer, quote(ns.Text))
+		r.note(note.RouteOutsideNamespace, ns, pointer, quote(ns.Text))
 	}
 }
 
@@ -87,12 +89,12 @@ func (r *reader) endpoints(route *Node, pointer string) []*Endpoint {
 		out = r.appendEndpoint(out, n, item(pointer, i))
 	}
 	if list.Kind == Object {
-		r.note(endpointsObject, list, pointer)
+		r.note(note.EndpointsObject, list, pointer)
 		for _, m := range list.Members {
 			out = r.appendEndpoint(out, m.Value, join(pointer, m.Name))
 		}
 	} else if list.Kind != List {
-		r.note(endpointsNotList, list, pointer, list.Kind)
+		r.note(note.EndpointsNotList, list, pointer, list.Kind)
 	}
 	r.overlaps(out)
 	return out
@@ -100,12 +102,12 @@ func (r *reader) endpoints(route *Node, pointer string) []*Endpoint {
 
 func (r *reader) appendEndpoint(out []*Endpoint, n *Node, pointer string) []*Endpoint {
 	if n.Kind != Object {
-		r.note(endpointNotObject, n, pointer, n.Kind)
+		r.note(note.EndpointNotObject, n, pointer, n.Kind)
 		return out
 	}
 	methods := r.methods(n, pointer, false)
 	if len(methods) == 0 {
-		r.note(endpointWithoutMethod, n, pointer)
+		r.note(note.EndpointWithoutMethod, n, pointer)
 		return out
 	}
 	return append(out, &Endpoint{
@@ -151,9 +153,9 @@ func (r *reader) overlaps(endpoints []*Endpoint) {
 		}
 		switch {
 		case len(again) == len(e.Methods):
-			r.note(endpointUnreachable, e.Node, e.Pointer)
+			r.note(note.EndpointUnreachable, e.Node, e.Pointer)
 		case len(again) > 0:
-			r.note(endpointMethodTaken, e.Node, e.Pointer, strings.Join(again, ", "), strings.Join(before, ", "))
+			r.note(note.EndpointMethodTaken, e.Node, e.Pointer, strings.Join(again, ", "), strings.Join(before, ", "))
 		}
 	}
 }
@@ -165,12 +167,12 @@ func (r *reader) batch(n *Node, pointer string) bool {
 	case n == nil || n.Empty() || n.isA(False) || n.isA(Null):
 		return false
 	case n.Kind != Object:
-		r.note(batchNotObject, n, pointer, n.Kind)
+		r.note(note.BatchNotObject, n, pointer, n.Kind)
 		return false
 	}
 	v1 := n.Get("v1")
 	if v1 != nil && v1.Kind != True && v1.Kind != False {
-		r.note(batchNotBoolean, v1, join(pointer, "v1"), v1.Kind)
+		r.note(note.BatchNotBoolean, v1, join(pointer, "v1"), v1.Kind)
 	}
 	return v1.Truthy()
 }
@@ -184,12 +186,12 @@ func (r *reader) routeMethods(route *Route) []string {
 		union = distinct(union, e.Methods)
 	}
 	if listed == nil {
-		r.note(routeMethodsMissing, route.Node, route.Pointer)
+		r.note(note.RouteMethodsMissing, route.Node, route.Pointer)
 		return union
 	}
 	methods := r.methods(route.Node, route.Pointer, true)
 	if !slices.Equal(sortedCopy(methods), sortedCopy(union)) {
-		r.note(routeMethodsDiffer, listed, join(route.Pointer, "methods"),
+		r.note(note.RouteMethodsDiffer, listed, join(route.Pointer, "methods"),
 			strings.Join(methods, ", "), strings.Join(union, ", "))
 		return union
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/pattern"
 )
 
@@ -22,7 +23,7 @@ func (c *schemaCheck) semantic() {
 		c.keyword(m)
 		isProperties := m.Name == "properties" || m.Name == "patternProperties"
 		if isProperties && m.Value.Kind == List && m.Value.Empty() {
-			c.add(propertiesEmptyList, m.Value, join("", m.Name), m.Name)
+			c.add(note.PropertiesEmptyList, m.Value, join("", m.Name), m.Name)
 		}
 	}
 }
@@ -41,11 +42,11 @@ func (c *schemaCheck) untyped() {
 	}
 	for _, name := range typedRules {
 		if n := c.node.Get(name); n != nil {
-			c.add(argWithoutTypeRules, n, join("", name), name)
+			c.add(note.ArgWithoutTypeRules, n, join("", name), name)
 			return
 		}
 	}
-	c.add(argWithoutType, c.node, "")
+	c.add(note.ArgWithoutType, c.node, "")
 }
 
 // knownKeywords are the keywords that the server reads, and descriptive keywords
@@ -65,9 +66,9 @@ func (c *schemaCheck) keyword(m Member) {
 	switch {
 	case slices.Contains(knownKeywords[:], m.Name):
 	case c.role == responseRole:
-		c.add(responseKeywordUnknown, m.Value, join("", m.Name))
+		c.add(note.ResponseKeywordUnknown, m.Value, join("", m.Name))
 	default:
-		c.add(keywordUnknown, m.Value, join("", m.Name), quote(m.Name))
+		c.add(note.KeywordUnknown, m.Value, join("", m.Name), quote(m.Name))
 	}
 }
 
@@ -89,13 +90,13 @@ func (c *schemaCheck) defaults() {
 	want := strings.Join(types, ", ")
 	switch {
 	case n.Kind == Null && how == mismatch:
-		c.add(defaultNull, n, "/default")
+		c.add(note.DefaultNull, n, "/default")
 	case how == converted:
-		c.add(defaultConverted, n, "/default", kindOf(n), want)
+		c.add(note.DefaultConverted, n, "/default", kindOf(n), want)
 	case how == mismatch && c.role == argRole:
-		c.add(argDefaultType, n, "/default", brief(n), want)
+		c.add(note.ArgDefaultType, n, "/default", brief(n), want)
 	case how == mismatch:
-		c.add(defaultType, n, "/default", brief(n), want)
+		c.add(note.DefaultType, n, "/default", brief(n), want)
 	default:
 		c.defaultInEnum(n)
 	}
@@ -119,9 +120,9 @@ func (c *schemaCheck) defaultInEnum(n *Node) {
 	if slices.ContainsFunc(enum.Values(), same) {
 		return
 	}
-	id := defaultNotInEnum
+	id := note.DefaultNotInEnum
 	if c.role == argRole {
-		id = argDefaultNotInEnum // the server rejects requests for it
+		id = note.ArgDefaultNotInEnum // the server rejects requests for it
 	}
 	c.add(id, n, "/default", brief(n))
 }
@@ -147,9 +148,9 @@ func (c *schemaCheck) patterns() {
 func (c *schemaCheck) pattern(n *Node, pointer, source string) {
 	find, _, err := pattern.Compile(strings.ReplaceAll(source, "#", `\#`), false)
 	if err != nil {
-		c.add(patternInvalid, n, pointer)
+		c.add(note.PatternInvalid, n, pointer)
 	} else if find == nil {
-		c.add(patternUnsupported, n, pointer)
+		c.add(note.PatternUnsupported, n, pointer)
 	}
 }
 

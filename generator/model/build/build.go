@@ -46,6 +46,7 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/preset"
@@ -189,9 +190,9 @@ type builder struct {
 
 // note adds a note about a route, unless another operation of the route added it
 // already.
-func (b *builder) note(x *index.Index, id index.NoteID, r *index.Route, args ...any) {
-	note := x.Note(id, r.Node, r.Pointer, args...)
-	if !slices.Contains(b.notes, note) {
-		b.notes = append(b.notes, note)
+func (b *builder) note(x *index.Index, id note.ID, r *index.Route, args ...any) {
+	added := x.Note(id, r.Node, r.Pointer, args...)
+	if !slices.Contains(b.notes, added) {
+		b.notes = append(b.notes, added)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/model"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -90,16 +91,16 @@ func TestCapturesAreThoseOfTheServer(t *testing.T) {
 	for key, want := range map[string]struct {
 		template string
 		column   int // of the note; 0 without one
-		id       index.NoteID
+		id       note.ID
 	}{
 		`/a/v1/x/(?<id>\d+)/(?'y'b)`:     {"/a/v1/x/{id}/{y}", 0, ""},
-		`/a/v1/x/[[:x](?P<id>a)/b:]`:     {"/a/v1/x/{id}/b:]", 40, index.PathOutsideCaptures},
+		`/a/v1/x/[[:x](?P<id>a)/b:]`:     {"/a/v1/x/{id}/b:]", 40, note.PathOutsideCaptures},
 		`/a/v1/x/\Q(?P<y>\E/(?P<id>\d+)`: {"/a/v1/x/(?P<y>/{id}", 0, ""},
 		`/a/v1/x/(?#)(?P<id>\d+)`:        {"/a/v1/x/{id}", 0, ""},
-		`/a/v1/x/(?P<1a>\d+)`:            {"/a/v1/x/", 34, index.RoutePatternInvalid},
-		`/a/v1/x/(?<x'\d+)`:              {"/a/v1/x/", 27, index.RoutePatternInvalid},
-		`/a/v1/x/(?P<id>(a(?2)?b))`:      {"/a/v1/x/{id}", 39, index.RoutePatternUnsupported},
-		`/a/v1/x/(?P<id>[)`:              {"/a/v1/x/{id}", 31, index.RoutePatternInvalid},
+		`/a/v1/x/(?P<1a>\d+)`:            {"/a/v1/x/", 34, note.RoutePatternInvalid},
+		`/a/v1/x/(?<x'\d+)`:              {"/a/v1/x/", 27, note.RoutePatternInvalid},
+		`/a/v1/x/(?P<id>(a(?2)?b))`:      {"/a/v1/x/{id}", 39, note.RoutePatternUnsupported},
+		`/a/v1/x/(?P<id>[)`:              {"/a/v1/x/{id}", 31, note.RoutePatternInvalid},
 	} {
 		t.Run(key, func(t *testing.T) {
 			quoted, err := json.Marshal(key)

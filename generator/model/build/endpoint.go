@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/pattern"
@@ -157,10 +158,10 @@ func (b *builder) express(chosen []*index.Index) {
 func (b *builder) notePattern(x *index.Index, r *index.Route) {
 	switch b.routes[r.Key].text {
 	case pattern.Nothing:
-		b.note(x, index.RoutePatternInvalid, r)
+		b.note(x, note.RoutePatternInvalid, r)
 	case "":
 		if find, _, err := pattern.Compile("^"+r.Key+"$", true); err == nil && find == nil {
-			b.note(x, index.RoutePatternUnsupported, r)
+			b.note(x, note.RoutePatternUnsupported, r)
 		}
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/schema"
@@ -44,7 +44,7 @@ func (b *builder) operation(f *family, d *group) *operation {
 	}
 	nameParams(op.Captures)
 	if !first.path.exact && b.routes[first.route.Key].text != pattern.Nothing {
-		b.note(first.x, index.PathOutsideCaptures, first.route, first.route.Key, op.Template)
+		b.note(first.x, note.PathOutsideCaptures, first.route, first.route.Key, op.Template)
 	}
 	op.Upload = b.uploads(op, first)
 	return op

@@ -1,7 +1,8 @@
-package index
+package note
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,11 +11,13 @@ import (
 	"testing"
 )
 
+var update = flag.Bool("update", false, "write docs/notes.md")
+
 // Rows of the table are complete and have one form.
 func TestNoteKindsAreComplete(t *testing.T) {
 	id := regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`)
-	seen := map[NoteID]bool{}
-	for _, k := range NoteKinds() {
+	seen := map[ID]bool{}
+	for _, k := range Kinds() {
 		t.Run(string(k.ID), func(t *testing.T) {
 			if !id.MatchString(string(k.ID)) || seen[k.ID] {
 				t.Error("the id is not a unique kebab-case name")
@@ -39,25 +42,25 @@ func TestNoteKindsAreComplete(t *testing.T) {
 
 // Each id has a row in the table, and each row an id.
 func TestNoteIDsAreInTheTable(t *testing.T) {
-	text, err := os.ReadFile("notekinds.go")
+	text, err := os.ReadFile("kinds.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	constants := regexp.MustCompile(`(?m)^\t\w+ +NoteID = "(.*)"$`).FindAllSubmatch(text, -1)
+	constants := regexp.MustCompile(`(?m)^\t\w+ +ID = "(.*)"$`).FindAllSubmatch(text, -1)
 	for _, c := range constants {
-		_, ok := NoteID(c[1]).Kind()
+		_, ok := ID(c[1]).Kind()
 		if !ok {
 			t.Errorf("%s is not in the table", c[1])
 		}
 	}
-	if len(constants) != len(NoteKinds()) {
-		t.Errorf("%d constants, %d rows", len(constants), len(NoteKinds()))
+	if len(constants) != len(Kinds()) {
+		t.Errorf("%d constants, %d rows", len(constants), len(Kinds()))
 	}
 }
 
 // docs/notes.md is generated from the table: go test -run NotesPage -update.
 func TestNotesPageIsFresh(t *testing.T) {
-	page := filepath.Join("..", "..", "docs", "notes.md")
+	page := filepath.Join("..", "..", "..", "docs", "notes.md")
 	want := notesPage()
 	if *update {
 		err := os.WriteFile(page, want, 0o666)
@@ -70,7 +73,7 @@ func TestNotesPageIsFresh(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Error("docs/notes.md is not up to date; run go test ./generator/index -run NotesPage -update")
+		t.Error("docs/notes.md is not up to date; run go test ./generator/index/note -run NotesPage -update")
 	}
 }
 
@@ -78,7 +81,7 @@ func notesPage() []byte {
 	var b bytes.Buffer
 	b.WriteString(`# Notes
 
-<!-- Generated from generator/index/notekinds.go by go test ./generator/index -run NotesPage -update. -->
+<!-- Generated from generator/index/note by go test ./generator/index/note -run NotesPage -update. -->
 
 A note is a finding about a site index that does not stop restgen. It has an id,
 a level and a place:
@@ -107,7 +110,7 @@ and ` + "`generate`" + ` does not count them.
 
 func notesTable(b *bytes.Buffer, title, remedy string, level Level) {
 	fmt.Fprintf(b, "## %s\n\n| id | meaning | %s |\n|---|---|---|\n", title, strings.ToLower(remedy))
-	for _, k := range NoteKinds() {
+	for _, k := range Kinds() {
 		if k.Level == level {
 			text := placeholder.ReplaceAllString(k.Remedy, "…")
 			fmt.Fprintf(b, "| `%s` | %s | %s |\n", k.ID, k.Summary, strings.ToUpper(text[:1])+text[1:]+".")

@@ -1,13 +1,19 @@
-package index
+// Package note lists the kinds of notes: findings about a site index that do not
+// stop restgen. Each kind is a row of a table with an ID, a level, and the texts
+// that messages and docs/notes.md are made of. To add a kind, add its ID to the
+// constants and its row to a table. Package index finds the places.
+package note
 
 import (
 	"fmt"
 	"slices"
 	"strconv"
+
+	"github.com/restgen/restgen/generator/safetext"
 )
 
-// A NoteID names a kind of note. IDs are stable.
-type NoteID string
+// An ID names a kind of note. IDs are stable.
+type ID string
 
 // A Level is the importance of a note.
 type Level uint8
@@ -36,9 +42,9 @@ func ParseLevel(name string) (level Level, ok bool) {
 	return Level(max(i, 0)), i >= 0
 }
 
-// A NoteKind describes one kind of note.
-type NoteKind struct {
-	ID    NoteID
+// A Kind describes one kind of note.
+type Kind struct {
+	ID    ID
 	Level Level
 	// Once is set for notes that are common and harmless. A document has one
 	// note for all places with the same message.
@@ -53,34 +59,35 @@ type NoteKind struct {
 }
 
 // format returns the format of the messages.
-func (k *NoteKind) format() string {
+func (k *Kind) format() string {
 	if k.Remedy == "" {
 		return k.Message
 	}
 	return k.Message + "; " + k.Remedy
 }
 
-// NoteKinds returns all kinds of notes, in the order of the documentation.
-func NoteKinds() []NoteKind { return slices.Clone(noteKinds) }
+// Kinds returns all kinds of notes, in the order of the documentation.
+func Kinds() []Kind { return slices.Clone(kinds) }
 
-var kindsByID = func() map[NoteID]*NoteKind {
-	m := make(map[NoteID]*NoteKind, len(noteKinds))
-	for i := range noteKinds {
-		m[noteKinds[i].ID] = &noteKinds[i]
+var kindsByID = func() map[ID]*Kind {
+	m := make(map[ID]*Kind, len(kinds))
+	for i := range kinds {
+		m[kinds[i].ID] = &kinds[i]
 	}
 	return m
 }()
 
 // Kind returns the description of a note's kind; ok is false for an unknown id.
-func (id NoteID) Kind() (kind NoteKind, ok bool) {
+func (id ID) Kind() (kind Kind, ok bool) {
 	k, ok := kindsByID[id]
 	if !ok {
-		return NoteKind{ID: id}, false
+		return Kind{ID: id}, false
 	}
 	return *k, true
 }
 
-// message formats the message of a note.
-func (id NoteID) message(args ...any) string {
-	return Printable(fmt.Sprintf(kindsByID[id].format(), args...))
+// Text returns the message of a note as one line. Args are the values of the
+// kind's format.
+func (id ID) Text(args ...any) string {
+	return safetext.Line(fmt.Sprintf(kindsByID[id].format(), args...))
 }
