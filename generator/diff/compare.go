@@ -10,6 +10,7 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/schema/subset"
 )
 
 // Compare reports what the new API lacks, changes or adds. Each is the API of
@@ -23,7 +24,7 @@ func Compare(old, new *model.API) *Report { return CompareIn(old, new, old, new)
 func CompareIn(old, new, oldCode, newCode *model.API) *Report {
 	c := &comparison{
 		old: newSide(old), new: newSide(new), oldCode: oldCode, newCode: newCode, rules: Rules(),
-		verdicts: map[string]schema.Inclusion{}, converted: map[string][]schema.Conversion{},
+		verdicts: map[string]subset.Inclusion{}, converted: map[string][]subset.Conversion{},
 		folded: map[string]*Finding{}, equal: map[*route]bool{}, drafted: map[drafted][]*draft{},
 		reach: newReach(),
 	}
@@ -62,8 +63,8 @@ type comparison struct {
 	rules     []Rule
 	report    *Report
 	flat      []*Finding // all findings, folded
-	verdicts  map[string]schema.Inclusion
-	converted map[string][]schema.Conversion
+	verdicts  map[string]subset.Inclusion
+	converted map[string][]subset.Conversion
 	folded    map[string]*Finding
 	drafted   map[drafted][]*draft
 	equal     map[*route]bool // routes of the old side that did not change
@@ -217,14 +218,14 @@ func (c *comparison) route(p pair) {
 	}
 }
 
-// includes is schema.Includes, called once for each pair of schemas.
-func (c *comparison) includes(new, old *schema.Schema) schema.Inclusion {
-	return once(c.verdicts, new, old, schema.Includes)
+// includes is subset.Includes, called once for each pair of schemas.
+func (c *comparison) includes(new, old *schema.Schema) subset.Inclusion {
+	return once(c.verdicts, new, old, subset.Includes)
 }
 
-// conversions is schema.Conversions, called once for each pair of schemas.
-func (c *comparison) conversions(new, old *schema.Schema) []schema.Conversion {
-	return once(c.converted, new, old, schema.Conversions)
+// conversions is subset.Conversions, called once for each pair of schemas.
+func (c *comparison) conversions(new, old *schema.Schema) []subset.Conversion {
+	return once(c.converted, new, old, subset.Conversions)
 }
 
 // once returns the result of a comparison of two schemas. It keeps results by the

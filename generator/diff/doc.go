@@ -33,7 +33,7 @@
 //   - An arg that is gone is ignored: risky, not breaking.
 //   - A required arg with a default need not be sent.
 //   - A scalar counts as a list of one, a string as the number that it spells.
-//     Whether an arg accepts less is a question of values, see schema.Includes.
+//     Whether an arg accepts less is a question of values, see subset.Includes.
 //     Keywords that changed without a consequence are reported as such.
 //   - A member of an object that one side does not name, and ignores, is like an
 //     arg that is gone: it does not matter that the other side checks it. An

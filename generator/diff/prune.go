@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/schema/subset"
 )
 
 // prune returns a schema without the checks of members that the base does not name
@@ -69,19 +70,19 @@ func (p pair) bodies() (old, new, oldPruned, newPruned *schema.Schema, ok bool) 
 }
 
 // less reports whether the new side rejects values that the old side accepts.
-func (c *comparison) less(p pair) (schema.Inclusion, bool) {
+func (c *comparison) less(p pair) (subset.Inclusion, bool) {
 	old, _, _, new, ok := p.bodies()
 	if !ok {
-		return schema.Inclusion{}, false
+		return subset.Inclusion{}, false
 	}
 	return c.includes(new, old), true
 }
 
 // more reports whether the new side accepts values that the old side rejects.
-func (c *comparison) more(p pair) (schema.Inclusion, bool) {
+func (c *comparison) more(p pair) (subset.Inclusion, bool) {
 	_, new, old, _, ok := p.bodies()
 	if !ok {
-		return schema.Inclusion{}, false
+		return subset.Inclusion{}, false
 	}
 	return c.includes(old, new), true
 }

@@ -10,7 +10,7 @@ import (
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
-	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/schema/subset"
 	"github.com/restgen/restgen/generator/testfile"
 )
 
@@ -59,9 +59,9 @@ func requests(sides ...*side) []*Witness {
 	for _, s := range sides {
 		i := slices.IndexFunc(s.routes, func(r *route) bool { return r.Key == "/a/v1/x" })
 		p := s.routes[i].endpoints[0].arg("p").schema
-		for _, v := range schema.Common(p, p) {
+		for _, v := range subset.Common(p, p) {
 			list = append(list, &Witness{
-				Method: "POST", Path: "/a/v1/x", Body: fmt.Appendf(nil, `{"p":%s}`, schema.Text(v)),
+				Method: "POST", Path: "/a/v1/x", Body: fmt.Appendf(nil, `{"p":%s}`, subset.Text(v)),
 			})
 		}
 	}

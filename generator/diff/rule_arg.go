@@ -9,6 +9,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/schema/subset"
 )
 
 // argRules are about the args of endpoints.
@@ -193,7 +194,7 @@ func (p pair) fragments(f *Finding) *Finding {
 
 func argNarrowed(c *comparison, p pair) *Finding {
 	got, ok := c.less(p)
-	if !ok || got.Verdict != schema.Excluded {
+	if !ok || got.Verdict != subset.Excluded {
 		return nil
 	}
 	f := p.fragments(&Finding{Message: "accepts fewer values: " + p.change()})
@@ -224,7 +225,7 @@ func (c *comparison) rejectedValue(p pair, values []any) *Witness {
 
 func argWidened(c *comparison, p pair) *Finding {
 	got, ok := c.more(p)
-	if !ok || got.Verdict != schema.Excluded {
+	if !ok || got.Verdict != subset.Excluded {
 		return nil
 	}
 	return p.fragments(&Finding{Message: "accepts more values: " + p.change()})
@@ -237,9 +238,9 @@ func argChanged(c *comparison, p pair) *Finding {
 	}
 	more, _ := c.more(p)
 	switch {
-	case less.Verdict == schema.Unknown:
+	case less.Verdict == subset.Unknown:
 		return p.fragments(&Finding{Message: "may accept fewer values: " + p.change() + " (undecided at " + less.Reason + ")"})
-	case more.Verdict == schema.Unknown:
+	case more.Verdict == subset.Unknown:
 		return p.fragments(&Finding{Level: Safe, Message: "may accept more values: " + p.change()})
 	}
 	return nil
@@ -248,7 +249,7 @@ func argChanged(c *comparison, p pair) *Finding {
 func argRestated(c *comparison, p pair) *Finding {
 	less, ok := c.less(p)
 	more, _ := c.more(p)
-	if !ok || less.Verdict != schema.Included || more.Verdict != schema.Included {
+	if !ok || less.Verdict != subset.Included || more.Verdict != subset.Included {
 		return nil
 	}
 	if p.oldArg == nil || p.newArg == nil {
@@ -272,7 +273,7 @@ func argConverted(c *comparison, p pair) *Finding {
 	}
 	list := c.conversions(new, old)
 	if inQuery(p.method) || p.old.isCapture(p.name) { // where all values are strings
-		list = slices.DeleteFunc(slices.Clone(list), func(v schema.Conversion) bool {
+		list = slices.DeleteFunc(slices.Clone(list), func(v subset.Conversion) bool {
 			return !v.Textual || isListOf(v.New, v.Old) || isListOf(v.Old, v.New)
 		})
 	}
@@ -280,7 +281,7 @@ func argConverted(c *comparison, p pair) *Finding {
 		return nil
 	}
 	v := list[0]
-	f := p.fragments(&Finding{Message: fmt.Sprintf("is converted differently: %s to %s, before to %s", briefText(schema.Text(v.Value)), briefText(v.New), briefText(v.Old))})
+	f := p.fragments(&Finding{Message: fmt.Sprintf("is converted differently: %s to %s, before to %s", briefText(subset.Text(v.Value)), briefText(v.New), briefText(v.Old))})
 	f.prove = append(f.prove, func() *Witness { return c.acceptedByBoth(p, v.Value) })
 	return f
 }
@@ -350,7 +351,7 @@ func (c *comparison) withArg(p pair) *Witness {
 
 // rejectsDefault reports whether the server rejects its own default for the arg.
 func (a *arg) rejectsDefault() bool {
-	return a != nil && a.declared.HasDefault && !a.schema.Accepts(a.declared.Default)
+	return a != nil && a.declared.HasDefault && !subset.Accepts(a.schema, a.declared.Default)
 }
 
 // defaultNode returns the default, or nil. Null and an empty list or object count

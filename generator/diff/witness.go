@@ -10,6 +10,7 @@ import (
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/schema/subset"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -86,7 +87,7 @@ func (s *side) paths(r *route, e *endpoint) []string {
 		}
 		add(e.op.Address(captures...))
 	}
-	for _, sample := range schema.Samples(r.Key) {
+	for _, sample := range subset.Samples(r.Key) {
 		add((&url.URL{Path: sample}).EscapedPath())
 	}
 	return list
@@ -135,7 +136,7 @@ func (c *comparison) plain(old, new *endpoint, name string) (any, bool) {
 // Sample returns a plain value that two schemas accept, and whether it found
 // one. It prefers values that a query can hold.
 func Sample(a, b *schema.Schema) (v any, ok bool) {
-	list := schema.Common(a, b)
+	list := subset.Common(a, b)
 	if len(list) == 0 {
 		return nil, false
 	}
@@ -197,7 +198,7 @@ func newWitness(method, path string, params wire.Members, body bool) *Witness {
 	w := &Witness{Method: method, Path: path}
 	if !inQuery(method) || body {
 		if len(params) > 0 {
-			w.Body = json.RawMessage(schema.Text(params))
+			w.Body = json.RawMessage(subset.Text(params))
 		}
 		return w
 	}
@@ -255,5 +256,5 @@ func text(v any) string {
 	if s, ok := v.(string); ok {
 		return s
 	}
-	return schema.Text(v)
+	return subset.Text(v)
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/schema/subset"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -50,7 +51,7 @@ func (g *guesser) value(b []byte, s *schema.Schema, depth int) []byte {
 	case g.in(12) || depth > deepestGuess:
 		return append(b, g.one(odd...)...)
 	case len(s.Enum) > 0 && !g.in(4):
-		return append(b, schema.Text(s.Enum[g.IntN(len(s.Enum))])...)
+		return append(b, subset.Text(s.Enum[g.IntN(len(s.Enum))])...)
 	case len(branches) > 0 && !g.in(3):
 		return g.branch(b, s, branches[g.IntN(len(branches))], depth)
 	}
@@ -144,7 +145,7 @@ func (g *guesser) text(s *schema.Schema) string {
 		return g.one(list...)
 	}
 	if s.Pattern != "" && !g.in(4) {
-		if list := schema.Samples(s.Pattern); list != nil {
+		if list := subset.Samples(s.Pattern); list != nil {
 			return g.one(list...) + g.one("", "", "", "\n", "x")
 		}
 	}
@@ -217,7 +218,7 @@ func (g *guesser) object(b []byte, s *schema.Schema, depth int) []byte {
 		}
 	}
 	for _, p := range s.PatternProperties {
-		if list := schema.Samples(p.Name); list != nil && !g.in(3) {
+		if list := subset.Samples(p.Name); list != nil && !g.in(3) {
 			add(g.one(list...), p.Schema)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/schema/schematest"
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -15,8 +16,8 @@ func TestFaults(t *testing.T) {
 	for _, block := range strings.Split(file(t, "testdata/violations.txt"), "\n\n") {
 		lines := strings.Split(strings.TrimSpace(block), "\n")
 		s := validator(t, []byte(lines[1]))
-		v := parse(t, []byte(lines[2]))
-		want := parse(t, []byte(lines[3]))
+		v := schematest.Parse(t, []byte(lines[2]))
+		want := schematest.Parse(t, []byte(lines[3]))
 		f := s.Check(v, "v")
 		if f == nil {
 			t.Errorf("%s: accepted", lines[0])
@@ -43,7 +44,7 @@ func TestCoercions(t *testing.T) {
 		cells := strings.Split(line, "\t")
 		for i, name := range types {
 			s := wire.Compile(&wire.Schema{Type: wire.Type(name)}, 0, pcre.Compile)
-			v := parse(t, []byte(cells[0]))
+			v := schematest.Parse(t, []byte(cells[0]))
 			got, f := s.Accepts(v, "v")
 			if want := cells[i+1]; want == "-" {
 				if f == nil || f.Code != "rest_invalid_type" {
@@ -51,7 +52,7 @@ func TestCoercions(t *testing.T) {
 				}
 			} else if f != nil {
 				t.Errorf("%s as %s: %s", cells[0], name, f.Message)
-			} else if want := parse(t, []byte(want)); !same(got, want) {
+			} else if want := schematest.Parse(t, []byte(want)); !same(got, want) {
 				t.Errorf("%s as %s: %s, want %s", cells[0], name, plain(got), plain(want))
 			}
 		}
@@ -92,7 +93,7 @@ func FuzzCheck(f *testing.F) {
 		if err != nil {
 			t.Skip()
 		}
-		w := Of(nodeOf(r)).Wire("")
+		w := Of(schematest.Node(r)).Wire("")
 		s := wire.Compile(&w, 0, pcre.Compile)
 		first, f1 := s.Accepts(v, "v")
 		again, f2 := s.Accepts(v, "v")

@@ -3,6 +3,9 @@ package schema
 // types are the types that the server knows.
 var types = map[string]bool{"string": true, "integer": true, "number": true, "boolean": true, "array": true, "object": true, "null": true}
 
+// Known reports whether the server knows a type of this name.
+func Known(name string) bool { return types[name] }
+
 var meant = map[string]string{
 	"bool": "boolean", "int": "integer", "float": "number", "double": "number", "decimal": "number", "text": "string",
 	"html": "string", "date": "string", "date-time": "string", "datetime": "string", "url": "string", "uri": "string",

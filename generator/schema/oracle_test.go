@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"os"
@@ -10,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/schema/schematest"
 	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
@@ -109,9 +108,9 @@ func (r *verdict) compare(t *testing.T, whole bool) string {
 		return ""
 	}
 	s := validator(t, r.Schema)
-	v := parse(t, r.Value)
+	v := schematest.Parse(t, r.Value)
 	violation := s.Check(v, r.Arg)
-	if diff := r.compareViolation(violation, whole); diff != "" {
+	if diff := r.compareViolation(t, violation, whole); diff != "" {
 		return diff
 	}
 	got, violation := s.Accepts(v, r.Arg)
@@ -127,13 +126,13 @@ func (r *verdict) compare(t *testing.T, whole bool) string {
 	if r.Sanitized == nil || violation != nil || r.Holds != nil || accident(v) {
 		return ""
 	}
-	if a, b := plain(got), plain(parse(t, r.Sanitized)); a != b {
+	if a, b := plain(got), plain(schematest.Parse(t, r.Sanitized)); a != b {
 		return "sanitized " + a + ", want " + b
 	}
 	return ""
 }
 
-func (r *verdict) compareViolation(f *wire.Violation, whole bool) string {
+func (r *verdict) compareViolation(t *testing.T, f *wire.Violation, whole bool) string {
 	if r.Valid == nil {
 		if r.Fails == nil && (f == nil || !f.Throws) {
 			return "no exception, want " + r.Throws
@@ -152,7 +151,7 @@ func (r *verdict) compareViolation(f *wire.Violation, whole bool) string {
 	if f.Code != r.Code || f.Message != r.Message && !fractional.Match(r.Schema) {
 		return f.Code + " " + f.Message + ", want " + r.Code + " " + r.Message
 	}
-	if got := data(f); r.Data != nil && got != plain(parse(nil, r.Data)) {
+	if got := data(f); r.Data != nil && got != plain(schematest.Parse(t, r.Data)) {
 		return "data " + got + ", want " + string(r.Data)
 	}
 	return ""
@@ -196,33 +195,7 @@ func plain(v wire.Value) string {
 	return string(v.JSON(nil))
 }
 
-func parse(t *testing.T, raw json.RawMessage) wire.Value {
-	v, err := wire.ParseJSON(raw)
-	if err != nil {
-		t.Fatalf("%s: %v", raw, err)
-	}
-	return v
-}
-
 func validator(t *testing.T, raw json.RawMessage) *wire.Validator {
-	w := Of(nodeOf(parse(t, bytes.TrimSpace(raw)))).Wire("")
+	w := Of(schematest.Node(schematest.Parse(t, raw))).Wire("")
 	return wire.Compile(&w, 0, pcre.Compile)
-}
-
-// nodeOf returns v in the form in which package index reads it.
-func nodeOf(v wire.Value) *index.Node {
-	kinds := map[wire.Kind]index.Kind{
-		wire.KindNull: index.Null, wire.KindFalse: index.False, wire.KindTrue: index.True, wire.KindInt: index.Number,
-		wire.KindFloat: index.Number, wire.KindString: index.String,
-		wire.KindList: index.List, wire.KindObject: index.Object,
-	}
-	n := &index.Node{Kind: kinds[v.Kind()], Text: v.Text()}
-	for name, m := range v.Members() {
-		if n.Kind == index.List {
-			n.Items = append(n.Items, nodeOf(m))
-		} else {
-			n.Members = append(n.Members, index.Member{Name: name, Value: nodeOf(m)})
-		}
-	}
-	return n
 }

@@ -1,7 +1,7 @@
 // Package schema reads the schemas of a site index: of args, properties and
 // responses. It reads keywords exactly as sent, PHP's habits included, because
-// the verdict of the server depends on them. It also decides whether one schema
-// includes another. Package model chooses Go types.
+// the verdict of the server depends on them. Package subset compares schemas;
+// package model/build chooses Go types.
 package schema
 
 import (

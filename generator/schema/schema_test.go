@@ -1,6 +1,10 @@
 package schema
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/restgen/restgen/generator/schema/schematest"
+)
 
 // Keywords with unexpected values check values as PHP does.
 func TestOddKeywords(t *testing.T) {
@@ -33,8 +37,8 @@ func TestOddKeywords(t *testing.T) {
 		{`{"type":"object","patternProperties":[{"type":"integer"}]}`, `{"a0":"x"}`, false},
 	} {
 		t.Run(c.schema+" "+c.value, func(t *testing.T) {
-			s := Of(nodeOf(parse(t, []byte(c.schema))))
-			if _, violation := s.compiled().Accepts(parse(t, []byte(c.value)), "v"); (violation == nil) != c.accepted {
+			s := validator(t, []byte(c.schema))
+			if _, violation := s.Accepts(schematest.Parse(t, []byte(c.value)), "v"); (violation == nil) != c.accepted {
 				t.Errorf("%s: %s: %v", c.schema, c.value, violation)
 			}
 		})

@@ -72,10 +72,10 @@ func values(n *index.Node) []any {
 	return list
 }
 
-// goInteger returns an integer as an int, or as an int64 if it needs more than
+// GoInteger returns an integer as an int, or as an int64 if it needs more than
 // 32 bits, so that emitted code compiles on every platform and is the same
 // whichever platform writes it.
-func goInteger(i int64) any {
+func GoInteger(i int64) any {
 	if int64(int32(i)) == i {
 		return int(i)
 	}
@@ -89,7 +89,7 @@ func value(n *index.Node) any {
 		return n.Kind == index.True
 	case index.Number:
 		if i, err := strconv.ParseInt(n.Text, 10, 64); err == nil {
-			return goInteger(i)
+			return GoInteger(i)
 		}
 		f, _ := strconv.ParseFloat(n.Text, 64)
 		return f + 0 // no negative zero: Go has no constant for it

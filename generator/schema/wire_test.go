@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/restgen/restgen/generator/schema/schematest"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -37,7 +38,7 @@ func TestWireKeepsEmptyKeywords(t *testing.T) {
 		`{"properties":{"a":{"type":5}}}`: {Properties: []wire.Schema{{Name: "a"}}},
 	} {
 		t.Run(text, func(t *testing.T) {
-			if got := Of(nodeOf(parse(t, json.RawMessage(text)))).Wire(""); !reflect.DeepEqual(got, want) {
+			if got := Of(schematest.Node(schematest.Parse(t, json.RawMessage(text)))).Wire(""); !reflect.DeepEqual(got, want) {
 				t.Errorf("%s is %+v, want %+v", text, got, want)
 			}
 		})

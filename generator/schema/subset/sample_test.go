@@ -1,9 +1,12 @@
-package schema
+package subset
 
 import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/schema/schematest"
 )
 
 // A long pattern has few samples. Joining all strings of all its parts would take
@@ -25,7 +28,7 @@ func TestSamplesOfLongPatterns(t *testing.T) {
 // A long name is in few probes. Each holds it, and encoding all of them would take
 // seconds.
 func TestFewLongProbes(t *testing.T) {
-	requiring := func(name string) *Schema {
+	requiring := func(name string) *schema.Schema {
 		text, err := json.Marshal(map[string]any{
 			"type": "object", "required": []string{name},
 			"properties": map[string]any{"b": map[string]any{"type": "integer", "minimum": 3}},
@@ -33,7 +36,7 @@ func TestFewLongProbes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return Of(nodeOf(parse(t, text)))
+		return schema.Of(schematest.Node(schematest.Parse(t, text)))
 	}
 	long, short := requiring(strings.Repeat(`\\`, 1<<20)), requiring("short")
 	text := 0

@@ -1,4 +1,7 @@
-package schema
+// Package subset compares two schemas: whether one accepts every value that the
+// other accepts, with a proof or a value that shows otherwise, and which values
+// both accept but convert differently.
+package subset
 
 import (
 	"fmt"
@@ -6,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/generator/schema"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -36,7 +40,7 @@ type Inclusion struct {
 // both schemas with the engine that servers run, and then looks for a proof by
 // structure. Both searches are finite, so the verdict may be Unknown.
 // Descriptions, titles, defaults and contexts make no difference.
-func Includes(new, old *Schema) Inclusion {
+func Includes(new, old *schema.Schema) Inclusion {
 	if Same(new, old) {
 		return Inclusion{Verdict: Included}
 	}
@@ -53,21 +57,21 @@ func Includes(new, old *Schema) Inclusion {
 // Same reports whether two schemas have the same keywords. It ignores keywords
 // that decide no verdict: title, description, default, context and readonly, and
 // the order of properties and enum values.
-func Same(a, b *Schema) bool {
+func Same(a, b *schema.Schema) bool {
 	return a == b || normal(a) == normal(b)
 }
 
 // Accepts reports whether the server accepts a value under the schema.
-func (s *Schema) Accepts(v any) bool {
-	return accepts(s.compiled(), v)
+func Accepts(s *schema.Schema, v any) bool {
+	return accepts(compiled(s), v)
 }
 
 // Common returns some values that both schemas accept, the plainest first.
-func Common(a, b *Schema) []any {
+func Common(a, b *schema.Schema) []any {
 	return search{}.common(a, b, 0)
 }
 
-func (s *Schema) compiled() *wire.Validator {
+func compiled(s *schema.Schema) *wire.Validator {
 	w := s.Wire("value")
 	return wire.Compile(&w, 0, pattern.Compile)
 }
@@ -87,9 +91,9 @@ func acceptBoth(a, b *wire.Validator, v any) (inA, inB bool) {
 
 // witnesses returns the first probes that the old schema accepts and the new one
 // rejects.
-func witnesses(new, old *Schema) []any {
+func witnesses(new, old *schema.Schema) []any {
 	const enough = 24
-	cn, co := new.compiled(), old.compiled()
+	cn, co := compiled(new), compiled(old)
 	var list []any
 	for _, v := range (search{}).probes(new, old, 0) {
 		if was, is := acceptBoth(co, cn, v); was && !is {
@@ -102,7 +106,7 @@ func witnesses(new, old *Schema) []any {
 }
 
 // normal returns the keywords that decide verdicts, in an order of their own.
-func normal(s *Schema) string {
+func normal(s *schema.Schema) string {
 	var b strings.Builder
 	w := s.Wire("")
 	writeNormal(&b, &w)

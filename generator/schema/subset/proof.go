@@ -1,21 +1,22 @@
-package schema
+package subset
 
 import (
 	"math"
 	"slices"
 
 	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/generator/schema"
 )
 
 // includes proves that new accepts all values that old accepts, or returns the
 // keyword at which the proof fails. A proof is always right, but there may be
 // no proof although new includes old.
-func includes(new, old *Schema) (ok bool, why string) {
+func includes(new, old *schema.Schema) (ok bool, why string) {
 	switch {
-	case Same(new, old), new.free():
+	case Same(new, old), free(new):
 		return true, ""
-	case old.finite():
-		return new.acceptsAll(old.finiteValues())
+	case finite(old):
+		return acceptsAll(new, finiteValues(old))
 	case old.AnyOf != nil:
 		return includesUnion(new, old, old.AnyOf)
 	case old.OneOf != nil:
@@ -24,7 +25,7 @@ func includes(new, old *Schema) (ok bool, why string) {
 		return anyIncludes(new, old)
 	case new.OneOf != nil:
 		return oneIncludes(new, old)
-	case new.sameTypes(old), new.longerTypes(old):
+	case sameTypes(new, old), longerTypes(new, old):
 		return sameTypeIncludes(new, old)
 	case slices.Equal(old.Types, []string{"integer"}) && slices.Equal(new.Types, []string{"number"}):
 		wider := *old
@@ -40,7 +41,7 @@ func includes(new, old *Schema) (ok bool, why string) {
 // free reports whether the schema accepts every value: it has no keywords but
 // types, and they are absent, unknown, or include null, object and array. All
 // scalars are accepted as lists of one item.
-func (s *Schema) free() bool {
+func free(s *schema.Schema) bool {
 	if len(s.Enum) > 0 || checkedFormats[s.Format] || s.AnyOf != nil || s.OneOf != nil {
 		return false
 	}
@@ -48,23 +49,23 @@ func (s *Schema) free() bool {
 		return true
 	}
 	all := !slices.ContainsFunc([]string{"null", "object", "array"}, func(t string) bool { return !slices.Contains(s.Types, t) })
-	return (all || !known(s.Types)) && Same(s, &Schema{Types: s.Types, TypeList: s.TypeList})
+	return (all || !known(s.Types)) && Same(s, &schema.Schema{Types: s.Types, TypeList: s.TypeList})
 }
 
 var checkedFormats = map[string]bool{"date-time": true, "email": true, "ip": true, "uuid": true, "hex-color": true}
 
 // finite reports whether the schema accepts only finiteValues: no other value
 // is coerced to a string or null.
-func (s *Schema) finite() bool {
+func finite(s *schema.Schema) bool {
 	if len(s.Types) == 0 || slices.Contains(s.Types, "string") && len(s.Enum) == 0 {
 		return false
 	}
 	return !slices.ContainsFunc(s.Types, func(t string) bool { return t != "string" && t != "null" })
 }
 
-func (s *Schema) finiteValues() []any {
+func finiteValues(s *schema.Schema) []any {
 	var list []any
-	c := s.compiled()
+	c := compiled(s)
 	for _, v := range append(slices.Clone(s.Enum), nil) {
 		if accepts(c, v) {
 			list = append(list, v)
@@ -73,8 +74,8 @@ func (s *Schema) finiteValues() []any {
 	return list
 }
 
-func (s *Schema) acceptsAll(values []any) (bool, string) {
-	c := s.compiled()
+func acceptsAll(s *schema.Schema, values []any) (bool, string) {
+	c := compiled(s)
 	for _, v := range values {
 		if !accepts(c, v) {
 			return false, "enum"
@@ -85,17 +86,17 @@ func (s *Schema) acceptsAll(values []any) (bool, string) {
 
 // includesUnion proves the inclusion of each alternative, or of the keywords next
 // to the alternatives.
-func includesUnion(new, old *Schema, branches []*Schema) (bool, string) {
-	if ok, _ := includes(new, old.trunk()); ok {
+func includesUnion(new, old *schema.Schema, branches []*schema.Schema) (bool, string) {
+	if ok, _ := includes(new, trunk(old)); ok {
 		return true, ""
 	}
 	if new.AnyOf != nil || new.OneOf != nil {
-		if ok, _ := includes(new.trunk(), old.trunk()); ok { // then only the alternatives are left to compare
-			new = new.crown()
+		if ok, _ := includes(trunk(new), trunk(old)); ok { // then only the alternatives are left to compare
+			new = crown(new)
 		}
 	}
 	for _, b := range branches {
-		if ok, why := includes(new, b.under(old)); !ok {
+		if ok, why := includes(new, under(b, old)); !ok {
 			return false, why
 		}
 	}
@@ -103,46 +104,46 @@ func includesUnion(new, old *Schema, branches []*Schema) (bool, string) {
 }
 
 // trunk returns the schema without its alternatives.
-func (s *Schema) trunk() *Schema {
+func trunk(s *schema.Schema) *schema.Schema {
 	t := *s
 	t.AnyOf, t.OneOf = nil, nil
 	return &t
 }
 
 // crown returns the alternatives of the schema alone.
-func (s *Schema) crown() *Schema {
-	c := &Schema{}
+func crown(s *schema.Schema) *schema.Schema {
+	c := &schema.Schema{}
 	for _, b := range s.AnyOf {
-		c.AnyOf = append(c.AnyOf, b.under(s))
+		c.AnyOf = append(c.AnyOf, under(b, s))
 	}
 	for _, b := range s.OneOf {
-		c.OneOf = append(c.OneOf, b.under(s))
+		c.OneOf = append(c.OneOf, under(b, s))
 	}
 	return c
 }
 
 // under returns an alternative with the type and the required properties of its
 // parent.
-func (s *Schema) under(parent *Schema) *Schema {
+func under(s, parent *schema.Schema) *schema.Schema {
 	b := *s
 	if len(s.Types) == 0 && !s.TypeList {
 		b.Types, b.TypeList = parent.Types, parent.TypeList
 	}
 	if len(parent.RequiredNames) > 0 {
 		b.HasRequiredNames = true
-		b.RequiredNames = slices.Concat(s.allRequired(), parent.RequiredNames)
+		b.RequiredNames = slices.Concat(allRequired(s), parent.RequiredNames)
 		slices.Sort(b.RequiredNames)
 		b.RequiredNames = slices.Compact(b.RequiredNames)
 	}
 	return &b
 }
 
-func anyIncludes(new, old *Schema) (bool, string) {
+func anyIncludes(new, old *schema.Schema) (bool, string) {
 	if ok, why := trunkIncludes(new, old); !ok {
 		return false, why
 	}
 	for _, b := range new.AnyOf {
-		if ok, _ := includes(b.under(new), old); ok {
+		if ok, _ := includes(under(b, new), old); ok {
 			return true, ""
 		}
 	}
@@ -151,17 +152,17 @@ func anyIncludes(new, old *Schema) (bool, string) {
 
 // oneIncludes looks for an alternative that includes old and is disjoint from the
 // other alternatives on it.
-func oneIncludes(new, old *Schema) (bool, string) {
+func oneIncludes(new, old *schema.Schema) (bool, string) {
 	if ok, why := trunkIncludes(new, old); !ok {
 		return false, why
 	}
 	for i, b := range new.OneOf {
-		if ok, _ := includes(b.under(new), old); !ok {
+		if ok, _ := includes(under(b, new), old); !ok {
 			continue
 		}
 		alone := true
 		for j, other := range new.OneOf {
-			alone = alone && (i == j || disjoint(other.under(new), old))
+			alone = alone && (i == j || disjoint(under(other, new), old))
 		}
 		if alone {
 			return true, ""
@@ -173,12 +174,12 @@ func oneIncludes(new, old *Schema) (bool, string) {
 // trunkIncludes compares the keywords next to the alternatives. If new has no
 // type, it must have no such keywords, because they would check the type of the
 // alternative that fits.
-func trunkIncludes(new, old *Schema) (bool, string) {
-	trunk := new.trunk()
+func trunkIncludes(new, old *schema.Schema) (bool, string) {
+	trunk := trunk(new)
 	if len(trunk.Types) > 0 {
 		return includes(trunk, old)
 	}
-	bare := &Schema{Description: trunk.Description, Title: trunk.Title}
+	bare := &schema.Schema{Description: trunk.Description, Title: trunk.Title}
 	if normal(trunk) == normal(bare) {
 		return true, ""
 	}
@@ -186,9 +187,9 @@ func trunkIncludes(new, old *Schema) (bool, string) {
 }
 
 // disjoint proves that no value satisfies both schemas.
-func disjoint(a, b *Schema) bool {
+func disjoint(a, b *schema.Schema) bool {
 	for range 2 {
-		if a.finite() && !slices.ContainsFunc(a.finiteValues(), b.Accepts) {
+		if finite(a) && !slices.ContainsFunc(finiteValues(a), func(v any) bool { return Accepts(b, v) }) {
 			return true
 		}
 		a, b = b, a
@@ -198,14 +199,14 @@ func disjoint(a, b *Schema) bool {
 
 // disjointObjects looks for a property that both schemas require, with disjoint
 // values.
-func disjointObjects(a, b *Schema) bool {
+func disjointObjects(a, b *schema.Schema) bool {
 	object := []string{"object"}
 	if !slices.Equal(a.Types, object) || !slices.Equal(b.Types, object) {
 		return false
 	}
 	for _, p := range a.Properties {
 		q := b.Property(p.Name)
-		if q != nil && a.requires(p.Name) && b.requires(p.Name) && disjoint(p.Schema, q) {
+		if q != nil && requires(a, p.Name) && requires(b, p.Name) && disjoint(p.Schema, q) {
 			return true
 		}
 	}
@@ -213,7 +214,7 @@ func disjointObjects(a, b *Schema) bool {
 }
 
 // requires reports whether objects must have the property.
-func (s *Schema) requires(name string) bool {
+func requires(s *schema.Schema, name string) bool {
 	if s.HasRequiredNames {
 		return slices.Contains(s.RequiredNames, name)
 	}
@@ -221,26 +222,26 @@ func (s *Schema) requires(name string) bool {
 	return p != nil && p.Required
 }
 
-func (s *Schema) sameTypes(o *Schema) bool {
+func sameTypes(s, o *schema.Schema) bool {
 	return slices.Equal(s.Types, o.Types) && (s.TypeList == o.TypeList || len(s.Types) == 1)
 }
 
 // longerTypes reports whether the list of types only has more types at its end.
 // Then every value keeps its type. An empty string is a string wherever the
 // list has that type.
-func (s *Schema) longerTypes(o *Schema) bool {
+func longerTypes(s, o *schema.Schema) bool {
 	n := len(o.Types)
 	return n > 0 && s.TypeList && len(s.Types) > n && slices.Equal(s.Types[:n], o.Types) && known(o.Types) &&
 		(slices.Contains(o.Types, "string") || !slices.Contains(s.Types, "string"))
 }
 
 func known(names []string) bool {
-	return !slices.ContainsFunc(names, func(t string) bool { return !types[t] })
+	return !slices.ContainsFunc(names, func(t string) bool { return !schema.Known(t) })
 }
 
 // sameTypeIncludes compares keyword by keyword. Every value has the same type
 // under both schemas.
-func sameTypeIncludes(new, old *Schema) (bool, string) {
+func sameTypeIncludes(new, old *schema.Schema) (bool, string) {
 	for _, t := range old.Types {
 		if ok, why := keywordsInclude(t, new, old); !ok {
 			return false, why
@@ -253,7 +254,7 @@ func sameTypeIncludes(new, old *Schema) (bool, string) {
 	return enumIncludes(new, old)
 }
 
-func keywordsInclude(kind string, new, old *Schema) (bool, string) {
+func keywordsInclude(kind string, new, old *schema.Schema) (bool, string) {
 	switch kind {
 	case "string":
 		return stringIncludes(new, old)
@@ -269,7 +270,7 @@ func keywordsInclude(kind string, new, old *Schema) (bool, string) {
 
 // enumIncludes compares enums. The server coerces values by type before it
 // compares them, so that scalars of one type become equal.
-func enumIncludes(new, old *Schema) (bool, string) {
+func enumIncludes(new, old *schema.Schema) (bool, string) {
 	if len(new.Enum) == 0 {
 		return true, ""
 	}
@@ -285,7 +286,7 @@ func enumIncludes(new, old *Schema) (bool, string) {
 	return true, ""
 }
 
-func stringIncludes(new, old *Schema) (bool, string) {
+func stringIncludes(new, old *schema.Schema) (bool, string) {
 	switch {
 	case !atLeast(old.MinLength, new.MinLength):
 		return false, "minLength"
@@ -307,7 +308,7 @@ func atMost[T int | float64](have, want *T) bool {
 	return want == nil || have != nil && *have <= *want
 }
 
-func numberIncludes(new, old *Schema, whole bool) (bool, string) {
+func numberIncludes(new, old *schema.Schema, whole bool) (bool, string) {
 	oldLow, newLow := low(old, whole), low(new, whole)
 	oldHigh, newHigh := high(old, whole), high(new, whole)
 	switch {
@@ -322,7 +323,7 @@ func numberIncludes(new, old *Schema, whole bool) (bool, string) {
 }
 
 // low returns the lower bound. For whole numbers it is the least allowed one.
-func low(s *Schema, whole bool) *float64 {
+func low(s *schema.Schema, whole bool) *float64 {
 	if s.Minimum == nil || !whole {
 		return s.Minimum
 	}
@@ -333,7 +334,7 @@ func low(s *Schema, whole bool) *float64 {
 	return &n
 }
 
-func high(s *Schema, whole bool) *float64 {
+func high(s *schema.Schema, whole bool) *float64 {
 	if s.Maximum == nil || !whole {
 		return s.Maximum
 	}
@@ -353,9 +354,9 @@ func multiple(have *float64, want float64) bool {
 
 // otherTypeIncludes compares schemas of different types. The new one must have
 // no keywords other than types.
-func otherTypeIncludes(new, old *Schema) (bool, string) {
-	bare := &Schema{Types: new.Types, TypeList: new.TypeList}
-	if new.Items != nil && !slices.Contains(old.Types, "array") && Same(new.Items, &Schema{Types: []string{"string"}}) {
+func otherTypeIncludes(new, old *schema.Schema) (bool, string) {
+	bare := &schema.Schema{Types: new.Types, TypeList: new.TypeList}
+	if new.Items != nil && !slices.Contains(old.Types, "array") && Same(new.Items, &schema.Schema{Types: []string{"string"}}) {
 		bare.Items = new.Items // what a scalar is split into
 	}
 	if !Same(new, bare) || !known(new.Types) || len(old.Types) == 0 || !known(old.Types) {

@@ -1,8 +1,9 @@
-package schema
+package subset
 
 import (
 	"slices"
 
+	"github.com/restgen/restgen/generator/schema"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -19,11 +20,11 @@ type Conversion struct {
 // Conversions returns values that the server accepts under both schemas and
 // converts differently, textual ones first, then the plainest. They do not
 // include null, which stands for an absent arg.
-func Conversions(new, old *Schema) []Conversion {
-	if Same(new.casts(), old.casts()) {
+func Conversions(new, old *schema.Schema) []Conversion {
+	if Same(casts(new), casts(old)) {
 		return nil
 	}
-	cn, co := new.compiled(), old.compiled()
+	cn, co := compiled(new), compiled(old)
 	var list []Conversion
 	for _, v := range plainest(search{}.probes(new, old, 0)) {
 		if v == nil {
@@ -43,19 +44,19 @@ func Conversions(new, old *Schema) []Conversion {
 
 // casts returns the schema without the checks that do not influence a
 // conversion. It keeps the checks of alternatives, because they choose one.
-func (s *Schema) casts() *Schema {
+func casts(s *schema.Schema) *schema.Schema {
 	if s == nil {
 		return nil
 	}
-	named := func(list []Property) []Property {
+	named := func(list []schema.Property) []schema.Property {
 		list = slices.Clone(list)
 		for i := range list {
-			list[i].Schema = list[i].Schema.casts()
+			list[i].Schema = casts(list[i].Schema)
 		}
 		return list
 	}
-	return &Schema{
-		Types: s.Types, TypeList: s.TypeList, Format: s.Format, Items: s.Items.casts(), Additional: s.Additional.casts(),
+	return &schema.Schema{
+		Types: s.Types, TypeList: s.TypeList, Format: s.Format, Items: casts(s.Items), Additional: casts(s.Additional),
 		Properties: named(s.Properties), PatternProperties: named(s.PatternProperties), OneOf: s.OneOf, AnyOf: s.AnyOf,
 	}
 }

@@ -1,4 +1,4 @@
-package schema
+package subset
 
 import (
 	"regexp/syntax"

@@ -1,12 +1,16 @@
-package schema
+package subset
 
 import (
 	"bufio"
+	"encoding/json"
 	"os"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/schema/schematest"
 	"github.com/restgen/restgen/generator/testfile"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -43,8 +47,8 @@ func TestIncludes(t *testing.T) {
 
 var words = map[Verdict]string{Included: "yes", Excluded: "no", Unknown: "open"}
 
-func read(t *testing.T, text string) *Schema {
-	return Of(nodeOf(parse(t, []byte(text))))
+func read(t *testing.T, text string) *schema.Schema {
+	return schema.Of(schematest.Node(schematest.Parse(t, []byte(text))))
 }
 
 // The engine confirms every witness, and no value contradicts a proof.
@@ -65,23 +69,23 @@ func FuzzIncludes(f *testing.F) {
 			t.Skip()
 		}
 		got := Includes(new, old)
-		if got.Verdict == Included && old.Accepts(v) && !new.Accepts(v) {
+		if got.Verdict == Included && Accepts(old, v) && !Accepts(new, v) {
 			t.Fatalf("included, but %s is accepted by the old schema only", value)
 		}
 		for _, w := range got.Witnesses {
-			if !old.Accepts(w) || new.Accepts(w) {
+			if !Accepts(old, w) || Accepts(new, w) {
 				t.Fatalf("%s is no witness", Text(w))
 			}
 		}
 	})
 }
 
-func tolerant(text []byte) (*Schema, bool) {
+func tolerant(text []byte) (*schema.Schema, bool) {
 	v, err := wire.ParseJSON(text)
 	if err != nil {
 		return nil, false
 	}
-	return Of(nodeOf(v)), true
+	return schema.Of(schematest.Node(v)), true
 }
 
 func anyOf(text []byte) (any, bool) {
@@ -89,25 +93,36 @@ func anyOf(text []byte) (any, bool) {
 	if err != nil {
 		return nil, false
 	}
-	return value(nodeOf(v)), true
+	return plain(schematest.Node(v)), true
+}
+
+// plain returns the Go value of a node.
+func plain(n *index.Node) any {
+	enum := &index.Node{Kind: index.List, Items: []*index.Node{n}}
+	return schema.Of(&index.Node{Kind: index.Object, Members: []index.Member{{Name: "enum", Value: enum}}}).Enum[0]
+}
+
+// A recorded verdict has the schema and the value that a real server judged.
+type recorded struct {
+	Schema, Value json.RawMessage
 }
 
 // TestProofsHoldForRealVerdicts compares neighbouring schemas of the recorded
 // verdicts. No recorded value contradicts a proof.
 func TestProofsHoldForRealVerdicts(t *testing.T) {
-	records := testfile.Lines[verdict](t, "oracle/schema-train.jsonl.gz")
+	records := testfile.Lines[recorded](t, "oracle/schema-train.jsonl.gz")
 	count := map[Verdict]int{}
 	for i := 0; i+1 < len(records); i += 3 {
 		a, b := records[i], records[i+1]
 		if string(a.Schema) == string(b.Schema) {
 			continue
 		}
-		old, new := Of(nodeOf(parse(t, a.Schema))), Of(nodeOf(parse(t, b.Schema)))
+		old, new := schema.Of(schematest.Node(schematest.Parse(t, a.Schema))), schema.Of(schematest.Node(schematest.Parse(t, b.Schema)))
 		got := Includes(new, old)
 		count[got.Verdict]++
-		for _, r := range []verdict{a, b} {
-			v := value(nodeOf(parse(t, r.Value)))
-			if got.Verdict == Included && old.Accepts(v) && !new.Accepts(v) {
+		for _, r := range []recorded{a, b} {
+			v := plain(schematest.Node(schematest.Parse(t, r.Value)))
+			if got.Verdict == Included && Accepts(old, v) && !Accepts(new, v) {
 				t.Errorf("%s -> %s: included, but not %s", a.Schema, b.Schema, r.Value)
 			}
 		}
@@ -133,7 +148,7 @@ func TestNormalOfDeepSchemas(t *testing.T) {
 
 // A search that looks twice at every level of nested schemas would never end.
 func TestDeepSchemas(t *testing.T) {
-	nested := func(before, inner, after string) *Schema {
+	nested := func(before, inner, after string) *schema.Schema {
 		const levels = 22
 		return read(t, strings.Repeat(before, levels)+inner+strings.Repeat(after, levels))
 	}

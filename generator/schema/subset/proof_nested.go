@@ -1,8 +1,12 @@
-package schema
+package subset
 
-import "slices"
+import (
+	"slices"
 
-func arrayIncludes(new, old *Schema) (bool, string) {
+	"github.com/restgen/restgen/generator/schema"
+)
+
+func arrayIncludes(new, old *schema.Schema) (bool, string) {
 	if new.Items != nil {
 		if ok, why := includes(new.Items, orFree(old.Items)); !ok {
 			return false, "items: " + why
@@ -24,7 +28,7 @@ func arrayIncludes(new, old *Schema) (bool, string) {
 var singleItem = map[string]bool{"integer": true, "number": true, "boolean": true}
 
 // listIncludesScalar proves that an array accepts the values of a scalar type.
-func listIncludesScalar(new, old *Schema) (bool, string) {
+func listIncludesScalar(new, old *schema.Schema) (bool, string) {
 	least := 1
 	if old.Types[0] == "boolean" {
 		least = 0
@@ -43,16 +47,16 @@ func listIncludesScalar(new, old *Schema) (bool, string) {
 	return true, ""
 }
 
-func orFree(s *Schema) *Schema {
+func orFree(s *schema.Schema) *schema.Schema {
 	if s == nil {
-		return &Schema{}
+		return &schema.Schema{}
 	}
 	return s
 }
 
-func objectIncludes(new, old *Schema) (bool, string) {
-	for _, name := range new.allRequired() {
-		if !old.requires(name) {
+func objectIncludes(new, old *schema.Schema) (bool, string) {
+	for _, name := range allRequired(new) {
+		if !requires(old, name) {
 			return false, "required"
 		}
 	}
@@ -65,7 +69,7 @@ func objectIncludes(new, old *Schema) (bool, string) {
 		return false, "patternProperties"
 	}
 	for _, name := range propertyNames(new, old) {
-		mine, theirs := new.member(name), old.member(name)
+		mine, theirs := member(new, name), member(old, name)
 		if theirs == nil { // the old one rejects the property as well
 			continue
 		}
@@ -80,7 +84,7 @@ func objectIncludes(new, old *Schema) (bool, string) {
 }
 
 // furtherInclude compares the schemas of properties that neither schema names.
-func furtherInclude(new, old *Schema) (bool, string) {
+func furtherInclude(new, old *schema.Schema) (bool, string) {
 	for i, p := range new.PatternProperties {
 		if ok, why := includes(p.Schema, old.PatternProperties[i].Schema); !ok {
 			return false, p.Name + ": " + why
@@ -100,7 +104,7 @@ func furtherInclude(new, old *Schema) (bool, string) {
 }
 
 // allRequired returns the properties that objects must have.
-func (s *Schema) allRequired() []string {
+func allRequired(s *schema.Schema) []string {
 	if s.HasRequiredNames {
 		return s.RequiredNames
 	}
@@ -115,11 +119,11 @@ func (s *Schema) allRequired() []string {
 
 // samePatterns reports whether the schemas have the same patterns in the same
 // order. Then the same pattern checks a name on both sides.
-func samePatterns(new, old *Schema) bool {
-	return slices.EqualFunc(new.PatternProperties, old.PatternProperties, func(a, b Property) bool { return a.Name == b.Name })
+func samePatterns(new, old *schema.Schema) bool {
+	return slices.EqualFunc(new.PatternProperties, old.PatternProperties, func(a, b schema.Property) bool { return a.Name == b.Name })
 }
 
-func propertyNames(a, b *Schema) []string {
+func propertyNames(a, b *schema.Schema) []string {
 	var names []string
 	known := map[string]bool{}
 	for _, p := range slices.Concat(a.Properties, b.Properties) {
@@ -131,7 +135,7 @@ func propertyNames(a, b *Schema) []string {
 }
 
 // member returns the schema of a property, or nil if the property is not allowed.
-func (s *Schema) member(name string) *Schema {
+func member(s *schema.Schema, name string) *schema.Schema {
 	if p := s.Property(name); p != nil {
 		return p
 	}
@@ -148,5 +152,5 @@ func (s *Schema) member(name string) *Schema {
 
 // fits reports whether a name matches a pattern, as the server matches it.
 func fits(pattern, name string) bool {
-	return (&Schema{Types: []string{"string"}, Pattern: pattern}).Accepts(name)
+	return Accepts(&schema.Schema{Types: []string{"string"}, Pattern: pattern}, name)
 }

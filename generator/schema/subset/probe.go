@@ -1,4 +1,4 @@
-package schema
+package subset
 
 import (
 	"cmp"
@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/restgen/restgen/generator/schema"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -24,12 +25,12 @@ const (
 // of a nested pair are needed for each edge of the outer one.
 type search map[pairOf][]any
 
-type pairOf struct{ new, old *Schema }
+type pairOf struct{ new, old *schema.Schema }
 
 // probes returns the edges of two schemas: for every keyword of either, values
 // on both sides of the boundary that it sets. Edges of enums and bounds come
 // first, ordinary values last.
-func (s search) probes(new, old *Schema, depth int) []any {
+func (s search) probes(new, old *schema.Schema, depth int) []any {
 	pair := pairOf{new, old}
 	list, done := s[pair]
 	if done || depth > deepest || len(s) >= mostPairs {
@@ -43,8 +44,8 @@ func (s search) probes(new, old *Schema, depth int) []any {
 }
 
 // common returns some values that both schemas accept, the plainest first.
-func (s search) common(a, b *Schema, depth int) []any {
-	ca, cb := a.compiled(), b.compiled()
+func (s search) common(a, b *schema.Schema, depth int) []any {
+	ca, cb := compiled(a), compiled(b)
 	var list []any
 	for _, v := range plainest(s.probes(a, b, depth)) {
 		if inA, inB := acceptBoth(ca, cb, v); inA && inB {
@@ -55,8 +56,8 @@ func (s search) common(a, b *Schema, depth int) []any {
 }
 
 // look adds the edges of two schemas.
-func (p *prober) look(new, old *Schema, depth int) {
-	both := []*Schema{old, new}
+func (p *prober) look(new, old *schema.Schema, depth int) {
+	both := []*schema.Schema{old, new}
 	for _, s := range both {
 		p.add(s.Enum...)
 	}
@@ -163,7 +164,7 @@ func probeKey(v any) string {
 }
 
 // scalars adds the edges of the keywords for numbers and strings.
-func (p *prober) scalars(s *Schema) {
+func (p *prober) scalars(s *schema.Schema) {
 	for _, bound := range []*float64{s.Minimum, s.Maximum} {
 		if bound != nil && !math.IsInf(*bound, 0) {
 			b := *bound
@@ -189,7 +190,7 @@ func (p *prober) scalars(s *Schema) {
 // number64 returns a whole number as an integer, as clients send it.
 func number64(f float64) any {
 	if f == math.Trunc(f) && math.Abs(f) < 1<<53 {
-		return goInteger(int64(f))
+		return schema.GoInteger(int64(f))
 	}
 	return f
 }
@@ -209,40 +210,40 @@ func around(n *int) []int {
 }
 
 // branches adds the edges of each alternative and of its counterpart.
-func (p *prober) branches(new, old *Schema, depth int) {
+func (p *prober) branches(new, old *schema.Schema, depth int) {
 	mine := slices.Concat(new.AnyOf, new.OneOf)
 	theirs := slices.Concat(old.AnyOf, old.OneOf)
 	for i, b := range theirs {
-		counterpart := new.trunk()
+		counterpart := trunk(new)
 		if i < len(mine) {
-			counterpart = mine[i].under(new)
+			counterpart = under(mine[i], new)
 		}
-		p.add(p.search.probes(counterpart, b.under(old), depth+1)...)
+		p.add(p.search.probes(counterpart, under(b, old), depth+1)...)
 	}
 	for i, b := range mine {
 		if i >= len(theirs) {
-			p.add(p.search.probes(b.under(new), old.trunk(), depth+1)...)
+			p.add(p.search.probes(under(b, new), trunk(old), depth+1)...)
 		}
 	}
 }
 
-func concerns(s *Schema, kind string, keywords func(*Schema) bool) bool {
+func concerns(s *schema.Schema, kind string, keywords func(*schema.Schema) bool) bool {
 	return slices.Contains(s.Types, kind) || keywords(s)
 }
 
-func hasArrayKeywords(s *Schema) bool { return s.Items != nil }
+func hasArrayKeywords(s *schema.Schema) bool { return s.Items != nil }
 
-func hasObjectKeywords(s *Schema) bool { return len(s.Properties) > 0 || s.Additional != nil }
+func hasObjectKeywords(s *schema.Schema) bool { return len(s.Properties) > 0 || s.Additional != nil }
 
 // lists adds lists of the edges of items, and of lengths around the bounds.
-func (p *prober) lists(new, old *Schema, depth int) {
+func (p *prober) lists(new, old *schema.Schema, depth int) {
 	a, b := orFree(new.Items), orFree(old.Items)
 	items := p.search.probes(a, b, depth+1)
 	good := p.search.common(a, b, depth+1)
 	if len(good) == 0 {
 		good = accepted(b, items)
 	}
-	for _, s := range []*Schema{old, new} {
+	for _, s := range []*schema.Schema{old, new} {
 		for _, bound := range []*int{s.MinItems, s.MaxItems} {
 			for _, n := range around(bound) {
 				p.add(listOf(good, n), repeated(good, n))
@@ -262,11 +263,11 @@ func (p *prober) lists(new, old *Schema, depth int) {
 
 // telling returns the values to try within a list or an object: first some that
 // one schema accepts and the other rejects.
-func telling(list []any, new, old *Schema) []any {
+func telling(list []any, new, old *schema.Schema) []any {
 	if len(list) <= mostNested {
 		return list
 	}
-	cn, co := new.compiled(), old.compiled()
+	cn, co := compiled(new), compiled(old)
 	var lost, gained, rest []any
 	for _, v := range list {
 		was, is := acceptBoth(co, cn, v)
@@ -296,9 +297,9 @@ func listed(items []any) []any {
 }
 
 // filler returns the other items that a list needs.
-func (p *prober) filler(good []any, new, old *Schema) []any {
+func (p *prober) filler(good []any, new, old *schema.Schema) []any {
 	least := 0
-	for _, s := range []*Schema{new, old} {
+	for _, s := range []*schema.Schema{new, old} {
 		if s.MinItems != nil {
 			least = max(least, *s.MinItems)
 		}
@@ -309,8 +310,8 @@ func (p *prober) filler(good []any, new, old *Schema) []any {
 	return listOf(good, least-1)
 }
 
-func accepted(s *Schema, list []any) []any {
-	c := s.compiled()
+func accepted(s *schema.Schema, list []any) []any {
+	c := compiled(s)
 	var good []any
 	for _, v := range list {
 		if accepts(c, v) {

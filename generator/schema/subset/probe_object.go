@@ -1,23 +1,24 @@
-package schema
+package subset
 
 import (
 	"slices"
 	"strconv"
 
+	"github.com/restgen/restgen/generator/schema"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // objects adds objects with all required properties and an edge of one
 // property, objects without one of the required properties, with names that no
 // schema lists, and with sizes around the bounds.
-func (p *prober) objects(new, old *Schema, depth int) {
+func (p *prober) objects(new, old *schema.Schema, depth int) {
 	base := p.base(new, old, depth)
 	p.add(base)
 	if old.MinProperties != nil && len(base) < *old.MinProperties && *old.MinProperties <= longest {
 		base = sized(base, *old.MinProperties)
 	}
 	for _, name := range propertyNames(old, new) {
-		mine, theirs := orFree(new.member(name)), orFree(old.member(name))
+		mine, theirs := orFree(member(new, name)), orFree(member(old, name))
 		for _, v := range telling(p.search.probes(mine, theirs, depth+1), mine, theirs) {
 			p.add(with(base, name, v))
 		}
@@ -25,7 +26,7 @@ func (p *prober) objects(new, old *Schema, depth int) {
 	for _, m := range base {
 		p.add(without(base, m.Name))
 	}
-	for _, s := range []*Schema{old, new} {
+	for _, s := range []*schema.Schema{old, new} {
 		for _, pattern := range s.PatternProperties {
 			p.patterned(base, pattern, new, old, depth)
 		}
@@ -41,12 +42,12 @@ func (p *prober) objects(new, old *Schema, depth int) {
 	}
 }
 
-func (p *prober) patterned(base wire.Members, pattern Property, new, old *Schema, depth int) {
+func (p *prober) patterned(base wire.Members, pattern schema.Property, new, old *schema.Schema, depth int) {
 	for _, name := range Samples(pattern.Name) {
 		if name == "" || new.Property(name) != nil || old.Property(name) != nil {
 			continue
 		}
-		mine, theirs := orFree(new.member(name)), orFree(old.member(name))
+		mine, theirs := orFree(member(new, name)), orFree(member(old, name))
 		for _, v := range telling(p.search.probes(mine, theirs, depth+1), mine, theirs) {
 			p.add(with(base, name, v))
 		}
@@ -57,13 +58,13 @@ func (p *prober) patterned(base wire.Members, pattern Property, new, old *Schema
 // base returns an object with the properties that either schema requires. Each
 // has a value that both schemas accept, or else one that the old schema
 // accepts.
-func (p *prober) base(new, old *Schema, depth int) wire.Members {
+func (p *prober) base(new, old *schema.Schema, depth int) wire.Members {
 	o := wire.Members{}
 	for _, name := range propertyNames(old, new) {
-		if !new.requires(name) && !old.requires(name) {
+		if !requires(new, name) && !requires(old, name) {
 			continue
 		}
-		mine, theirs := orFree(new.member(name)), orFree(old.member(name))
+		mine, theirs := orFree(member(new, name)), orFree(member(old, name))
 		good := p.search.common(mine, theirs, depth+1)
 		if len(good) == 0 {
 			good = accepted(theirs, plainest(p.search.probes(mine, theirs, depth+1)))
@@ -72,7 +73,7 @@ func (p *prober) base(new, old *Schema, depth int) wire.Members {
 			o = append(o, wire.Member{Name: name, Value: good[0]})
 		}
 	}
-	for _, s := range []*Schema{old, new} {
+	for _, s := range []*schema.Schema{old, new} {
 		for _, name := range s.RequiredNames {
 			if s.Property(name) == nil && !has(o, name) {
 				o = append(o, wire.Member{Name: name, Value: "abc"})

@@ -1,4 +1,4 @@
-package schema
+package subset
 
 import (
 	"fmt"
@@ -27,7 +27,7 @@ func TestRandomPairs(t *testing.T) {
 		}
 		probed := search{}.probes(new, old, 0)
 		values = append(values, probed[:min(len(probed), 3)]...)
-		co, cn := old.compiled(), new.compiled()
+		co, cn := compiled(old), compiled(new)
 		for i := range min(len(values), 400) {
 			v := values[len(values)-1-i]
 			if accepts(co, v) && !accepts(cn, v) {
