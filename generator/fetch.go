@@ -40,6 +40,9 @@ func Fetch(ctx context.Context, from string, loader *source.Loader) (*Fetched, e
 	markKnown(f.Notes, x, build.Options{})
 	f.Index = x
 	f.origin = index.Provenance{Address: doc.Address, Date: time.Now().UTC().Format(time.DateOnly), Schemas: doc.Schemas}
+	if source.IsKnown(from) {
+		f.origin.Address = from
+	}
 	if known, saved := x.Provenance(); saved && doc.Address == "" { // a copy keeps the provenance of the original
 		known.Address = source.Shown(known.Address)
 		f.origin = known

@@ -14,7 +14,8 @@ import (
 type Input struct {
 	// Name is the name of the deployment. It may be empty if there is only one.
 	Name string
-	// From is a file, - for standard input, an address, or REV:path in git.
+	// From is a file, - for standard input, an address, REV:path in git, or
+	// known:NAME@VERSION.
 	From string
 
 	index *index.Index // the index, if it was read before; else nil
@@ -60,6 +61,9 @@ func loadOne(ctx context.Context, in Input, loader *source.Loader) (source.Docum
 		get = loader.LoadPlain
 	}
 	doc, err := get(ctx, in.From)
+	if errors.As(err, new(source.UnknownIndexError)) {
+		err = UsageError{Err: err}
+	}
 	if err != nil {
 		return doc, nil, nil, err
 	}

@@ -206,7 +206,7 @@ func siteAddress(from string, got *generator.Fetched) string {
 		address = origin.Address
 	}
 	address = source.Shown(address)
-	if address == "" || strings.Contains(address, "…") {
+	if !source.IsAddress(address) || strings.Contains(address, "…") {
 		return "https://example.org"
 	}
 	return address

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/source"
 )
 
 // inspect is a command that reads indexes and writes no files.
@@ -58,18 +60,42 @@ func (i *inspect) inspect(c *cobra.Command, args []string) (*generator.Result, e
 func newRoutes(s streams) *cobra.Command {
 	i := &inspect{streams: s}
 	i.show = s.listRoutes
-	return i.command(&cobra.Command{
+	c := i.command(&cobra.Command{
 		Use:   "routes [NAME=]INDEX...",
 		Short: "List the endpoints of a site",
 		Long: `Routes lists the endpoints of a site index, one per line: its methods, its route,
 and the Go method that calls it. With several deployments, a last column names
 those that have the endpoint, unless all do.
 
-restgen explain shows a single endpoint with its args.`,
+restgen explain shows a single endpoint with its args.
+
+known: in place of the indexes lists the indexes of releases that restgen
+contains.`,
 		Example: `  restgen routes site.json
   restgen routes site.json --include '/wp/v2/posts*'
-  restgen routes a=staging.json b=production.json | grep ' [ab]$'     # endpoints of only one deployment`,
+  restgen routes a=staging.json b=production.json | grep ' [ab]$'     # endpoints of only one deployment
+  restgen routes known:                                               # the releases that restgen knows`,
 	})
+	c.RunE = running(func(c *cobra.Command, args []string) error {
+		if slices.Equal(args, []string{source.KnownPrefix}) {
+			return s.listKnown()
+		}
+		return i.run(c, args)
+	})
+	return c
+}
+
+// listKnown prints the indexes that restgen contains.
+func (s streams) listKnown() error {
+	list, err := source.KnownIndexes()
+	if err != nil {
+		return err
+	}
+	table := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	for _, k := range list {
+		fmt.Fprintf(table, "%s\t%s\n", k.Name, k.About)
+	}
+	return table.Flush()
 }
 
 // listRoutes prints a table without a header, so that other programs can read

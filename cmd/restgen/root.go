@@ -16,7 +16,8 @@ To begin, in an empty folder:
 
   restgen init https://example.org > main.go
 
-INDEX is a file, - for standard input, an address, or REV:path for a file in git.
+INDEX is a file, - for standard input, an address, REV:path for a file in git, or
+known:NAME@VERSION for the index of a release, which restgen routes known: lists.
 The query of an address may contain secrets: restgen sends it, but neither prints
 nor saves it.
 

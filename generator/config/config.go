@@ -59,7 +59,7 @@ type Config struct {
 // A Source is the index of one deployment.
 type Source struct {
 	Name string // of the deployment; may be empty if there is only one
-	From string // a file, an address, - or REV:path
+	From string // a file, an address, -, REV:path or known:NAME@VERSION
 }
 
 // document is the file as it is written.

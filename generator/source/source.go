@@ -1,5 +1,5 @@
 // Package source loads site indexes from files, standard input, git revisions
-// and live sites. On a live site it finds the root of the interface.
+// and live sites, and contains those of some releases. On a live site it finds the root of the interface.
 //
 // [Loader.Load] is the entry point. It limits the size of an index and the time
 // for loading it. Package index decides whether a response is a site index.
@@ -50,7 +50,7 @@ type Progress struct {
 
 // A Document is the text of a site index.
 type Document struct {
-	Name     string   // for messages: the file, "standard input", REV:path, or the address
+	Name     string   // for messages: the file, "standard input", REV:path, known:NAME@VERSION, or the address
 	Data     []byte   // as sent, but unpacked
 	File     string   // the file, or ""
 	Address  string   // of the index on a live site, without secrets, or ""
@@ -80,8 +80,9 @@ func (d Document) Read() (*index.Index, []index.Note, error) {
 func New() *Loader { return &Loader{Stdin: os.Stdin, Getenv: os.Getenv} }
 
 // Load loads a document from a file, an address, REV:path for a file of a git
-// revision, or - for standard input. An error is one line that begins with the
-// name of the source and contains no secret.
+// revision, known:NAME@VERSION for an index that restgen contains, or - for
+// standard input. An error is one line that begins with the name of the source
+// and contains no secret.
 func (l *Loader) Load(ctx context.Context, where string) (Document, error) {
 	return l.load(ctx, where, l.Schemas)
 }
@@ -94,9 +95,11 @@ func (l *Loader) LoadPlain(ctx context.Context, where string) (Document, error) 
 func (l *Loader) load(ctx context.Context, where string, schemas bool) (Document, error) {
 	switch {
 	case where == "":
-		return Document{}, errors.New("no index given; want a file, an address, REV:path in git, or - for standard input")
+		return Document{}, errors.New("no index given; want a file, an address, REV:path in git, known:NAME@VERSION, or - for standard input")
 	case where == "-":
 		return l.stdin(ctx)
+	case IsKnown(where):
+		return l.known(where)
 	case IsAddress(where):
 		return l.live(ctx, where, schemas)
 	}

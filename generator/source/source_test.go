@@ -81,7 +81,7 @@ func TestLoadFileErrors(t *testing.T) {
 	write(t, dir, "bomb.json", packed(t, strings.Repeat(" ", 100_000)))
 	write(t, dir, "broken.gz", "\x1f\x8b\x00")
 	for where, want := range map[string]string{
-		"":                      "no index given; want a file, an address, REV:path in git, or - for standard input",
+		"":                      "no index given; want a file, an address, REV:path in git, known:NAME@VERSION, or - for standard input",
 		".":                     ".: a directory, not a site index; name a file in it",
 		"missing.json":          "missing.json: no such file",
 		"site.example":          "site.example: no such file; if it is an address, begin it with https://",
