@@ -5,7 +5,9 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/naming/routename"
 	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/generator/route"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -32,16 +34,13 @@ func (b *builder) isBatch(v endpoint) bool {
 	return !shown && preset.PluginBatch(b.plugins, v.target.template, v.ep.Methods)
 }
 
-// withoutBatch returns the segments before the one that says batch, up to the
-// last literal one.
-func withoutBatch(segs [][]part) (whole [][]part, batch string) {
-	last := len(segs) - 1
-	whole = segs[:max(last, 0)]
-	whole = whole[:lastLiteral(whole)+1]
-	if _, copies := withoutCopy(whole); len(whole) == 0 || copies != "" || len(segs[last]) > 1 {
-		return segs, ""
+// withoutBatch returns the owner of the segment that says batch, and that segment.
+func withoutBatch(head route.Segments) (whole route.Segments, batch string) {
+	whole = head.Owner()
+	if _, copies := withoutCopy(whole); len(whole) == 0 || copies != "" || len(head[len(head)-1]) > 1 {
+		return head, ""
 	}
-	return whole, literal(segs[last])
+	return whole, head.Word()
 }
 
 // unfiltered returns the family of a key with all its endpoints, selected or
@@ -72,7 +71,7 @@ func (f *family) responseName() string {
 	if f.batch {
 		return f.origin.one
 	}
-	return responseName(f.name, f.segs)
+	return routename.Response(f.name, f.head)
 }
 
 // itemOfBatch returns the shape of the items in the response to a batch, or nil

@@ -16,8 +16,8 @@
 // in its scope. Names are made in three steps:
 //
 //   - sortEndpoints names operations by their routes and the evidence of their
-//     family (operation_name.go), and nameResources names the resources of a
-//     namespace (resource_name.go);
+//     family, and nameResources names the resources of a namespace (both with
+//     package routename);
 //   - a typer names types by their place in a resource (place.go), and the fields
 //     of each struct (params.go);
 //   - resolveNames names the declarations of a package. Where names meet, types of
@@ -48,6 +48,7 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/naming/routename"
 	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/preset"
 )
@@ -105,7 +106,7 @@ type ResultOverride struct {
 func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 	b := &builder{
 		opts: o, renames: renames(o.Names), renameUses: renameUses{}, deployments: &deployments{},
-		families: map[familyKey]*family{}, evidence: map[familyKey]*evidence{}, routes: map[string]expression{},
+		families: map[familyKey]*family{}, evidence: map[familyKey]*routename.Evidence{}, routes: map[string]expression{},
 	}
 	choose, err := newFilter(o.Include, o.Exclude)
 	if err != nil {
@@ -181,7 +182,7 @@ type builder struct {
 	known       map[string]*index.Route // see knownRoutes
 	found       []endpoint              // all endpoints of all indexes, whether or not they are chosen
 	chosen      []endpoint
-	evidence    map[familyKey]*evidence // of all endpoints
+	evidence    map[familyKey]*routename.Evidence // of all endpoints
 	deployments *deployments
 	families    map[familyKey]*family
 	routes      map[string]expression // by key, of the selected routes

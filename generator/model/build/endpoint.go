@@ -38,8 +38,8 @@ func (b *builder) endpoint(v endpoint, op string) *model.Endpoint {
 		e.Engine = e.Engine || engine
 	}
 	var names []string
-	for _, c := range v.path.captures() {
-		names = append(names, c.capture)
+	for _, c := range v.path.Captures() {
+		names = append(names, c.Capture)
 	}
 	if names != nil && !slices.Equal(names, pattern.Captures(v.route.Key)) {
 		e.Captures = names

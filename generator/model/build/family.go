@@ -6,6 +6,9 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/naming"
+	"github.com/restgen/restgen/generator/naming/routename"
+	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/generator/schema"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -20,7 +23,7 @@ type familyKey struct {
 type family struct {
 	familyKey
 	name   string
-	segs   [][]part // the segments of its routes, up to the last literal one
+	head   route.Segments // of its routes, below the namespace
 	origin original
 	batch  bool // all its operations take batches of the original
 	groups map[string]*group
@@ -39,11 +42,12 @@ type endpoint struct {
 	d     int
 	x     *index.Index
 	route *index.Route
-	path  path
+	path  route.Route
+	below route.Segments // of path, after the namespace
 	key   familyKey
-	segs  [][]part // the segments that name its resource
-	batch bool     // its route is the one of its resource, followed by batch
-	name  operationName
+	head  route.Segments // the segments that name its resource
+	batch bool           // its route is the one of its resource, followed by batch
+	name  routename.Name
 	ep    *index.Endpoint
 	free  []string // its methods, without those of earlier endpoints of the route
 	args  []arg    // of ep, after read
@@ -83,8 +87,8 @@ func (b *builder) readArgs(v *endpoint) {
 // send: (?:/(?P<lang>[a-z]+))? may match a language, which may also come in the
 // query.
 func (v *endpoint) addUnsent() {
-	for _, name := range v.path.unsent {
-		sent := slices.ContainsFunc(v.path.captures(), func(c part) bool { return c.capture == name })
+	for _, name := range v.path.Unsent {
+		sent := slices.ContainsFunc(v.path.Captures(), func(c route.Part) bool { return c.Capture == name })
 		if v.schema(name) == nil && !sent {
 			a := &index.Arg{Name: name, Schema: &index.Node{Kind: index.Object}, Pointer: v.ep.Pointer}
 			s := &schema.Schema{Node: a.Schema, Types: []string{"string"}}
@@ -101,15 +105,16 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 	chosen := *x
 	chosen.Routes = nil
 	for _, r := range x.Routes {
-		p := parsePath(r.Key)
-		template := p.template()
+		p := route.Parse(r.Key)
+		template := p.Template()
 		kept := *r
 		kept.Endpoints = nil
 		var list []endpoint
 		for _, ep := range r.Endpoints {
-			v := endpoint{d: d, x: x, route: r, path: p, ep: ep, target: target{r.Namespace, template, r.Key, ep.Methods}}
-			v.segs, v.batch = familySegments(v)
-			v.key = familyKey{r.Namespace, skeletonOf(v.segs)}
+			v := endpoint{d: d, x: x, route: r, path: p, below: p.Below(r.Namespace), ep: ep}
+			v.target = target{r.Namespace, template, r.Key, ep.Methods}
+			v.head, v.batch = routename.Head(v.below, takesChanges(r))
+			v.key = familyKey{r.Namespace, v.head.Skeleton()}
 			b.found = append(b.found, v)
 			if choose.wants(v.target) {
 				kept.Endpoints, list = append(kept.Endpoints, ep), append(list, v)
@@ -134,10 +139,10 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 func (b *builder) sortEndpoints() {
 	for _, v := range b.found {
 		if b.evidence[v.key] == nil {
-			b.evidence[v.key] = &evidence{}
+			b.evidence[v.key] = &routename.Evidence{}
 		}
 		if !v.batch {
-			b.evidence[v.key].note(v)
+			b.evidence[v.key].Add(v.named())
 		}
 	}
 	for i := range b.found {
@@ -152,7 +157,7 @@ func (b *builder) sortEndpoints() {
 func (b *builder) add(v endpoint) {
 	f := b.families[v.key]
 	if f == nil {
-		f = &family{familyKey: v.key, segs: v.segs, batch: true, groups: map[string]*group{}}
+		f = &family{familyKey: v.key, head: v.head, batch: true, groups: map[string]*group{}}
 		b.families[v.key] = f
 	}
 	f.batch = f.batch && !v.batch && b.isBatch(v)
@@ -161,9 +166,9 @@ func (b *builder) add(v endpoint) {
 
 // add adds an endpoint to its group.
 func (f *family) add(v endpoint) {
-	name := v.name.plain()
+	name := v.name.Plain()
 	if f.groups[name] == nil {
-		f.groups[name] = &group{name: name, given: v.name.given != ""}
+		f.groups[name] = &group{name: name, given: v.name.Given != ""}
 	}
 	f.groups[name].endpoints = append(f.groups[name].endpoints, v)
 }
@@ -177,17 +182,25 @@ func (b *builder) sorted() []*family {
 	})
 }
 
-// skeletonOf returns the literal segments, with {} for captures between them.
-func skeletonOf(segs [][]part) string {
-	s := ""
-	for _, seg := range segs[:lastLiteral(segs)+1] {
-		if isCapture(seg) {
-			s += "/{}"
-		} else {
-			s += "/" + literal(seg)
-		}
+// takesChanges reports whether a route has an endpoint with the methods that
+// controllers give to changes.
+func takesChanges(r *index.Route) bool {
+	changes := []string{"POST", "PUT", "PATCH"}
+	return slices.ContainsFunc(r.Endpoints, func(ep *index.Endpoint) bool {
+		return !slices.ContainsFunc(changes, func(m string) bool { return !slices.Contains(ep.Methods, m) })
+	})
+}
+
+// named returns what the name of an operation depends on.
+func (v endpoint) named() routename.Endpoint {
+	has := func(name string) bool {
+		return slices.ContainsFunc(v.ep.Args, func(a *index.Arg) bool { return a.Name == name })
 	}
-	return s
+	return routename.Endpoint{
+		Segments: v.below, Methods: v.ep.Methods, Batch: v.batch,
+		Pages: has("page") && has("per_page"),
+		Bases: v.route.Namespace == "wp/v2",
+	}
 }
 
 // keys returns the keys of the routes of an index, in match order.
@@ -197,4 +210,28 @@ func keys(x *index.Index) []string {
 		list = append(list, r.Key)
 	}
 	return list
+}
+
+// nameResources names the resources. Names that meet in a namespace show their
+// spelling.
+func (b *builder) nameResources() {
+	scopes := map[string]*naming.Scope{}
+	entries := map[*family]*naming.Entry{}
+	for _, f := range b.families {
+		if scopes[f.namespace] == nil {
+			scopes[f.namespace] = naming.NewScope()
+		}
+		scope := scopes[f.namespace]
+		if given := b.givenName(f.familyKey); given != "" {
+			entries[f] = scope.Add(0, f.literals, nil, given)
+			continue
+		}
+		entries[f] = scope.Add(1, f.literals, routename.ResourceWords(f.head), routename.Resources(f.head)...)
+	}
+	for _, scope := range scopes {
+		scope.Resolve()
+	}
+	for f, e := range entries {
+		f.name = e.Name()
+	}
 }

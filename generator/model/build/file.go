@@ -6,6 +6,7 @@ import (
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/naming"
+	"github.com/restgen/restgen/generator/naming/routename"
 )
 
 // An anchor is the resource of the first segment of a route after its
@@ -20,12 +21,12 @@ type anchor struct {
 
 // anchorOf returns the anchor of a family. The route of the family alone decides.
 func (b *builder) anchorOf(f *family) anchor {
-	segs := f.segs
-	if len(segs) == 0 || isCapture(segs[0]) {
-		return anchor{f.name, resourceNames(segs), f.literals, true}
+	if len(f.head) == 0 || f.head[0].IsCapture() {
+		return anchor{f.name, routename.Resources(f.head), f.literals, true}
 	}
-	key := familyKey{f.namespace, skeletonOf(segs[:1])}
-	return anchor{b.resourceName(key, segs[:1]), resourceNames(segs[:1]), key.literals, key == f.familyKey}
+	first := f.head[:1]
+	key := familyKey{f.namespace, first.Skeleton()}
+	return anchor{b.resourceName(key, first), routename.Resources(first), key.literals, key == f.familyKey}
 }
 
 // nameFiles names the files of a package by the anchors of its resources.

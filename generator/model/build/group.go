@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/naming"
+	"github.com/restgen/restgen/generator/naming/routename"
 )
 
 // verbOrder is the order of operations in a file.
@@ -100,7 +101,7 @@ func (d *group) splitBy(name, place, kind func(endpoint) string) []*group {
 }
 
 // spelledName returns the name of the operation with all captures.
-func (v endpoint) spelledName() string { return v.name.spelled() }
+func (v endpoint) spelledName() string { return v.name.Spelled() }
 
 // methodName returns the name of the operation with its methods.
 func (v endpoint) methodName() string {
@@ -108,18 +109,18 @@ func (v endpoint) methodName() string {
 	if methods == nil {
 		methods = v.ep.Methods
 	}
-	name := v.name.word()
+	name := v.name.Word()
 	for _, m := range methods {
 		name += naming.Name(strings.ToLower(m))
 	}
-	return name + strings.TrimPrefix(v.name.plain(), v.name.word())
+	return name + strings.TrimPrefix(v.name.Plain(), v.name.Word())
 }
 
 // itemKind returns the kind of the last capture. Captures of the same kind have
 // different names: id and post_id.
 func (v endpoint) itemKind() string {
-	if list := v.path.captures(); v.name.item && itemKeys[list[len(list)-1].capture] {
-		return v.name.by
+	if list := v.path.Captures(); v.name.Item && routename.IsItemKey(list[len(list)-1].Capture) {
+		return v.name.By
 	}
 	return ""
 }
@@ -133,11 +134,11 @@ func (d *group) splitPatterns() []*group {
 			plainest[v.d] = v
 		}
 	}
-	captures := len(slices.MinFunc(slices.Collect(maps.Values(plainest)), plainer).path.captures())
+	captures := len(slices.MinFunc(slices.Collect(maps.Values(plainest)), plainer).path.Captures())
 	plain, odd := &group{name: d.name, given: d.given}, map[string]*group{}
 	for _, v := range d.endpoints {
 		key := v.route.Key + " " + strings.Join(v.ep.Methods, ",")
-		if p := plainest[v.d]; p.route == v.route && p.ep == v.ep && len(v.path.captures()) == captures {
+		if p := plainest[v.d]; p.route == v.route && p.ep == v.ep && len(v.path.Captures()) == captures {
 			plain.endpoints = append(plain.endpoints, v)
 			continue
 		}

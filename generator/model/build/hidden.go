@@ -61,7 +61,7 @@ func setFlag(s *wire.Schema, flag wire.Flags, on *bool) {
 // familyOf returns the namespace of core that an endpoint behaves like, or "",
 // and its route there.
 func (b *builder) familyOf(v endpoint) (family, route string) {
-	family, route, ok := b.family(v.route.Namespace, v.path.template())
+	family, route, ok := b.family(v.route.Namespace, v.path.Template())
 	switch {
 	case ok:
 		return family, route

@@ -3,6 +3,7 @@ package build
 import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/generator/route"
 )
 
 // knownRoutes returns the routes with known response schemas, by template, for
@@ -24,7 +25,7 @@ func (o Options) knownRoutes(inputs []Input) map[string]*index.Route {
 			}
 			seen[k.Releases] = true
 			for _, r := range k.Index().Routes {
-				routes[parsePath(r.Key).template()] = r
+				routes[route.Parse(r.Key).Template()] = r
 			}
 		}
 	}

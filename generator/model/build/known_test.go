@@ -12,6 +12,7 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/generator/testfile"
 )
 
@@ -65,7 +66,7 @@ func commonSchemas(t *testing.T, releases, namespaces []string) []byte {
 			if r.Schema == nil || !slices.Contains(namespaces, r.Namespace) {
 				continue
 			}
-			template := parsePath(r.Key).template()
+			template := route.Parse(r.Key).Template()
 			if byTemplate[template] == nil {
 				order, keys[template] = append(order, template), r
 			}

@@ -2,6 +2,7 @@ package build
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 
 	"github.com/restgen/restgen/generator/index/note"
@@ -14,16 +15,16 @@ func (b *builder) operation(f *family, d *group) *operation {
 	first := d.endpoints[0]
 	op := &operation{
 		Operation: &model.Operation{
-			Resource: f.res.Resource, Name: d.name, Methods: first.free, Template: first.path.template(),
+			Resource: f.res.Resource, Name: d.name, Methods: first.free, Template: first.path.Template(),
 		},
-		verb:        first.name.verb,
-		item:        first.name.item,
+		verb:        first.name.Verb,
+		item:        first.name.Item,
 		batch:       first.batch,
-		lists:       first.name.verb == "List" && subjectOf(f.namespace, first.segs, *b.evidence[first.key]) != readable,
+		lists:       first.name.Lists,
 		returnsList: !slices.ContainsFunc(d.endpoints, endpoint.returnsOne),
 		oneOrMany:   first.free[0] == "GET" && slices.ContainsFunc(d.endpoints, endpoint.oneOrMany),
 	}
-	op.Path, op.Literals = first.path.format()
+	op.Path, op.Literals = first.path.Format()
 	if slices.ContainsFunc(d.endpoints, b.isBatch) {
 		op.id = b.idOfBatch(f)
 	}
@@ -39,32 +40,35 @@ func (b *builder) operation(f *family, d *group) *operation {
 	for _, e := range op.Endpoints {
 		express(e, b.routes[e.Route])
 	}
-	for i := range first.path.captures() {
+	for i := range first.path.Captures() {
 		op.addCapture(b.capture(d, i))
 	}
 	nameParams(op.Captures)
-	if !first.path.exact && b.routes[first.route.Key].text != pattern.Nothing {
+	if !first.path.Exact && b.routes[first.route.Key].text != pattern.Nothing {
 		b.note(first.x, note.PathOutsideCaptures, first.route, first.route.Key, op.Template)
 	}
 	op.Upload = b.uploads(op, first)
 	return op
 }
 
+// digitsOnly matches the patterns of captures that hold integers.
+var digitsOnly = regexp.MustCompile(`^\[?(?:\\d|0-9)\]?(?:[+*]|\{[\d,]+\})?$`)
+
 // capture describes the i-th capture. It is an integer if the arg of its name,
 // or else its pattern, says so in every deployment.
 func (b *builder) capture(d *group, i int) model.Capture {
-	first := d.endpoints[0].path.captures()[i]
-	out := model.Capture{Name: first.capture, Int: true, Optional: first.optional, Lead: first.lead}
+	first := d.endpoints[0].path.Captures()[i]
+	out := model.Capture{Name: first.Capture, Int: true, Optional: first.Optional, Lead: first.Lead}
 	for _, v := range d.endpoints {
-		c := v.path.captures()[i]
-		isInt := digitsOnly.MatchString(c.pattern)
-		if s := v.schema(c.capture); s != nil {
+		c := v.path.Captures()[i]
+		isInt := digitsOnly.MatchString(c.Pattern)
+		if s := v.schema(c.Capture); s != nil {
 			out.Doc = cmp.Or(out.Doc, s.Description)
 			if len(s.Types) > 0 {
 				isInt = slices.Equal(s.Types, []string{"integer"})
 			}
 		}
-		out.Int = out.Int && isInt && !c.optional
+		out.Int = out.Int && isInt && !c.Optional
 	}
 	return out
 }

@@ -5,6 +5,8 @@ import (
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/naming"
+	"github.com/restgen/restgen/generator/naming/routename"
+	"github.com/restgen/restgen/generator/route"
 )
 
 // An original is the resource that another one has copies of or takes batches
@@ -18,34 +20,34 @@ type original struct {
 
 // originalOf finds the original by the route alone, so that no type is renamed
 // when the routes of the original come or go.
-func (b *builder) originalOf(namespace string, segs [][]part, batch bool) original {
-	whole, copies := withoutCopy(segs)
+func (b *builder) originalOf(namespace string, head route.Segments, batch bool) original {
+	whole, copies := withoutCopy(head)
 	if batch {
-		whole, copies = withoutBatch(segs)
+		whole, copies = withoutBatch(head)
 	}
-	key := familyKey{namespace, skeletonOf(whole)}
+	key := familyKey{namespace, whole.Skeleton()}
 	name := b.resourceName(key, whole)
-	return original{key, name, responseName(name, whole), copies}
+	return original{key, name, routename.Response(name, whole), copies}
 }
 
 // withoutCopy returns the segments of the original of a copy, and the segment
 // that makes it a copy: revisions and autosaves after an item, and me after
 // users.
-func withoutCopy(segs [][]part) (whole [][]part, copies string) {
-	last := len(segs) - 1
-	if last < 1 || len(segs[last]) != 1 {
-		return segs, ""
+func withoutCopy(head route.Segments) (whole route.Segments, copies string) {
+	last := len(head) - 1
+	if last < 1 || len(head[last]) != 1 {
+		return head, ""
 	}
-	text, item := literal(segs[last]), isCapture(segs[last-1])
+	text, item := head.Word(), head[last-1].IsCapture()
 	switch {
 	case item && (text == "revisions" || text == "autosaves"):
-		if i := lastLiteral(segs[:last]); i >= 0 {
-			return segs[:i+1], text
+		if owner := head.Owner(); len(owner) > 0 {
+			return owner, text
 		}
-	case !item && text == "me" && naming.IsPlural(literal(segs[last-1])):
-		return segs[:last], text
+	case !item && text == "me" && naming.IsPlural(head[:last].Word()):
+		return head[:last], text
 	}
-	return segs, ""
+	return head, ""
 }
 
 // related returns the families by original, each original before its copies.
@@ -54,7 +56,7 @@ func (b *builder) related() [][]*family {
 	byOriginal := map[familyKey][]*family{}
 	var order []familyKey
 	for _, f := range b.sorted() {
-		f.origin = b.originalOf(f.namespace, f.segs, f.batch)
+		f.origin = b.originalOf(f.namespace, f.head, f.batch)
 		key := f.origin.familyKey
 		if byOriginal[key] == nil {
 			order = append(order, key)

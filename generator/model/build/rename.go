@@ -3,12 +3,13 @@ package build
 import (
 	"cmp"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/generator/naming"
+	"github.com/restgen/restgen/generator/naming/routename"
 	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/generator/route"
 )
 
 // A rename is an entry of Options.Names.
@@ -16,7 +17,7 @@ type rename struct {
 	key    string // of the entry
 	method string // of an operation
 	route  string
-	path   path
+	path   route.Route
 	field  []string // the names of a field and of those that it is in; nil for a resource or an operation
 	value  *string  // of an enum
 	name   string
@@ -55,9 +56,9 @@ func renames(names map[string]string) []*rename {
 		if method, route, ok := strings.Cut(r.route, " "); ok && !strings.HasPrefix(method, "/") {
 			r.method, r.route = strings.ToUpper(method), strings.TrimSpace(route)
 		}
-		r.path = fromTemplate(r.route)
+		r.path = route.ParseTemplate(r.route)
 		if strings.Contains(r.route, "(") {
-			r.path = parsePath(r.route)
+			r.path = route.Parse(r.route)
 		}
 		if r.name != "" {
 			list = append(list, r)
@@ -157,7 +158,7 @@ func (t *typer) noteTaken(texts []string, given func(string) string, names func(
 // matchesResource reports whether the entry names the resource of key.
 func (r *rename) matchesResource(key familyKey) bool {
 	below := key.namespace == "" || r.route == "/"+key.namespace || strings.HasPrefix(r.route, "/"+key.namespace+"/")
-	return r.method == "" && below && skeletonOf(relative(key.namespace, r.path)) == key.literals
+	return r.method == "" && below && r.path.Below(key.namespace).Skeleton() == key.literals
 }
 
 // givenName returns the name that the options give a resource, or nothing.
@@ -172,47 +173,26 @@ func (b *builder) givenName(key familyKey) string {
 
 // resourceName returns the name of the resource of a key, which may have no
 // routes of its own.
-func (b *builder) resourceName(key familyKey, segs [][]part) string {
+func (b *builder) resourceName(key familyKey, head route.Segments) string {
 	if f := b.families[key]; f != nil {
 		return f.name
 	}
-	return cmp.Or(b.givenName(key), plainName(segs))
+	return cmp.Or(b.givenName(key), routename.Resource(head))
 }
 
 // operationName returns the name that the options give an operation by one of its
 // methods, or else the name by its route, with the verb of a preset if there is
 // one.
-func (b *builder) operationName(v endpoint, methods []string) operationName {
-	n := nameOperation(v, *b.evidence[v.key])
-	n.other = preset.PluginVerb(b.plugins, v.target.template, methods)
+func (b *builder) operationName(v endpoint, methods []string) routename.Name {
+	n := routename.Operation(v.named(), *b.evidence[v.key])
+	n.Preset = preset.PluginVerb(b.plugins, v.target.template, methods)
 	for _, method := range methods {
 		for _, r := range b.renames {
 			if r.method == method && v.target.is(r.route) {
-				n.given = r.name
+				n.Given = r.name
 				return n
 			}
 		}
 	}
 	return n
 }
-
-// fromTemplate is parsePath for a route in which {name} stands for each capture.
-func fromTemplate(template string) path {
-	p := path{key: template, exact: true}
-	for template != "" {
-		at := captureNames.FindStringIndex(template)
-		if at == nil {
-			at = []int{len(template), len(template)}
-		}
-		if at[0] > 0 {
-			p.parts = append(p.parts, part{text: template[:at[0]]})
-		}
-		if at[1] > at[0] {
-			p.parts = append(p.parts, part{capture: template[at[0]+1 : at[1]-1]})
-		}
-		template = template[at[1]:]
-	}
-	return p
-}
-
-var captureNames = regexp.MustCompile(`\{[^}]*\}`)

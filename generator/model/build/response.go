@@ -237,8 +237,8 @@ func (b *builder) infer(f *family, o *object) {
 // inferID adds the identifier of the objects if the route of an item ends with
 // it.
 func (b *builder) inferID(r schemaReader, d *group, v endpoint, o *object) {
-	caps := v.path.captures()
-	if len(caps) == 0 || !endsWithCapture(v) || caps[len(caps)-1].capture != "id" {
+	caps := v.path.Captures()
+	if len(caps) == 0 || len(v.below.Tail()) == 0 || caps[len(caps)-1].Capture != "id" {
 		return
 	}
 	c := b.capture(d, len(caps)-1)
@@ -246,11 +246,6 @@ func (b *builder) inferID(r schemaReader, d *group, v endpoint, o *object) {
 	o.props = slices.DeleteFunc(o.props, func(p *prop) bool { return p.name == c.Name })
 	id := &prop{name: c.Name, shape: s, in: b.deployments.all(), text: fieldText{description: c.Doc}}
 	o.props = slices.Insert(o.props, 0, id)
-}
-
-func endsWithCapture(v endpoint) bool {
-	segs := relative(v.route.Namespace, v.path)
-	return lastLiteral(segs) < len(segs)-1
 }
 
 // shownSomewhere reports whether a property of s names the contexts of
@@ -376,5 +371,5 @@ func (b *builder) uploads(op *operation, v endpoint) bool {
 	if family, route, ok := b.family(v.route.Namespace, op.Template); ok {
 		return preset.Uploads(family, route, op.Methods)
 	}
-	return !b.opts.NoPreset && preset.WritesMedia(v.ep) && !endsWithCapture(v) && slices.Contains(op.Methods, "POST")
+	return !b.opts.NoPreset && preset.WritesMedia(v.ep) && len(v.below.Tail()) == 0 && slices.Contains(op.Methods, "POST")
 }

@@ -1,121 +1,15 @@
 package build
 
 import (
-	"cmp"
 	"fmt"
-	"go/token"
 	"maps"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/route"
 )
-
-func TestNames(t *testing.T) {
-	for _, c := range []struct {
-		ns, key, methods             string
-		resource, item, op, template string
-		path                         string // empty if it is the template without names
-	}{
-		{"cms/v2", `/cms/v2/posts`, "GET", "Posts", "Post", "List", "/cms/v2/posts", ""},
-		{"cms/v2", `/cms/v2/posts/(?P<id>[\d]+)`, "POST", "Posts", "Post", "Update", "/cms/v2/posts/{id}", ""},
-		{"cms/v2", `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`, "DELETE", "PostRevisions",
-			"PostRevision", "Delete",
-			"/cms/v2/posts/{parent}/revisions/{id}", ""},
-		{"wp/v2", `/wp/v2/media/(?P<id>[\d]+)/edit`, "POST", "MediaEdit", "MediaEditResponse", "Do",
-			"/wp/v2/media/{id}/edit", ""},
-		{"wp/v2", `/wp/v2/media`, "POST", "Media", "MediaResponse", "Create", "/wp/v2/media", ""},
-		{"wp/v2", `/wp/v2/users/me`, "GET", "UserMe", "UserMeResponse", "Get", "/wp/v2/users/me", ""},
-		{"wp/v2", `/wp/v2/types/(?P<type>[\w-]+)`, "GET", "Types", "Type", "Get", "/wp/v2/types/{type}", ""},
-		{"wp/v2", `/wp/v2/icons/(?P<collection>[a-z]+)`, "GET", "Icons", "Icon", "GetByCollection",
-			"/wp/v2/icons/{collection}", ""},
-		{"wp/v2", `/wp/v2/templates/(?P<id>([^\/:<>\*\?"\|]+(?:\/[^\/:<>\*\?"\|]+)?)[\/\w%-]+)`, "GET",
-			"Templates", "Template", "Get",
-			"/wp/v2/templates/{id}", ""},
-		{"wp/v2", `/wp/v2/product`, "GET", "Product", "ProductResponse", "List", "/wp/v2/product", ""},
-		{"wp/v2", `/wp/v2/news`, "POST", "News", "NewsResponse", "Create", "/wp/v2/news", ""},
-		{"wp/v2", `/wp/v2/product/(?P<id>[\d]+)`, "POST,PUT,PATCH", "Product", "ProductResponse", "Update",
-			"/wp/v2/product/{id}", ""},
-		{"wp/v2", `/wp/v2/wp_pattern_category`, "GET", "WPPatternCategory", "WPPatternCategoryResponse", "List",
-			"/wp/v2/wp_pattern_category", ""},
-		{"wp/v2", `/wp/v2/settings`, "GET", "Settings", "SettingsResponse", "Get", "/wp/v2/settings", ""},
-		{"wp/v2", `/wp/v2/view-config`, "GET", "ViewConfig", "ViewConfigResponse", "Get", "/wp/v2/view-config", ""},
-		{"wp/v2", `/wp/v2/block-renderer/(?P<name>core/latest-posts)`, "GET,POST", "BlockRenderer",
-			"BlockRendererResponse", "DoByNameCoreLatestPosts",
-			"/wp/v2/block-renderer/{name}", ""},
-		{"wc/v3", `/wc/v3/product`, "GET", "Product", "ProductResponse", "Get", "/wc/v3/product", ""},
-		{"wc/v3", `/wc/v3/payment_gateways`, "GET", "PaymentGateways", "PaymentGateway", "List",
-			"/wc/v3/payment_gateways", ""},
-		{"wc/v3", `/wc/v3/products/attributes`, "GET", "ProductAttributes", "ProductAttribute", "List",
-			"/wc/v3/products/attributes", ""},
-		{"wc/v3", `/wc/v3/products/(?P<product_id>[\d]+)/variations`, "GET", "ProductVariations",
-			"ProductVariation", "List",
-			"/wc/v3/products/{product_id}/variations", ""},
-		{"wc/v3", `/wc/v3/products/batch`, "POST,PUT,PATCH", "Products", "Product", "Batch",
-			"/wc/v3/products/batch", ""},
-		{"wc/v3", `/wc/v3/settings/(?P<group_id>[\w-]+)/batch`, "POST,PUT,PATCH", "Settings",
-			"SettingsResponse", "BatchByGroupID",
-			"/wc/v3/settings/{group_id}/batch", ""},
-		{"wc/v3", `/wc/v3/settings/(?P<group_id>[\w-]+)/(?P<id>[\w-]+)`, "GET", "Settings", "SettingsResponse",
-			"GetByGroupIDAndID",
-			"/wc/v3/settings/{group_id}/{id}", ""},
-		{"wc/v3", `/wc/v3/orders/(?P<order_id>[\d]+)/notes/(?P<id>[\d]+)`, "DELETE", "OrderNotes", "OrderNote",
-			"Delete",
-			"/wc/v3/orders/{order_id}/notes/{id}", ""},
-		{"wc/v3", `/wc/v3/data/countries/(?P<location>[\w-]+)`, "GET", "DataCountries", "DataCountry", "Get",
-			"/wc/v3/data/countries/{location}", ""},
-		{"wc/v3", `/wc/v3/attributes/(?P<attribute_id>[\d]+)/terms`, "GET", "AttributeTerms", "AttributeTerm", "List",
-			"/wc/v3/attributes/{attribute_id}/terms", ""},
-		{"wc/v3", `/wc/v3/attributes/(?P<slug>[a-z]+)/terms`, "GET", "AttributeTerms", "AttributeTerm", "ListBySlug",
-			"/wc/v3/attributes/{slug}/terms", ""},
-		{"a/v1", `/a/v1/events/by-slug/(?P<slug>[a-z]+)`, "GET", "EventBySlug", "EventBySlugResponse", "Get",
-			"/a/v1/events/by-slug/{slug}", ""},
-		{"a/v1", `/a/v1/delete-webp-files`, "GET", "DeleteWEBPFiles", "DeleteWEBPFilesResponse", "Get",
-			"/a/v1/delete-webp-files", ""},
-		{"a/v1", `/a/v1/clear_all_caches`, "POST", "ClearAllCaches", "ClearAllCachesResponse", "Do",
-			"/a/v1/clear_all_caches", ""},
-		{"a/v1", `/a/v1/deletePost/(?P<id>[\d]+)`, "DELETE", "DeletePost", "DeletePostResponse", "DoByID",
-			"/a/v1/deletePost/{id}", ""},
-		{"a/v1", `/a/v1/sites/176750379/campaigns`, "GET", "SiteCampaigns", "SiteCampaign", "List",
-			"/a/v1/sites/176750379/campaigns", ""},
-		{"a/v1", `/a/v1/bulk/404`, "GET", "Bulk404", "Bulk404Response", "Get", "/a/v1/bulk/404", ""},
-		{"", `/`, "GET", "Index", "IndexResponse", "Get", "/", ""},
-		{"", `/batch/v1`, "POST", "BatchV1", "BatchV1Response", "Post", "/batch/v1", ""},
-		{"wp/v2", `/wp/v2`, "GET", "Index", "IndexResponse", "Get", "/wp/v2", ""},
-		{"a/v1", `/a/v1/run/?`, "GET,POST", "Run", "RunResponse", "Do", "/a/v1/run", ""},
-		{"/s", `//s/x/(?:one|two)`, "GET", "XOne", "XOneResponse", "Get", "//s/x/one", ""},
-	} {
-		t.Run(c.ns, func(t *testing.T) {
-			v := endpointOf(c.ns, c.key, splitComma(c.methods)...)
-			e := evidence{}
-			e.note(v)
-			format, _ := v.path.format()
-			resource := plainName(v.segs)
-			got := [...]string{
-				resource, responseName(resource, v.segs), nameOperation(v, e).plain(), v.path.template(), format,
-			}
-			want := [...]string{
-				c.resource, c.item, c.op, c.template, cmp.Or(c.path, captureNames.ReplaceAllString(c.template, "%")),
-			}
-			if got != want {
-				t.Errorf("%s\n got %v\nwant %v", c.key, got, want)
-			}
-		})
-	}
-}
-
-// endpointOf returns the only endpoint of a route.
-func endpointOf(namespace, key string, methods ...string) endpoint {
-	ep := &index.Endpoint{Methods: methods}
-	v := endpoint{
-		route: &index.Route{Key: key, Namespace: namespace, Endpoints: []*index.Endpoint{ep}},
-		path:  parsePath(key), ep: ep,
-	}
-	v.segs, v.batch = familySegments(v)
-	return v
-}
 
 // A collection is recognized by its own routes, whatever its name.
 func TestCollectionsByEvidence(t *testing.T) {
@@ -211,17 +105,17 @@ func TestPaths(t *testing.T) {
 		{`/100%/a&b`, "/100%/a&b", "/100%25/a%26b", true},
 	} {
 		t.Run(c.key, func(t *testing.T) {
-			p := parsePath(c.key)
+			p := route.Parse(c.key)
 			o := &model.Operation{}
-			o.Path, o.Literals = p.format()
+			o.Path, o.Literals = p.Format()
 			var captures []any
-			for i, x := range p.captures() {
+			for i, x := range p.Captures() {
 				captures = append(captures, 5+i)
-				o.Captures = append(o.Captures, model.Capture{Name: x.capture, Optional: x.optional, Lead: x.lead})
+				o.Captures = append(o.Captures, model.Capture{Name: x.Capture, Optional: x.Optional, Lead: x.Lead})
 			}
-			if address := o.Address(captures...); p.template() != c.template || address != c.address ||
-				p.exact != c.exact {
-				t.Errorf("%s: %s, %s, exact %v; not %s, %s, %v", c.key, p.template(), address, p.exact,
+			if address := o.Address(captures...); p.Template() != c.template || address != c.address ||
+				p.Exact != c.exact {
+				t.Errorf("%s: %s, %s, exact %v; not %s, %s, %v", c.key, p.Template(), address, p.Exact,
 					c.template, c.address, c.exact)
 			}
 		})
@@ -251,34 +145,4 @@ func TestPathsWithoutCaptures(t *testing.T) {
 			}
 		})
 	}
-}
-
-func splitComma(s string) []string {
-	var list []string
-	for len(s) > 0 {
-		i := 0
-		for i < len(s) && s[i] != ',' {
-			i++
-		}
-		list = append(list, s[:i])
-		s = s[min(i+1, len(s)):]
-	}
-	return list
-}
-
-func FuzzParsePath(f *testing.F) {
-	for _, key := range []string{
-		`/`, `/a/(?P<b>[\d]+)`, `/a/(?P<b>(c|d)[)(]+)/e`, `/(`, `/[`, `/\`, `/a?`, `/(?:x|y)?z`,
-	} {
-		f.Add(key)
-	}
-	f.Fuzz(func(t *testing.T, key string) {
-		v := endpointOf("a/v1", key, "GET")
-		for _, name := range resourceNames(v.segs) {
-			if !token.IsIdentifier(name) || !token.IsExported(name) {
-				t.Errorf("%q: %s", key, name)
-			}
-		}
-		nameOperation(v, evidence{})
-	})
 }

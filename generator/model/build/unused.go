@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/restgen/restgen/generator/naming/routename"
 )
 
 // An UnusedOption is an option that matches nothing.
@@ -101,7 +103,7 @@ func (b *builder) checkName(m *UnusedOptions, setting string, r *rename) {
 		m.add(setting, "%s: a field is named for all operations of its resource; leave out the method", r.key)
 	case r.field != nil:
 		b.checkFieldName(m, setting, r)
-	case r.method == "" && reserved(r.name) != r.name:
+	case r.method == "" && routename.Reserved(r.name):
 		m.add(setting, "no resource can be named %s, as restgen uses such names itself; choose another name", r.name)
 	default:
 		if other := b.namesake(r); other != "" {
@@ -135,7 +137,7 @@ func (b *builder) namesake(r *rename) string {
 	for _, f := range b.sorted() {
 		if r.method == "" && r.matchesResource(f.familyKey) {
 			for _, other := range b.sorted() {
-				name := cmp.Or(b.givenName(other.familyKey), plainName(other.segs))
+				name := cmp.Or(b.givenName(other.familyKey), routename.Resource(other.head))
 				if other != f && other.namespace == f.namespace && name == r.name {
 					return strings.TrimSuffix("/"+other.namespace, "/") + other.literals
 				}
@@ -148,7 +150,7 @@ func (b *builder) namesake(r *rename) string {
 		}
 		for _, v := range d.endpoints {
 			if !b.namedBy(r, v) && len(d.split()) > 1 {
-				return strings.Join(v.ep.Methods, ",") + " " + v.path.template()
+				return strings.Join(v.ep.Methods, ",") + " " + v.path.Template()
 			}
 		}
 	}
@@ -200,7 +202,7 @@ func (b *builder) namedBy(r *rename, v endpoint) bool {
 	if r.method != "" {
 		return slices.Contains(v.ep.Methods, r.method) && v.target.is(r.route)
 	}
-	origin := b.originalOf(v.key.namespace, v.segs, !v.batch && b.isBatch(v))
+	origin := b.originalOf(v.key.namespace, v.head, !v.batch && b.isBatch(v))
 	return r.matchesResource(v.key) || r.matchesResource(origin.familyKey)
 }
 

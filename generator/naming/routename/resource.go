@@ -1,0 +1,149 @@
+// Package routename names the resources and operations of routes. Each name is a
+// function of the segments of its own route, the methods of its endpoint, and what
+// the routes with and without an item tell about their family. docs/naming.md has
+// the tables.
+package routename
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/naming"
+	"github.com/restgen/restgen/generator/route"
+)
+
+// Head returns the segments that name the resource of a route, given its segments
+// below the namespace: the head of the route. A batch belongs to the resource that
+// it takes items of; only a route with an endpoint that has the methods of changes
+// can be one.
+func Head(below route.Segments, changes bool) (head route.Segments, batch bool) {
+	head = below.Head()
+	owner := head.Owner()
+	if changes && len(owner) > 0 && head[len(head)-1].Is("batch") {
+		return owner, true
+	}
+	return head, false
+}
+
+// Resources returns the names that the resource of a route may have, given the
+// head of the route below its namespace. The first is the plain one: all words
+// but the last are in the singular.
+//
+//	/posts                      Posts
+//	/posts/{parent}/revisions   PostRevisions
+//	/products/attributes        ProductAttributes
+//
+// The others are for resources that share it. They keep plurals, say Item for
+// one of many, and name the spelling of each segment, or else the signs:
+//
+//	/orders/statuses, /orders/{id}/statuses    OrdersStatuses, OrderItemStatuses
+//	/a/b-c, /a-b/c                             ABCKebab, ABKebabC
+func Resources(segs route.Segments) []string {
+	plain := Resource(segs)
+	list := []string{plain}
+	if len(segs) == 0 {
+		return list
+	}
+	others := []string{styledName(segs), spelledName(segs)}
+	if len(segs) == 1 {
+		list := naming.Spellings(segs[0].Literal())
+		others = list[1 : len(list)-1]
+	}
+	for _, name := range others {
+		if !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// Resource returns the plain name of a resource.
+func Resource(segs route.Segments) string {
+	var texts []string
+	for _, seg := range withoutNumbers(segs) {
+		if !seg.IsCapture() {
+			texts = append(texts, seg.Literal())
+		}
+	}
+	if len(texts) == 0 {
+		return "Index"
+	}
+	last := len(texts) - 1
+	for i := range texts[:last] {
+		texts[i] = naming.Singular(texts[i])
+	}
+	name := naming.Join(texts...)
+	if Reserved(name) {
+		name += "Resource"
+	}
+	return name
+}
+
+// Reserved reports whether the package of every namespace, or its Server, has the
+// name of a resource, or one like it, anyway.
+func Reserved(name string) bool {
+	return name == "Handle" || name == "New" || strings.HasPrefix(name, "Unimplemented")
+}
+
+// styledName returns the name of a resource in which words distinguish one of
+// many from many, and show the spelling of each segment.
+func styledName(segs route.Segments) string {
+	var texts []string
+	for i, seg := range segs {
+		if seg.IsCapture() {
+			continue
+		}
+		text := seg.Literal()
+		item := i+1 < len(segs) && segs[i+1].IsCapture()
+		switch style := naming.Style(text); {
+		case item:
+			texts = append(texts, naming.Singular(text), style, "Item")
+		default:
+			texts = append(texts, text, style)
+		}
+	}
+	return naming.Join(slices.DeleteFunc(texts, func(text string) bool { return text == "" })...)
+}
+
+// spelledName returns the name of a resource with a word for every sign between
+// words.
+func spelledName(segs route.Segments) string {
+	texts := make([]string, len(segs))
+	for i, seg := range segs {
+		texts[i] = seg.Literal()
+		if seg.IsCapture() {
+			texts[i] = "item"
+		}
+	}
+	return naming.Spell(strings.Join(texts, "/"))
+}
+
+// ResourceWords returns the words of the plain name of a resource.
+func ResourceWords(segs route.Segments) []string { return naming.Words(Resource(segs)) }
+
+// siteNumber matches segments that are the number of a site or an item of it.
+var siteNumber = regexp.MustCompile(`^[0-9]{5,}$`)
+
+// withoutNumbers leaves out numbers of a single site, unless nothing else would
+// be left.
+func withoutNumbers(segs route.Segments) route.Segments {
+	kept := slices.DeleteFunc(slices.Clone(segs), func(seg route.Segment) bool {
+		return !seg.IsCapture() && siteNumber.MatchString(seg.Literal())
+	})
+	if len(kept.Head()) == 0 {
+		return segs
+	}
+	return kept
+}
+
+// Response returns the name of the response type of a resource with the
+// segments: the singular of the resource, or its name with the word Response if
+// it has no other singular or is an action.
+func Response(resource string, segs route.Segments) string {
+	action := len(segs) > 0 && naming.IsAction(segs.Word())
+	if one := naming.Singular(resource); one != resource && !action {
+		return one
+	}
+	return resource + "Response"
+}

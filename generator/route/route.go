@@ -1,0 +1,126 @@
+// Package route parses the keys of routes. A key such as
+// /wp/v2/posts/(?P<id>[\\d]+) is a PCRE; a Route is its division into literal text
+// and captures, and into segments between slashes. The names of resources and
+// operations, the paths that clients build and the families of routes are all
+// functions of a Route.
+package route
+
+import (
+	"slices"
+	"strings"
+)
+
+// A Route is a route key divided into parts.
+type Route struct {
+	Key    string
+	Exact  bool     // a client can build every path that the route matches
+	Unsent []string // captures in optional groups, which clients do not send
+
+	parts []Part
+}
+
+// A Part is a piece of a route: literal text or a group.
+type Part struct {
+	Text    string // unescaped literal; for a group without a name, a text that matches it
+	Capture string // the name of a capture
+	Pattern string // of a capture
+
+	Optional bool   // a capture that may be empty, or the slash before one
+	Lead     string // the text before an optional capture: the slash of /?(?P<name>…)?
+}
+
+// Captures returns the captures, in order.
+func (r Route) Captures() []Part {
+	var list []Part
+	for _, x := range r.parts {
+		if x.Capture != "" {
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// Template returns the route with {name} for each capture.
+func (r Route) Template() string {
+	var b strings.Builder
+	for _, x := range r.parts {
+		if x.Capture != "" {
+			b.WriteString(x.Lead + "{" + x.Capture + "}")
+			continue
+		}
+		b.WriteString(x.Text)
+	}
+	return b.String()
+}
+
+// Format returns the route with % for each capture and for each literal segment
+// that has to be escaped. literals holds the latter, and an empty string for
+// each capture; it is nil if format has no such segment.
+func (r Route) Format() (format string, literals []string) {
+	escaped := false
+	var b strings.Builder
+	for _, x := range r.parts {
+		if x.Capture != "" {
+			b.WriteByte('%')
+			literals = append(literals, "")
+			continue
+		}
+		for i, text := range strings.Split(x.Text, "/") {
+			if i > 0 {
+				b.WriteByte('/')
+			}
+			if strings.ContainsFunc(text, special) {
+				escaped, literals, text = true, append(literals, text), "%"
+			}
+			b.WriteString(text)
+		}
+	}
+	if !escaped {
+		return b.String(), nil
+	}
+	return b.String(), literals
+}
+
+// special reports whether a character has to be escaped in an address.
+func special(r rune) bool {
+	return r <= ' ' || r >= 0x7f || strings.ContainsRune(`"#%&+<>?\^{|}`+"`", r)
+}
+
+// Segments returns all segments of the route.
+func (r Route) Segments() Segments {
+	list := Segments{nil}
+	for _, x := range r.parts {
+		if x.Capture != "" {
+			if x.Lead != "" {
+				list = append(list, nil)
+			}
+			list[len(list)-1] = append(list[len(list)-1], x)
+			continue
+		}
+		for i, text := range strings.Split(x.Text, "/") {
+			if i > 0 {
+				list = append(list, nil)
+			}
+			if text != "" {
+				list[len(list)-1] = append(list[len(list)-1], Part{Text: text})
+			}
+		}
+	}
+	return slices.DeleteFunc(list, func(s Segment) bool { return len(s) == 0 })
+}
+
+// Below returns the segments of the route after its namespace. A route outside
+// the namespace keeps all of its segments.
+func (r Route) Below(namespace string) Segments {
+	segs := r.Segments()
+	prefix := strings.FieldsFunc(namespace, func(r rune) bool { return r == '/' })
+	if len(segs) < len(prefix) {
+		return segs
+	}
+	for i, want := range prefix {
+		if !segs[i].Is(want) {
+			return segs
+		}
+	}
+	return segs[len(prefix):]
+}

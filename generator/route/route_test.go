@@ -1,0 +1,116 @@
+package route_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/generator/route"
+)
+
+func TestSegments(t *testing.T) {
+	for _, c := range []struct {
+		name                           string
+		key, namespace                 string
+		head, tail, owner, word, whole string // segments with {} for captures; whole is the skeleton
+	}{
+		{name: "a collection",
+			key: `/wp/v2/posts`, namespace: "wp/v2",
+			head: "posts", word: "posts", whole: "/posts"},
+		{name: "an item",
+			key: `/wp/v2/posts/(?P<id>[\d]+)`, namespace: "wp/v2",
+			head: "posts", tail: "{id}", word: "posts", whole: "/posts"},
+		{name: "a collection of an item",
+			key: `/wp/v2/posts/(?P<parent>[\d]+)/revisions`, namespace: "wp/v2",
+			head: "posts {parent} revisions", owner: "posts", word: "revisions", whole: "/posts/{}/revisions"},
+		{name: "two captures at the end",
+			key: `/wc/v3/settings/(?P<group_id>[\w-]+)/(?P<id>[\w-]+)`, namespace: "wc/v3",
+			head: "settings", tail: "{group_id} {id}", word: "settings", whole: "/settings"},
+		{name: "text and a capture in one segment are literal",
+			key: `/a/v1/x/v(?P<n>\d+)`, namespace: "a/v1",
+			head: "x v{n}", owner: "x", word: "v", whole: "/x/v"},
+		{name: "the namespace itself",
+			key: `/wp/v2`, namespace: "wp/v2"},
+		{name: "only captures",
+			key: `/a/(?P<x>\d+)`, namespace: "a", tail: "{x}"},
+		{name: "no namespace",
+			key: `/batch/v1`, head: "batch v1", owner: "batch", word: "v1", whole: "/batch/v1"},
+		{name: "a route outside its namespace keeps all segments",
+			key: `/b/v1/x`, namespace: "a/v1", head: "b v1 x", owner: "b v1", word: "x", whole: "/b/v1/x"},
+		{name: "double slashes divide no segments",
+			key: `//s/x`, namespace: "/s", head: "x", word: "x", whole: "/x"},
+		{name: "an optional capture with its slash",
+			key: `/a/x/?(?P<y>[\w-]+)?`, namespace: "a", head: "x", tail: "{y}", word: "x", whole: "/x"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			below := route.Parse(c.key).Below(c.namespace)
+			got := []string{
+				text(below.Head()), text(below.Tail()), text(below.Head().Owner()), below.Head().Word(), below.Skeleton(),
+			}
+			if want := []string{c.head, c.tail, c.owner, c.word, c.whole}; !slices.Equal(got, want) {
+				t.Errorf("head, tail, owner, word, skeleton: %q, want %q", got, want)
+			}
+		})
+	}
+}
+
+// text returns segments with spaces between them.
+func text(segs route.Segments) string {
+	var list []string
+	for _, s := range segs {
+		one := ""
+		for _, x := range s {
+			if x.Capture != "" {
+				one += "{" + x.Capture + "}"
+			}
+			one += x.Text
+		}
+		list = append(list, one)
+	}
+	return strings.Join(list, " ")
+}
+
+func TestTemplatesAreRead(t *testing.T) {
+	for _, template := range []string{"/", "/wp/v2/posts", "/wp/v2/posts/{id}", "/a/v{x}/{y}", "/a/{b}{c}"} {
+		r := route.ParseTemplate(template)
+		if got := r.Template(); got != template || !r.Exact {
+			t.Errorf("%s: %s, exact %v", template, got, r.Exact)
+		}
+	}
+}
+
+// The parts of any key are consistent, and its captures are those of the pattern.
+func FuzzParse(f *testing.F) {
+	for _, key := range []string{
+		`/`, `/a/(?P<b>[\d]+)`, `/a/(?P<b>(c|d)[)(]+)/e`, `/(`, `/[`, `/\`, `/a?`, `/(?:x|y)?z`, `/a(?:/(?P<l>x))?/b`,
+		`/a/?(?P<x>\d+)?/b`, `/a/\Q(?P<x>\E`,
+	} {
+		f.Add(key, "a")
+	}
+	f.Fuzz(func(t *testing.T, key, namespace string) {
+		r := route.Parse(key)
+		below := r.Below(namespace)
+		if n := len(below.Head()) + len(below.Tail()); n != len(below) {
+			t.Errorf("head and tail have %d of %d segments", n, len(below))
+		}
+		for _, s := range below.Tail() {
+			if !s.IsCapture() {
+				t.Errorf("the tail has the text %q", s.Literal())
+			}
+		}
+		if below.Head().Skeleton() != below.Skeleton() {
+			t.Errorf("skeleton %q of the head, %q of the route", below.Head().Skeleton(), below.Skeleton())
+		}
+		names := pattern.Captures(key)
+		for _, c := range r.Captures() {
+			if !slices.Contains(names, c.Capture) {
+				t.Errorf("capture %q is not one of %q", c.Capture, names)
+			}
+		}
+		format, literals := r.Format()
+		if n := strings.Count(format, "%"); literals != nil && n != len(literals) {
+			t.Errorf("%q has %d literals", format, len(literals))
+		}
+	})
+}
