@@ -22,13 +22,8 @@ func Compare(old, new *model.API) *Report { return CompareIn(old, new, old, new)
 // CompareIn is Compare where code is generated for several deployments: the Go
 // declarations come from oldCode and newCode, the APIs of all deployments.
 func CompareIn(old, new, oldCode, newCode *model.API) *Report {
-	c := &comparison{
-		old: newSide(old), new: newSide(new), oldCode: oldCode, newCode: newCode, rules: Rules(),
-		verdicts: map[string]subset.Inclusion{}, converted: map[string][]subset.Conversion{},
-		folded: map[string]*Finding{}, equal: map[*route]bool{}, drafted: map[drafted][]*draft{},
-		reach: newReach(),
-	}
-	c.report = &Report{Version: Version, Old: c.old.index.Name, New: c.new.index.Name, Findings: []*Finding{}}
+	c := newComparison(newSide(old), newSide(new))
+	c.oldCode, c.newCode = oldCode, newCode
 	// 1. Namespaces: below one that only one side has there is nothing to compare.
 	pairs := pairRoutes(c.old, c.new)
 	c.moved = moves(pairs)
@@ -71,6 +66,16 @@ type comparison struct {
 	moved     map[*route]*route
 	reach     *reach
 	clusters  int // how many causes there are so far
+}
+
+func newComparison(old, new *side) *comparison {
+	return &comparison{
+		old: old, new: new, oldCode: old.api, newCode: new.api, rules: Rules(),
+		report:   &Report{Version: Version, Old: old.index.Name, New: new.index.Name, Findings: []*Finding{}},
+		verdicts: map[string]subset.Inclusion{}, converted: map[string][]subset.Conversion{},
+		folded: map[string]*Finding{}, equal: map[*route]bool{}, drafted: map[drafted][]*draft{},
+		reach: newReach(),
+	}
 }
 
 // look applies the rules of a unit to a pair.

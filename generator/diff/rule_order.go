@@ -1,68 +1,120 @@
 package diff
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
-// samplesOfRoute is the number of addresses that order tries of each route.
-const samplesOfRoute = 6
+// samplesOfRoute is the number of addresses of a route that order tries with each
+// method.
+const samplesOfRoute = 8
 
 // order looks for requests that another route serves now. A server tries routes in
-// order and takes the first one that matches and has the method, so there can be
-// no such requests if routes and methods are the same and in the same order.
+// order and takes the first one that matches and has the method.
 func (c *comparison) order(pairs []pair) {
-	keysOf := func(s *side) (keys []string) {
-		for _, r := range s.routes {
-			keys = append(keys, endpointKey(r.Key, r.methods()))
-		}
-		return keys
-	}
-	if slices.Equal(keysOf(c.old), keysOf(c.new)) {
-		return
-	}
-	forward, byOld, byNew := map[*route]*route{}, map[string]*route{}, map[string]*route{}
-	paired := map[*route]bool{}
+	near := newNeighborhood(c, pairs)
+	o := &ordering{comparison: c, byOld: map[string]pair{}, byNew: map[string]pair{}, reported: map[[2]*route]bool{}}
 	for _, p := range pairs {
 		if p.oldRoute != nil {
-			byOld[p.oldRoute.Key] = p.oldRoute
+			o.byOld[p.oldRoute.Key] = p
 		}
 		if p.newRoute != nil {
-			byNew[p.newRoute.Key] = p.newRoute
-		}
-		if p.oldRoute != nil && p.newRoute != nil {
-			forward[p.oldRoute], paired[p.newRoute] = p.newRoute, true
+			o.byNew[p.newRoute.Key] = p
 		}
 	}
-	reported := map[[2]*route]bool{}
-	for _, w := range c.addressesOfAll() {
-		was, _ := c.old.serve().match(w)
-		is, _ := c.new.serve().match(w)
-		old, new := byOld[was], byNew[is]
-		move := [2]*route{old, new}
-		if old == nil || new == nil || forward[old] == new || forward[old] == nil && !paired[new] || reported[move] {
-			continue
+	for _, p := range pairs {
+		if others := near.exchanging(p); len(others) > 0 {
+			o.search(p, others)
 		}
-		reported[move] = true
-		c.look(onOrder, pair{namespace: old.Namespace, oldRoute: old, newRoute: new, method: w.Method, path: w.Path})
 	}
 }
 
-// addressesOfAll returns some addresses of every route of both sides, with each of its methods.
-func (c *comparison) addressesOfAll() []*Witness {
-	var list []*Witness
-	seen := map[string]bool{}
-	for _, s := range []*side{c.old, c.new} {
-		for _, r := range s.routes {
-			paths := s.paths(r, r.endpoints[0])
-			for _, path := range paths[:min(len(paths), samplesOfRoute)] {
-				for _, method := range r.methods() {
-					if !seen[method+path] {
-						seen[method+path] = true
-						list = append(list, &Witness{Method: method, Path: path})
-					}
+// ordering is a search for requests that another route serves now.
+type ordering struct {
+	*comparison
+	byOld, byNew map[string]pair // the pair of a route, by its key
+	reported     map[[2]*route]bool
+}
+
+// search tries addresses of the routes of a pair. It cuts their number after it
+// tried them, as most of them may not match.
+func (o *ordering) search(p pair, others []pair) {
+	for _, at := range []struct {
+		*side
+		*route
+	}{{o.old, p.oldRoute}, {o.new, p.newRoute}} {
+		if at.route == nil {
+			continue
+		}
+		var matching []string
+		for _, path := range at.paths(at.route, at.endpoints[0]) {
+			if len(matching) == samplesOfRoute {
+				break
+			}
+			if o.try(p, at.methods(), path) {
+				matching = append(matching, path)
+			}
+		}
+		for _, path := range at.joined(matching, others) {
+			o.try(p, at.methods(), path)
+		}
+	}
+}
+
+// try reports requests to an address that another route serves now, and returns
+// whether one of the sides gives some to the routes of the pair.
+func (o *ordering) try(p pair, methods []string, path string) (matches bool) {
+	for _, method := range methods {
+		w := &Witness{Method: method, Path: path}
+		was, _ := o.old.serve().match(w)
+		is, _ := o.new.serve().match(w)
+		from, to := o.byOld[was], o.byNew[is]
+		old, new := from.oldRoute, to.newRoute
+		matches = matches || old != nil && old == p.oldRoute || new != nil && new == p.newRoute
+		move := [2]*route{old, new}
+		if old == nil || new == nil || from.newRoute == new || from.newRoute == nil && to.oldRoute == nil || o.reported[move] {
+			continue
+		}
+		o.reported[move] = true
+		o.look(onOrder, pair{namespace: old.Namespace, oldRoute: old, newRoute: new, method: w.Method, path: w.Path})
+	}
+	return matches
+}
+
+// joined returns addresses that other routes may match as well: the captures of
+// the route hold the literal segments of these.
+func (r *route) joined(paths []string, others []pair) []string {
+	var list []string
+	own := strings.Split(r.template, "/")
+	for _, q := range others {
+		for _, other := range []*route{q.oldRoute, q.newRoute} {
+			if other == nil {
+				continue
+			}
+			literals := strings.Split(other.template, "/")
+			for _, path := range paths {
+				if with := withLiterals(path, own, literals); with != path && !slices.Contains(list, with) {
+					list = append(list, with)
 				}
 			}
 		}
 	}
 	return list
+}
+
+// withLiterals replaces the captures of a path by the literal segments that
+// another template has there.
+func withLiterals(path string, own, other []string) string {
+	segments := strings.Split(path, "/")
+	if len(segments) != len(own) || len(segments) != len(other) {
+		return path
+	}
+	for i := range segments {
+		if strings.HasPrefix(own[i], "{") && !strings.Contains(other[i], "{") {
+			segments[i] = other[i]
+		}
+	}
+	return strings.Join(segments, "/")
 }
 
 func routeShadowed(_ *comparison, p pair) *Finding {

@@ -2,6 +2,7 @@ package diff
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/restgen/restgen/generator/model"
@@ -22,5 +23,76 @@ func TestMethodsShadow(t *testing.T) {
 		"safe method-added a/v1 | POST /a/v1/x/all: POST is new\n"
 	if got != want {
 		t.Errorf("got %s", got)
+	}
+}
+
+// TestOverlappingRoutes moves each route of a site before each earlier one that
+// matches some of its addresses. A finding says that these requests go elsewhere.
+func TestOverlappingRoutes(t *testing.T) {
+	file, least := "indexes/wordpress-7.1.4.json.gz", 13
+	if thorough {
+		file, least = large, 30
+	}
+	old := newSide(site(t, file))
+	moved := 0
+	for i, first := range old.routes {
+		for j, second := range old.routes[i+1:] {
+			w := shared(old, first, second)
+			if w == nil {
+				continue
+			}
+			moved++
+			new := newSide(old.api)
+			r := new.routes[i+1+j]
+			new.routes = slices.Insert(slices.Delete(new.routes, i+1+j, i+2+j), i, r)
+			c := newComparison(old, new)
+			c.order(pairRoutes(old, new))
+			if !slices.ContainsFunc(c.flat, func(f *Finding) bool {
+				return f.Rule == "route-shadowed" && f.Route == first.template && f.After == second.Key
+			}) {
+				t.Errorf("%s before %s: no finding about %s %s", second.template, first.template, w.Method, w.Path)
+			}
+		}
+	}
+	if moved < least {
+		t.Errorf("%d pairs of overlapping routes", moved)
+	}
+}
+
+// shared returns a request that each of two routes serves if the other one does
+// not exist, and nil if it finds none.
+func shared(s *side, first, second *route) *Witness {
+	if !beginningOf(first.Key).meets(beginningOf(second.Key)) {
+		return nil
+	}
+	paths := slices.Concat(s.paths(first, first.endpoints[0]), s.paths(second, second.endpoints[0]))
+	for _, path := range slices.Concat(paths, first.joined(paths, []pair{{oldRoute: second}}), second.joined(paths, []pair{{oldRoute: first}})) {
+		for _, method := range first.methods() {
+			w := &Witness{Method: method, Path: path}
+			if key, _ := s.serve().match(w); key != first.Key {
+				continue
+			}
+			alone := &side{api: s.api, index: s.index, routes: []*route{second}}
+			if key, _ := alone.serve().match(w); key == second.Key {
+				return w
+			}
+		}
+	}
+	return nil
+}
+
+// TestBeginnings expects the text that all paths of a route begin with.
+func TestBeginnings(t *testing.T) {
+	for key, want := range map[string]beginning{
+		"/a/V1/x":            {"/a/v1/x", true},
+		`/a/(?P<id>[\d]+)/b`: {"/a/", false},
+		"/a/bc?d":            {"/a/b", false},
+		"/a(?:b|c)":          {"/a", false},
+		"/a|/b":              {"", false},
+		`/a\.b`:              {"/a", false},
+	} {
+		if got := beginningOf(key); got != want {
+			t.Errorf("%s: got %v, want %v", key, got, want)
+		}
 	}
 }
