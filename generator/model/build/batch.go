@@ -5,6 +5,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/naming/routename"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/route"
@@ -85,21 +86,21 @@ func (b *builder) itemOfBatch(f, first *family) *responseShape {
 
 // idOfBatch returns the shape of the identifiers of items: the shape of id in
 // their routes, or else integers.
-func (b *builder) idOfBatch(f *family) *shape {
+func (b *builder) idOfBatch(f *family) *shape.Shape {
 	key := f.familyKey
 	if f.batch {
 		key = f.origin.familyKey
 	}
-	o := &object{}
+	o := &shape.Object{}
 	for _, d := range b.unfiltered(key).sortedGroups() {
 		for _, v := range d.endpoints {
-			b.inferID(schemaReader{in: v.in(), deployments: b.deployments}, d, v, o)
+			b.inferID(shape.Reader{In: v.in()}, d, v, o)
 		}
 	}
-	if p := o.prop("id"); p != nil {
-		return p.shape
+	if p := o.Prop("id"); p != nil {
+		return p.Shape
 	}
-	return &shape{int: true}
+	return &shape.Shape{Int: true}
 }
 
 // addLists adds the lists as args without checks.
@@ -111,28 +112,28 @@ func addLists(e *model.Endpoint) {
 	}
 }
 
-// lists reports whether the parameters hold a list of a batch.
-func (o *object) lists() bool {
-	return slices.ContainsFunc(batchLists, func(name string) bool { return o.prop(name) != nil })
+// holdsLists reports whether the parameters hold a list of a batch.
+func holdsLists(o *shape.Object) bool {
+	return slices.ContainsFunc(batchLists, func(name string) bool { return o.Prop(name) != nil })
 }
 
 // batch returns the fields of a batch, given the args of an item.
-func (t *typer) batch(op *operation, item *object) []*model.Field {
-	for _, p := range item.props {
-		p.text.absence = "" // within a list, no arg is required or has a default
+func (t *typer) batch(op *operation, item *shape.Object) []*model.Field {
+	for _, p := range item.Props {
+		p.Text.Absence = "" // within a list, no arg is required or has a default
 	}
-	item.props = slices.DeleteFunc(item.props, func(p *prop) bool { return p.name == "id" })
-	if len(item.props) == 0 {
-		item.addExtra(&shape{any: true})
+	item.Props = slices.DeleteFunc(item.Props, func(p *shape.Prop) bool { return p.Name == "id" })
+	if len(item.Props) == 0 {
+		item.AddExtra(&shape.Shape{Any: true})
 	}
-	id := &prop{name: "id", shape: op.id, in: op.In, text: fieldText{description: "Which item to update."}}
-	item.props = slices.Insert(item.props, 0, id)
+	id := &shape.Prop{Name: "id", Shape: op.id, In: op.In, Text: shape.Text{Description: "Which item to update."}}
+	item.Props = slices.Insert(item.Props, 0, id)
 	fields, base := t.top(false), t.res.Name
 	if base == t.base { // PostsItemInput is the type of a field item
 		base += "Batch"
 	}
 	at := place{base: base, enums: base, root: "batch", path: []string{"item"}, fields: &fields, full: t.full}
-	items := &model.Type{Kind: model.List, Elem: t.declared(model.Object, &shape{object: []*object{item}}, at, "Input")}
+	items := &model.Type{Kind: model.List, Elem: t.declared(model.Object, &shape.Shape{Objects: []*shape.Object{item}}, at, "Input")}
 	ids := &model.Type{Kind: model.List, Elem: t.typeOf(op.id, at)}
 	return []*model.Field{
 		{Name: "create", Go: "Create", Type: items, Doc: "Items to create.", In: op.In},

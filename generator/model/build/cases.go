@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/naming"
 )
 
@@ -15,42 +16,42 @@ func (t *typer) cases(d *declaration) []model.Case {
 	add := func(name string, typ *model.Type) {
 		list = append(list, model.Case{Name: name, Type: typ, Opt: hasZeroValue(typ, d.shape)})
 	}
-	s, names := d.shape, objectFields(d.shape.object)
-	for _, o := range s.object {
+	s, names := d.shape, objectFields(d.shape.Objects)
+	for _, o := range s.Objects {
 		typ := t.objectCase(o, d.at)
-		add(names[o.key], typ)
+		add(names[o.Key], typ)
 	}
-	if s.list != nil {
-		add("List", &model.Type{Kind: model.List, Elem: t.itemOf(s.list, d.at.within())})
+	if s.List != nil {
+		add("List", &model.Type{Kind: model.List, Elem: t.itemOf(s.List, d.at.within())})
 	}
 	switch {
-	case s.float:
+	case s.Float:
 		add("Number", &model.Type{Kind: model.Float})
-	case s.int:
+	case s.Int:
 		add("Integer", &model.Type{Kind: model.Int})
 	}
-	if s.bool {
+	if s.Bool {
 		add("Boolean", &model.Type{Kind: model.Bool})
 	}
 	switch {
-	case s.enum():
-		add("Enum", t.declared(model.Enum, &shape{str: true, values: s.values}, d.at, ""))
-	case s.str && s.date:
-		add("DateTime", s.stringType())
-	case s.str:
-		add("Text", s.stringType())
+	case s.IsEnum():
+		add("Enum", t.declared(model.Enum, &shape.Shape{String: true, Values: s.Values}, d.at, ""))
+	case s.String && s.Date:
+		add("DateTime", stringType(s))
+	case s.String:
+		add("Text", stringType(s))
 	}
 	return list
 }
 
 // hasZeroValue reports whether the zero value of a type may be one of the values
 // of a variant, so that it cannot stand for another variant.
-func hasZeroValue(typ *model.Type, s *shape) bool {
+func hasZeroValue(typ *model.Type, s *shape.Shape) bool {
 	switch typ.Kind {
 	case model.Object, model.List, model.Map:
 		return false
 	case model.Enum:
-		return s.hasEmptyValue() || typ.RuntimeType == decimal
+		return s.HasEmptyValue() || typ.RuntimeType == decimal
 	}
 	return true
 }
@@ -64,21 +65,21 @@ var sumNames = []string{
 
 // objectFields returns the names of the fields of a sum that hold objects, by the
 // strings that tell these apart.
-func objectFields(list []*object) map[string]string {
+func objectFields(list []*shape.Object) map[string]string {
 	scope := naming.NewScope(sumNames...)
 	entries := map[string]*naming.Entry{}
 	for _, o := range list {
 		switch {
-		case o.key != "":
-			list := naming.Spellings(o.key)
+		case o.Key != "":
+			list := naming.Spellings(o.Key)
 			if slices.Contains(sumNames, list[0]) {
 				list[0] += "Object"
 			}
-			entries[o.key] = scope.Add(1, o.key, naming.Words(o.key), list...)
-		case len(o.props) == 0:
-			entries[o.key] = scope.Add(0, o.key, nil, "Map")
+			entries[o.Key] = scope.Add(1, o.Key, naming.Words(o.Key), list...)
+		case len(o.Props) == 0:
+			entries[o.Key] = scope.Add(0, o.Key, nil, "Map")
 		default:
-			entries[o.key] = scope.Add(0, o.key, nil, "Object")
+			entries[o.Key] = scope.Add(0, o.Key, nil, "Object")
 		}
 	}
 	scope.Resolve()
@@ -108,10 +109,10 @@ func (p place) variant(key string) place {
 }
 
 // objectCase returns the type of an alternative that is an object.
-func (t *typer) objectCase(o *object, at place) *model.Type {
-	at = at.variant(o.key)
-	if len(o.props) == 0 {
-		return &model.Type{Kind: model.Map, Elem: t.itemOf(o.extra, at.item())}
+func (t *typer) objectCase(o *shape.Object, at place) *model.Type {
+	at = at.variant(o.Key)
+	if len(o.Props) == 0 {
+		return &model.Type{Kind: model.Map, Elem: t.itemOf(o.Extra, at.item())}
 	}
-	return t.declared(model.Object, &shape{object: []*object{o}}, at, "")
+	return t.declared(model.Object, &shape.Shape{Objects: []*shape.Object{o}}, at, "")
 }

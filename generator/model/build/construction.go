@@ -2,6 +2,7 @@ package build
 
 import (
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/naming"
 )
 
@@ -30,13 +31,13 @@ type resource struct {
 // An operation is a model.Operation under construction.
 type operation struct {
 	*model.Operation
-	id          *shape // of a batch: the identifiers of its items
-	returnsList bool   // its response schema is that of a list
-	oneOrMany   bool   // its route may return one item or many
-	verb        string // the verb that its route gives it; the options may have named it otherwise
-	item        bool   // its route ends with the identifier of an item
-	batch       bool   // its route is that of its resource with batch after it
-	lists       bool   // it lists a collection
+	id          *shape.Shape // of a batch: the identifiers of its items
+	returnsList bool         // its response schema is that of a list
+	oneOrMany   bool         // its route may return one item or many
+	verb        string       // the verb that its route gives it; the options may have named it otherwise
+	item        bool         // its route ends with the identifier of an item
+	batch       bool         // its route is that of its resource with batch after it
+	lists       bool         // it lists a collection
 }
 
 // publish adds the resources, operations and declarations to the model.

@@ -1,27 +1,29 @@
 package build
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // fieldDoc returns the comment of a field: the description, then the facts.
-func (t *typer) fieldDoc(p *prop, f *model.Field, response bool, within wire.Deployments) string {
-	list := []string{sentence(p.text.description)}
-	if p.readOnly {
+func (t *typer) fieldDoc(p *shape.Prop, f *model.Field, response bool, within wire.Deployments) string {
+	list := []string{sentence(p.Text.Description)}
+	if p.ReadOnly {
 		list = append(list, "Read-only.")
 	}
-	list = append(list, p.text.details, t.deployments.only(f.In|^within&t.deployments.all()))
+	list = append(list, p.Text.Details, t.deployments.only(f.In|^within&t.deployments.all()))
 	if f.Limited {
 		list = append(list, t.shownIn(f.Shown))
 	}
-	if p.known != "" {
-		list = append(list, "Not in this index; as "+p.known+" documents it.")
+	if p.Known != "" {
+		list = append(list, "Not in this index; as "+p.Known+" documents it.")
 	}
 	return strings.Join(strings.Fields(strings.Join(list, " ")), " ")
 }
@@ -59,16 +61,35 @@ func (t *typer) shownIn(in codec.Contexts) string {
 }
 
 // contextsOf returns the contexts that properties of an object name.
-func contextsOf(o *object) (set codec.Contexts) {
-	for _, p := range o.props {
-		if p.limited {
-			set |= contexts(p.contexts)
+func contextsOf(o *shape.Object) (set codec.Contexts) {
+	for _, p := range o.Props {
+		if p.Limited {
+			set |= contexts(p.Contexts)
 		}
-		for s := p.shape; s != nil; s = s.list {
-			for _, inner := range s.object {
+		for s := p.Shape; s != nil; s = s.List {
+			for _, inner := range s.Objects {
 				set |= contextsOf(inner)
 			}
 		}
 	}
 	return set
 }
+
+// deprecate sets the deprecation of a field if its description mentions one.
+func deprecate(f *model.Field, description string) {
+	if !strings.Contains(strings.ToLower(description), "deprecated") {
+		return
+	}
+	switch m := deprecation.FindStringIndex(description); {
+	case m == nil:
+	case m[0] == 0:
+		f.Deprecated, f.Doc = strings.TrimSpace(f.Doc[min(m[1], len(f.Doc)):]), ""
+		if f.Deprecated == "" {
+			f.Deprecated = "the site does not say why."
+		}
+	default:
+		f.Deprecated = "see above."
+	}
+}
+
+var deprecation = regexp.MustCompile(`(?i)\bdeprecated\b[\s:.,;-]*`)

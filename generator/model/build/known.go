@@ -2,6 +2,7 @@ package build
 
 import (
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/route"
 )
@@ -47,11 +48,11 @@ func (b *builder) knownResponse(f *family, out *responseShape) bool {
 				continue
 			}
 			seen[route] = true
-			r := schemaReader{in: b.deployments.all(), response: true, deployments: b.deployments}
+			r := shape.Reader{In: b.deployments.all(), Response: true}
 			if s := b.schemaFrom(fromRelease, v); s != nil {
-				o := r.objectOf(s)
-				o.key = ""
-				out.join(o)
+				o := r.Object(s)
+				o.Key = ""
+				out.Join(o)
 				out.known = k.Releases
 			}
 		}
@@ -66,41 +67,24 @@ func (b *builder) knownResponse(f *family, out *responseShape) bool {
 // are properties with members, and marks all other fields. It reports whether
 // there are any.
 func (b *builder) addShown(f *family, out *responseShape) bool {
-	inferred, shown := &object{}, &object{}
+	inferred, shown := &shape.Object{}, &shape.Object{}
 	b.infer(f, inferred)
-	for _, p := range inferred.props {
-		if mine := out.prop(p.name); p.shape.isObject() && (mine == nil || mine.shape.isObject()) {
-			shown.props = append(shown.props, p)
+	for _, p := range inferred.Props {
+		if mine := out.Prop(p.Name); p.Shape.IsObject() && (mine == nil || mine.Shape.IsObject()) {
+			shown.Props = append(shown.Props, p)
 		}
 	}
-	if len(shown.props) == 0 {
+	if len(shown.Props) == 0 {
 		return false
 	}
-	out.markExcept(inferred, out.known)
-	for _, p := range shown.props {
-		if mine := out.prop(p.name); mine != nil {
-			mine.shape.join(p.shape)
-			mine.text.join(p.text)
+	out.MarkExcept(inferred, out.known)
+	for _, p := range shown.Props {
+		if mine := out.Prop(p.Name); mine != nil {
+			mine.Shape.Join(p.Shape)
+			mine.Text.Join(p.Text)
 		} else {
-			out.addProps([]*prop{p})
+			out.AddProps([]*shape.Prop{p})
 		}
 	}
 	return true
-}
-
-// isObject reports whether all values of the shape but null are objects of one
-// kind.
-func (s *shape) isObject() bool { return len(s.object) == 1 && s.kinds() == 1 && !s.any }
-
-// markExcept marks the properties that are only in schemas of releases.
-func (o *object) markExcept(inferred *object, releases string) {
-	for _, p := range o.props {
-		of := inferred.prop(p.name)
-		switch {
-		case of == nil:
-			p.known = releases
-		case of.shape.isObject() && p.shape.isObject():
-			p.shape.object[0].markExcept(of.shape.object[0], releases)
-		}
-	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/naming/routename"
 	"github.com/restgen/restgen/generator/preset"
@@ -125,10 +126,10 @@ func (t *typer) givenValue(path []string, value string) string {
 }
 
 // fieldNames returns the Go names of the fields of an object.
-func (t *typer) fieldNames(o *object, at place) map[string]string {
-	members := make([]string, len(o.props))
-	for i, p := range o.props {
-		members[i] = p.name
+func (t *typer) fieldNames(o *shape.Object, at place) map[string]string {
+	members := make([]string, len(o.Props))
+	for i, p := range o.Props {
+		members[i] = p.Name
 	}
 	if t.renames == nil {
 		return fieldNames(members, nil)

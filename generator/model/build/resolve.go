@@ -99,7 +99,7 @@ func nameConstants(resources []*resource, types []string) {
 			for i := range d.Values {
 				v := &d.Values[i]
 				rank := fieldRank
-				if d.shape.values[i].sent {
+				if d.shape.Values[i].Sent {
 					rank = requestRank
 				}
 				e := names.Add(rank, r.route+" "+d.origin()+"="+v.Value, nil, d.constantNames(v.Value)...)
@@ -124,10 +124,10 @@ func (d *declaration) constantNames(value string) []string {
 
 // valueNames returns the names of the values of an enum, without its own name.
 func (t *typer) valueNames(d *declaration) map[string]string {
-	texts, sent := make([]string, 0, len(d.shape.values)), map[string]bool{}
-	for _, w := range d.shape.values {
-		texts = append(texts, w.value)
-		sent[w.value] = w.sent
+	texts, sent := make([]string, 0, len(d.shape.Values)), map[string]bool{}
+	for _, w := range d.shape.Values {
+		texts = append(texts, w.Value)
+		sent[w.Value] = w.Sent
 	}
 	names := naming.Names(texts, func(text string) bool { return !sent[text] })
 	if t.renames == nil {

@@ -55,7 +55,7 @@ func (b *builder) types(related []*members, full bool) *typer {
 	}
 	for _, m := range related {
 		if m.response != nil {
-			t.shown |= contextsOf(m.response.object)
+			t.shown |= contextsOf(m.response.Object)
 		}
 	}
 	var whole *model.Struct // the response of the original

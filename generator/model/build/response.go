@@ -6,6 +6,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/schema"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
@@ -13,7 +14,7 @@ import (
 
 // A responseShape is the shape of the objects of a resource.
 type responseShape struct {
-	*object
+	*shape.Object
 	open  bool   // inferred from args: the objects have further members
 	known string // the releases whose schemas are used
 	part  bool   // some fields are those of the index
@@ -26,7 +27,7 @@ func (b *builder) responseOf(f *family) *responseShape {
 	if b.allLike(f) {
 		return nil
 	}
-	out := &responseShape{object: &object{}}
+	out := &responseShape{Object: &shape.Object{}}
 	found := false
 	seen := map[*index.Route]bool{}
 	silent := f.silent()
@@ -39,11 +40,11 @@ func (b *builder) responseOf(f *family) *responseShape {
 				continue
 			}
 			seen[v.route] = true
-			r := schemaReader{in: v.in() | silent, response: true, deployments: b.deployments}
+			r := shape.Reader{In: v.in() | silent, Response: true}
 			if s := b.schemaFrom(fromIndex, v); s != nil {
-				o := r.objectOf(s)
-				o.key = ""
-				out.join(o)
+				o := r.Object(s)
+				o.Key = ""
+				out.Join(o)
 				found = true
 			}
 		}
@@ -59,9 +60,9 @@ func (b *builder) responseOf(f *family) *responseShape {
 		if b.knownResponse(f, out) {
 			return out
 		}
-		b.infer(f, out.object)
+		b.infer(f, out.Object)
 	}
-	if len(out.props) == 0 && !b.formGiven(f) && !b.isCollection(f) {
+	if len(out.Props) == 0 && !b.formGiven(f) && !b.isCollection(f) {
 		return nil
 	}
 	return out
@@ -122,7 +123,7 @@ func (b *builder) presetReplaces(v endpoint) bool {
 
 // replacedResponse returns the properties that presets list.
 func (b *builder) replacedResponse(f *family) *responseShape {
-	out := &responseShape{object: &object{}, open: true}
+	out := &responseShape{Object: &shape.Object{}, open: true}
 	b.presetResponse(f, out)
 	return out
 }
@@ -133,8 +134,8 @@ func (b *builder) presetResponse(f *family, out *responseShape) bool {
 	for _, d := range f.sortedGroups() {
 		for _, v := range d.endpoints {
 			if s := b.schemaFrom(fromPreset, v); s != nil {
-				r := schemaReader{in: b.deployments.all(), response: true, deployments: b.deployments}
-				out.join(r.objectOf(s))
+				r := shape.Reader{In: b.deployments.all(), Response: true}
+				out.Join(r.Object(s))
 				out.known = model.ByPreset
 			}
 		}
@@ -143,7 +144,7 @@ func (b *builder) presetResponse(f *family, out *responseShape) bool {
 		return false
 	}
 	if !b.anySchemas(f) {
-		b.infer(f, out.object)
+		b.infer(f, out.Object)
 	}
 	return true
 }
@@ -215,37 +216,37 @@ func (b *builder) anySchemas(f *family) bool {
 }
 
 // infer adds the properties of responses that can be inferred from args.
-func (b *builder) infer(f *family, o *object) {
+func (b *builder) infer(f *family, o *shape.Object) {
 	for _, d := range f.sortedGroups() {
 		for _, v := range d.endpoints {
 			if v.batch {
 				continue
 			}
-			r := schemaReader{in: v.in(), response: true, deployments: b.deployments}
+			r := shape.Reader{In: v.in(), Response: true}
 			b.inferID(r, d, v, o)
-			var list []*prop
+			var list []*shape.Prop
 			for _, a := range v.args {
 				if shownSomewhere(a.schema) {
-					list = append(list, &prop{name: a.Name, shape: r.shapeOf(a.typed), in: r.in, text: r.textOf(a.schema)})
+					list = append(list, &shape.Prop{Name: a.Name, Shape: r.Shape(a.typed), In: r.In, Text: r.Text(a.schema)})
 				}
 			}
-			o.addProps(list)
+			o.AddProps(list)
 		}
 	}
 }
 
 // inferID adds the identifier of the objects if the route of an item ends with
 // it.
-func (b *builder) inferID(r schemaReader, d *group, v endpoint, o *object) {
+func (b *builder) inferID(r shape.Reader, d *group, v endpoint, o *shape.Object) {
 	caps := v.path.Captures()
 	if len(caps) == 0 || len(v.below.Tail()) == 0 || caps[len(caps)-1].Capture != "id" {
 		return
 	}
 	c := b.capture(d, len(caps)-1)
-	s := &shape{int: c.Int, str: !c.Int, free: !c.Int}
-	o.props = slices.DeleteFunc(o.props, func(p *prop) bool { return p.name == c.Name })
-	id := &prop{name: c.Name, shape: s, in: b.deployments.all(), text: fieldText{description: c.Doc}}
-	o.props = slices.Insert(o.props, 0, id)
+	s := &shape.Shape{Int: c.Int, String: !c.Int, Free: !c.Int}
+	o.Props = slices.DeleteFunc(o.Props, func(p *shape.Prop) bool { return p.Name == c.Name })
+	id := &shape.Prop{Name: c.Name, Shape: s, In: b.deployments.all(), Text: shape.Text{Description: c.Doc}}
+	o.Props = slices.Insert(o.Props, 0, id)
 }
 
 // shownSomewhere reports whether a property of s names the contexts of

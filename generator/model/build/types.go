@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -33,7 +34,7 @@ type declaration struct {
 	part       string            // the name without that of the resource and the suffix
 	parts      map[string]string // the same of enum values
 	suffix     string            // Input of an object in requests
-	shape      *shape
+	shape      *shape.Shape
 	size       int
 	isResponse bool // the response type of the resource
 	sent       bool // a request may hold it
@@ -41,26 +42,26 @@ type declaration struct {
 
 // params returns the struct of the parameters of an operation.
 func (t *typer) params(op *operation, d *group) *model.Struct {
-	o := &object{}
+	o := &shape.Object{}
 	for _, v := range d.endpoints {
-		r := schemaReader{in: v.in(), deployments: t.deployments}
-		var list []*prop
+		r := shape.Reader{In: v.in()}
+		var list []*shape.Prop
 		for _, a := range v.args {
 			if (op.Positional() || op.id != nil) && op.captures(a.Name) {
 				continue
 			}
-			list = append(list, &prop{name: a.Name, shape: r.shapeOf(a.typed), in: r.in, text: r.textOf(a.schema)})
+			list = append(list, &shape.Prop{Name: a.Name, Shape: r.Shape(a.typed), In: r.In, Text: r.Text(a.schema)})
 		}
-		if o.props == nil {
-			o.props = list // nothing else holds them, so they need no copies
+		if o.Props == nil {
+			o.Props = list // nothing else holds them, so they need no copies
 			continue
 		}
-		o.addProps(list)
+		o.AddProps(list)
 	}
 	s := &model.Struct{Name: t.res.Name + op.Name + "Params"}
-	if op.id != nil && !o.lists() {
+	if op.id != nil && !holdsLists(o) {
 		s.Fields = t.batch(op, o)
-		o = &object{}
+		o = &shape.Object{}
 	}
 	if !op.Positional() {
 		op.addCaptures(o)
@@ -76,15 +77,15 @@ func (o *operation) captures(name string) bool {
 // addCaptures adds captures to the parameters if there are too many for
 // arguments. A path holds strings and integers only, whatever the arg of the
 // same name accepts.
-func (o *operation) addCaptures(obj *object) {
+func (o *operation) addCaptures(obj *shape.Object) {
 	for _, c := range o.Captures {
-		p := obj.prop(c.Name)
+		p := obj.Prop(c.Name)
 		if p == nil {
-			p = &prop{name: c.Name, in: o.In}
-			obj.props = append(obj.props, p)
+			p = &shape.Prop{Name: c.Name, In: o.In}
+			obj.Props = append(obj.Props, p)
 		}
-		if words := p.shape != nil && p.shape.enum() && p.shape.kinds() == 1 && !p.shape.any; c.Int || !words {
-			p.shape = &shape{int: c.Int, str: !c.Int, free: !c.Int}
+		if words := p.Shape != nil && p.Shape.IsEnum() && p.Shape.Kinds() == 1 && !p.Shape.Any; c.Int || !words {
+			p.Shape = &shape.Shape{Int: c.Int, String: !c.Int, Free: !c.Int}
 		}
 	}
 }
@@ -92,27 +93,27 @@ func (o *operation) addCaptures(obj *object) {
 // response returns the struct of the objects in the responses of a resource.
 func (t *typer) response(name string, a *responseShape) *model.Struct {
 	s := &model.Struct{Name: name, Response: true, Open: a.open, Known: a.known, Part: a.part}
-	s.Fields = t.fields(a.object, t.top(true), t.deployments.all())
-	if a.extra != nil && len(a.props) > 0 {
+	s.Fields = t.fields(a.Object, t.top(true), t.deployments.all())
+	if a.Extra != nil && len(a.Props) > 0 {
 		s.Open = true
 	}
 	return s
 }
 
-func (t *typer) fields(o *object, at place, within wire.Deployments) []*model.Field {
+func (t *typer) fields(o *shape.Object, at place, within wire.Deployments) []*model.Field {
 	var list []*model.Field
 	names := t.fieldNames(o, at)
-	for _, p := range o.props {
-		f := &model.Field{Name: p.name, Go: names[p.name], Type: t.fieldType(p.shape, at.field(p.name))}
-		f.Opt, f.Pointer = form(f.Type, p.shape, at.response)
-		f.Null = p.shape.null
-		f.Filled = f.Opt && !at.response && f.Type.Kind == model.String && p.shape.filled
-		f.In = p.in & within
-		f.Limited = at.response && p.limited
-		f.Shown = contexts(p.contexts)
+	for _, p := range o.Props {
+		f := &model.Field{Name: p.Name, Go: names[p.Name], Type: t.fieldType(p.Shape, at.field(p.Name))}
+		f.Opt, f.Pointer = form(f.Type, p.Shape, at.response)
+		f.Null = p.Shape.Null
+		f.Filled = f.Opt && !at.response && f.Type.Kind == model.String && p.Shape.Filled
+		f.In = p.In & within
+		f.Limited = at.response && p.Limited
+		f.Shown = contexts(p.Contexts)
 		f.Doc = t.fieldDoc(p, f, at.response, within)
-		f.Absence = p.text.absence
-		deprecate(f, p.text.description)
+		f.Absence = p.Text.Absence
+		deprecate(f, p.Text.Description)
 		list = append(list, f)
 	}
 	return list
@@ -122,19 +123,19 @@ func (t *typer) fields(o *object, at place, within wire.Deployments) []*model.Fi
 // that can tell absent, null and zero values apart. In responses, only null has
 // to differ. In requests, nil lists and maps and the zero values of sums and
 // enums are absent. A wp.RenderedInput stands for a string.
-func form(typ *model.Type, s *shape, response bool) (opt, pointer bool) {
+func form(typ *model.Type, s *shape.Shape, response bool) (opt, pointer bool) {
 	switch typ.Kind {
 	case model.Raw:
 		return false, false
 	case model.List, model.Map, model.Sum:
-		return !response && s.null, false
+		return !response && s.Null, false
 	case model.Object:
-		opt = s.null || !response && typ.RuntimeType != ""
+		opt = s.Null || !response && typ.RuntimeType != ""
 		return opt, !response && !opt
 	case model.Enum:
-		return s.null || !response && (s.hasEmptyValue() || typ.RuntimeType == decimal), false
+		return s.Null || !response && (s.HasEmptyValue() || typ.RuntimeType == decimal), false
 	}
-	return s.null || !response, false
+	return s.Null || !response, false
 }
 
 // contexts returns the set of the named contexts. There are only these three.
@@ -154,7 +155,7 @@ func contexts(names []string) codec.Contexts {
 }
 
 // fieldType returns the Go type of a field.
-func (t *typer) fieldType(s *shape, at place) *model.Type {
+func (t *typer) fieldType(s *shape.Shape, at place) *model.Type {
 	if text := textType(s, at.response); text != nil {
 		return text
 	}
@@ -165,33 +166,34 @@ func (t *typer) fieldType(s *shape, at place) *model.Type {
 }
 
 // typeOf returns the Go type that holds the values of a shape.
-func (t *typer) typeOf(s *shape, at place) *model.Type {
+func (t *typer) typeOf(s *shape.Shape, at place) *model.Type {
 	switch {
-	case s.any || s.kinds() == 0 || s.everything():
+	case s.Any || s.Kinds() == 0 || s.Everything():
 		return &model.Type{Kind: model.Raw}
-	case s.kinds() > 1:
+	case s.Kinds() > 1:
 		return t.declared(model.Sum, s, at, sumSuffix(at))
-	case s.float:
+	case s.Float:
 		return &model.Type{Kind: model.Float}
-	case s.int:
+	case s.Int:
 		return &model.Type{Kind: model.Int}
-	case s.bool:
+	case s.Bool:
 		return &model.Type{Kind: model.Bool}
-	case s.enum():
+	case s.IsEnum():
 		return t.enumType(s, at)
-	case s.str:
-		return s.stringType()
-	case s.list != nil:
-		return &model.Type{Kind: model.List, Elem: t.itemOf(s.list, at.item())}
+	case s.String:
+		return stringType(s)
+	case s.List != nil:
+		return &model.Type{Kind: model.List, Elem: t.itemOf(s.List, at.item())}
 	}
 	return t.objectType(s, at)
 }
 
-func (s *shape) stringType() *model.Type {
-	if s.date {
+// stringType returns the type of a shape of strings.
+func stringType(s *shape.Shape) *model.Type {
+	if s.Date {
 		return &model.Type{Kind: model.DateTime}
 	}
-	if s.amount {
+	if s.Amount {
 		return &model.Type{Kind: model.Enum, RuntimeType: decimal}
 	}
 	return &model.Type{Kind: model.String}
@@ -202,12 +204,12 @@ func (s *shape) stringType() *model.Type {
 const decimal = "Decimal"
 
 // itemOf is typeOf for an item of a list or a map.
-func (t *typer) itemOf(s *shape, at place) *model.Type {
+func (t *typer) itemOf(s *shape.Shape, at place) *model.Type {
 	item := t.typeOf(s, at)
 	switch item.Kind {
 	case model.Raw, model.List, model.Map, model.Sum:
 	default:
-		item.Null = s.null
+		item.Null = s.Null
 	}
 	return item
 }
@@ -219,21 +221,21 @@ func sumSuffix(at place) string {
 	return "Input"
 }
 
-func (t *typer) enumType(s *shape, at place) *model.Type {
+func (t *typer) enumType(s *shape.Shape, at place) *model.Type {
 	name, more := vocabularyEnum(s, at)
 	if len(more) > 0 {
-		t.declare(&declaration{Decl: &model.Decl{Kind: model.Enum, RuntimeType: name}}, &shape{str: true, values: more}, at)
+		t.declare(&declaration{Decl: &model.Decl{Kind: model.Enum, RuntimeType: name}}, &shape.Shape{String: true, Values: more}, at)
 	}
 	if name != "" {
 		return &model.Type{Kind: model.Enum, RuntimeType: name}
 	}
-	return t.declared(model.Enum, &shape{str: true, values: s.values}, at, "")
+	return t.declared(model.Enum, &shape.Shape{String: true, Values: s.Values}, at, "")
 }
 
-func (t *typer) objectType(s *shape, at place) *model.Type {
-	o := s.object[0]
-	if len(o.props) == 0 {
-		return &model.Type{Kind: model.Map, Elem: t.itemOf(o.extra, at.item())}
+func (t *typer) objectType(s *shape.Shape, at place) *model.Type {
+	o := s.Objects[0]
+	if len(o.Props) == 0 {
+		return &model.Type{Kind: model.Map, Elem: t.itemOf(o.Extra, at.item())}
 	}
 	if name := vocabularyObject(o, at.response); name != "" {
 		return &model.Type{Kind: model.Object, RuntimeType: name}
@@ -242,29 +244,29 @@ func (t *typer) objectType(s *shape, at place) *model.Type {
 	if at.response {
 		suffix = ""
 	}
-	return t.declared(model.Object, &shape{object: s.object}, at, suffix)
+	return t.declared(model.Object, &shape.Shape{Objects: s.Objects}, at, suffix)
 }
 
 // declared returns the type declared for a place, extended by the shape.
-func (t *typer) declared(kind model.Kind, s *shape, at place, suffix string) *model.Type {
+func (t *typer) declared(kind model.Kind, s *shape.Shape, at place, suffix string) *model.Type {
 	return &model.Type{Kind: kind, Decl: t.declare(&declaration{Decl: &model.Decl{Kind: kind}, suffix: suffix}, s, at)}
 }
 
 // declare returns the declaration with the key of the given one, or adds that,
 // and extends it by the shape.
-func (t *typer) declare(like *declaration, s *shape, at place) *model.Decl {
+func (t *typer) declare(like *declaration, s *shape.Shape, at place) *model.Decl {
 	key := at.key(like.Kind) + " " + string(rune('0'+like.Kind)) + like.RuntimeType + like.suffix
 	d := t.decls[key]
 	if d == nil {
 		d = like
-		d.res, d.at, d.shape = t.res, at, &shape{}
+		d.res, d.at, d.shape = t.res, at, &shape.Shape{}
 		d.Name = at.name(like.Kind) + like.suffix
 		t.decls[key] = d
 		t.order = append(t.order, d)
 	}
 	d.sent = d.sent || !at.response
-	d.shape.join(s)
-	if n := d.shape.weight(); n != d.size {
+	d.shape.Join(s)
+	if n := d.shape.Weight(); n != d.size {
 		d.size, t.dirty = n, true
 	}
 	return d.Decl
@@ -289,44 +291,24 @@ func (t *typer) fill(d *declaration) {
 	switch d.Kind {
 	case model.Enum:
 		d.Values = d.Values[:0]
-		for _, w := range d.shape.values {
-			d.Values = append(d.Values, model.EnumValue{Value: w.value, In: w.in})
+		for _, w := range d.shape.Values {
+			d.Values = append(d.Values, model.EnumValue{Value: w.Value, In: w.In})
 		}
 	case model.Object:
-		o := d.shape.object[0]
+		o := d.shape.Objects[0]
 		if d.Struct == nil {
 			d.Struct = &model.Struct{}
 		}
 		d.Struct.Response = d.at.response
 		d.Struct.Fields = t.fields(o, d.at, t.deployments.all())
 		d.Struct.Extra = nil
-		if o.extra != nil {
-			d.Struct.Extra = t.itemOf(o.extra, d.at.within())
+		if o.Extra != nil {
+			d.Struct.Extra = t.itemOf(o.Extra, d.at.within())
 		}
 	case model.Sum:
 		d.Cases = t.cases(d)
 	}
 	d.Doc = strings.Join(d.at.whole(), ".")
-}
-
-// weight returns a number that grows with every value in a shape.
-func (s *shape) weight() int {
-	if s == nil {
-		return 0
-	}
-	n := len(s.values) + s.list.weight() + 1
-	for _, has := range []bool{s.any, s.null, s.int, s.float, s.bool, s.str, s.str && !s.date, s.str && !s.amount, s.free} {
-		if has {
-			n++
-		}
-	}
-	for _, o := range s.object {
-		n += 1 + o.extra.weight()
-		for _, p := range o.props {
-			n += 1 + p.shape.weight()
-		}
-	}
-	return n
 }
 
 // recursive reports whether a struct contains itself. That happens if fields of

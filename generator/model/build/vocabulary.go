@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/shape"
 )
 
 // Package wp has types for the vocabulary of the interface. A field has such a
@@ -30,11 +31,11 @@ var renderedTypes = []struct {
 
 // textType returns the type of package wp for a text, which may also come as a
 // string, or nil. In responses null needs a type of its own.
-func textType(s *shape, response bool) *model.Type {
-	if !s.str || !s.free || len(s.values) > 0 || len(s.object) != 1 || s.kinds() != 2 || s.any || response && s.null {
+func textType(s *shape.Shape, response bool) *model.Type {
+	if !s.String || !s.Free || len(s.Values) > 0 || len(s.Objects) != 1 || s.Kinds() != 2 || s.Any || response && s.Null {
 		return nil
 	}
-	if name := vocabularyObject(s.object[0], response); name != "" {
+	if name := vocabularyObject(s.Objects[0], response); name != "" {
 		return &model.Type{Kind: model.Object, RuntimeType: name, Alone: true}
 	}
 	return nil
@@ -42,12 +43,12 @@ func textType(s *shape, response bool) *model.Type {
 
 // vocabularyObject returns the name of the type of package wp for an object, or
 // "".
-func vocabularyObject(o *object, response bool) string {
+func vocabularyObject(o *shape.Object, response bool) string {
 	switch {
-	case o.extra != nil:
+	case o.Extra != nil:
 		return ""
 	case !response:
-		if len(o.props) == 1 && o.props[0].name == "raw" && isText(o.props[0].shape) {
+		if len(o.Props) == 1 && o.Props[0].Name == "raw" && isText(o.Props[0].Shape) {
 			return "RenderedInput"
 		}
 		return ""
@@ -63,28 +64,28 @@ func vocabularyObject(o *object, response bool) string {
 
 // textProps returns the properties and their contexts as in renderedTypes, or
 // "" if a property has another type.
-func textProps(o *object) string {
+func textProps(o *shape.Object) string {
 	var list []string
-	for _, p := range o.props {
-		s := p.shape
+	for _, p := range o.Props {
+		s := p.Shape
 		ok := isText(s)
-		switch p.name {
+		switch p.Name {
 		case "block_version":
-			ok = s.int && s.kinds() == 1 && !s.null
+			ok = s.Int && s.Kinds() == 1 && !s.Null
 		case "protected":
-			ok = s.bool && s.kinds() == 1 && !s.null
+			ok = s.Bool && s.Kinds() == 1 && !s.Null
 		}
 		if !ok {
 			return ""
 		}
-		shown := slices.Sorted(slices.Values(p.contexts))
-		if !p.limited {
+		shown := slices.Sorted(slices.Values(p.Contexts))
+		if !p.Limited {
 			shown = []string{"edit", "embed", "view"}
 		}
-		list = append(list, p.name+":"+strings.Join(shown, ","))
+		list = append(list, p.Name+":"+strings.Join(shown, ","))
 	}
 	slices.Sort(list)
 	return strings.Join(list, " ")
 }
 
-func isText(s *shape) bool { return s.str && s.free && s.kinds() == 1 && !s.any && !s.null }
+func isText(s *shape.Shape) bool { return s.String && s.Free && s.Kinds() == 1 && !s.Any && !s.Null }

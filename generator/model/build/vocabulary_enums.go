@@ -3,6 +3,8 @@ package build
 import (
 	"slices"
 	"strings"
+
+	"github.com/restgen/restgen/generator/model/build/shape"
 )
 
 // An enumType is an enum of package wp.
@@ -31,14 +33,14 @@ var enums = []enumType{
 
 // vocabularyEnum returns the name of the type of package wp for an enum, or "",
 // and the values that the type lacks.
-func vocabularyEnum(s *shape, at place) (name string, more []enumValue) {
+func vocabularyEnum(s *shape.Shape, at place) (name string, more []shape.EnumValue) {
 	field := at.path[len(at.path)-1]
 	for _, t := range enums {
 		if !slices.Contains(strings.Fields(t.fields), field) {
 			continue
 		}
-		more = without(s.values, t.values)
-		signed := t.signs == "" || len(without(s.values, t.signs)) < len(s.values)
+		more = without(s.Values, t.values)
+		signed := t.signs == "" || len(without(s.Values, t.signs)) < len(s.Values)
 		if complete := len(more) == 0; complete && signed || t.open && (complete || signed) {
 			return t.name, more
 		}
@@ -47,7 +49,7 @@ func vocabularyEnum(s *shape, at place) (name string, more []enumValue) {
 }
 
 // without returns the values of an enum that are not known.
-func without(list []enumValue, known string) []enumValue {
+func without(list []shape.EnumValue, known string) []shape.EnumValue {
 	names := strings.Fields(known)
-	return slices.DeleteFunc(slices.Clone(list), func(w enumValue) bool { return slices.Contains(names, w.value) })
+	return slices.DeleteFunc(slices.Clone(list), func(w shape.EnumValue) bool { return slices.Contains(names, w.Value) })
 }

@@ -1,41 +1,41 @@
-package build
+package shape
 
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
-	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/schema"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// fieldText holds the parts of the doc comment of a field.
-type fieldText struct {
-	description string
-	details     string // bounds
-	absence     string // that it is required, or its default
-	title       string
+// Text holds the parts of the doc comment of a field.
+type Text struct {
+	Description string
+	Details     string // bounds
+	Absence     string // that it is required, or its default
+	Title       string
 }
 
-func (t *fieldText) join(u fieldText) {
-	if t.description == "" {
-		t.description = u.description
+// Join keeps of t what is true of u, too.
+func (t *Text) Join(u Text) {
+	if t.Description == "" {
+		t.Description = u.Description
 	}
-	if t.details != u.details {
-		t.details = "" // deployments or operations differ: the endpoints have the facts
+	if t.Details != u.Details {
+		t.Details = "" // deployments or operations differ: the endpoints have the facts
 	}
-	if t.absence != u.absence {
-		t.absence = ""
+	if t.Absence != u.Absence {
+		t.Absence = ""
 	}
 }
 
-func (r schemaReader) textOf(s *schema.Schema) fieldText {
-	t := fieldText{description: s.Description, title: s.Title}
-	if !r.response {
-		t.details, t.absence = details(s), absence(s)
+// Text returns the parts of the comment of a field with the schema s.
+func (r Reader) Text(s *schema.Schema) Text {
+	t := Text{Description: s.Description, Title: s.Title}
+	if !r.Response {
+		t.Details, t.Absence = details(s), absence(s)
 	}
 	return t
 }
@@ -141,46 +141,3 @@ func valueText(v any) string {
 	}
 	return string(b)
 }
-
-// deployments names sets of deployments in doc comments.
-type deployments struct{ names []string }
-
-// all returns the set of all of them.
-func (d *deployments) all() wire.Deployments { return 1<<len(d.names) - 1 }
-
-// only returns "Only in deployment a." for a set that is not all of them.
-func (d *deployments) only(in wire.Deployments) string {
-	if in == 0 || in == d.all() {
-		return ""
-	}
-	var list []string
-	for i, n := range d.names {
-		if in.Has(i) {
-			list = append(list, n)
-		}
-	}
-	if len(list) == 1 {
-		return "Only in deployment " + list[0] + "."
-	}
-	last := len(list) - 1
-	return "Only in deployments " + strings.Join(list[:last], ", ") + " and " + list[last] + "."
-}
-
-// deprecate sets the deprecation of a field if its description mentions one.
-func deprecate(f *model.Field, description string) {
-	if !strings.Contains(strings.ToLower(description), "deprecated") {
-		return
-	}
-	switch m := deprecation.FindStringIndex(description); {
-	case m == nil:
-	case m[0] == 0:
-		f.Deprecated, f.Doc = strings.TrimSpace(f.Doc[min(m[1], len(f.Doc)):]), ""
-		if f.Deprecated == "" {
-			f.Deprecated = "the site does not say why."
-		}
-	default:
-		f.Deprecated = "see above."
-	}
-}
-
-var deprecation = regexp.MustCompile(`(?i)\bdeprecated\b[\s:.,;-]*`)

@@ -1,4 +1,4 @@
-package build
+package shape
 
 import (
 	"slices"
@@ -7,23 +7,22 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A schemaReader turns schemas into shapes, for some deployments and one side:
+// A Reader turns schemas into shapes, for some deployments and one side:
 // responses also show what is read-only. Requests show it in items of lists and
 // in objects with an identifier: a line of an order without its id is another
 // line.
-type schemaReader struct {
-	in          wire.Deployments
-	response    bool
-	item        bool // the schema is that of an item of a list
-	deployments *deployments
+type Reader struct {
+	In       wire.Deployments
+	Response bool
+	item     bool // the schema is that of an item of a list
 }
 
-// shapeOf returns the shape of the values that s describes.
-func (r schemaReader) shapeOf(s *schema.Schema) *shape { return r.shapeWith(s, s.Kinds()) }
+// Shape returns the shape of the values that s describes.
+func (r Reader) Shape(s *schema.Schema) *Shape { return r.shapeWith(s, s.Kinds()) }
 
-// shapeWith is shapeOf for an alternative with the types of its parent.
-func (r schemaReader) shapeWith(s *schema.Schema, kinds []string) *shape {
-	out := &shape{}
+// shapeWith is Shape for an alternative with the types of its parent.
+func (r Reader) shapeWith(s *schema.Schema, kinds []string) *Shape {
+	out := &Shape{}
 	if branches := slices.Concat(s.OneOf, s.AnyOf); len(branches) > 0 {
 		for _, b := range branches {
 			own := b.Kinds()
@@ -31,13 +30,13 @@ func (r schemaReader) shapeWith(s *schema.Schema, kinds []string) *shape {
 				own = kinds
 			}
 			alternative := r.shapeWith(b, own)
-			if several := objects(branches, kinds) > 1; several && len(alternative.object) == 1 {
-				alternative.object[0].key = discriminator(b)
+			if several := objects(branches, kinds) > 1; several && len(alternative.Objects) == 1 {
+				alternative.Objects[0].Key = discriminator(b)
 			}
-			out.join(alternative)
+			out.Join(alternative)
 		}
 		if slices.Contains(kinds, "null") {
-			out.null = true
+			out.Null = true
 		}
 		return out
 	}
@@ -48,7 +47,7 @@ func (r schemaReader) shapeWith(s *schema.Schema, kinds []string) *shape {
 		r.addKind(out, s, k)
 	}
 	if len(s.Enum) > 0 && slices.Contains(s.Enum, any(nil)) {
-		out.null = true
+		out.Null = true
 	}
 	return out
 }
@@ -101,99 +100,101 @@ func kindOf(v any) string {
 	return "any"
 }
 
-func (r schemaReader) addKind(out *shape, s *schema.Schema, kind string) {
+func (r Reader) addKind(out *Shape, s *schema.Schema, kind string) {
 	switch schema.Meant(kind) {
 	case "string":
 		date := s.Format == "date-time" || kind == "date-time"
 		out.addString(true, date, s.Format == "decimal", slices.Contains(filledFormats, s.Format))
 		r.addStrings(out, s)
 	case "integer":
-		out.int = true
+		out.Int = true
 	case "number":
-		out.float = true
+		out.Float = true
 	case "boolean":
-		out.bool = true
+		out.Bool = true
 	case "null":
-		out.null = true
+		out.Null = true
 	case "array":
-		out.list = &shape{any: true}
+		out.List = &Shape{Any: true}
 		if s.Items != nil {
 			items := r
 			items.item = true
-			out.list = items.shapeOf(s.Items)
+			out.List = items.Shape(s.Items)
 		}
 	case "object":
-		o := r.objectOf(s)
-		if out.object == nil {
-			out.object = []*object{o} // nothing else holds it, so it needs no copy
+		o := r.Object(s)
+		if out.Objects == nil {
+			out.Objects = []*Object{o} // nothing else holds it, so it needs no copy
 			return
 		}
 		out.addObject(o)
 	default:
-		out.any = true
+		out.Any = true
 	}
 }
 
 // filledFormats are the formats that no empty string has.
 var filledFormats = []string{"email", "hex-color", "ip", "uuid"}
 
-func (r schemaReader) addStrings(out *shape, s *schema.Schema) {
-	var list []enumValue
+func (r Reader) addStrings(out *Shape, s *schema.Schema) {
+	var list []EnumValue
 	for _, v := range s.Enum {
 		if text, ok := v.(string); ok {
-			list = append(list, enumValue{text, r.in, !r.response})
+			list = append(list, EnumValue{text, r.In, !r.Response})
 		}
 	}
 	out.addValues(list)
-	out.free = out.free || len(out.values) == 0
+	out.Free = out.Free || len(out.Values) == 0
 }
 
-func (r schemaReader) objectOf(s *schema.Schema) *object {
-	o := &object{}
+// Object returns the objects that s describes.
+func (r Reader) Object(s *schema.Schema) *Object {
+	o := &Object{}
 	members := r
 	members.item = false
 	for _, p := range s.Properties {
-		o.props = append(o.props, &prop{
-			name: p.Name, shape: members.shapeOf(p.Schema), in: r.in, text: r.textOf(p.Schema),
-			contexts: slices.Clip(p.Schema.Contexts), limited: p.Schema.HasContext, readOnly: p.Schema.ReadOnly,
+		o.Props = append(o.Props, &Prop{
+			Name: p.Name, Shape: members.Shape(p.Schema), In: r.In, Text: r.Text(p.Schema),
+			Contexts: slices.Clip(p.Schema.Contexts), Limited: p.Schema.HasContext, ReadOnly: p.Schema.ReadOnly,
 		})
 	}
-	if !r.response && !r.item && !o.identified() {
+	if !r.Response && !r.item && !o.identified() {
 		o.dropReadOnly()
 	}
 	for _, p := range s.PatternProperties {
-		o.addExtra(members.shapeOf(p.Schema))
+		o.AddExtra(members.Shape(p.Schema))
 	}
 	if s.Additional != nil {
-		o.addExtra(members.shapeOf(s.Additional))
+		o.AddExtra(members.Shape(s.Additional))
 	}
-	o.open = !s.Closed
-	if len(o.props) == 0 && o.extra == nil {
-		o.addExtra(&shape{any: true})
+	o.Open = !s.Closed
+	if len(o.Props) == 0 && o.Extra == nil {
+		o.AddExtra(&Shape{Any: true})
 	}
 	return o
 }
 
 // identified reports whether an object has an identifier. Sites use it to find
 // what a request changes, even if it is read-only.
-func (o *object) identified() bool {
-	return slices.ContainsFunc(o.props, func(p *prop) bool { return p.name == "id" || p.name == "uuid" })
+func (o *Object) identified() bool {
+	return slices.ContainsFunc(o.Props, func(p *Prop) bool { return p.Name == "id" || p.Name == "uuid" })
 }
 
 // dropReadOnly leaves out what a client cannot write, unless nothing would be
 // left.
-func (o *object) dropReadOnly() {
-	writable := slices.DeleteFunc(slices.Clone(o.props), func(p *prop) bool { return p.readOnly })
+func (o *Object) dropReadOnly() {
+	writable := slices.DeleteFunc(slices.Clone(o.Props), func(p *Prop) bool { return p.ReadOnly })
 	if len(writable) > 0 {
-		o.props = writable
+		o.Props = writable
 	}
 }
 
-func (o *object) addExtra(s *shape) {
-	if o.extra == nil {
-		o.extra = &shape{}
+// AddExtra makes members that are not in Props hold the values of s too.
+func (o *Object) AddExtra(s *Shape) {
+	if o.Extra == nil {
+		o.Extra = &Shape{}
 	}
-	o.extra.join(s)
+	o.Extra.Join(s)
 }
 
 // discriminator returns the string that tells an object apart from the other
