@@ -198,8 +198,8 @@ func argNarrowed(c *comparison, p pair) *Finding {
 		return nil
 	}
 	f := p.fragments(&Finding{Message: "accepts fewer values: " + p.change()})
-	if p.oldArg != nil && p.newArg.rejectsDefault() && !p.oldArg.rejectsDefault() && same(p.oldArg.defaultNode(), p.newArg.defaultNode()) {
-		f.Message += "; the default " + word(p.newArg.defaultNode()) + everyRequest
+	if p.oldArg != nil && p.losesDefault() && same(p.oldArg.defaultNode(), p.newArg.defaultNode()) {
+		f.Message += "; the default " + word(p.newArg.defaultNode()) + " is rejected" + c.everyRequest(p)
 		f.prove = append(f.prove, func() *Witness { return c.withoutArg(p) })
 	}
 	f.prove = append(f.prove, func() *Witness { return c.rejectedValue(p, got.Witnesses) })
@@ -310,8 +310,22 @@ func (c *comparison) acceptedByBoth(p pair, value any) *Witness {
 	return nil
 }
 
-// everyRequest follows a default that the server rejects.
-const everyRequest = " is rejected, and with it every request that leaves the arg out"
+// losesDefault reports whether only the new side rejects the default of an arg.
+func (p pair) losesDefault() bool {
+	return p.newArg != nil && p.newArg.rejectsDefault && (p.oldArg == nil || !p.oldArg.rejectsDefault)
+}
+
+// everyRequest returns the consequence of a default that the new side rejects, if
+// the new side rejects a request because it leaves the arg out.
+func (c *comparison) everyRequest(p pair) string {
+	for _, d := range c.drafts(p) {
+		got := c.new.serve().send(d.without(p.name).plain())
+		if !got.accepted && slices.Contains(got.params, p.name) {
+			return ", and with it every request that leaves the arg out"
+		}
+	}
+	return ""
+}
 
 // defaultChanged compares defaults. If the server rejects its own default, it
 // rejects every request without the arg, and often those with the arg too. This
@@ -321,8 +335,8 @@ func defaultChanged(c *comparison, p pair) *Finding {
 	if same(a, b) {
 		return nil
 	}
-	rejected := p.newArg.rejectsDefault()
-	if p.oldArg == nil && !rejected || p.newArg == nil && !p.oldArg.rejectsDefault() {
+	rejected := p.newArg != nil && p.newArg.rejectsDefault
+	if p.oldArg == nil && !rejected || p.newArg == nil && !p.oldArg.rejectsDefault {
 		return nil
 	}
 	f := p.fragments(&Finding{Level: Risky, Message: "default " + word(a) + " → " + word(b), cause: jsonOf(a) + " → " + jsonOf(b)})
@@ -333,7 +347,7 @@ func defaultChanged(c *comparison, p pair) *Finding {
 		}
 		return f
 	}
-	f.Level, f.Message = Breaking, f.Message+", which"+everyRequest
+	f.Level, f.Message = Breaking, f.Message+", which is rejected"+c.everyRequest(p)
 	f.prove = append(f.prove, func() *Witness { return c.withoutArg(p) }, func() *Witness { return c.withArg(p) })
 	return f
 }
@@ -347,11 +361,6 @@ func (c *comparison) withArg(p pair) *Witness {
 		}
 	}
 	return nil
-}
-
-// rejectsDefault reports whether the server rejects its own default for the arg.
-func (a *arg) rejectsDefault() bool {
-	return a != nil && a.declared.HasDefault && !subset.Accepts(a.schema, a.declared.Default)
 }
 
 // defaultNode returns the default, or nil. Null and an empty list or object count

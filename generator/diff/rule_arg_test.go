@@ -7,6 +7,7 @@ import (
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // withArg compares two deployments with one arg, and returns the findings of the
@@ -50,6 +51,32 @@ func TestDefaults(t *testing.T) {
 			}
 			if strings.HasPrefix(c.want, "breaking") && r.Findings[0].Witness == nil {
 				t.Error("no proof")
+			}
+		})
+	}
+}
+
+// TestSentencesHaveVerdicts changes args whose default the preset knows the server
+// to accept in any case, or not to check. No finding says that the default is
+// rejected.
+func TestSentencesHaveVerdicts(t *testing.T) {
+	text := testfile.Text(t, "indexes/wordpress-7.1.4.json.gz")
+	old := site(t, "indexes/wordpress-7.1.4.json.gz")
+	for _, c := range []struct {
+		name, path string
+		value      any
+		rejected   bool
+	}{
+		{"a default among slugs is accepted", "GET/args/status/items/enum", []string{"draft"}, false},
+		{"a default out of range is rejected", "GET/args/per_page/maximum", 5, true},
+		{"a default outside of the enum is rejected", "GET/args/orderby/enum", []string{"id"}, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			ed := &editor{t: t, routes: routesOf(t, text)}
+			ed.do([]any{"set", "/wp/v2/posts", c.path, c.value})
+			r := Compare(old, ed.api())
+			if got := strings.Contains(found(r, "arg-narrowed"), "is rejected"); got != c.rejected {
+				t.Error(found(r, "arg-narrowed"))
 			}
 		})
 	}

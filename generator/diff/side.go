@@ -46,6 +46,8 @@ type arg struct {
 	schema   *schema.Schema // decides on values; accepts all where the server does not check
 	declared *schema.Schema // as in the index
 	must     any            // the only value with which the operation is supported, or nil
+	// rejectsDefault reports whether the server rejects its own default for the arg.
+	rejectsDefault bool
 }
 
 func newSide(api *model.API) *side {
@@ -107,7 +109,7 @@ func (e *endpoint) args() []*arg {
 	validators := map[string]*wire.Validator{}
 	for i := range e.compiled.Args {
 		c := &e.compiled.Args[i]
-		validators[c.Name] = wire.Compile(&c.Schema, 0, nil)
+		validators[c.Name] = wire.Compile(&c.Schema, 0, pattern.Compile)
 	}
 	e.byName = map[string]*arg{}
 	for _, a := range e.node.Args {
@@ -131,6 +133,8 @@ func newArg(a *index.Arg, v *wire.Validator) *arg {
 	if v == nil {
 		return out
 	}
+	checked := wire.NewArgValidator(v)
+	out.rejectsDefault = checked.FirstDefaultViolation != nil || checked.DefaultViolation != nil
 	switch must := v.RequiredValue(); must.Kind() {
 	case wire.KindAbsent:
 	case wire.KindTrue:
@@ -159,7 +163,7 @@ func (r *route) methods() []string {
 
 // mandatory reports whether the server rejects requests without the arg.
 func (a *arg) mandatory() bool {
-	return a.declared.Required && (!a.declared.HasDefault || a.rejectsDefault())
+	return a.declared.Required && (!a.declared.HasDefault || a.rejectsDefault)
 }
 
 // isCapture reports whether the path holds the arg.

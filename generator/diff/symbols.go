@@ -22,7 +22,7 @@ func (p pair) symbols(on unit) []Symbol {
 	}
 	name := rootOf(p.name)
 	if p.newArg != nil && p.newArg.mandatory() && (p.oldArg == nil || !p.oldArg.mandatory()) || p.old.isCapture(name) ||
-		on == onArg && p.newArg.rejectsDefault() && !p.oldArg.rejectsDefault() {
+		on == onArg && p.losesDefault() {
 		return p.old.symbols() // it affects every call
 	}
 	return p.param(name)
