@@ -3,6 +3,7 @@ package output_test
 import (
 	"context"
 	"encoding/json"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -239,6 +240,98 @@ func TestStatusThroughAGateway(t *testing.T) {
 				t.Errorf("%s: %d %s, want %d %s", line, w.StatusCode, got, status, answer)
 			}
 		}
+	}
+}
+
+// The headers of a response come through a gateway, except for those about the
+// connection, the bytes of the body and the gateway's own session, and for
+// those that have an address. The handler's own headers win.
+func TestHeadersThroughAGateway(t *testing.T) {
+	status := 200
+	stub := newSite(t, func(w http.ResponseWriter, r request) {
+		h := w.Header()
+		h.Set("Content-Type", "application/json")
+		for _, header := range []string{
+			"Nonce: n", "Cart-Token: c", "X-Plugin: a", "X-Plugin: b", "Access-Control-Expose-Headers: Nonce", "X-WP-Total: 12",
+			"X-WP-TotalPages: 3", `Link: <https://site/?page=2>; rel="next"`, "Set-Cookie: session", "X-WP-Nonce: x", "Etag: e",
+			"Location: https://site/7", "Connection: X-Hop", "X-Hop: h", "Keep-Alive: 9", "Access-Control-Allow-Origin: https://site",
+		} {
+			name, value, _ := strings.Cut(header, ": ")
+			h.Add(name, value)
+		}
+		answer := `{"code":"no","message":"m","data":{"status":409}}`
+		if status == 200 {
+			answer = `[{"id":7}]`
+		}
+		w.WriteHeader(status)
+		io.WriteString(w, answer)
+	})
+	front := start(t, output.NewServer(client(t, stub.URL+"/wp-json/")))
+	for _, status = range []int{200, 409} {
+		w, body := ask(t, front, "GET /wp-json/cms/v2/posts/7/autosaves", "")
+		h := w.Header
+		if w.StatusCode != status || h.Get("Nonce") != "n" || h.Get("Cart-Token") != "c" || len(h["X-Plugin"]) != 2 ||
+			h.Get("X-WP-Total") != "12" || h.Get("X-WP-TotalPages") != "3" || h.Get("Access-Control-Expose-Headers") != "Nonce" {
+			t.Errorf("%d %v %s", w.StatusCode, h, body)
+		}
+		for _, name := range []string{"Set-Cookie", "X-Wp-Nonce", "Etag", "Location", "X-Hop", "Keep-Alive", "Access-Control-Allow-Origin"} {
+			if h[name] != nil {
+				t.Errorf("the header %s comes through: %q", name, h[name])
+			}
+		}
+		if link := h.Get("Link"); strings.Contains(link, "https://site") || status == 200 && !strings.Contains(link, `?page=2>; rel="next"`) {
+			t.Errorf("Link: %s", link)
+		}
+	}
+}
+
+// A response that is not JSON comes through a gateway as it is, unless it is an
+// HTML page, which is a failure of the site, or part of a batch.
+func TestOtherBodiesThroughAGateway(t *testing.T) {
+	var kind, answer string
+	var status int
+	stub := newSite(t, func(w http.ResponseWriter, r request) {
+		w.Header()["Content-Type"] = []string{kind}
+		w.WriteHeader(status)
+		io.WriteString(w, answer)
+	})
+	quiet := rest.Logger(slog.New(slog.DiscardHandler))
+	server := output.NewServer(client(t, stub.URL+"/wp-json/", rest.Retry{Max: -1}))
+	front := start(t, server, quiet)
+	const bad = http.StatusBadGateway
+	for _, c := range []struct {
+		name         string
+		status       int
+		kind, answer string
+		want         int
+	}{
+		{"nothing", 200, "application/json", "", 200},
+		{"nothing, as HTML", 404, "text/html", "", 404},
+		{"a file", 200, "application/zip", "PK\x03\x04\xff\x00", 200},
+		{"a file with spaces at the start", 200, "text/csv; charset=utf-8", " \ufeffa,b\n", 200},
+		{"text of a plugin", 403, "text/plain", "No.", 403},
+		{"an HTML page", 200, "text/html; charset=utf-8", "<html>", bad},
+		{"something called JSON", 200, "application/json", "<b>Fatal error</b>", bad},
+		{"an overloaded site", 503, "text/plain", "later", 503},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			kind, answer, status = c.kind, c.answer, c.status
+			for _, line := range []string{
+				"GET /wp-json/cms/v2/posts/7", "GET /wp-json/cms/v2/posts?_pretty", "DELETE /wp-json/cms/v2/posts/7", "GET /wp-json/cms/v2",
+			} {
+				w, body := ask(t, front, line, "")
+				same := body == c.answer && (body == "" || w.Header.Get("Content-Type") == c.kind)
+				if w.StatusCode != c.want || same != (c.want != bad && c.status != 503) {
+					t.Errorf("%s: %d %v %q", line, w.StatusCode, w.Header, body)
+				}
+			}
+		})
+	}
+	kind, answer, status = "text/csv", "a", 200
+	w, body := ask(t, start(t, output.Server{CMSV2: server.CMSV2}, quiet),
+		"POST /wp-json/batch/v1", `{"requests":[{"path":"/cms/v2/posts","body":{"title":"T"}}]}`)
+	if w.StatusCode != http.StatusMultiStatus || !json.Valid([]byte(body)) || !strings.Contains(body, "rest_bad_gateway") {
+		t.Errorf("in a batch: %d %s", w.StatusCode, body)
 	}
 }
 

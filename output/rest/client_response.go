@@ -26,6 +26,7 @@ func (c *Client) judge(x *call, w *Response) error {
 	if x.any && w.Status < 300 {
 		return nil
 	}
+	sent := *w
 	w.Body = bytes.TrimLeft(w.Body, " \t\r\n\ufeff") // each PHP file with a byte order mark adds one
 	if !body.LooksJSON(w.Body) {
 		c.dropNotices(w)
@@ -46,16 +47,21 @@ func (c *Client) judge(x *call, w *Response) error {
 		return c.errorResponse(w, &Error{Code: string(ErrRedirect), Message: message, Body: c.truncated(w.Body)})
 	case body.LooksJSON(w.Body):
 		return nil
+	case len(w.Body) == 0 && x.forwards && x.method != http.MethodHead && w.Status != http.StatusNoContent:
 	case len(w.Body) == 0 &&
 		(x.method == http.MethodHead || w.Status == http.StatusNoContent || x.null && body.IsJSON(w.Header.Get("Content-Type"))):
 		return nil // the server leaves out null, the result of a callback without one
 	}
 	start := truncateText(c.redact(string(w.Body)), 16<<10)
-	return c.errorResponse(w, &Error{
+	e := &Error{
 		Code:    string(ErrNotJSON),
 		Message: body.Describe(w.Status, w.Header, start),
 		Body:    c.truncated(w.Body),
-	})
+	}
+	if x.forwards && sent.opaque() {
+		e.opaque = &sent
+	}
+	return c.errorResponse(w, e)
 }
 
 // errorResponse completes the error of a response.

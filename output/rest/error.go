@@ -63,6 +63,8 @@ type Error struct {
 	// The encoding, if it is ready, and whether it is known to be ASCII.
 	encoded []byte
 	ascii   bool
+	// The response of a site that a gateway passes on as it is, see opaque.
+	opaque *Response
 }
 
 // ErrorDetail is one of several errors.

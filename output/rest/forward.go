@@ -4,6 +4,7 @@ package rest
 
 import (
 	"context"
+	"net/http"
 	"reflect"
 	"slices"
 	"sync"
@@ -25,6 +26,9 @@ type served struct {
 	mu     sync.Mutex
 	q      *request
 	params codec.FieldCoder
+	// Headers of the site's response that the gateway passes on.
+	received http.Header
+	paged    bool // whether that response has links to other pages
 }
 
 // end empties s.

@@ -40,6 +40,8 @@ func (q *request) reply(out codec.FieldCoder, ctx *callContext) (err error) {
 		if items, total, pages := page(nil); items == 0 || *total != 0 || *pages != 0 { // else the handler did not count
 			q.setTotals(&ctx.totals, items, *total, *pages)
 		}
+	} else {
+		ctx.addPageLinks(q, &ctx.totals)
 	}
 	if id != nil {
 		q.setLocation(*id)

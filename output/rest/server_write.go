@@ -38,11 +38,14 @@ var (
 func (q *request) write() {
 	delete(q.header, "Content-Length") // a gateway may have copied it from another response
 	q.setAllow()
-	kind := contentJSON
-	if q.own.Exists() {
-		kind = q.wrap()
+	kind := q.kind
+	if kind == nil {
+		kind = contentJSON
+		if q.own.Exists() {
+			kind = q.wrap()
+		}
 	}
-	if !q.ascii && !utf8.Valid(q.out) { // text of a handler or of the request
+	if !q.ascii && q.kind == nil && !utf8.Valid(q.out) { // text of a handler or of the request
 		q.out = bytes.ToValidUTF8(q.out, []byte("\ufffd"))
 	}
 	q.setCommon(q.header)
@@ -87,7 +90,9 @@ func (q *request) setCommon(h http.Header) {
 	}
 	h["X-Robots-Tag"] = noIndex
 	h["X-Content-Type-Options"] = noSniff
-	h["Access-Control-Expose-Headers"] = exposed
+	if h["Access-Control-Expose-Headers"] == nil { // a gateway passes on those of the site
+		h["Access-Control-Expose-Headers"] = exposed
+	}
 	h["Access-Control-Allow-Headers"] = accepted
 	sent, origin := q.r.Header, q.r.Header["Origin"]
 	if len(origin) > 0 || q.m.origins != nil {
@@ -132,7 +137,7 @@ func (q *request) envelope(b []byte) []byte {
 	for _, name := range headers.Names(q.header, q.outer) {
 		b = lex.AppendKey(b, headers.Spelling(name))
 		value := strings.Join(q.header[name], ", ")
-		if strings.HasPrefix(name, "X-Wp-Total") {
+		if name == "X-Wp-Total" || name == "X-Wp-Totalpages" {
 			b = append(b, value...)
 		} else {
 			b = lex.AppendQuoted(b, value)

@@ -67,6 +67,7 @@ type call struct {
 	stream   *form.Stream // body of an upload, instead of body
 	any      bool         // accept a response that is not JSON
 	null     bool         // accept a response without a body, as null
+	forwards bool         // the call of a gateway
 	attempts int
 }
 
@@ -160,15 +161,21 @@ func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
 	response, whole := out.(*Response)
 	_, raw := out.(*Raw)
 	x.any, x.null = whole, raw || out == nil
+	gateway := serving(ctx, x.endpoint)
+	x.forwards = gateway != nil
 	w, err := c.send(ctx, x)
 	if whole {
 		*response = *w
 	}
 	if err != nil || whole {
 		c.captured(w)
-		return err
+	} else {
+		err = c.take(x, w, out)
 	}
-	if err = c.take(x, w, out); err == nil && serving(ctx, x.endpoint) != nil {
+	if gateway != nil {
+		gateway.keepHeader(c.redactHeader(w.Header), err)
+	}
+	if gateway != nil && err == nil {
 		SetStatus(ctx, w.Status)
 	}
 	return err

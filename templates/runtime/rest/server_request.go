@@ -47,6 +47,7 @@ type requestState struct {
 	header http.Header // of the response
 	outer  []string    // headers that were set before and are left out of an envelope
 	status int
+	kind   []string // content type of a response that is not JSON
 }
 
 // requestBuffers is the part of a request that the next one uses again.

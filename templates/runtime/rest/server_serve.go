@@ -138,6 +138,9 @@ func (q *request) fail(err error) {
 	}
 	own := interrupted(err)
 	if own == nil {
+		if is && e.opaque != nil && q.passOn(e.opaque) {
+			return
+		}
 		if is {
 			if after := e.Header["Retry-After"]; after != nil {
 				q.header["Retry-After"] = after
@@ -260,7 +263,9 @@ func (q *request) callHandler(c *ServerCall) error {
 	ctx := q.context()
 	ctx.q, ctx.params = q, c.params
 	defer ctx.end()
-	if err := c.run(ctx); err != nil {
+	err := c.run(ctx)
+	ctx.passHeader(q.header)
+	if err != nil {
 		return err
 	}
 	return q.reply(c.result, ctx)
