@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 
 	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/usage"
 )
 
@@ -42,7 +42,7 @@ func (c *Compared) otherOrigin(roots []string) string {
 			continue
 		}
 		same := slices.ContainsFunc(names, func(name string) bool {
-			text, err := os.ReadFile(name)
+			text, err := disk.ReadRegular(name)
 			return err == nil && bytes.Equal(text, old)
 		})
 		if !same {

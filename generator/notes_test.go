@@ -35,6 +35,8 @@ func largeFixtures() map[string]string {
 	}
 	return map[string]string{
 		"route-too-long": index("/a/v1/"+strings.Repeat("x", 5000), ""),
+		"namespaces-too-many": `{"namespaces":[],"routes":{` +
+			many(1_001, `"/a/v%[1]d/x":{"namespace":"a/v%[1]d","methods":["GET"],"endpoints":[{"methods":["GET"]}]}`) + `}}`,
 		"more-notes":     index("/a/v1/x", many(20_100, `"p%d":{"type":"bool"}`)),
 		"more-in-schema": index("/a/v1/x", `"p":{"type":["string",`+many(1_100, `"t%d"`)+`]}`),
 	}

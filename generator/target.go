@@ -30,6 +30,9 @@ func (o *Options) target() (*target, error) {
 		return nil, usageErrorf("no output folder; give one with -o DIR, or with output: in restgen.yaml")
 	}
 	t := &target{dir: o.Dir}
+	if err := gomod.CheckFolder(t.dir); err != nil {
+		return nil, usageErrorf("%s: %w; choose another folder", t.dir, err)
+	}
 	if err := t.findModule(o.Module); err != nil {
 		return nil, err
 	}

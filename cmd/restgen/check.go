@@ -68,7 +68,7 @@ func (k *check) run(c *cobra.Command, args []string) error {
 		return err
 	}
 	asked, err := k.read(k.indexes)
-	err = errors.Join(err, k.readExceptions(asked.file))
+	err = errors.Join(err, k.readExceptions(c.Context(), asked.file))
 	if err != nil {
 		return err
 	}

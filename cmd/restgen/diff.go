@@ -87,7 +87,7 @@ func (d *compare) run(c *cobra.Command, args []string) error {
 		return err
 	}
 	asked, err := d.read(nil)
-	err = errors.Join(err, d.readExceptions(asked.file))
+	err = errors.Join(err, d.readExceptions(c.Context(), asked.file))
 	if err != nil {
 		return err
 	}

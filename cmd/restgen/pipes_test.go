@@ -69,29 +69,59 @@ func linkToPipe(path string) error {
 	return os.Symlink(target, path)
 }
 
-// A command that waits for a pipe in place of an index ends at the first
+// A command that waits for a pipe in place of a file ends at the first
 // interrupt.
-func TestInterruptWhileOpening(t *testing.T) {
-	pipe := filepath.Join(t.TempDir(), "index.json")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Skip(err)
+func TestInterruptAtPipe(t *testing.T) {
+	const known = "known:wordpress@7.1"
+	for file, args := range map[string][]string{
+		"index":        {"validate", "PIPE"},
+		"saved index":  {"fetch", "PIPE"},
+		"second index": {"diff", known, "PIPE"},
+		"ignore file":  {"diff", known, known, "--ignore", "PIPE"},
+		"netrc file":   {"fetch", "https://site.invalid"},
+	} {
+		t.Run(file, func(t *testing.T) {
+			t.Parallel()
+			pipe := filepath.Join(t.TempDir(), "pipe")
+			if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+				t.Skip(err)
+			}
+			for i := range args {
+				args[i] = strings.Replace(args[i], "PIPE", pipe, 1)
+			}
+			c := exec.Command("restgen", args...)
+			c.Env = append(os.Environ(), "NETRC="+pipe)
+			var said bytes.Buffer
+			c.Stdout, c.Stderr = &said, &said
+			if err := c.Start(); err != nil {
+				t.Fatal(err)
+			}
+			timer := time.AfterFunc(20*time.Second, func() { _ = c.Process.Kill() })
+			defer timer.Stop()
+			defer waitForReader(t, pipe).Close() // a pipe: nothing can be lost
+			if err := c.Process.Signal(os.Interrupt); err != nil {
+				t.Fatal(err)
+			}
+			_ = c.Wait()
+			if status := c.ProcessState; status.ExitCode() != trouble || !strings.Contains(said.String(), "interrupted") {
+				t.Errorf("%v: %s", status, said.String())
+			}
+		})
 	}
-	c := exec.Command("restgen", "validate", pipe)
-	var said bytes.Buffer
-	c.Stdout, c.Stderr = &said, &said
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
+}
+
+// waitForReader opens a pipe for writing once something opened it for reading.
+func waitForReader(t *testing.T, pipe string) *os.File {
+	t.Helper()
+	for range 2000 {
+		f, err := os.OpenFile(pipe, os.O_WRONLY|syscall.O_NONBLOCK, 0)
+		if err == nil {
+			return f
+		}
+		time.Sleep(10 * time.Millisecond)
 	}
-	timer := time.AfterFunc(20*time.Second, func() { _ = c.Process.Kill() })
-	defer timer.Stop()
-	time.Sleep(300 * time.Millisecond) // until it catches signals; earlier ones end it as well
-	if err := c.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
-	_ = c.Wait()
-	if status := c.ProcessState; status.ExitCode() != trouble {
-		t.Errorf("%v: %s", status, said.String())
-	}
+	t.Fatal("nothing reads the pipe")
+	return nil
 }
 
 // TestSignals ends generate at random moments. Each file is the old one or the

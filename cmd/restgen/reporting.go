@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -125,12 +126,15 @@ func (r *reporting) findUsage(c *cobra.Command) error {
 }
 
 // readExceptions reads the ignore file, if there is one.
-func (r *reporting) readExceptions(file *config.Config) error {
+func (r *reporting) readExceptions(ctx context.Context, file *config.Config) error {
 	name := first(r.ignore, file.Ignore)
 	if name == "" {
 		return nil
 	}
-	data, err := os.ReadFile(name)
+	data, err := source.ReadFile(ctx, name)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	if err != nil {
 		return fmt.Errorf("the ignore file: %s", source.Redact(err.Error(), name))
 	}

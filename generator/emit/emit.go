@@ -111,9 +111,6 @@ func (g *generation) file(importPath, name string) *jen.File {
 	for _, p := range []string{"", "codec", "pcre", "schema", "wp"} {
 		f.ImportName(path.Join(g.SupportPath, p), cmp.Or(p, "rest"))
 	}
-	for _, ns := range g.api.Namespaces {
-		f.ImportName(g.at(ns.Package), ns.Package)
-	}
 	return f
 }
 

@@ -56,6 +56,9 @@ func (g *generation) documentName(d int) string {
 // root writes the client and the server of all namespaces.
 func (g *generation) root() *jen.File {
 	f := g.file(g.ImportPath, g.Package)
+	for _, ns := range g.api.Namespaces {
+		f.ImportName(g.at(ns.Package), ns.Package)
+	}
 	for _, line := range strings.Split(strings.TrimSuffix(rootDoc, "\n"), "\n") {
 		f.PackageComment(strings.TrimRight("// "+strings.Replace(line, "PACKAGE", g.Package, 1), " "))
 	}

@@ -42,8 +42,12 @@ func comment(width int, paragraphs []string) *jen.Statement {
 }
 
 // plain returns text on one line, without control characters or anything else
-// that may end a line.
+// that may end a line, and without the pairs of quotes that gofmt replaces in
+// doc comments.
 func plain(text string) string {
+	if strings.Contains(text, "''") || strings.Contains(text, "``") {
+		text = quotePairs.Replace(text)
+	}
 	if isPlain(text) {
 		return text
 	}
@@ -60,6 +64,9 @@ func plain(text string) string {
 	}, text)
 	return strings.Join(strings.Fields(clean), " ")
 }
+
+// quotePairs rewrites an empty string in single quotes, and quotes as in TeX.
+var quotePairs = strings.NewReplacer("''", `""`, "``", `"`)
 
 // isPlain reports whether text has only ASCII characters that are shown, and
 // single spaces between words.

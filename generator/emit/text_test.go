@@ -103,7 +103,8 @@ func FuzzTexts(f *testing.F) {
 		"` + os.Exit(1) + `", "\"; panic(1); \"",
 		"//go:embed x", "\u2028func init(){}", "Deprecated: no.", "type", "日本", "2fa",
 		"../../etc/passwd", "x_test", "linux", "internal", "%s{{.}}", "\\", "\r//line x:1",
-		"+build linux", "+build"} {
+		"+build linux", "+build", "``quoted''", "a'''b", "```", "- item", "# heading", "#heading",
+		"[x]: https://example.org", "\tindented", "1. first", "[Client]", "x\n\n[x]: y:z"} {
 		f.Add(s, s)
 	}
 	calm := declarations(parsed(f, token.NewFileSet(), emitted(f, read(f, "index.json", fill("x", "named")))))

@@ -144,9 +144,11 @@ func TestCheckImportPath(t *testing.T) {
 		library  = "is a package of the standard library"
 		reserved = "is reserved by the go command"
 		invalid  = "is not a valid import path"
+		first    = "which the go command does not accept"
 	)
 	for importPath, want := range map[string]string{
 		"site": valid, "example.org/a-b/c_d/~e": valid, "a/v2.1": valid, "a/.b": valid, "a/b+c": valid,
+		"~": first, "~a/b": first, "+a": first, "-a": invalid, "a/~": valid, "a/-b": valid,
 		"": invalid, "a//b": invalid, "a/b.": invalid, "a b": invalid,
 		"a/日本": invalid, "/a": invalid, "a/": invalid, "..": invalid,
 		// The names of devices and of short file names on Windows.
@@ -165,6 +167,21 @@ func TestCheckImportPath(t *testing.T) {
 			err := CheckImportPath(importPath)
 			if (err == nil) != (want == valid) || err != nil && !strings.Contains(err.Error(), want) {
 				t.Errorf("%q: got %v, want %q", importPath, err, want)
+			}
+		})
+	}
+}
+
+// The go command loads packages of these folders, or does not.
+func TestCheckFolder(t *testing.T) {
+	for dir, want := range map[string]bool{
+		"site": true, ".": true, ".site": true, "_site": true, "2fa": true, "日本": true, "/": true,
+		"-x/site": true, "~/site": true,
+		"-": false, "-x": false, "a/-x": false, "~": false, "~x/.": false, "+x": false, "a/~": false,
+	} {
+		t.Run(dir, func(t *testing.T) {
+			if err := CheckFolder(dir); (err == nil) != want {
+				t.Errorf("%q: got %v", dir, err)
 			}
 		})
 	}

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/mod/module"
 )
@@ -24,12 +25,36 @@ func CheckImportPath(importPath string) error {
 		return fmt.Errorf("%q is not a valid import path (%w)", importPath, invalid.Err)
 	case err != nil:
 		return err
+	case !startsArg(importPath):
+		return fmt.Errorf("%q begins with %q, which the go command does not accept", importPath, importPath[:1])
 	case reserved[importPath], strings.Contains("/"+importPath+"/", "/vendor/"):
 		return fmt.Errorf("%q is reserved by the go command", importPath)
 	case inStandardLibrary(importPath):
 		return fmt.Errorf("%q is a package of the standard library", importPath)
 	}
 	return nil
+}
+
+// CheckFolder returns an error if the go command would load no package from a
+// folder, because its name begins like a flag or in another way that needs
+// quotes.
+func CheckFolder(dir string) error {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return err
+	}
+	if name := filepath.Base(abs); !startsArg(name) {
+		return fmt.Errorf("the go command loads no package from a folder whose name begins with %q", name[:1])
+	}
+	return nil
+}
+
+// startsArg reports whether the first byte of a name is one that the go command
+// accepts in arguments of other programs.
+func startsArg(name string) bool {
+	c := name[0]
+	return '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' ||
+		c == '.' || c == '_' || c == '/' || c == filepath.Separator || c >= utf8.RuneSelf
 }
 
 // MayImport reports whether the rules for internal packages allow a package to

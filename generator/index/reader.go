@@ -19,6 +19,7 @@ type reader struct {
 	errors    Errors
 	known     map[string]bool       // the listed namespaces
 	unlisted  map[string]bool       // namespaces that were noted as not listed
+	used      map[string]bool       // namespaces that have routes
 	common    map[commonKey]*common // notes that are reported once
 	places    int                   // number of places in common
 	schema    *jsonschema.Schema    // of the whole document
@@ -32,6 +33,7 @@ func newReader(name string) *reader {
 		x:        &Index{Name: name},
 		known:    map[string]bool{},
 		unlisted: map[string]bool{},
+		used:     map[string]bool{},
 		common:   map[commonKey]*common{},
 		checked:  map[checkKey][]violation{},
 		sound:    map[checkKey]bool{},

@@ -10,6 +10,10 @@ import (
 // maxKey limits the pattern of a route, in bytes.
 const maxKey = 4096
 
+// maxNamespaces limits the namespaces with routes, each of which becomes a
+// package. The largest known site has about 100.
+const maxNamespaces = 1000
+
 // route reads one entry of routes. An unusable one is left out with a note.
 func (r *reader) route(m Member) {
 	pointer := join("/routes", m.Name)
@@ -29,6 +33,11 @@ func (r *reader) route(m Member) {
 		return
 	}
 	route.Namespace = r.routeNamespace(n, m.Name, pointer)
+	if !r.used[route.Namespace] && len(r.used) == maxNamespaces {
+		r.note(note.NamespacesTooMany, n, pointer, maxNamespaces)
+		return
+	}
+	r.used[route.Namespace] = true
 	route.Methods = r.routeMethods(route)
 	route.Schema = r.response(n, pointer)
 	r.x.HasSchemas = r.x.HasSchemas || route.Schema != nil

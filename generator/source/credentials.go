@@ -1,6 +1,7 @@
 package source
 
 import (
+	"context"
 	"encoding/base64"
 	"errors"
 	"fmt"
@@ -19,7 +20,7 @@ type credentials struct {
 
 // credentialsFor returns the credentials for an address, from the environment or
 // else from the netrc file.
-func (l *Loader) credentialsFor(home *url.URL) (*credentials, error) {
+func (l *Loader) credentialsFor(ctx context.Context, home *url.URL) (*credentials, error) {
 	c := &credentials{home: home, header: http.Header{}}
 	if err := l.fromEnvironment(c); err != nil {
 		return nil, err
@@ -27,7 +28,7 @@ func (l *Loader) credentialsFor(home *url.URL) (*credentials, error) {
 	if len(c.header) > 0 {
 		return c, l.only(home)
 	}
-	return c, l.fromNetrc(c)
+	return c, l.fromNetrc(ctx, c)
 }
 
 // only ensures that the credentials of the environment go to a single host.

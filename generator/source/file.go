@@ -13,6 +13,23 @@ import (
 	"strings"
 )
 
+// ReadFile reads a file of at most DefaultMaxBytes. It returns when ctx ends,
+// also where it waits for a pipe.
+func ReadFile(ctx context.Context, name string) ([]byte, error) {
+	return interruptible(ctx, func() ([]byte, error) {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close() // read only: nothing can be lost
+		data, err := io.ReadAll(io.LimitReader(f, DefaultMaxBytes+1))
+		if err == nil && len(data) > DefaultMaxBytes {
+			err = &fs.PathError{Op: "read", Path: name, Err: errors.New("more than " + size(DefaultMaxBytes))}
+		}
+		return data, err
+	})
+}
+
 func (l *Loader) stdin(ctx context.Context) (Document, error) {
 	const name = "standard input"
 	if l.Stdin == nil {
@@ -60,19 +77,20 @@ func (l *Loader) open(path, name string) (Document, error) {
 
 // interruptible returns when ctx ends, also where read waits for a terminal or a
 // pipe.
-func interruptible(ctx context.Context, read func() (Document, error)) (Document, error) {
-	var doc Document
+func interruptible[T any](ctx context.Context, read func() (T, error)) (T, error) {
+	var got T
 	var err error
 	done := make(chan struct{})
 	go func() {
-		doc, err = read()
+		got, err = read()
 		close(done)
 	}()
 	select {
 	case <-done:
-		return doc, err
+		return got, err
 	case <-ctx.Done():
-		return Document{}, ctx.Err()
+		var none T
+		return none, ctx.Err()
 	}
 }
 

@@ -52,7 +52,7 @@ func (l *Loader) live(ctx context.Context, where string, schemas bool) (Document
 	if v.timeout <= 0 {
 		v.timeout = DefaultTimeout
 	}
-	if v.credentials, err = l.credentialsFor(home); err != nil {
+	if v.credentials, err = l.credentialsFor(ctx, home); err != nil {
 		return Document{}, fmt.Errorf("%s: %w", bare(home), err)
 	}
 	ctx, cancel := context.WithTimeout(ctx, v.timeout)

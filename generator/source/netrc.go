@@ -1,17 +1,17 @@
 package source
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 )
 
 // fromNetrc adds the credentials of the netrc file for the host. It ignores the
 // entry default, which would send them to any host.
-func (l *Loader) fromNetrc(c *credentials) error {
+func (l *Loader) fromNetrc(ctx context.Context, c *credentials) error {
 	path, named := l.getenv("NETRC"), true
 	if path == "" {
 		home := l.getenv("HOME")
@@ -20,7 +20,7 @@ func (l *Loader) fromNetrc(c *credentials) error {
 		}
 		path, named = filepath.Join(home, ".netrc"), false
 	}
-	text, err := os.ReadFile(path)
+	text, err := ReadFile(ctx, path)
 	if errors.Is(err, fs.ErrNotExist) && !named {
 		return nil
 	}

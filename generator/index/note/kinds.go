@@ -23,6 +23,7 @@ const (
 	MoreInSchema       ID = "more-in-schema"
 
 	RouteTooLong            ID = "route-too-long"
+	NamespacesTooMany       ID = "namespaces-too-many"
 	RouteNotObject          ID = "route-not-object"
 	RouteWithoutEndpoints   ID = "route-without-endpoints"
 	RouteWithoutNamespace   ID = "route-without-namespace"
@@ -227,6 +228,12 @@ var routeKinds = []Kind{
 		Summary: "The pattern of a route is too long to be one.",
 		Message: "the pattern of a route is %d bytes long",
 		Remedy:  "the route is left out: fetch the index again",
+	},
+	{
+		ID: NamespacesTooMany, Level: Warning,
+		Summary: "The index has routes in more namespaces than a site can have.",
+		Message: "routes of more than %d namespaces",
+		Remedy:  "the routes of the others are left out: fetch the index again, or keep the needed ones in the file",
 	},
 	{
 		ID: RouteNotObject, Level: Warning,
