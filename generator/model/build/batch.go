@@ -116,28 +116,3 @@ func addLists(e *model.Endpoint) {
 func holdsLists(o *shape.Object) bool {
 	return slices.ContainsFunc(batchLists, func(name string) bool { return o.Prop(name) != nil })
 }
-
-// batch returns the fields of a batch, given the args of an item.
-func (t *typer) batch(op *operation, item *shape.Object) []*model.Field {
-	for _, p := range item.Props {
-		p.Text.Absence = "" // within a list, no arg is required or has a default
-	}
-	item.Props = slices.DeleteFunc(item.Props, func(p *shape.Prop) bool { return p.Name == "id" })
-	if len(item.Props) == 0 {
-		item.AddExtra(&shape.Shape{Any: true})
-	}
-	id := &shape.Prop{Name: "id", Shape: op.id, In: op.In, Text: shape.Text{Description: "Which item to update."}}
-	item.Props = slices.Insert(item.Props, 0, id)
-	fields, base := t.top(false), t.res.Name
-	if base == t.base { // PostsItemInput is the type of a field item
-		base += "Batch"
-	}
-	at := place{base: base, enums: base, root: "batch", path: []string{"item"}, fields: &fields, full: t.full}
-	items := &model.Type{Kind: model.List, Elem: t.declared(model.Object, &shape.Shape{Objects: []*shape.Object{item}}, at, "Input")}
-	ids := &model.Type{Kind: model.List, Elem: t.typeOf(op.id, at)}
-	return []*model.Field{
-		{Name: "create", Go: "Create", Type: items, Doc: "Items to create.", In: op.In},
-		{Name: "update", Go: "Update", Type: items, Doc: "Items to update, each with its id.", In: op.In},
-		{Name: "delete", Go: "Delete", Type: ids, Doc: "The ids of items to delete.", In: op.In},
-	}
-}

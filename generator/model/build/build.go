@@ -18,8 +18,8 @@
 //   - sortEndpoints names operations by their routes and the evidence of their
 //     family, and nameResources names the resources of a namespace (both with
 //     package routename);
-//   - a typer names types by their place in a resource (place.go), and the fields
-//     of each struct (params.go);
+//   - package gotype names types by their place in a resource, and the fields of
+//     each struct;
 //   - resolveNames names the declarations of a package. Where names meet, types of
 //     requests keep theirs, so that responses rename nothing in requests.
 //
@@ -32,14 +32,6 @@
 // copies of the items before them. The fields of a copy have the types of the
 // original: the meta of PageAutosavesCreateParams is a PagesMetaInput, even if
 // nothing is generated for pages. The same holds for the items of a batch.
-//
-// A field with exactly the shape of a type of package wp has that type, and
-// declares none: an enum by the name of the field and its values (wp.Context,
-// wp.Order), an object by its properties and their contexts (wp.Rendered), a
-// filter by its members (wp.TermFilter). These are the same on all sites. Plugins
-// add values only to the status of posts: a field that can be publish, future or
-// draft is a wp.PostStatus, and its other values are constants of the resource,
-// such as PostsStatusSold. So a change of its values changes only this field.
 package build
 
 import (
@@ -48,6 +40,7 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/naming/routename"
 	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/preset"
@@ -105,7 +98,7 @@ type ResultOverride struct {
 // indexes; the API is then complete.
 func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 	b := &builder{
-		opts: o, renames: renames(o.Names), renameUses: renameUses{}, deployments: &deployments{},
+		opts: o, renames: renames(o.Names), givenUses: gotype.Uses{}, deployments: &gotype.Deployments{},
 		families: map[familyKey]*family{}, evidence: map[familyKey]*routename.Evidence{}, routes: map[string]expression{},
 	}
 	choose, err := newFilter(o.Include, o.Exclude)
@@ -115,13 +108,13 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 	b.plugins, b.known = o.plugins(inputs), o.knownRoutes(inputs)
 	api := &model.API{}
 	for d, in := range inputs { // 1. sort the endpoints into families
-		b.deployments.names = append(b.deployments.names, in.Name)
+		b.deployments.Names = append(b.deployments.Names, in.Name)
 		chosen := b.collect(d, in.Index, choose)
 		api.Indexes = append(api.Indexes, chosen)
 		api.HasSchemas = api.HasSchemas || in.Index.HasSchemas
 		api.Order = append(api.Order, keys(chosen))
 	}
-	api.Deployments = b.deployments.names
+	api.Deployments = b.deployments.Names
 	b.sortEndpoints()
 	b.nameResources()
 	b.express(api.Indexes)
@@ -162,13 +155,13 @@ func (b *builder) buildResources() {
 	list := b.related()
 	parts := slices.Repeat([]builder{*b}, len(list))
 	parallel.Each(len(list), func(i int) {
-		parts[i].notes, parts[i].renameUses = nil, renameUses{}
+		parts[i].notes, parts[i].givenUses = nil, gotype.Uses{}
 		parts[i].resources(list[i])
 	})
 	for _, p := range parts {
 		b.notes = append(b.notes, p.notes...)
-		for r, use := range p.renameUses {
-			b.renameUses.note(r, use)
+		for r, use := range p.givenUses {
+			b.givenUses.Note(r, use)
 		}
 	}
 }
@@ -177,13 +170,13 @@ func (b *builder) buildResources() {
 type builder struct {
 	opts        Options
 	renames     []*rename
-	renameUses  renameUses
+	givenUses   gotype.Uses
 	plugins     []*preset.Plugin
 	known       map[string]*index.Route // see knownRoutes
 	found       []endpoint              // all endpoints of all indexes, whether or not they are chosen
 	chosen      []endpoint
 	evidence    map[familyKey]*routename.Evidence // of all endpoints
-	deployments *deployments
+	deployments *gotype.Deployments
 	families    map[familyKey]*family
 	routes      map[string]expression // by key, of the selected routes
 	notes       []index.Note

@@ -2,6 +2,7 @@ package build
 
 import (
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/naming"
 )
@@ -18,14 +19,14 @@ type namespace struct {
 type resource struct {
 	*model.Resource
 	operations []*operation
-	decls      []*declaration // in the order of the operations that use them first
-	item       *model.Struct  // what its responses hold, or nil
-	route      string         // the literals of its routes, with {} for captures between them
-	original   string         // the route of the original, or its own
-	batch      bool           // its response is that of the original
-	base       string         // begins the names of its field types: Posts, also for PostRevisions and PostAutosaves
-	copies     string         // the route segment that makes it a copy of the original; empty for the original
-	anchor     anchor         // names its file
+	owner      gotype.Owner  // of its declarations
+	item       *model.Struct // what its responses hold, or nil
+	route      string        // the literals of its routes, with {} for captures between them
+	original   string        // the route of the original, or its own
+	batch      bool          // its response is that of the original
+	base       string        // begins the names of its field types: Posts, also for PostRevisions and PostAutosaves
+	copies     string        // the route segment that makes it a copy of the original; empty for the original
+	anchor     anchor        // names its file
 }
 
 // An operation is a model.Operation under construction.
@@ -46,7 +47,7 @@ func (n *namespace) publish() {
 		for _, op := range r.operations {
 			r.Operations = append(r.Operations, op.Operation)
 		}
-		for _, d := range r.decls {
+		for _, d := range r.owner.Declarations {
 			r.Decls = append(r.Decls, d.Decl)
 		}
 		n.Resources = append(n.Resources, r.Resource)

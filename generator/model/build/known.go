@@ -48,7 +48,7 @@ func (b *builder) knownResponse(f *family, out *responseShape) bool {
 				continue
 			}
 			seen[route] = true
-			r := shape.Reader{In: b.deployments.all(), Response: true}
+			r := shape.Reader{In: b.deployments.All(), Response: true}
 			if s := b.schemaFrom(fromRelease, v); s != nil {
 				o := r.Object(s)
 				o.Key = ""

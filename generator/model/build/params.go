@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/naming"
 )
 
@@ -30,7 +31,7 @@ func nameParams(captures []model.Capture) {
 		entries[i] = scope.Add(min(seen[c.Name], 2), c.Name+strconv.Itoa(i), nil, list...)
 	}
 	scope.Resolve()
-	fields := fieldNames(names, nil)
+	fields := gotype.FieldNames(names, nil)
 	for i := range captures {
 		captures[i].Param, captures[i].Go = entries[i].Name(), fields[captures[i].Name]
 	}
@@ -55,45 +56,4 @@ func inMethods(name string) bool {
 		return true
 	}
 	return token.IsKeyword(name)
-}
-
-// reservedFields holds the names of fields and methods that emitted structs
-// have in addition to the fields for members.
-var reservedFields = map[string]bool{
-	model.ExtraField: true, "Received": true,
-	"CodeReceipt": true, "CodeFields": true, "CodeField": true, "CodeValue": true,
-	"MarshalJSON": true, "UnmarshalJSON": true, "String": true, "IsZero": true,
-}
-
-// fieldNames returns the Go names of the members of an object. Given returns the
-// name that the options give a member, or nothing; it may be nil.
-func fieldNames(members []string, given func(member string) string) map[string]string {
-	scope := naming.NewScope()
-	entries := make(map[string]*naming.Entry, len(members))
-	for _, name := range members {
-		if entries[name] != nil {
-			continue
-		}
-		if given != nil {
-			if own := given(name); own != "" {
-				entries[name] = scope.Add(0, name, nil, own)
-				continue
-			}
-		}
-		entries[name] = scope.AddText(1, name, fieldName)
-	}
-	scope.Resolve()
-	names := make(map[string]string, len(entries))
-	for name, e := range entries {
-		names[name] = e.Name()
-	}
-	return names
-}
-
-// fieldName returns the name of a field for the name of its member.
-func fieldName(name string) string {
-	if reservedFields[name] {
-		name += "Field"
-	}
-	return name
 }

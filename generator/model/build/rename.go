@@ -6,8 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/model/build/shape"
-	"github.com/restgen/restgen/generator/naming"
+	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/naming/routename"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/route"
@@ -15,32 +14,11 @@ import (
 
 // A rename is an entry of Options.Names.
 type rename struct {
-	key    string // of the entry
-	method string // of an operation
-	route  string
-	path   route.Route
-	field  []string // the names of a field and of those that it is in; nil for a resource or an operation
-	value  *string  // of an enum
-	name   string
-}
-
-// A renameUse reports how an entry for a field or an enum value was used.
-type renameUse struct {
-	used  bool   // a field or an enum value has the name because of the entry
-	taken string // what else has the name
-}
-
-// renameUses hold the uses of the entries of Options.Names.
-type renameUses map[*rename]renameUse
-
-// note notes a use of an entry. Of several texts that have its name, the first
-// in the alphabet is kept, as families are built in any order.
-func (u renameUses) note(r *rename, use renameUse) {
-	old := u[r]
-	if old.taken == "" || use.taken != "" && use.taken < old.taken {
-		old.taken = use.taken
-	}
-	u[r] = renameUse{old.used || use.used, old.taken}
+	key              string // of the entry
+	method           string // of an operation
+	route            string
+	path             route.Route
+	gotype.GivenName // without fields for a resource or an operation
 }
 
 // renames reads the names that options give. A key is ROUTE for a resource,
@@ -49,7 +27,7 @@ func (u renameUses) note(r *rename, use renameUse) {
 func renames(names map[string]string) []*rename {
 	var list []*rename
 	for _, key := range slices.Sorted(maps.Keys(names)) {
-		r := &rename{key: key, route: key, name: names[key]}
+		r := &rename{key: key, route: key, GivenName: gotype.GivenName{Name: names[key]}}
 		if route, field, ok := strings.Cut(key, "#"); ok {
 			r.route = route
 			r.readField(field)
@@ -61,7 +39,7 @@ func renames(names map[string]string) []*rename {
 		if strings.Contains(r.route, "(") {
 			r.path = route.Parse(r.route)
 		}
-		if r.name != "" {
+		if r.Name != "" {
 			list = append(list, r)
 		}
 	}
@@ -73,87 +51,27 @@ func renames(names map[string]string) []*rename {
 func (r *rename) readField(text string) {
 	field, value, ok := strings.Cut(text, "=")
 	if ok {
-		r.value = &value
+		r.Value = &value
 	}
 	for name := range strings.SplitSeq(strings.TrimPrefix(field, "/"), "/") {
-		r.field = append(r.field, strings.NewReplacer("~1", "/", "~0", "~").Replace(name))
+		r.Field = append(r.Field, strings.NewReplacer("~1", "/", "~0", "~").Replace(name))
 	}
-}
-
-// is reports whether a field has the name, given the names of the fields that
-// lead to it.
-func (r *rename) is(path []string) bool {
-	n := len(path) - len(r.field)
-	return n >= 0 && slices.Equal(path[n:], r.field)
 }
 
 // fieldRenames returns the names for fields and enum values of resources that
 // share types, those with longer paths first.
-func (b *builder) fieldRenames(related []*members) []*rename {
-	var list []*rename
+func (b *builder) fieldRenames(related []*members) []*gotype.GivenName {
+	var list []*gotype.GivenName
 	for _, r := range b.renames {
 		matches := func(m *members) bool {
 			return r.matchesResource(m.familyKey) || r.matchesResource(m.origin.familyKey)
 		}
-		if r.field != nil && slices.ContainsFunc(related, matches) {
-			list = append(list, r)
+		if r.Field != nil && slices.ContainsFunc(related, matches) {
+			list = append(list, &r.GivenName)
 		}
 	}
-	slices.SortStableFunc(list, func(x, y *rename) int { return len(y.field) - len(x.field) })
+	slices.SortStableFunc(list, func(x, y *gotype.GivenName) int { return len(y.Field) - len(x.Field) })
 	return list
-}
-
-// givenName returns the name that the options give a field, or nothing.
-func (t *typer) givenName(path []string) string {
-	for _, r := range t.renames {
-		if r.value == nil && r.is(path) {
-			t.renameUses.note(r, renameUse{used: true})
-			return r.name
-		}
-	}
-	return ""
-}
-
-// givenValue is givenName for a value of the enum at path.
-func (t *typer) givenValue(path []string, value string) string {
-	for _, r := range t.renames {
-		if r.value != nil && *r.value == value && r.is(path) {
-			t.renameUses.note(r, renameUse{used: true})
-			return r.name
-		}
-	}
-	return ""
-}
-
-// fieldNames returns the Go names of the fields of an object.
-func (t *typer) fieldNames(o *shape.Object, at place) map[string]string {
-	members := make([]string, len(o.Props))
-	for i, p := range o.Props {
-		members[i] = p.Name
-	}
-	if t.renames == nil {
-		return fieldNames(members, nil)
-	}
-	given := func(member string) string { return t.givenName(at.field(member).whole()) }
-	t.noteTaken(members, given, func(r *rename, member string) bool {
-		return r.value == nil && r.is(at.field(member).whole())
-	})
-	return fieldNames(members, given)
-}
-
-// noteTaken notes which names of the options something else also has: a text that
-// does not get it by the same entry.
-func (t *typer) noteTaken(texts []string, given func(string) string, names func(*rename, string) bool) {
-	for _, r := range t.renames {
-		if !slices.ContainsFunc(texts, func(text string) bool { return names(r, text) }) {
-			continue
-		}
-		for _, text := range texts {
-			if !names(r, text) && cmp.Or(given(text), naming.Name(text)) == r.name {
-				t.renameUses.note(r, renameUse{taken: text})
-			}
-		}
-	}
 }
 
 // matchesResource reports whether the entry names the resource of key.
@@ -165,8 +83,8 @@ func (r *rename) matchesResource(key familyKey) bool {
 // givenName returns the name that the options give a resource, or nothing.
 func (b *builder) givenName(key familyKey) string {
 	for _, r := range b.renames {
-		if r.field == nil && r.matchesResource(key) {
-			return r.name
+		if r.Field == nil && r.matchesResource(key) {
+			return r.Name
 		}
 	}
 	return ""
@@ -190,7 +108,7 @@ func (b *builder) operationName(v endpoint, methods []string) routename.Name {
 	for _, method := range methods {
 		for _, r := range b.renames {
 			if r.method == method && v.target.is(r.route) {
-				n.Given = r.name
+				n.Given = r.Name
 				return n
 			}
 		}

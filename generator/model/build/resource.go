@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/gotype"
 )
 
 // resources builds the resources of families with common types: first the
@@ -14,7 +15,7 @@ func (b *builder) resources(related []*family) {
 	for _, f := range related {
 		b.read(f)
 		f.res = &resource{
-			Resource: &model.Resource{Name: f.name},
+			Resource: &model.Resource{Name: f.name}, owner: gotype.Owner{Name: f.name},
 			route:    "/" + f.namespace + f.literals,
 			original: "/" + f.namespace + f.origin.literals,
 			base:     f.origin.name, copies: f.origin.copies, batch: f.batch, anchor: b.anchorOf(f),
@@ -33,7 +34,7 @@ func (b *builder) resources(related []*family) {
 		}
 		list = append(list, m)
 	}
-	if t := b.types(list, false); t.recursive() {
+	if t := b.types(list, false); t.Recursive() {
 		b.types(list, true)
 	}
 }
@@ -47,31 +48,28 @@ type members struct {
 
 // types sets the types of the parameters and responses of resources. Full names
 // hold the whole path of a field.
-func (b *builder) types(related []*members, full bool) *typer {
-	t := &typer{
-		base: related[0].origin.name, one: related[0].origin.one, full: full,
-		deployments: b.deployments, decls: map[string]*declaration{},
-		renames: b.fieldRenames(related), renameUses: b.renameUses,
-	}
+func (b *builder) types(related []*members, full bool) *gotype.Typer {
+	t := gotype.New(gotype.Facts{
+		Base: related[0].origin.name, One: related[0].origin.one, Full: full, Deployments: b.deployments,
+		Given: b.fieldRenames(related), Uses: b.givenUses,
+	})
 	for _, m := range related {
 		if m.response != nil {
-			t.shown |= contextsOf(m.response.Object)
+			t.Show(m.response.Object)
 		}
 	}
 	var whole *model.Struct // the response of the original
 	for _, m := range related {
-		t.res = m.res
-		m.res.decls = nil
+		t.Begin(&m.res.owner)
 		for i, op := range m.res.operations {
-			op.Params = t.params(op, m.groups[i])
+			op.setParams(t, m.groups[i])
 		}
 		var item *model.Struct
 		if m.batch && whole != nil {
 			item = whole
 		} else if m.response != nil {
-			item = t.response(m.responseName(), m.response)
-			own := &model.Decl{Name: item.Name, Kind: model.Object, Struct: item}
-			m.res.decls = append(m.res.decls, &declaration{Decl: own, isResponse: true})
+			item = m.response.typed(m.responseName())
+			t.Response(item, m.response.Object)
 		}
 		m.res.item = item
 		if m.batch || m.origin.copies == "" {
@@ -81,7 +79,7 @@ func (b *builder) types(related []*members, full bool) *typer {
 			op.Result = b.result(m.family, op, item)
 		}
 	}
-	t.finish()
+	t.Finish()
 	return t
 }
 

@@ -20,6 +20,13 @@ type responseShape struct {
 	part  bool   // some fields are those of the index
 }
 
+// typed returns the response type of the name, without its fields.
+func (r *responseShape) typed(name string) *model.Struct {
+	return &model.Struct{
+		Name: name, Response: true, Open: r.open || r.Extra != nil && len(r.Props) > 0, Known: r.known, Part: r.part,
+	}
+}
+
 // responseOf joins the response schemas of all routes of a family. An index
 // without response schemas still shows the identifier, and the args whose
 // properties name the contexts that show them.
@@ -134,7 +141,7 @@ func (b *builder) presetResponse(f *family, out *responseShape) bool {
 	for _, d := range f.sortedGroups() {
 		for _, v := range d.endpoints {
 			if s := b.schemaFrom(fromPreset, v); s != nil {
-				r := shape.Reader{In: b.deployments.all(), Response: true}
+				r := shape.Reader{In: b.deployments.All(), Response: true}
 				out.Join(r.Object(s))
 				out.known = model.ByPreset
 			}
@@ -245,7 +252,7 @@ func (b *builder) inferID(r shape.Reader, d *group, v endpoint, o *shape.Object)
 	c := b.capture(d, len(caps)-1)
 	s := &shape.Shape{Int: c.Int, String: !c.Int, Free: !c.Int}
 	o.Props = slices.DeleteFunc(o.Props, func(p *shape.Prop) bool { return p.Name == c.Name })
-	id := &shape.Prop{Name: c.Name, Shape: s, In: b.deployments.all(), Text: shape.Text{Description: c.Doc}}
+	id := &shape.Prop{Name: c.Name, Shape: s, In: b.deployments.All(), Text: shape.Text{Description: c.Doc}}
 	o.Props = slices.Insert(o.Props, 0, id)
 }
 

@@ -99,15 +99,15 @@ func (b *builder) checkName(m *UnusedOptions, setting string, r *rename) {
 	switch {
 	case !slices.ContainsFunc(b.found, func(v endpoint) bool { return b.namedBy(r, v) }):
 		m.noRoute(setting, strings.TrimSpace(r.method+" "+r.route))
-	case r.field != nil && r.method != "":
+	case r.Field != nil && r.method != "":
 		m.add(setting, "%s: a field is named for all operations of its resource; leave out the method", r.key)
-	case r.field != nil:
+	case r.Field != nil:
 		b.checkFieldName(m, setting, r)
-	case r.method == "" && routename.Reserved(r.name):
-		m.add(setting, "no resource can be named %s, as restgen uses such names itself; choose another name", r.name)
+	case r.method == "" && routename.Reserved(r.Name):
+		m.add(setting, "no resource can be named %s, as restgen uses such names itself; choose another name", r.Name)
 	default:
 		if other := b.namesake(r); other != "" {
-			m.add(setting, "%q already has the name %s; choose another name", other, r.name)
+			m.add(setting, "%q already has the name %s; choose another name", other, r.Name)
 		}
 	}
 }
@@ -119,15 +119,15 @@ func (b *builder) checkFieldName(m *UnusedOptions, setting string, r *rename) {
 	for _, f := range b.families {
 		built = built || r.matchesResource(f.familyKey)
 	}
-	use := b.renameUses[r]
+	use := b.givenUses[&r.GivenName]
 	switch {
-	case use.taken != "":
-		m.add(setting, "%q already has the name %s; choose another name", use.taken, r.name)
-	case !built || use.used:
-	case r.value != nil:
-		m.add(setting, "%s has no enum value %q of %q; correct or remove the entry", r.route, *r.value, strings.Join(r.field, "/"))
+	case use.Taken != "":
+		m.add(setting, "%q already has the name %s; choose another name", use.Taken, r.Name)
+	case !built || use.Used:
+	case r.Value != nil:
+		m.add(setting, "%s has no enum value %q of %q; correct or remove the entry", r.route, *r.Value, strings.Join(r.Field, "/"))
 	default:
-		m.add(setting, "%s has no field %q; correct or remove the entry", r.route, strings.Join(r.field, "/"))
+		m.add(setting, "%s has no field %q; correct or remove the entry", r.route, strings.Join(r.Field, "/"))
 	}
 }
 
@@ -138,12 +138,12 @@ func (b *builder) namesake(r *rename) string {
 		if r.method == "" && r.matchesResource(f.familyKey) {
 			for _, other := range b.sorted() {
 				name := cmp.Or(b.givenName(other.familyKey), routename.Resource(other.head))
-				if other != f && other.namespace == f.namespace && name == r.name {
+				if other != f && other.namespace == f.namespace && name == r.Name {
 					return strings.TrimSuffix("/"+other.namespace, "/") + other.literals
 				}
 			}
 		}
-		d := f.groups[r.name]
+		d := f.groups[r.Name]
 		named := func(v endpoint) bool { return b.namedBy(r, v) }
 		if r.method == "" || d == nil || !slices.ContainsFunc(d.endpoints, named) {
 			continue

@@ -1,4 +1,22 @@
-package build
+// Package gotype gives shapes their Go types: it declares enums, structs and sum
+// types, names them and their fields, and writes the comments of fields.
+//
+// A Typer works on a resource and its copies. Begin, Params, Batch and Response
+// take the shapes of one resource after the other; Finish completes the
+// declarations, which may grow until then, as fields of one name share a type.
+// Where names of a package collide, Rank and Names of a Declaration say how to
+// resolve it.
+//
+// # Vocabulary
+//
+// A field with exactly the shape of a type of package wp has that type, and
+// declares none: an enum by the name of the field and its values (wp.Context,
+// wp.Order), an object by its properties and their contexts (wp.Rendered), a
+// filter by its members (wp.TermFilter). These are the same on all sites. Plugins
+// add values only to the status of posts: a field that can be publish, future or
+// draft is a wp.PostStatus, and its other values are constants of the resource,
+// such as PostsStatusSold. So a change of its values changes only this field.
+package gotype
 
 import (
 	"slices"
@@ -10,97 +28,61 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A typer gives the shapes of a resource and its copies their Go types.
-type typer struct {
-	base        string    // begins the names of the types of fields
-	one         string    // begins those of responses
-	res         *resource // declares what no resource before it has declared
-	deployments *deployments
-	shown       codec.Contexts          // contexts that the responses name
-	decls       map[string]*declaration // by key
-	order       []*declaration
-	renames     []*rename
-	renameUses  renameUses
-	dirty       bool // a declaration was added, or holds more than before
-	full        bool // names hold the whole path of a field
+// A Typer gives the shapes of a resource and its copies their Go types.
+type Typer struct {
+	facts Facts
+	shown codec.Contexts          // contexts that the responses name
+	owner *Owner                  // declares what no resource before it has declared
+	decls map[string]*Declaration // by key
+	order []*Declaration
+	dirty bool // a declaration was added, or holds more than before
 }
 
-// A declaration is a model.Decl under construction. Its shape may still grow,
-// as the fields of several operations share it.
-type declaration struct {
-	*model.Decl
-	res        *resource
-	at         place
-	part       string            // the name without that of the resource and the suffix
-	parts      map[string]string // the same of enum values
-	suffix     string            // Input of an object in requests
-	shape      *shape.Shape
-	size       int
-	isResponse bool // the response type of the resource
-	sent       bool // a request may hold it
+// Facts are what the names of types depend on in addition to their shapes.
+type Facts struct {
+	Base        string // begins the names of the types of fields
+	One         string // begins those of responses
+	Full        bool   // names hold the whole path of a field
+	Deployments *Deployments
+	Given       []*GivenName // by the options, those with longer paths first
+	Uses        Uses         // notes how given are used
 }
 
-// params returns the struct of the parameters of an operation.
-func (t *typer) params(op *operation, d *group) *model.Struct {
-	o := &shape.Object{}
-	for _, v := range d.endpoints {
-		r := shape.Reader{In: v.in()}
-		var list []*shape.Prop
-		for _, a := range v.args {
-			if (op.Positional() || op.id != nil) && op.captures(a.Name) {
-				continue
-			}
-			list = append(list, &shape.Prop{Name: a.Name, Shape: r.Shape(a.typed), In: r.In, Text: r.Text(a.schema)})
-		}
-		if o.Props == nil {
-			o.Props = list // nothing else holds them, so they need no copies
-			continue
-		}
-		o.AddProps(list)
-	}
-	s := &model.Struct{Name: t.res.Name + op.Name + "Params"}
-	if op.id != nil && !holdsLists(o) {
-		s.Fields = t.batch(op, o)
-		o = &shape.Object{}
-	}
-	if !op.Positional() {
-		op.addCaptures(o)
-	}
-	s.Fields = append(t.fields(o, t.top(false), op.In), s.Fields...)
-	return s
+// An Owner is a resource that declares types.
+type Owner struct {
+	Name         string
+	Declarations []*Declaration // in the order of the operations that use them first
 }
 
-func (o *operation) captures(name string) bool {
-	return slices.ContainsFunc(o.Captures, func(c model.Capture) bool { return c.Name == name })
+// New returns a typer for a resource and its copies.
+func New(facts Facts) *Typer {
+	return &Typer{facts: facts, decls: map[string]*Declaration{}}
 }
 
-// addCaptures adds captures to the parameters if there are too many for
-// arguments. A path holds strings and integers only, whatever the arg of the
-// same name accepts.
-func (o *operation) addCaptures(obj *shape.Object) {
-	for _, c := range o.Captures {
-		p := obj.Prop(c.Name)
-		if p == nil {
-			p = &shape.Prop{Name: c.Name, In: o.In}
-			obj.Props = append(obj.Props, p)
-		}
-		if words := p.Shape != nil && p.Shape.IsEnum() && p.Shape.Kinds() == 1 && !p.Shape.Any; c.Int || !words {
-			p.Shape = &shape.Shape{Int: c.Int, String: !c.Int, Free: !c.Int}
-		}
-	}
+// Begin makes an owner declare the types that follow, and forget all others.
+func (t *Typer) Begin(o *Owner) {
+	t.owner = o
+	o.Declarations = nil
 }
 
-// response returns the struct of the objects in the responses of a resource.
-func (t *typer) response(name string, a *responseShape) *model.Struct {
-	s := &model.Struct{Name: name, Response: true, Open: a.open, Known: a.known, Part: a.part}
-	s.Fields = t.fields(a.Object, t.top(true), t.deployments.all())
-	if a.Extra != nil && len(a.Props) > 0 {
-		s.Open = true
-	}
-	return s
+// Show notes the contexts that a response names.
+func (t *Typer) Show(o *shape.Object) { t.shown |= contextsOf(o) }
+
+// Params returns the fields of the parameters of an operation.
+func (t *Typer) Params(args *shape.Object, in wire.Deployments) []*model.Field {
+	return t.fields(args, t.top(false), in)
 }
 
-func (t *typer) fields(o *shape.Object, at place, within wire.Deployments) []*model.Field {
+// Response declares the response type of a resource, given all of it but its
+// fields.
+func (t *Typer) Response(s *model.Struct, o *shape.Object) {
+	s.Fields = t.fields(o, t.top(true), t.facts.Deployments.All())
+	own := &model.Decl{Name: s.Name, Kind: model.Object, Struct: s}
+	t.owner.Declarations = append(t.owner.Declarations, &Declaration{Decl: own, isResponse: true})
+}
+
+// fields returns the fields of a struct, given the deployments of all of it.
+func (t *Typer) fields(o *shape.Object, at place, within wire.Deployments) []*model.Field {
 	var list []*model.Field
 	names := t.fieldNames(o, at)
 	for _, p := range o.Props {
@@ -155,7 +137,7 @@ func contexts(names []string) codec.Contexts {
 }
 
 // fieldType returns the Go type of a field.
-func (t *typer) fieldType(s *shape.Shape, at place) *model.Type {
+func (t *Typer) fieldType(s *shape.Shape, at place) *model.Type {
 	if text := textType(s, at.response); text != nil {
 		return text
 	}
@@ -166,7 +148,7 @@ func (t *typer) fieldType(s *shape.Shape, at place) *model.Type {
 }
 
 // typeOf returns the Go type that holds the values of a shape.
-func (t *typer) typeOf(s *shape.Shape, at place) *model.Type {
+func (t *Typer) typeOf(s *shape.Shape, at place) *model.Type {
 	switch {
 	case s.Any || s.Kinds() == 0 || s.Everything():
 		return &model.Type{Kind: model.Raw}
@@ -204,7 +186,7 @@ func stringType(s *shape.Shape) *model.Type {
 const decimal = "Decimal"
 
 // itemOf is typeOf for an item of a list or a map.
-func (t *typer) itemOf(s *shape.Shape, at place) *model.Type {
+func (t *Typer) itemOf(s *shape.Shape, at place) *model.Type {
 	item := t.typeOf(s, at)
 	switch item.Kind {
 	case model.Raw, model.List, model.Map, model.Sum:
@@ -221,10 +203,10 @@ func sumSuffix(at place) string {
 	return "Input"
 }
 
-func (t *typer) enumType(s *shape.Shape, at place) *model.Type {
+func (t *Typer) enumType(s *shape.Shape, at place) *model.Type {
 	name, more := vocabularyEnum(s, at)
 	if len(more) > 0 {
-		t.declare(&declaration{Decl: &model.Decl{Kind: model.Enum, RuntimeType: name}}, &shape.Shape{String: true, Values: more}, at)
+		t.declare(&Declaration{Decl: &model.Decl{Kind: model.Enum, RuntimeType: name}}, &shape.Shape{String: true, Values: more}, at)
 	}
 	if name != "" {
 		return &model.Type{Kind: model.Enum, RuntimeType: name}
@@ -232,7 +214,7 @@ func (t *typer) enumType(s *shape.Shape, at place) *model.Type {
 	return t.declared(model.Enum, &shape.Shape{String: true, Values: s.Values}, at, "")
 }
 
-func (t *typer) objectType(s *shape.Shape, at place) *model.Type {
+func (t *Typer) objectType(s *shape.Shape, at place) *model.Type {
 	o := s.Objects[0]
 	if len(o.Props) == 0 {
 		return &model.Type{Kind: model.Map, Elem: t.itemOf(o.Extra, at.item())}
@@ -248,59 +230,59 @@ func (t *typer) objectType(s *shape.Shape, at place) *model.Type {
 }
 
 // declared returns the type declared for a place, extended by the shape.
-func (t *typer) declared(kind model.Kind, s *shape.Shape, at place, suffix string) *model.Type {
-	return &model.Type{Kind: kind, Decl: t.declare(&declaration{Decl: &model.Decl{Kind: kind}, suffix: suffix}, s, at)}
+func (t *Typer) declared(kind model.Kind, s *shape.Shape, at place, suffix string) *model.Type {
+	return &model.Type{Kind: kind, Decl: t.declare(&Declaration{Decl: &model.Decl{Kind: kind}, suffix: suffix}, s, at)}
 }
 
 // declare returns the declaration with the key of the given one, or adds that,
 // and extends it by the shape.
-func (t *typer) declare(like *declaration, s *shape.Shape, at place) *model.Decl {
+func (t *Typer) declare(like *Declaration, s *shape.Shape, at place) *model.Decl {
 	key := at.key(like.Kind) + " " + string(rune('0'+like.Kind)) + like.RuntimeType + like.suffix
 	d := t.decls[key]
 	if d == nil {
 		d = like
-		d.res, d.at, d.shape = t.res, at, &shape.Shape{}
+		d.owner, d.at, d.Shape = t.owner, at, &shape.Shape{}
 		d.Name = at.name(like.Kind) + like.suffix
 		t.decls[key] = d
 		t.order = append(t.order, d)
 	}
 	d.sent = d.sent || !at.response
-	d.shape.Join(s)
-	if n := d.shape.Weight(); n != d.size {
+	d.Shape.Join(s)
+	if n := d.Shape.Weight(); n != d.size {
 		d.size, t.dirty = n, true
 	}
 	return d.Decl
 }
 
-// finish fills in all declarations, until none of them grows any more.
-func (t *typer) finish() {
+// Finish fills in all declarations, until none of them grows any more.
+func (t *Typer) Finish() {
 	for pass := 0; pass == 0 || t.dirty; pass++ {
 		t.dirty = false
 		for i := 0; i < len(t.order); i++ {
-			t.res = t.order[i].res
+			t.owner = t.order[i].owner
 			t.fill(t.order[i])
 		}
 	}
 	t.nameParts()
 	for _, d := range t.order {
-		d.res.decls = append(d.res.decls, d)
+		d.owner.Declarations = append(d.owner.Declarations, d)
 	}
 }
 
-func (t *typer) fill(d *declaration) {
+func (t *Typer) fill(d *Declaration) {
 	switch d.Kind {
 	case model.Enum:
 		d.Values = d.Values[:0]
-		for _, w := range d.shape.Values {
+		for _, w := range d.Shape.Values {
 			d.Values = append(d.Values, model.EnumValue{Value: w.Value, In: w.In})
 		}
 	case model.Object:
-		o := d.shape.Objects[0]
+		o := d.Shape.Objects[0]
 		if d.Struct == nil {
 			d.Struct = &model.Struct{}
 		}
 		d.Struct.Response = d.at.response
-		d.Struct.Fields = t.fields(o, d.at, t.deployments.all())
+		d.Struct.Fields = t.fields(o, d.at, t.facts.Deployments.All())
 		d.Struct.Extra = nil
 		if o.Extra != nil {
 			d.Struct.Extra = t.itemOf(o.Extra, d.at.within())
@@ -311,9 +293,9 @@ func (t *typer) fill(d *declaration) {
 	d.Doc = strings.Join(d.at.whole(), ".")
 }
 
-// recursive reports whether a struct contains itself. That happens if fields of
+// Recursive reports whether a struct contains itself. That happens if fields of
 // one name, which share a type, are nested.
-func (t *typer) recursive() bool {
+func (t *Typer) Recursive() bool {
 	state := map[*model.Decl]int{}
 	var visit func(*model.Decl) bool
 	visit = func(d *model.Decl) bool {
@@ -332,5 +314,5 @@ func (t *typer) recursive() bool {
 		state[d] = 2
 		return false
 	}
-	return slices.ContainsFunc(t.order, func(d *declaration) bool { return visit(d.Decl) })
+	return slices.ContainsFunc(t.order, func(d *Declaration) bool { return visit(d.Decl) })
 }

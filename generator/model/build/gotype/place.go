@@ -1,4 +1,4 @@
-package build
+package gotype
 
 import (
 	"slices"
@@ -26,10 +26,10 @@ type place struct {
 }
 
 // top is the place of the params or the response of a resource.
-func (t *typer) top(response bool) place {
-	p := place{base: t.base, enums: t.base, response: response, full: t.full, given: t.givenName}
+func (t *Typer) top(response bool) place {
+	p := place{base: t.facts.Base, enums: t.facts.Base, response: response, full: t.facts.Full, given: t.givenName}
 	if response {
-		p.base = t.one
+		p.base = t.facts.One
 	}
 	return p
 }
@@ -110,34 +110,4 @@ func (p place) key(kind model.Kind) string {
 		side = "answer "
 	}
 	return side + p.root + "|" + p.prefix(kind) + "|" + p.text()
-}
-
-// nameParts names the declarations. If two spellings of the same words name
-// types of one kind, both names show their spelling.
-func (t *typer) nameParts() {
-	groups := map[string][]*declaration{}
-	for _, d := range t.order {
-		key := d.at.prefix(d.Kind) + " " + d.at.root + " " + d.suffix
-		groups[key] = append(groups[key], d)
-	}
-	for _, group := range groups {
-		var texts []string
-		late := map[string]bool{}
-		for _, d := range group {
-			text := d.at.text()
-			late[text] = !d.sent && (late[text] || !slices.Contains(texts, text))
-			texts = append(texts, text)
-		}
-		names := naming.Names(texts, func(text string) bool { return late[text] })
-		for _, d := range group {
-			d.part = d.at.part()
-			if text := d.at.text(); d.part == naming.Name(text) {
-				d.part = names[text]
-			}
-			d.Name = d.at.prefix(d.Kind) + d.part + d.suffix
-			if d.Kind == model.Enum {
-				d.parts = t.valueNames(d)
-			}
-		}
-	}
 }

@@ -1,4 +1,4 @@
-package build
+package gotype
 
 import (
 	"regexp"
@@ -13,12 +13,12 @@ import (
 )
 
 // fieldDoc returns the comment of a field: the description, then the facts.
-func (t *typer) fieldDoc(p *shape.Prop, f *model.Field, response bool, within wire.Deployments) string {
+func (t *Typer) fieldDoc(p *shape.Prop, f *model.Field, response bool, within wire.Deployments) string {
 	list := []string{sentence(p.Text.Description)}
 	if p.ReadOnly {
 		list = append(list, "Read-only.")
 	}
-	list = append(list, p.Text.Details, t.deployments.only(f.In|^within&t.deployments.all()))
+	list = append(list, p.Text.Details, t.facts.Deployments.Only(f.In|^within&t.facts.Deployments.All()))
 	if f.Limited {
 		list = append(list, t.shownIn(f.Shown))
 	}
@@ -44,7 +44,7 @@ func sentence(text string) string {
 
 // shownIn returns the contexts that show a field, as in "In view and edit.",
 // unless all contexts do that the resource has.
-func (t *typer) shownIn(in codec.Contexts) string {
+func (t *Typer) shownIn(in codec.Contexts) string {
 	if in == 0 {
 		return "In no context."
 	}

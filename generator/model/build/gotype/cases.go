@@ -1,4 +1,4 @@
-package build
+package gotype
 
 import (
 	"cmp"
@@ -11,12 +11,12 @@ import (
 
 // cases returns the variants of a sum: one for each kind of value, and for
 // objects one for each that something tells apart.
-func (t *typer) cases(d *declaration) []model.Case {
+func (t *Typer) cases(d *Declaration) []model.Case {
 	var list []model.Case
 	add := func(name string, typ *model.Type) {
-		list = append(list, model.Case{Name: name, Type: typ, Opt: hasZeroValue(typ, d.shape)})
+		list = append(list, model.Case{Name: name, Type: typ, Opt: hasZeroValue(typ, d.Shape)})
 	}
-	s, names := d.shape, objectFields(d.shape.Objects)
+	s, names := d.Shape, objectFields(d.Shape.Objects)
 	for _, o := range s.Objects {
 		typ := t.objectCase(o, d.at)
 		add(names[o.Key], typ)
@@ -109,7 +109,7 @@ func (p place) variant(key string) place {
 }
 
 // objectCase returns the type of an alternative that is an object.
-func (t *typer) objectCase(o *shape.Object, at place) *model.Type {
+func (t *Typer) objectCase(o *shape.Object, at place) *model.Type {
 	at = at.variant(o.Key)
 	if len(o.Props) == 0 {
 		return &model.Type{Kind: model.Map, Elem: t.itemOf(o.Extra, at.item())}

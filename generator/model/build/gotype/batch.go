@@ -1,0 +1,35 @@
+package gotype
+
+import (
+	"slices"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/shape"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// Batch returns the fields of a batch, given the shape of
+// identifiers and the args of an item.
+func (t *Typer) Batch(id *shape.Shape, item *shape.Object, in wire.Deployments) []*model.Field {
+	for _, p := range item.Props {
+		p.Text.Absence = "" // within a list, no arg is required or has a default
+	}
+	item.Props = slices.DeleteFunc(item.Props, func(p *shape.Prop) bool { return p.Name == "id" })
+	if len(item.Props) == 0 {
+		item.AddExtra(&shape.Shape{Any: true})
+	}
+	own := &shape.Prop{Name: "id", Shape: id, In: in, Text: shape.Text{Description: "Which item to update."}}
+	item.Props = slices.Insert(item.Props, 0, own)
+	fields, base := t.top(false), t.owner.Name
+	if base == t.facts.Base { // PostsItemInput is the type of a field item
+		base += "Batch"
+	}
+	at := place{base: base, enums: base, root: "batch", path: []string{"item"}, fields: &fields, full: t.facts.Full}
+	items := &model.Type{Kind: model.List, Elem: t.declared(model.Object, &shape.Shape{Objects: []*shape.Object{item}}, at, "Input")}
+	ids := &model.Type{Kind: model.List, Elem: t.typeOf(id, at)}
+	return []*model.Field{
+		{Name: "create", Go: "Create", Type: items, Doc: "Items to create.", In: in},
+		{Name: "update", Go: "Update", Type: items, Doc: "Items to update, each with its id.", In: in},
+		{Name: "delete", Go: "Delete", Type: ids, Doc: "The ids of items to delete.", In: in},
+	}
+}

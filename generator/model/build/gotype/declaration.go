@@ -1,0 +1,137 @@
+package gotype
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/shape"
+	"github.com/restgen/restgen/generator/naming"
+)
+
+// The ranks of the names of a package. Where names of several ranks meet, the one
+// of the lowest rank keeps its name: no response renames anything in a request.
+const (
+	RoleRank     = iota // PostsClient, PostsListParams
+	RequestRank         // PostsStatus, PostsMetaInput
+	ResponseRank        // Post
+	FieldRank           // PostMeta
+)
+
+// A Declaration is a model.Decl under construction. Its shape may still grow,
+// as the fields of several operations share it.
+type Declaration struct {
+	*model.Decl
+	Shape *shape.Shape
+
+	owner      *Owner
+	at         place
+	part       string            // the name without that of the resource and the suffix
+	parts      map[string]string // the same of enum values
+	suffix     string            // Input of an object in requests
+	size       int
+	isResponse bool // the response type of the resource
+	sent       bool // a request may hold it
+}
+
+// Rank returns the rank of the name.
+func (d *Declaration) Rank() int {
+	switch {
+	case d.isResponse:
+		return ResponseRank
+	case d.sent:
+		return RequestRank
+	}
+	return FieldRank
+}
+
+// Origin tells a declaration from others of its resource.
+func (d *Declaration) Origin() string {
+	if d.isResponse {
+		return "response"
+	}
+	return d.at.key(d.Kind) + d.suffix + " " + strconv.Itoa(int(d.Kind)) + d.RuntimeType
+}
+
+// Names returns the names that a declaration may have. If something else has the
+// plain one, a word tells them apart: OrderRefund and OrderFieldRefund.
+func (d *Declaration) Names() []string {
+	switch {
+	case d.isResponse && strings.HasSuffix(d.Name, "Response"):
+		return []string{d.Name, d.Name + "Object"}
+	case d.isResponse:
+		return []string{d.Name, d.Name + "Response"}
+	}
+	return []string{d.Name, d.at.prefix(d.Kind) + "Field" + d.part + d.suffix}
+}
+
+// SetName sets the name, also that of the struct.
+func (d *Declaration) SetName(name string) {
+	d.Name = name
+	if d.Struct != nil {
+		d.Struct.Name = name
+	}
+}
+
+// nameParts names the declarations. If two spellings of the same words name
+// types of one kind, both names show their spelling.
+func (t *Typer) nameParts() {
+	groups := map[string][]*Declaration{}
+	for _, d := range t.order {
+		key := d.at.prefix(d.Kind) + " " + d.at.root + " " + d.suffix
+		groups[key] = append(groups[key], d)
+	}
+	for _, group := range groups {
+		var texts []string
+		late := map[string]bool{}
+		for _, d := range group {
+			text := d.at.text()
+			late[text] = !d.sent && (late[text] || !slices.Contains(texts, text))
+			texts = append(texts, text)
+		}
+		names := naming.Names(texts, func(text string) bool { return late[text] })
+		for _, d := range group {
+			d.part = d.at.part()
+			if text := d.at.text(); d.part == naming.Name(text) {
+				d.part = names[text]
+			}
+			d.Name = d.at.prefix(d.Kind) + d.part + d.suffix
+			if d.Kind == model.Enum {
+				d.parts = t.valueNames(d)
+			}
+		}
+	}
+}
+
+// ConstantNames returns the names that the constant of an enum value may have.
+func (d *Declaration) ConstantNames(value string) []string {
+	part := d.parts[value]
+	if d.RuntimeType != "" {
+		return []string{d.Name + part, d.at.prefix(d.Kind) + d.RuntimeType + part}
+	}
+	return []string{d.Name + part, d.Name + "Value" + part}
+}
+
+// valueNames returns the names of the values of an enum, without its own name.
+func (t *Typer) valueNames(d *Declaration) map[string]string {
+	texts, sent := make([]string, 0, len(d.Shape.Values)), map[string]bool{}
+	for _, w := range d.Shape.Values {
+		texts = append(texts, w.Value)
+		sent[w.Value] = w.Sent
+	}
+	names := naming.Names(texts, func(text string) bool { return !sent[text] })
+	if t.facts.Given == nil {
+		return names
+	}
+	path := d.at.whole()
+	given := func(text string) string { return t.givenValue(path, text) }
+	t.noteTaken(texts, given, func(r *GivenName, text string) bool {
+		return r.Value != nil && *r.Value == text && r.is(path)
+	})
+	for _, text := range texts {
+		names[text] = cmp.Or(given(text), names[text])
+	}
+	return names
+}

@@ -1,0 +1,95 @@
+package gotype
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/restgen/restgen/generator/model/build/shape"
+	"github.com/restgen/restgen/generator/naming"
+)
+
+// A GivenName is a name that the options give to a field or to an enum value.
+type GivenName struct {
+	Field []string // the names of the field and of those that it is in
+	Value *string  // of an enum
+	Name  string
+}
+
+// A Use reports how an entry for a field or an enum value was used.
+type Use struct {
+	Used  bool   // a field or an enum value has the name because of the entry
+	Taken string // what else has the name
+}
+
+// Uses hold the uses of the given names.
+type Uses map[*GivenName]Use
+
+// Note notes a use of an entry. Of several texts that have its name, the first
+// in the alphabet is kept, as families are built in any order.
+func (u Uses) Note(r *GivenName, use Use) {
+	old := u[r]
+	if old.Taken == "" || use.Taken != "" && use.Taken < old.Taken {
+		old.Taken = use.Taken
+	}
+	u[r] = Use{old.Used || use.Used, old.Taken}
+}
+
+// is reports whether the name is for a field, given the names of the fields that
+// lead to it.
+func (r *GivenName) is(path []string) bool {
+	n := len(path) - len(r.Field)
+	return n >= 0 && slices.Equal(path[n:], r.Field)
+}
+
+// givenName returns the name that the options give a field, or nothing.
+func (t *Typer) givenName(path []string) string {
+	for _, r := range t.facts.Given {
+		if r.Value == nil && r.is(path) {
+			t.facts.Uses.Note(r, Use{Used: true})
+			return r.Name
+		}
+	}
+	return ""
+}
+
+// givenValue is givenName for a value of the enum at path.
+func (t *Typer) givenValue(path []string, value string) string {
+	for _, r := range t.facts.Given {
+		if r.Value != nil && *r.Value == value && r.is(path) {
+			t.facts.Uses.Note(r, Use{Used: true})
+			return r.Name
+		}
+	}
+	return ""
+}
+
+// fieldNames returns the Go names of the fields of an object.
+func (t *Typer) fieldNames(o *shape.Object, at place) map[string]string {
+	members := make([]string, len(o.Props))
+	for i, p := range o.Props {
+		members[i] = p.Name
+	}
+	if t.facts.Given == nil {
+		return FieldNames(members, nil)
+	}
+	given := func(member string) string { return t.givenName(at.field(member).whole()) }
+	t.noteTaken(members, given, func(r *GivenName, member string) bool {
+		return r.Value == nil && r.is(at.field(member).whole())
+	})
+	return FieldNames(members, given)
+}
+
+// noteTaken notes which names of the options something else also has: a text that
+// does not get it by the same entry.
+func (t *Typer) noteTaken(texts []string, given func(string) string, names func(*GivenName, string) bool) {
+	for _, r := range t.facts.Given {
+		if !slices.ContainsFunc(texts, func(text string) bool { return names(r, text) }) {
+			continue
+		}
+		for _, text := range texts {
+			if !names(r, text) && cmp.Or(given(text), naming.Name(text)) == r.Name {
+				t.facts.Uses.Note(r, Use{Taken: text})
+			}
+		}
+	}
+}
