@@ -30,8 +30,8 @@ is compared with a saved index that has response schemas, diff requests them.
 Diff ignores the findings in an ignore file, which is a list of entries. An entry
 has some of rule, namespace, method, route, arg and declaration, in which *
 stands for any text without a slash, a reason, and optionally the last day on
-which it is valid. A finding about several endpoints is ignored if each of them
-matches an entry:
+which it is valid. Of a finding about several endpoints, those are ignored that
+match an entry:
 
   - rule: arg-*
     route: /wp/v2/media
@@ -39,7 +39,7 @@ matches an entry:
     reason: we never send it
     until: 2027-03-31
 
-The levels in restgen.yaml raise, lower or switch off rules.
+The levels in restgen.yaml raise, lower or switch off rules, for each endpoint.
 
 Exit status: 1 if there is a finding at or above --fail-on, 3 if an index cannot
 be read.`

@@ -86,12 +86,14 @@ func (r *reporting) adjust(c *cobra.Command, list []*generator.Compared, file *c
 		return nil
 	}
 	today := time.Now()
+	var reports []*diff.Report
 	for _, got := range list {
 		got.Report.SetLevels(file.Levels)
 		got.Report.Ignore(r.exceptions, today)
+		reports = append(reports, got.Report)
 	}
 	last := list[len(list)-1].Report
-	last.Notes = append(last.Notes, diff.LevelNotes(file.Levels)...)
+	last.Notes = append(last.Notes, diff.LevelNotes(file.Levels, reports...)...)
 	last.Notes = append(last.Notes, diff.ExceptionNotes(r.ignoreName, r.exceptions, today)...)
 	if r.usedBy == nil {
 		return nil

@@ -69,9 +69,12 @@ type comparison struct {
 }
 
 func newComparison(old, new *side) *comparison {
+	report := &Report{Version: Version, Old: old.index.Name, New: new.index.Name, Findings: []*Finding{}}
+	for _, r := range slices.Concat(old.routes, new.routes) {
+		report.addresses = append(report.addresses, address{r.Namespace, r.template})
+	}
 	return &comparison{
-		old: old, new: new, oldCode: old.api, newCode: new.api, rules: Rules(),
-		report:   &Report{Version: Version, Old: old.index.Name, New: new.index.Name, Findings: []*Finding{}},
+		old: old, new: new, oldCode: old.api, newCode: new.api, rules: Rules(), report: report,
 		verdicts: map[string]subset.Inclusion{}, converted: map[string][]subset.Conversion{},
 		folded: map[string]*Finding{}, equal: map[*route]bool{}, drafted: map[drafted][]*draft{},
 		reach: newReach(),
@@ -136,6 +139,7 @@ func (c *comparison) add(r *Rule, p pair, f *Finding) {
 func (f *Finding) merge(g *Finding) {
 	if f.parts == nil {
 		own := *f
+		own.Endpoints = slices.Clone(f.Endpoints)
 		f.parts = []*Finding{&own}
 	}
 	f.parts = append(f.parts, g)

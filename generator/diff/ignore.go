@@ -12,8 +12,8 @@ import (
 
 // An Exception is an entry of an ignore file: findings that fit all its patterns
 // are not counted. In a pattern * stands for any text without a slash; an empty
-// pattern fits everything. A finding about several endpoints or Go
-// declarations is ignored if each of them fits an entry.
+// pattern fits everything. Of a finding about several endpoints or Go
+// declarations those are ignored that fit an entry.
 type Exception struct {
 	Rule        string
 	Namespace   string
@@ -25,7 +25,7 @@ type Exception struct {
 	Reason      string    // why; it must be given
 	Line        int       // of the file, where the entry begins
 
-	used bool
+	effect
 }
 
 // A place is an endpoint that a finding is about.
@@ -55,7 +55,7 @@ func (f *Finding) places() []place {
 // matches reports whether a pattern is empty or fits a text.
 func matches(wanted, text string) bool { return wanted == "" || pattern.Glob(wanted, text, "/") }
 
-// fits reports whether the exception is about a finding, at one of its
+// fits reports whether the exception is about a part of a finding, at one of its
 // endpoints. Go declarations are at the endpoints that they change with.
 func (e *Exception) fits(f *Finding, at place, declaration string) bool {
 	if e.Declaration != "" && declaration == "" {
@@ -66,59 +66,55 @@ func (e *Exception) fits(f *Finding, at place, declaration string) bool {
 		slices.ContainsFunc(at.methods, func(m string) bool { return matches(e.Method, m) })
 }
 
-// declarations are the Go declarations that a finding is about, as
-// wpv2.Post.Title. A finding about the wire has one without a name.
-func (f *Finding) declarations() []string {
-	list := []string{f.declared}
-	for _, p := range f.parts {
-		list = append(list, p.declared)
-	}
-	return list
-}
-
-// excused returns why the finding is ignored, "" if it is not.
-func (f *Finding) excused(list []*Exception) (reason string) {
+// excuse returns the first exception that ignores a part of a finding: each of
+// its endpoints fits one. It returns nil if none does.
+func excuse(part *Finding, list []*Exception) (first *Exception) {
+	var fitting []*Exception
 	everywhere := true
-	for _, at := range f.about().places() {
-		for _, declaration := range f.declarations() {
-			why := covered(f, at, declaration, list)
-			reason, everywhere = cmp.Or(reason, why), everywhere && why != ""
+	for _, at := range part.about().places() {
+		here := slices.DeleteFunc(slices.Clone(list), func(e *Exception) bool { return !e.fits(part, at, part.declared) })
+		fitting, everywhere = append(fitting, here...), everywhere && len(here) > 0
+	}
+	for _, e := range fitting {
+		if everywhere {
+			e.used = true
+		} else {
+			e.misses(part)
 		}
 	}
 	if !everywhere {
-		return ""
+		return nil
 	}
-	return reason
+	return fitting[0]
 }
 
-// covered returns the reason of the first exception that fits one endpoint and
-// one declaration of a finding, and notes all that do.
-func covered(f *Finding, at place, declaration string, list []*Exception) (reason string) {
-	for _, e := range list {
-		if e.fits(f, at, declaration) {
-			e.used, reason = true, cmp.Or(reason, e.Reason)
-		}
-	}
-	return reason
-}
-
-// Ignore takes out the findings that exceptions name. Expired exceptions do not
-// count.
+// Ignore takes out the findings that exceptions name, or the parts of them: the
+// endpoints or Go declarations. Expired exceptions do not count.
 func (r *Report) Ignore(list []*Exception, today time.Time) {
 	valid := slices.DeleteFunc(slices.Clone(list), func(e *Exception) bool { return e.expired(today) })
 	kept := []*Finding{}
-	for _, f := range r.flat() {
-		if reason := f.excused(valid); reason != "" {
-			f.Effects = nil
-			r.Ignored = append(r.Ignored, Ignored{reason, f})
-		} else {
-			kept = append(kept, f)
+	for _, whole := range r.flat() {
+		reason := ""
+		excused := func(part *Finding) bool {
+			e := excuse(part, valid)
+			if e != nil {
+				reason = cmp.Or(reason, e.Reason)
+			}
+			return e != nil
+		}
+		for ignored, f := range split(whole, excused) {
+			if ignored {
+				f.Effects = nil
+				r.Ignored = append(r.Ignored, Ignored{reason, f})
+			} else {
+				kept = append(kept, f)
+			}
 		}
 	}
 	r.assemble(kept)
 }
 
-// ExceptionNotes returns a note for each exception that fit nothing in the
+// ExceptionNotes returns a note for each exception that had no effect on the
 // reports that it was applied to, and for each expired one. Name is the name of
 // the file.
 func ExceptionNotes(name string, list []*Exception, today time.Time) []string {
@@ -144,6 +140,8 @@ func (e *Exception) unused() string {
 	switch {
 	case !knownRule(e.Rule):
 		return unknownRule(e.Rule)
+	case e.missed != "":
+		return "the entry matches only some endpoints of a finding, which is not ignored: " + e.missed
 	case strings.HasSuffix(e.Route, "*"):
 		return "the entry matches no finding, as * does not match a slash; correct or remove it"
 	}

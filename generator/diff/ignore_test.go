@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -16,8 +17,8 @@ func goods(args string) []byte {
 	return []byte(`{"namespaces":["a/v1"],"routes":{` + endpoint("/a/v1/x") + "," + endpoint("/a/v1/y") + `}}`)
 }
 
-// TestIgnore expects that a finding is ignored only if each of its endpoints fits
-// an entry. A * in an entry matches everything but a slash.
+// TestIgnore expects that of a finding those endpoints are ignored that fit an
+// entry. A * in an entry matches everything but a slash.
 func TestIgnore(t *testing.T) {
 	tags := func(members string) string {
 		return `{"tags":{"type":"array","items":{"type":"object","properties":{` + members + `}}}}`
@@ -28,19 +29,19 @@ func TestIgnore(t *testing.T) {
 		name    string
 		args    [2]string
 		entries []Exception
-		ignored int
+		ignored int // endpoints
 	}{
-		{"one of two routes", gone, []Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"}}, 0},
+		{"one of two routes", gone, []Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"}}, 1},
 		{"both routes", gone, []Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"},
-			{Route: "/a/v1/y", Method: "POST", Arg: "p", Reason: "y"}}, 1},
+			{Route: "/a/v1/y", Method: "POST", Arg: "p", Reason: "y"}}, 2},
 		{"another method", gone, []Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"},
-			{Route: "/a/v1/y", Method: "DELETE", Arg: "p", Reason: "y"}}, 0},
-		{"stars", gone, []Exception{{Rule: "arg-*", Route: "/a/*/*", Reason: "x"}}, 1},
+			{Route: "/a/v1/y", Method: "DELETE", Arg: "p", Reason: "y"}}, 1},
+		{"stars", gone, []Exception{{Rule: "arg-*", Route: "/a/*/*", Reason: "x"}}, 2},
 		{"star for two segments", gone, []Exception{{Rule: "arg-*", Route: "/a/*", Reason: "x"}}, 0},
 		{"question mark", gone, []Exception{{Rule: "arg-*", Route: "/a/*/?", Reason: "x"}}, 0},
 		{"another arg", gone, []Exception{{Rule: "arg-*", Arg: "q", Reason: "x"}}, 0},
-		{"member", within, []Exception{{Rule: "member-removed", Arg: "tags[].m", Reason: "x"}}, 1},
-		{"star for a member", within, []Exception{{Rule: "member-removed", Arg: "tags[].*", Reason: "x"}}, 1},
+		{"member", within, []Exception{{Rule: "member-removed", Arg: "tags[].m", Reason: "x"}}, 2},
+		{"star for a member", within, []Exception{{Rule: "member-removed", Arg: "tags[].*", Reason: "x"}}, 2},
 		{"member without brackets", within, []Exception{{Rule: "member-removed", Arg: "tags.m", Reason: "x"}}, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -51,24 +52,25 @@ func TestIgnore(t *testing.T) {
 				list = append(list, &c.entries[i])
 			}
 			r.Ignore(list, time.Now())
-			if strings.Count(wire, "\n") != 1 || ignored(r) != c.ignored {
-				t.Errorf("%d ignored of\n%s", ignored(r), wire)
+			left := endpointsIn(r.flat())
+			if strings.Count(wire, "\n") != 1 || ignored(r) != c.ignored || left != 2-c.ignored {
+				t.Errorf("%d ignored and %d left of\n%s", ignored(r), left, wire)
 			}
 		})
 	}
 }
 
-// TestIgnoreDeclarations expects that a finding about several Go declarations is
-// ignored only if each of them fits an entry.
+// TestIgnoreDeclarations expects that of a finding about several Go declarations
+// those are ignored that fit an entry.
 func TestIgnoreDeclarations(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		entries []string
-		want    int
+		want    int // declarations
 	}{
-		{"one of two", []string{"av1.XUpdateParams.P"}, 0},
-		{"both", []string{"av1.XUpdateParams.P", "av1.YUpdateParams.P"}, 1},
-		{"star", []string{"av1.*.P"}, 1},
+		{"one of two", []string{"av1.XUpdateParams.P"}, 1},
+		{"both", []string{"av1.XUpdateParams.P", "av1.YUpdateParams.P"}, 2},
+		{"star", []string{"av1.*.P"}, 2},
 		{"another package", []string{"bv1.*"}, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -78,16 +80,95 @@ func TestIgnoreDeclarations(t *testing.T) {
 				list = append(list, &Exception{Declaration: name, Reason: "x"})
 			}
 			r.Ignore(list, time.Now())
-			if ignored(r) != 0 || len(r.Ignored) != c.want {
-				t.Errorf("%d ignored of\n%s%s", len(r.Ignored), lines(r, Wire), lines(r, Source))
+			got := 0
+			for _, i := range r.Ignored {
+				got += i.Finding.Count
+			}
+			if ignored(r) != 0 || got != c.want {
+				t.Errorf("%d ignored of\n%s%s", got, lines(r, Wire), lines(r, Source))
 			}
 		})
 	}
 }
 
-// ignored counts the ignored findings of the wire audience.
+// ignored counts the endpoints of the ignored findings of the wire audience.
 func ignored(r *Report) int {
-	return len(slices.DeleteFunc(slices.Clone(r.Ignored), func(i Ignored) bool { return i.Finding.Audience != Wire }))
+	var list []*Finding
+	for _, i := range r.Ignored {
+		list = append(list, i.Finding)
+	}
+	return endpointsIn(list)
+}
+
+// endpointsIn counts the endpoints of findings of the wire audience.
+func endpointsIn(list []*Finding) int {
+	n := 0
+	for _, f := range list {
+		if f.Audience == Wire {
+			n += len(f.Endpoints)
+		}
+	}
+	return n
+}
+
+// TestLevelsOfEndpoints gives one of the endpoints of a folded finding another
+// level, and expects a finding of its own for it.
+func TestLevelsOfEndpoints(t *testing.T) {
+	compared := func() *Report {
+		return Compare(api(t, "old", goods(`{"p":{"type":"string"}}`), cms), api(t, "new", goods(`{}`), cms))
+	}
+	for _, c := range []struct {
+		name     string
+		settings []*LevelSetting
+		want     string
+	}{
+		{"one endpoint", []*LevelSetting{{Rule: "arg-removed", Route: "/a/v1/x", Level: Breaking}},
+			"breaking arg-removed a/v1 | POST /a/v1/x: p is gone: it is ignored now\n" +
+				"risky arg-removed a/v1 | POST /a/v1/y: p is gone: it is ignored now\n"},
+		{"one endpoint off", []*LevelSetting{{Rule: "arg-removed", Route: "/a/v1/y", Level: Off}},
+			"risky arg-removed a/v1 | POST /a/v1/x: p is gone: it is ignored now\n"},
+		{"the level that it has", []*LevelSetting{{Rule: "arg-removed", Route: "/a/v1/y", Level: Risky}},
+			"risky arg-removed a/v1 | POST /a/v1/x and 1 more route: p is gone: it is ignored now\n"},
+		{"two settings", []*LevelSetting{{Rule: "arg-removed", Route: "/a/v1/x", Level: Safe},
+			{Rule: "arg-removed", Route: "/a/v1/y", Level: Safe}},
+			"safe arg-removed a/v1 | POST /a/v1/x and 1 more route: p is gone: it is ignored now\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := compared()
+			r.SetLevels(c.settings)
+			if got := lines(r, Wire); got != c.want {
+				t.Errorf("got\n%s", got)
+			}
+		})
+	}
+}
+
+// TestEntriesWithoutEffect expects a note for each entry that fits nothing, or
+// only a part of what it would have to fit.
+func TestEntriesWithoutEffect(t *testing.T) {
+	const gone = `{"namespaces":["a/v1"],"routes":{"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}%s}}`
+	const route = `,"/a/v1/x":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[` +
+		`{"methods":["GET"],"args":{}},{"methods":["POST"],"args":{}}]}`
+	r := Compare(api(t, "old", fmt.Appendf(nil, gone, route), cms), api(t, "new", fmt.Appendf(nil, gone, ""), cms))
+	levels := []*LevelSetting{
+		{Rule: "route-*", Route: "*", Level: Risky, At: "restgen.yaml:2"},
+		{Rule: "route-*", Namespace: "b/*", Level: Risky, At: "restgen.yaml:3"},
+		{Rule: "arg-added", Route: "/a/v1/x", Level: Risky, At: "restgen.yaml:4"},
+		{Rule: "route-removed", Route: "/a/v1/x", Level: Risky, At: "restgen.yaml:5"},
+	}
+	exceptions := []*Exception{
+		{Rule: "route-removed", Method: "GET", Reason: "x", Line: 1}, {Route: "*", Reason: "x", Line: 2},
+	}
+	r.SetLevels(levels)
+	r.Ignore(exceptions, time.Now())
+	got := strings.Join(append(LevelNotes(levels, r), ExceptionNotes("ignore.yaml", exceptions, time.Now())...), "\n")
+	const want = `restgen.yaml:2: no route of the deployments matches "*", as * does not match a slash; correct or remove the entry
+restgen.yaml:3: no namespace of the deployments matches "b/*"; correct or remove the entry
+ignore.yaml:1: the entry matches only some endpoints of a finding, which is not ignored: GET,POST /a/v1/x: the route is gone
+ignore.yaml:2: the entry matches no finding, as * does not match a slash; correct or remove it`
+	if got != want {
+		t.Errorf("got\n%s", got)
+	}
 }
 
 // TestLevelNotes expects one note for an unknown rule, however many reports the

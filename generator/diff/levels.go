@@ -18,48 +18,87 @@ type LevelSetting struct {
 	Route     string
 	Level     Level
 	At        string // where the setting is written, as restgen.yaml:12
+
+	effect
 }
 
-// fits reports whether a setting is about a finding, at all of its endpoints.
-func (s *LevelSetting) fits(f *Finding) bool {
-	return matches(s.Rule, f.Rule) && matches(s.Namespace, f.Namespace) &&
-		(s.Audience == "" || s.Audience == f.Audience) &&
-		!slices.ContainsFunc(f.about().places(), func(p place) bool { return !matches(s.Route, p.route) })
+// fits reports whether a setting is about a part of a finding, at all of its
+// endpoints. It notes whether it is.
+func (s *LevelSetting) fits(part *Finding) bool {
+	if !matches(s.Rule, part.Rule) || !matches(s.Namespace, part.Namespace) || s.Audience != "" && s.Audience != part.Audience {
+		return false
+	}
+	places := part.about().places()
+	outside := slices.DeleteFunc(slices.Clone(places), func(p place) bool { return matches(s.Route, p.route) })
+	if len(outside) > 0 && len(outside) < len(places) {
+		s.misses(part)
+	}
+	s.used = s.used || len(outside) == 0
+	return len(outside) == 0
 }
 
-// SetLevels applies settings. The last one that fits a finding counts.
+// SetLevels applies settings to the parts of findings: the endpoints or Go
+// declarations that they are about. The last setting that fits a part counts.
 func (r *Report) SetLevels(list []*LevelSetting) {
 	kept := []*Finding{}
-	for _, f := range r.flat() {
-		level, at := f.Level, ""
-		for _, s := range list {
-			if s.fits(f) {
-				level, at = s.Level, s.At
+	for _, whole := range r.flat() {
+		off := "" // where the finding is switched off
+		levelOf := func(part *Finding) Level {
+			level := whole.Level
+			for _, s := range list {
+				if s.fits(part) {
+					level = s.Level
+					if level == Off {
+						off = s.At
+					}
+				}
 			}
+			return level
 		}
-		switch {
-		case level == Off:
-			f.Effects = nil
-			r.Ignored = append(r.Ignored, Ignored{"switched off in " + at, f})
-			continue
-		case level != f.Level:
-			f.Original, f.Level = f.Level, level
+		for level, f := range split(whole, levelOf) {
+			switch level {
+			case Off:
+				f.Effects = nil
+				r.Ignored = append(r.Ignored, Ignored{"switched off in " + off, f})
+				continue
+			case whole.Level:
+			default:
+				f.Original, f.Level = f.Level, level
+			}
+			kept = append(kept, f)
 		}
-		kept = append(kept, f)
 	}
 	r.assemble(kept)
 }
 
-// LevelNotes returns a note for each setting whose rule is unknown. A setting
-// that fits no finding is fine.
-func LevelNotes(list []*LevelSetting) []string {
+// LevelNotes returns a note for each setting that has no effect for sure: its
+// rule is unknown, its patterns match nothing in the deployments of the reports,
+// or it fits only a part of what it would have to fit. A setting that fits no
+// finding is fine otherwise.
+func LevelNotes(list []*LevelSetting, reports ...*Report) []string {
 	var notes []string
 	for _, s := range list {
-		if !knownRule(s.Rule) {
+		switch {
+		case !knownRule(s.Rule):
 			notes = append(notes, s.At+": "+unknownRule(s.Rule))
+		case s.used:
+		case s.missed != "":
+			notes = append(notes, s.At+": the entry fits only some endpoints of a finding, which keeps its level: "+s.missed)
+		case !someMatch(s.Namespace, reports, func(a address) string { return a.namespace }):
+			notes = append(notes, fmt.Sprintf("%s: no namespace of the deployments matches %q; correct or remove the entry", s.At, s.Namespace))
+		case !someMatch(s.Route, reports, func(a address) string { return a.route }):
+			notes = append(notes, fmt.Sprintf("%s: no route of the deployments matches %q, as * does not match a slash; correct or remove the entry", s.At, s.Route))
 		}
 	}
 	return notes
+}
+
+// someMatch reports whether a pattern is empty or matches a text of some route
+// of the reports.
+func someMatch(wanted string, reports []*Report, text func(address) string) bool {
+	return wanted == "" || slices.ContainsFunc(reports, func(r *Report) bool {
+		return slices.ContainsFunc(r.addresses, func(a address) bool { return matches(wanted, text(a)) })
+	})
 }
 
 // A Gate decides which findings fail a run. For each audience it has the mildest

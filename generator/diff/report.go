@@ -53,8 +53,12 @@ type Report struct {
 	Notes    []string   `json:"notes,omitempty"`   // what was not compared, and why
 	Ignored  []Ignored  `json:"ignored,omitempty"` // findings that were left out
 
-	left bool // Narrow left out findings
+	left      bool      // Narrow left out findings
+	addresses []address // the routes of both sides
 }
+
+// An address is where a route is.
+type address struct{ namespace, route string }
 
 // Ignored is a finding that is not counted, and the reason.
 type Ignored struct {
@@ -176,7 +180,7 @@ func Merge(list []*Report, names []string) *Report {
 			out.Findings = append(out.Findings, f)
 		}
 		out.Notes, out.Ignored = append(out.Notes, r.Notes...), append(out.Ignored, r.Ignored...)
-		out.left = out.left || r.left
+		out.left, out.addresses = out.left || r.left, append(out.addresses, r.addresses...)
 	}
 	out.Old, out.New = strings.Join(old, ", "), strings.Join(new, ", ")
 	slices.SortStableFunc(out.Findings, compareCauses)
