@@ -231,12 +231,12 @@ func pairBranches(old, new []*index.Node) [][2]*index.Node {
 func lacking(a, b *index.Node) []string {
 	have := map[string]bool{}
 	for _, v := range b.Values() {
-		have[jsonOf(v)] = true
+		have[valueText(v)] = true
 	}
 	var list []string
 	for _, v := range a.Values() {
-		if text := jsonOf(v); !have[text] {
-			list = append(list, text)
+		if !have[valueText(v)] {
+			list = append(list, jsonOf(v))
 		}
 	}
 	return list
@@ -280,7 +280,7 @@ func same(a, b *index.Node) bool {
 		return a == b
 	case a.Empty() && b.Empty():
 		return true
-	case a.Kind != b.Kind || a.Text != b.Text || len(a.Members) != len(b.Members) || len(a.Items) != len(b.Items):
+	case a.Kind != b.Kind || !sameText(a, b) || len(a.Members) != len(b.Members) || len(a.Items) != len(b.Items):
 		return false
 	}
 	for i, m := range a.Members {

@@ -193,7 +193,7 @@ func (s sets) join(i, j int) {
 }
 
 // assemble makes the findings of the report: one for each cause, its worst
-// effect first.
+// effect first. Args that are only written differently are one finding.
 func (r *Report) assemble(flat []*Finding) {
 	var order []int
 	lists := map[int][]*Finding{}
@@ -205,11 +205,23 @@ func (r *Report) assemble(flat []*Finding) {
 		lists[f.cluster] = append(lists[f.cluster], f)
 	}
 	r.Findings = []*Finding{}
+	var restated []*Finding
 	for _, number := range order {
 		list := lists[number]
+		if isRestated(list) {
+			restated = append(restated, list...)
+			continue
+		}
 		slices.SortStableFunc(list, compareFindings)
 		list[0].Effects = list[1:]
 		r.Findings = append(r.Findings, list[0])
+	}
+	switch len(restated) {
+	case 0:
+	case 1:
+		r.Findings = append(r.Findings, restated[0])
+	default:
+		r.Findings = append(r.Findings, restatement(restated))
 	}
 	slices.SortStableFunc(r.Findings, compareCauses)
 	taken := map[string]bool{}
@@ -253,4 +265,6 @@ func (f *Finding) newID(taken map[string]bool) string {
 }
 
 // flat returns the findings of the report and their effects.
-func (r *Report) flat() []*Finding { return slices.Collect(r.All()) }
+func (r *Report) flat() []*Finding {
+	return slices.DeleteFunc(slices.Collect(r.All()), (*Finding).Summarizes)
+}

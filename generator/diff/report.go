@@ -102,6 +102,7 @@ type Finding struct {
 	anchor   *Finding          // of the source audience: a finding of the wire audience with the same cause
 	routes   int               // of a namespace that is new or gone
 	movedTo  []string          // namespaces that have some of these routes now
+	summary  bool              // see Summarizes
 }
 
 // Routes returns how many routes a namespace has that is new or gone, and the

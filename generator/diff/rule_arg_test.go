@@ -27,6 +27,11 @@ func TestDefaults(t *testing.T) {
 			"risky default-changed p default \"" + long[:59] + "… → \"" + long[:59] + "…"},
 		{"order of members", `"p":{"type":"object","default":{"a":1,"b":2}}`,
 			`"p":{"type":"object","default":{"b":2,"a":1}}`, ""},
+		{"integral float", `"p":{"type":"number","default":10.0}`, `"p":{"type":"number","default":10}`, ""},
+		{"exponent", `"p":{"type":"integer","default":1e2}`, `"p":{"type":"integer","default":100}`, ""},
+		{"large integers", `"p":{"type":"number","default":9007199254740993}`, `"p":{"type":"number","default":9007199254740992}`,
+			"risky default-changed p default 9007199254740993 → 9007199254740992"},
+		{"number in an object", `"p":{"type":"object","default":{"a":1.50}}`, `"p":{"type":"object","default":{"a":15e-1}}`, ""},
 		{"null", `"p":{"type":"string","default":null}`, `"p":{"type":"string"}`, ""},
 		{"invalid default added", `"p":{"type":"integer"}`, `"p":{"type":"integer","default":"none"}`,
 			`breaking default-changed p default none → "none", which is rejected, and with it every request ` +
@@ -82,6 +87,29 @@ func TestSentencesHaveVerdicts(t *testing.T) {
 	}
 }
 
+// TestRestatedOnce writes several args differently. One finding says so, with one
+// for each arg as an effect, which a setting can raise alone.
+func TestRestatedOnce(t *testing.T) {
+	args := func(pattern string) []byte {
+		arg := `{"type":"string","pattern":"` + pattern + `"}`
+		return goods(`{"p":` + arg + `,"q":` + arg + `}`)
+	}
+	r := Compare(api(t, "old", args(`^[\\d]+$`), build.Options{}), api(t, "new", args(`^\\d{1,}$`), build.Options{}))
+	if len(r.Findings) != 1 || r.Findings[0].Line() != "4 args are written differently and accept the same values" ||
+		len(r.Findings[0].Effects) != 2 {
+		t.Errorf("%d entries\n%s", len(r.Findings), lines(r, Wire))
+	}
+	r.SetLevels([]*LevelSetting{{Rule: "arg-restated", Route: "/a/v1/x", Level: Risky}})
+	got := ""
+	for _, f := range r.Findings {
+		got += string(f.Level) + " " + f.Line() + "\n"
+	}
+	const same = ` is written differently and accepts the same: pattern "^[\\d]+$" → "^\\d{1,}$"` + "\n"
+	if want := "risky POST /a/v1/x: p" + same + "risky POST /a/v1/x: q" + same; got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
 // TestWordsOfChanges compares enums and patterns that differ only in writing. The
 // server ignores an empty enum, which a shop without payment methods has.
 func TestWordsOfChanges(t *testing.T) {
@@ -90,6 +118,7 @@ func TestWordsOfChanges(t *testing.T) {
 			`breaking arg-narrowed p accepts fewer values: new enum ["a"]`},
 		{"empty enum after", `"p":{"type":"string","enum":["a"]}`, `"p":{"type":"string","enum":{}}`,
 			`safe arg-widened p accepts more values: removed enum ["a"]`},
+		{"equal numbers", `"p":{"type":"number","enum":[1.0,2],"minimum":0.0}`, `"p":{"type":"number","enum":[2,1],"minimum":0}`, ""},
 		{"no enum", `"p":{"type":"string","enum":[]}`, `"p":{"type":"string"}`, ""},
 		{"equivalent pattern", `"p":{"type":"string","pattern":"^[\\d]+$"}`,
 			`"p":{"type":"string","pattern":"^\\d{1,}$"}`,

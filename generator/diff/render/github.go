@@ -92,6 +92,9 @@ func message(f *diff.Finding) string {
 	list := lines(f)
 	text := list[0].Line()
 	for _, e := range list[1:] {
+		if f.Summarizes() {
+			break
+		}
 		if e.Audience == diff.Wire || e.Level != diff.Safe {
 			text += "\n" + effect(e)
 		}

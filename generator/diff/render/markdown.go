@@ -61,7 +61,7 @@ func (p *printer) items(list []*diff.Finding) {
 			case i == 0:
 				p.linef("- %s", item(e))
 				p.details("  ", e)
-			case e.Audience == diff.Source && e.Level == diff.Safe && e.Uses == nil: // JSON has them
+			case e.Uses == nil && (f.Summarizes() || e.Audience == diff.Source && e.Level == diff.Safe): // JSON has them
 			default:
 				p.linef("  - %s: %s", e.Level, item(e))
 				p.details("    ", e)

@@ -53,7 +53,9 @@ func overviewOf(r *diff.Report) overview {
 		}
 	}
 	changed := *r
-	changed.Findings = slices.DeleteFunc(slices.Clone(r.Findings), isNamespace)
+	changed.Findings = slices.DeleteFunc(slices.Clone(r.Findings), func(f *diff.Finding) bool {
+		return isNamespace(f) || f.Summarizes()
+	})
 	o.Changed = statistics(&changed)
 	return o
 }

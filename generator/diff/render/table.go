@@ -36,7 +36,7 @@ func rowsOf(r *diff.Report) []row {
 	list := []row{}
 	seen := map[row]bool{}
 	for f := range r.All() {
-		if f.Audience != diff.Wire {
+		if f.Audience != diff.Wire || f.Summarizes() {
 			continue
 		}
 		one := rowOf(f)

@@ -77,10 +77,10 @@ func (p *printer) finding(f *diff.Finding) {
 	}
 }
 
-// minor reports whether a reader can do without an effect of a cause: a safe
-// change of Go source, or one on the wire next to a worse one there.
+// minor reports whether a reader can do without an effect of a cause: one of many
+// alike, a safe change of Go source, or one on the wire next to a worse one there.
 func minor(f, effect *diff.Finding) bool {
-	return effect.Level == diff.Safe && (effect.Audience == diff.Source || f.Audience == diff.Wire && f.Level != diff.Safe)
+	return effect.Level == diff.Safe && (f.Summarizes() || effect.Audience == diff.Source || f.Audience == diff.Wire && f.Level != diff.Safe)
 }
 
 // places writes the other endpoints and declarations of a finding, and the code
