@@ -99,7 +99,7 @@ func (r *Result) withIndex(at int, o build.Options) generated {
 		return nil
 	}
 	with := func(x *index.Index) (*model.API, error) {
-		if x == r.indexes[at].Index {
+		if r.API != nil && x == r.indexes[at].Index {
 			return r.API, nil
 		}
 		inputs := slices.Clone(r.indexes)

@@ -140,14 +140,17 @@ func (in Input) live() bool { return in.index == nil && source.IsAddress(in.From
 // schemas, none are requested from a live site: they would be differences that
 // the site does not have, and some sites refuse to send them.
 func (r *Result) read(ctx context.Context, in Input, loader *source.Loader, other *index.Index) (*index.Index, error) {
-	if other != nil && !other.HasSchemas {
-		known, _ := other.Provenance()
-		in.plain = !known.Schemas
-	}
+	in.plain = other != nil && fetchedPlain(other)
 	doc, x, notes, err := loadOne(ctx, in, loader)
 	r.Warnings = append(r.Warnings, doc.Warnings...)
 	r.Notes = append(r.Notes, notes...)
 	return x, err
+}
+
+// fetchedPlain reports whether an index was fetched without response schemas.
+func fetchedPlain(x *index.Index) bool {
+	known, _ := x.Provenance()
+	return !x.HasSchemas && !known.Schemas
 }
 
 // buildOne builds the API of one of two indexes. Unused options are not an

@@ -31,8 +31,12 @@ type Fetched struct {
 // Fetch fetches the index of a live site, or of any other source of the loader.
 // The loader decides whether to request response schemas.
 func Fetch(ctx context.Context, from string, loader *source.Loader) (*Fetched, error) {
+	return fetch(ctx, Input{From: from}, loader)
+}
+
+func fetch(ctx context.Context, in Input, loader *source.Loader) (*Fetched, error) {
 	f := &Fetched{}
-	doc, x, notes, err := loadOne(ctx, Input{From: from}, loader)
+	doc, x, notes, err := loadOne(ctx, in, loader)
 	f.Notes, f.Warnings = notes, doc.Warnings
 	if err != nil {
 		return f, err
@@ -40,14 +44,14 @@ func Fetch(ctx context.Context, from string, loader *source.Loader) (*Fetched, e
 	markKnown(f.Notes, x, build.Options{})
 	f.Index = x
 	f.origin = index.Provenance{Address: doc.Address, Date: time.Now().UTC().Format(time.DateOnly), Schemas: doc.Schemas}
-	if source.IsKnown(from) {
-		f.origin.Address = from
+	if source.IsKnown(in.From) {
+		f.origin.Address = in.From
 	}
 	if known, saved := x.Provenance(); saved && doc.Address == "" { // a copy keeps the provenance of the original
 		known.Address = source.Shown(known.Address)
 		f.origin = known
 	}
-	f.asked = loader.Schemas && doc.Address != ""
+	f.asked = loader.Schemas && !in.plain && doc.Address != ""
 	f.Data = x.Saved(f.origin)
 	return f, nil
 }
@@ -58,14 +62,24 @@ func Fetch(ctx context.Context, from string, loader *source.Loader) (*Fetched, e
 // although they were requested.
 func (f *Fetched) Save(file string) (changed bool, err error) {
 	old := saved(file)
+	if old != nil {
+		changed, err := f.replaces(file, old)
+		if !changed || err != nil {
+			return false, err
+		}
+	}
+	return true, disk.WriteFile(file, f.Data)
+}
+
+// replaces reports whether a file that holds another index has to be written.
+func (f *Fetched) replaces(file string, old *index.Index) (bool, error) {
 	switch {
-	case old == nil:
 	case bytes.Equal(old.Saved(f.origin), f.Data): // the date of the fetch does not count
 		return false, nil
 	case old.HasSchemas && f.asked && !f.Index.HasSchemas:
 		return false, fmt.Errorf("%s: the file has response schemas, but the site sends none now; the file is not changed", file)
 	}
-	return true, disk.WriteFile(file, f.Data)
+	return true, nil
 }
 
 // saved returns the index in a file, or nil if the file has none.

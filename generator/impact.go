@@ -13,9 +13,10 @@ import (
 )
 
 // FindUsage returns the parts of generated code that Go packages use; see
-// usage.Find. The patterns select packages of the module around dir.
-func FindUsage(ctx context.Context, dir, tags string, patterns ...string) (*usage.Found, error) {
-	return usage.Find(ctx, header, dir, tags, patterns...)
+// usage.Find. The patterns select packages of the module around dir, and outputs
+// the folders of the generated code.
+func FindUsage(ctx context.Context, dir string, outputs []string, tags string, patterns ...string) (*usage.Found, error) {
+	return usage.Find(ctx, header, dir, outputs, tags, patterns...)
 }
 
 // Narrow keeps the findings that affect the used code, and notes where it is

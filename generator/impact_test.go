@@ -24,7 +24,7 @@ func TestNarrow(t *testing.T) {
 	dir := downstream(t)
 	got := deployments(t)
 	all := len(got.Report.Findings)
-	found, err := generator.FindUsage(t.Context(), dir, "", "./...")
+	found, err := generator.FindUsage(t.Context(), dir, nil, "", "./...")
 	if err != nil || len(found.Problems) > 0 {
 		t.Fatal(found, err)
 	}
@@ -52,7 +52,7 @@ func TestNarrowReportsCodeThatDoesNotBuild(t *testing.T) {
 		[]byte("package main\n\nvar broken = undefined\n\ntype t struct{}\n\nfunc (t) two(int) {}\n\n"+
 			"var two interface{ two() } = t{}\n"))
 	got := deployments(t)
-	found, err := generator.FindUsage(t.Context(), dir, "", "./...")
+	found, err := generator.FindUsage(t.Context(), dir, nil, "", "./...")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func TestNarrowReportsCodeThatDoesNotBuild(t *testing.T) {
 	if n := len(slices.Collect(got.Report.All())); n != 2 {
 		t.Errorf("%d findings", n)
 	}
-	if _, err := generator.FindUsage(t.Context(), t.TempDir(), "", "./..."); err == nil {
+	if _, err := generator.FindUsage(t.Context(), t.TempDir(), nil, "", "./..."); err == nil {
 		t.Error("a folder without Go packages was searched")
 	}
 }

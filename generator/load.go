@@ -19,6 +19,7 @@ type Input struct {
 	From string
 
 	index *index.Index // the index, if it was read before; else nil
+	notes []index.Note // on that index
 	plain bool         // do not request response schemas from a live site
 }
 
@@ -51,10 +52,10 @@ func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader
 }
 
 // loadOne loads and reads one index. An index that was read before is returned
-// as it is, without its notes.
+// as it is.
 func loadOne(ctx context.Context, in Input, loader *source.Loader) (source.Document, *index.Index, []index.Note, error) {
 	if in.index != nil {
-		return source.Document{Name: in.index.Name}, in.index, nil, nil
+		return source.Document{Name: in.index.Name}, in.index, in.notes, nil
 	}
 	get := loader.Load
 	if in.plain {

@@ -148,7 +148,7 @@ func (k *check) report(a *generator.Agreement, states []stateLine) error {
 		return render.Write(k.out, merged(a, states), k.options())
 	}
 	if len(states) == 0 {
-		k.agreement(a)
+		k.printAgreement(a.Code, a.Drifts)
 	}
 	for _, s := range states {
 		k.printState(s)
@@ -168,15 +168,6 @@ func (k *check) report(a *generator.Agreement, states []stateLine) error {
 		}
 	}
 	return nil
-}
-
-// agreement reports that the site, the saved index and the code agree.
-func (k *check) agreement(a *generator.Agreement) {
-	text := a.Code[len(a.Code)-1].Dir + ": the code is up to date"
-	for _, d := range a.Drifts {
-		text += fmt.Sprintf("; %s agrees with %s", d.Deployed, d.Saved)
-	}
-	fmt.Fprintln(k.out, text)
 }
 
 // merged returns one report of all deployments.

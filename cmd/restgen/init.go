@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -44,7 +45,7 @@ const (
 )
 
 // initSettings is the format of the settings.
-const initSettings = "# For all settings see schemas/config.json of restgen.\nindexes: [%s]\noutput: %s\n"
+const initSettings = "# For all settings see schemas/config.json of restgen.\nindexes: [%s]\n%soutput: %s\n"
 
 // initialize is the command init.
 type initialize struct{ streams }
@@ -76,7 +77,7 @@ func (i *initialize) run(c *cobra.Command, args []string) error {
 		return err
 	}
 	// 2. Write the module, the index and the settings.
-	written, err := i.writeSettings(got)
+	written, err := i.writeSettings(got, deploymentSetting(args[0]))
 	if err != nil {
 		return errors.Join(err, removeAll(written))
 	}
@@ -92,8 +93,11 @@ func (i *initialize) run(c *cobra.Command, args []string) error {
 	for _, f := range result.Folders {
 		files += len(f.Files)
 	}
-	fmt.Fprintf(i.err, "%s: %s of Go packages; to update: restgen fetch %s --schemas -o %s && go generate\n",
-		initOutput, diff.Count(files, "file"), quote(source.Shown(args[0])), initIndex)
+	again := "restgen update"
+	if deploymentSetting(args[0]) == "" {
+		again = fmt.Sprintf("restgen fetch %s --schemas -o %s && go generate", quote(source.Shown(args[0])), initIndex)
+	}
+	fmt.Fprintf(i.err, "%s: %s of Go packages; to update: %s\n", initOutput, diff.Count(files, "file"), again)
 	fmt.Fprintln(i.err, "main.go: a program to start from:")
 	_, err = i.out.Write(firstProgram(result, siteAddress(args[0], got)))
 	return err
@@ -124,8 +128,17 @@ func removeAll(names []string) error {
 	return errors.Join(list...)
 }
 
+// deploymentSetting returns the setting for an address, or "" for another index,
+// which does not change, and for an address that has secrets.
+func deploymentSetting(from string) string {
+	if !source.IsAddress(from) || source.Shown(from) != from {
+		return ""
+	}
+	return fmt.Sprintf("deployments: [%s]\n", strconv.Quote(from))
+}
+
 // writeSettings writes all files but the packages and returns their names.
-func (i *initialize) writeSettings(got *generator.Fetched) (written []string, err error) {
+func (i *initialize) writeSettings(got *generator.Fetched, deployment string) (written []string, err error) {
 	dir, err := filepath.Abs(".")
 	if err != nil {
 		return nil, err
@@ -137,7 +150,7 @@ func (i *initialize) writeSettings(got *generator.Fetched) (written []string, er
 	pkg, _ := gomod.PackageIn(dir, "")
 	files := []disk.File{
 		{Path: initIndex, Content: got.Data},
-		{Path: config.File, Content: fmt.Appendf(nil, initSettings, initIndex, initOutput)},
+		{Path: config.File, Content: fmt.Appendf(nil, initSettings, initIndex, deployment, initOutput)},
 		{Path: initGenerate, Content: generateFile(cmp.Or(pkg, "main"))},
 	}
 	if module == nil {

@@ -164,6 +164,15 @@ func (s streams) listDifferences(dir string, folders generator.Folders, generate
 	return errFindings
 }
 
+// printAgreement reports that deployments, saved indexes and code agree.
+func (s streams) printAgreement(code generator.Folders, list []generator.Drift) {
+	text := code[len(code)-1].Dir + ": the code is up to date"
+	for _, d := range list {
+		text += fmt.Sprintf("; %s agrees with %s", d.Deployed, d.Saved)
+	}
+	fmt.Fprintln(s.out, text)
+}
+
 // listStates prints what is wrong with each file.
 func (s streams) listStates(w io.Writer, folders generator.Folders) {
 	for _, f := range folders {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 	"github.com/restgen/restgen/generator/config"
 	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/render"
+	"github.com/restgen/restgen/generator/gomod"
 	"github.com/restgen/restgen/generator/source"
 	codeusage "github.com/restgen/restgen/generator/usage"
 )
@@ -26,6 +28,7 @@ type reporting struct {
 	root, tags             string
 	all                    bool
 	usedBy                 []string
+	own                    bool // without --used-by: the packages of the module, if it has any
 
 	gate       diff.Gate
 	ignoreName string
@@ -35,16 +38,21 @@ type reporting struct {
 
 // register adds the flags. The command fails on failOn by default.
 func (r *reporting) register(c *cobra.Command, failOn string) {
+	r.registerReport(c)
+	c.Flags().StringVar(&r.failOn, "fail-on", failOn, "the lowest `LEVEL` of findings that makes the exit status 1: "+diff.GateUsage)
+	complete(c, "fail-on", []string{"breaking", "breaking:wire", "breaking:source", "risky", "any", "none"})
+}
+
+// registerReport adds the flags of commands that no finding fails.
+func (r *reporting) registerReport(c *cobra.Command) {
 	flags := c.Flags()
 	flags.BoolVar(&r.all, "all", false, "list safe changes of Go declarations too, and every endpoint and declaration")
 	flags.StringVar(&r.format, "format", string(render.Text), "the `FORMAT`: "+orList(formatNames(render.Formats)))
-	flags.StringVar(&r.failOn, "fail-on", failOn, "the lowest `LEVEL` of findings that makes the exit status 1: "+diff.GateUsage)
 	flags.StringVar(&r.ignore, "ignore", "", "the `FILE` of findings to leave out")
 	flags.StringVar(&r.root, "root", "", "the `URL` of the interface in printed requests (default: a placeholder)")
 	flags.StringArrayVar(&r.usedBy, "used-by", nil, "only what these Go `PACKAGES` use of the generated code; may be repeated")
 	flags.StringVar(&r.tags, "tags", "", "build `TAGS` for --used-by, separated by commas")
 	complete(c, "format", formatNames(render.Formats))
-	complete(c, "fail-on", []string{"breaking", "breaking:wire", "breaking:source", "risky", "any", "none"})
 }
 
 func formatNames(formats []render.Format) []string {
@@ -67,7 +75,7 @@ func (r *reporting) validate() error {
 		return usageErrorf("--format %s: want %s", r.format, orList(formatNames(render.Formats)))
 	case err != nil:
 		return usageErrorf("--fail-on %w", err)
-	case r.tags != "" && r.usedBy == nil:
+	case r.tags != "" && r.usedBy == nil && !r.own:
 		return usageErrorf("--tags is for --used-by; give both")
 	}
 	if r.root != "" {
@@ -95,10 +103,10 @@ func (r *reporting) adjust(c *cobra.Command, list []*generator.Compared, file *c
 	last := list[len(list)-1].Report
 	last.Notes = append(last.Notes, diff.LevelNotes(file.Levels, reports...)...)
 	last.Notes = append(last.Notes, diff.ExceptionNotes(r.ignoreName, r.exceptions, today)...)
-	if r.usedBy == nil {
+	if r.own && !slices.ContainsFunc(list, func(got *generator.Compared) bool { return len(got.Report.Findings) > 0 }) {
 		return nil
 	}
-	if err := r.findUsage(c); err != nil {
+	if err := r.findUsage(c, file); r.found == nil || err != nil {
 		return err
 	}
 	for _, got := range list {
@@ -109,11 +117,40 @@ func (r *reporting) adjust(c *cobra.Command, list []*generator.Compared, file *c
 	return nil
 }
 
-// findUsage searches the packages of --used-by. The types of whole programs take
-// much memory in any case, so garbage is collected rarely from here on.
-func (r *reporting) findUsage(c *cobra.Command) error {
+// searched returns the packages that are searched for uses, and the folders of
+// the generated code that counts; without folders all of it does.
+func (r *reporting) searched(file *config.Config) (patterns, outputs []string, err error) {
+	if !r.own {
+		return r.usedBy, nil, nil
+	}
+	for _, dir := range []string{file.Output, file.Support} {
+		if dir != "" {
+			outputs = append(outputs, dir)
+		}
+	}
+	if r.usedBy != nil {
+		return r.usedBy, outputs, nil
+	}
+	module, err := gomod.Enclosing(".")
+	if module == nil || err != nil {
+		return nil, nil, err
+	}
+	return []string{module.Path + "/..."}, outputs, nil
+}
+
+// findUsage searches packages for uses of generated code. The types of whole
+// programs take much memory in any case, so garbage is collected rarely from here
+// on.
+func (r *reporting) findUsage(c *cobra.Command, file *config.Config) error {
+	patterns, outputs, err := r.searched(file)
+	if patterns == nil || err != nil {
+		return err
+	}
 	collectEvery(1600)
-	found, err := generator.FindUsage(c.Context(), ".", r.tags, r.usedBy...)
+	found, err := generator.FindUsage(c.Context(), ".", outputs, r.tags, patterns...)
+	if errors.Is(err, codeusage.ErrNoPackages) && r.usedBy == nil {
+		return nil
+	}
 	if err != nil {
 		return err
 	}

@@ -53,6 +53,7 @@ func newRoot(s streams) *cobra.Command {
 		newValidate(s),
 		newDiff(s),
 		newCheck(s),
+		newUpdate(s),
 		newVersion(s),
 	)
 	rejectUnknown(root)

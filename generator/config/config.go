@@ -46,7 +46,7 @@ type Config struct {
 	Schemas string // known or index; "" for the default
 	Levels  []*diff.LevelSetting
 
-	// Deployments are the addresses that check looks at, by the names of
+	// Deployments are the addresses that check and update read, by the names of
 	// Indexes, or one without a name.
 	Deployments []Source
 

@@ -12,16 +12,9 @@ import (
 // of the old one. Anything but a regular file, such as a device, is not
 // replaced.
 func WriteFile(name string, content []byte) error {
-	target, err := filepath.EvalSymlinks(name)
+	dir, base, err := resolve(name)
 	if err != nil {
-		target = name
-	}
-	if info, err := os.Lstat(target); err == nil && !info.Mode().IsRegular() {
-		return fmt.Errorf("%s: cannot be written: not a regular file", name)
-	}
-	dir, base := filepath.Split(target)
-	if dir == "" {
-		dir = "."
+		return fmt.Errorf("%s: cannot be written: %w", name, err)
 	}
 	root, leave, err := enter(dir)
 	if err != nil {
@@ -33,6 +26,23 @@ func WriteFile(name string, content []byte) error {
 		return fmt.Errorf("%s: cannot be written: %w", name, errors.Unwrap(err)) // drops the name of the temporary file
 	}
 	return nil
+}
+
+// resolve returns the folder of a file and its name there, after all symbolic
+// links. The file may be missing.
+func resolve(name string) (dir, base string, err error) {
+	target, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		target = name
+	}
+	if info, err := os.Lstat(target); err == nil && !info.Mode().IsRegular() {
+		return "", "", errNotRegular
+	}
+	dir, base = filepath.Split(target)
+	if dir == "" {
+		dir = "."
+	}
+	return dir, base, nil
 }
 
 // write writes a file that belongs to no set.

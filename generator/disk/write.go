@@ -30,25 +30,7 @@ func (p *Plan) apply(before func(string) error) error {
 	if p.Done() {
 		return nil
 	}
-	w := &writer{plan: p, before: before}
-	defer w.close()
-	if err := w.open(); err != nil {
-		w.undo()
-		return fmt.Errorf("%w; nothing was written", err)
-	}
-	if err := p.compare(w.root); err != nil {
-		w.undo()
-		return err
-	}
-	if p.Done() {
-		return nil // another run has done it
-	}
-	w.clearKilled()
-	if err := w.stage(); err != nil {
-		w.undo()
-		return fmt.Errorf("%w; nothing was written", err)
-	}
-	return w.commit()
+	return applyTogether([]*Plan{p}, nil, before)
 }
 
 // writer carries out a plan.

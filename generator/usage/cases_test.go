@@ -284,7 +284,7 @@ func TestCases(t *testing.T) {
 		t.Errorf("%d cases", len(cases))
 	}
 	dir := writeFiles(t, caseFiles)
-	found, err := Find(t.Context(), header, dir, "special", "./...")
+	found, err := Find(t.Context(), header, dir, nil, "special", "./...")
 	if err != nil || len(found.Problems) > 0 {
 		t.Fatal(err, found)
 	}
@@ -307,7 +307,7 @@ func TestCases(t *testing.T) {
 
 // TestBuildTags searches without the tag of a file, which is left out then.
 func TestBuildTags(t *testing.T) {
-	found, err := Find(t.Context(), header, writeFiles(t, caseFiles), "", "./...")
+	found, err := Find(t.Context(), header, writeFiles(t, caseFiles), nil, "", "./...")
 	if err != nil {
 		t.Fatal(err)
 	}

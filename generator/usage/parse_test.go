@@ -81,7 +81,7 @@ func TestTypesOfVariables(t *testing.T) {
 // standard library.
 func BenchmarkFind(b *testing.B) {
 	for b.Loop() {
-		if _, err := Find(b.Context(), header, filepath.Join("..", ".."), "", "./output"); err != nil {
+		if _, err := Find(b.Context(), header, filepath.Join("..", ".."), nil, "", "./output"); err != nil {
 			b.Fatal(err)
 		}
 	}

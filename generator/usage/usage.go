@@ -7,6 +7,7 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -45,10 +46,11 @@ type Found struct {
 
 // Find loads the Go packages that the patterns name, as the go command
 // understands them in dir, with their tests, and returns what they use. The
-// first line of generated files begins with header. Tags are build tags,
-// separated by commas. Packages that do not build are searched where their types
+// first line of generated files begins with header. If outputs are given, packages
+// that are generated elsewhere do not count, as they may have the same names. Tags
+// are build tags, separated by commas. Packages that do not build are searched where their types
 // are known. An error means that nothing could be loaded.
-func Find(ctx context.Context, header, dir, tags string, patterns ...string) (*Found, error) {
+func Find(ctx context.Context, header, dir string, outputs []string, tags string, patterns ...string) (*Found, error) {
 	var flags []string
 	if tags != "" {
 		flags = append(flags, "-tags="+tags)
@@ -61,8 +63,18 @@ func Find(ctx context.Context, header, dir, tags string, patterns ...string) (*F
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", strings.Join(patterns, " "), err)
 	}
-	f := &finder{dir: dir, header: header, generated: map[string]bool{}, files: map[string]bool{},
+	f := &finder{dir: dir, header: header, generated: map[string]bool{}, files: map[string]bool{}, foreign: map[string]bool{},
 		owners: map[types.Object][]Symbol{}, uses: Uses{}, omits: Uses{}, whole: Uses{}, roots: map[string]bool{}}
+	for _, output := range outputs {
+		if !filepath.IsAbs(output) {
+			output = filepath.Join(dir, output)
+		}
+		abs, err := filepath.Abs(output)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", output, err)
+		}
+		f.outputs = append(f.outputs, abs)
+	}
 	out := &Found{Uses: f.uses, Omits: f.omits, Whole: f.whole}
 	packages.Visit(loaded, nil, f.know)
 	for _, p := range loaded {
@@ -82,7 +94,7 @@ func Find(ctx context.Context, header, dir, tags string, patterns ...string) (*F
 	}
 	if out.Packages == 0 {
 		reasons := strings.Join(append(out.Problems, "go list ./... shows what there is"), "; ")
-		return nil, fmt.Errorf("%s: no Go packages besides generated ones: %s", strings.Join(patterns, " "), reasons)
+		return nil, fmt.Errorf("%s: %w: %s", strings.Join(patterns, " "), ErrNoPackages, reasons)
 	}
 	for _, uses := range []Uses{f.uses, f.omits, f.whole} {
 		for s, places := range uses {
@@ -93,6 +105,9 @@ func Find(ctx context.Context, header, dir, tags string, patterns ...string) (*F
 	out.Roots = slices.Sorted(maps.Keys(f.roots))
 	return out, nil
 }
+
+// ErrNoPackages reports that all packages are generated, or that there are none.
+var ErrNoPackages = errors.New("no Go packages besides generated ones")
 
 // onOneLine undoes the layout of the compiler's longer messages.
 var onOneLine = strings.NewReplacer("\n\t\t", "; ", "\n", "; ")
@@ -119,6 +134,8 @@ type finder struct {
 	dir       string
 	generated map[string]bool           // packages, by path, with some file that restgen wrote
 	files     map[string]bool           // those files
+	outputs   []string                  // the folders of the packages that count; empty for all
+	foreign   map[string]bool           // generated packages elsewhere, by path
 	owners    map[types.Object][]Symbol // the fields of their structs
 	roots     map[string]bool           // folders with a manifest
 	uses      Uses
@@ -135,10 +152,14 @@ func (f *finder) know(p *packages.Package) {
 	for _, name := range p.GoFiles {
 		if f.isGenerated(name) {
 			f.files[name], f.generated[p.PkgPath] = true, true
+			if !f.isOutput(name) {
+				f.foreign[p.PkgPath] = true
+				continue
+			}
 			f.findRoot(filepath.Dir(name))
 		}
 	}
-	if p.Types == nil || !f.generated[p.PkgPath] {
+	if p.Types == nil || !f.counts(p.PkgPath) {
 		return
 	}
 	for _, name := range p.Types.Scope().Names() {
@@ -153,6 +174,17 @@ func (f *finder) know(p *packages.Package) {
 		}
 	}
 }
+
+// isOutput reports whether a file is in one of the folders that count.
+func (f *finder) isOutput(name string) bool {
+	return len(f.outputs) == 0 || slices.ContainsFunc(f.outputs, func(dir string) bool {
+		rel, err := filepath.Rel(dir, name)
+		return err == nil && filepath.IsLocal(rel)
+	})
+}
+
+// counts reports whether the uses of a package are noted.
+func (f *finder) counts(path string) bool { return f.generated[path] && !f.foreign[path] }
 
 // findRoot notes the folder that the package was generated into: its own, or
 // the one above.
@@ -202,7 +234,7 @@ func (f *finder) look(p *packages.Package, files []*ast.File) {
 func (f *finder) object(p *packages.Package, id *ast.Ident) {
 	switch obj := p.TypesInfo.Uses[id].(type) {
 	case *types.TypeName, *types.Const, *types.Var, *types.Func:
-		if obj.Pkg() != nil && obj.Parent() == obj.Pkg().Scope() && f.files[p.Fset.Position(obj.Pos()).Filename] {
+		if obj.Pkg() != nil && obj.Parent() == obj.Pkg().Scope() && !f.foreign[obj.Pkg().Path()] && f.files[p.Fset.Position(obj.Pos()).Filename] {
 			f.add(p, id.Pos(), Symbol{obj.Pkg().Name(), obj.Name(), ""})
 		}
 	}
@@ -287,7 +319,7 @@ func (f *finder) generatedType(t types.Type) *types.Named {
 		t = ptr.Elem()
 	}
 	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil || !f.generated[named.Obj().Pkg().Path()] {
+	if !ok || named.Obj().Pkg() == nil || !f.counts(named.Obj().Pkg().Path()) {
 		return nil
 	}
 	return named
@@ -308,7 +340,7 @@ func (f *finder) place(p *packages.Package, pos token.Pos) string {
 	at := p.Fset.Position(pos)
 	name := at.Filename
 	if abs, err := filepath.Abs(f.dir); err == nil {
-		if rel, err := filepath.Rel(abs, name); err == nil && filepath.IsLocal(rel) {
+		if rel, err := filepath.Rel(abs, name); err == nil {
 			name = rel
 		}
 	}

@@ -86,7 +86,7 @@ func more[T any](o own, a alias, list []T) {
 		"shopv1/shopv1_test.go": "package shopv1\n\nvar down = GoodsOrderDown\n",
 		"use_test.go":           "package m\n\nimport \"example.org/m/shopv1\"\n\nvar list = shopv1.GoodsClient.List\n",
 	})
-	found, err := Find(t.Context(), header, dir, "", "./...")
+	found, err := Find(t.Context(), header, dir, nil, "", "./...")
 	if err != nil || len(found.Problems) > 0 {
 		t.Fatal(err, found)
 	}
@@ -112,5 +112,23 @@ func more[T any](o own, a alias, list []T) {
 	}
 	if n := len(found.Uses[Symbol{Package: "shopv1"}]); n != 17 {
 		t.Errorf("%d places of the package", n)
+	}
+}
+
+// Packages that are generated elsewhere may have the same names.
+func TestFindInOutputs(t *testing.T) {
+	testfile.SkipUnlessThorough(t, "searches code once more")
+	generated := header + " DO NOT EDIT.\n\npackage shopv1\n\ntype Good struct{}\n"
+	dir := writeFiles(t, map[string]string{
+		"go.mod":             "module example.org/m\n\ngo 1.26\n",
+		"a/shopv1/shopv1.go": generated,
+		"b/shopv1/shopv1.go": generated,
+		"use.go":             "package m\n\nimport \"example.org/m/a/shopv1\"\n\nvar _ shopv1.Good\n",
+	})
+	for output, want := range map[string]int{"a": 1, "b": 0} {
+		found, err := Find(t.Context(), header, dir, []string{output}, "", "./...")
+		if err != nil || len(found.Uses[Symbol{Package: "shopv1", Type: "Good"}]) != want {
+			t.Errorf("in %s: %v, %v", output, found, err)
+		}
 	}
 }

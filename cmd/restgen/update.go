@@ -1,0 +1,174 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/config"
+	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/render"
+	"github.com/restgen/restgen/generator/disk"
+)
+
+const updateHelp = `Update fetches the index of every deployment into its file, generates the code
+again, and reports what the differences mean for the Go code of this module, as
+restgen diff does. The deployments are those of restgen.yaml, or addresses.
+
+If nothing changed, nothing is written. If a deployment cannot be read, nothing is
+written for any of them. --used-by, --ignore and --format work as in restgen diff.
+Without --used-by, and if the module has no code besides generated packages, the
+report lists all differences.
+
+Exit status: 0, also if files were written; 1 with --check if files are out of
+date; 3 if a deployment cannot be read.`
+
+// updating holds the flags of the command.
+type updating struct {
+	reporting
+	settings
+	check bool
+	file  string // of the report
+}
+
+func newUpdate(s streams) *cobra.Command {
+	u := &updating{reporting: reporting{streams: s, failOn: "none", own: true}}
+	c := &cobra.Command{
+		Use:   "update [[NAME=]DEPLOYMENT...]",
+		Short: "Fetch the indexes again, regenerate, and report what changed",
+		Long:  updateHelp,
+		Example: `  restgen update
+  restgen update --check
+  restgen update --format markdown -o report.md`,
+		RunE: running(u.run),
+	}
+	flags := c.Flags()
+	flags.BoolVar(&u.check, "check", false, "write no index and no code; exit with 1 if they are out of date")
+	flags.StringVarP(&u.file, "output", "o", "", "the `FILE` of the report (default: standard output); it is not written if nothing changed")
+	u.registerReport(c)
+	u.settings.register(c)
+	return c
+}
+
+func (u *updating) run(c *cobra.Command, args []string) error {
+	if err := u.validate(); err != nil {
+		return err
+	}
+	asked, err := u.read(nil)
+	err = errors.Join(err, u.readExceptions(c.Context(), asked.file))
+	if err != nil {
+		return err
+	}
+	loader, done := u.loader("updating")
+	got, err := generator.Update(c.Context(), generator.Options{
+		Inputs: asked.inputs, Dir: asked.file.Output, Package: asked.file.Package,
+		Module: asked.file.Module, Support: asked.file.Support, Model: asked.model, Loader: loader,
+	}, inputs(args, asked.file.Deployments))
+	done()
+	u.printWarnings(got.Warnings, got.Notes, u.shown())
+	if err != nil {
+		return err
+	}
+	report, err := u.report(c, got, asked.file)
+	if err != nil {
+		return err
+	}
+	if err := u.write(c, got, report); err != nil {
+		return err
+	}
+	if u.check && got.Changed() || len(u.findings(got.Notes)) > 0 {
+		return errFindings
+	}
+	return nil
+}
+
+// report returns the differences of all deployments, as far as they affect the
+// module.
+func (u *updating) report(c *cobra.Command, got *generator.Updated, file *config.Config) (*diff.Report, error) {
+	var compared []*generator.Compared
+	var list []*diff.Report
+	var names, notes []string
+	for _, d := range got.Drifts {
+		compared, list, names = append(compared, d.Compared), append(list, d.Report), append(names, d.Name)
+		if !d.Differs {
+			notes = append(notes, fmt.Sprintf("%s: only texts, such as descriptions, differ from %s", d.Deployed, d.Saved))
+		}
+	}
+	if err := u.adjust(c, compared, file); err != nil {
+		return nil, err
+	}
+	report := diff.Merge(list, names)
+	switch len(list) {
+	case 0:
+		report.Old, report.New = got.Agreeing[0].Saved, got.Agreeing[0].Deployed
+		notes = append(notes, fmt.Sprintf("the code was not up to date with the index (%s)", stateCounts(got.Code)))
+	case 1:
+		report = list[0]
+	}
+	report.Notes = append(report.Notes, notes...)
+	return report, nil
+}
+
+// write writes the files and the report.
+func (u *updating) write(c *cobra.Command, got *generator.Updated, report *diff.Report) error {
+	if !got.Changed() {
+		u.printAgreement(got.Code, got.Agreeing)
+		return nil
+	}
+	var files []disk.File
+	if u.file != "" {
+		content, err := u.render(report)
+		if err != nil {
+			return err
+		}
+		files = append(files, disk.File{Path: u.file, Content: content})
+	}
+	if err := c.Context().Err(); err != nil {
+		return err
+	}
+	write := got.Write
+	if u.check {
+		write = func(others ...disk.File) error { return disk.ApplyTogether(nil, others) }
+	}
+	if err := write(files...); err != nil {
+		return err
+	}
+	u.listWritten(got)
+	if u.file != "" {
+		return nil
+	}
+	return render.Write(u.out, report, u.options())
+}
+
+// render returns the report as the content of a file.
+func (u *updating) render(report *diff.Report) ([]byte, error) {
+	var b bytes.Buffer
+	o := u.options()
+	o.Color = false
+	err := render.Write(&b, report, o)
+	return b.Bytes(), err
+}
+
+// listWritten prints what was written, or what --check would write. It goes to
+// the diagnostics, as the report is the result.
+func (u *updating) listWritten(got *generator.Updated) {
+	to := u.streams
+	to.out = u.err
+	for _, d := range got.Drifts {
+		outcome := "written"
+		if u.check {
+			outcome = "out of date"
+		}
+		fmt.Fprintf(to.out, "%s: %s\n", d.File, outcome)
+	}
+	for _, f := range got.Code {
+		if u.check {
+			fmt.Fprintf(to.out, "%s: %s; nothing was written\n", f.Dir, count(f.Plan.Steps))
+		} else {
+			to.printTotal(f)
+		}
+	}
+}

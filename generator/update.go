@@ -1,0 +1,63 @@
+package generator
+
+import (
+	"context"
+	"slices"
+
+	"github.com/restgen/restgen/generator/disk"
+	"github.com/restgen/restgen/generator/index"
+)
+
+// Updated is the result of Update, before anything is written.
+type Updated struct {
+	Drifts   []Drift      // of the deployments whose saved index is out of date
+	Agreeing []Drift      // of the others, without a comparison
+	Code     Folders      // as generated from the deployments, compared with disk
+	Notes    []index.Note // on the indexes that the code is generated from
+	Warnings []string     // on live sites and the enclosing module
+
+	indexes []disk.File // the saved indexes that change
+}
+
+// Update fetches the index of every deployment, and generates the code in o.Dir
+// from these instead of the saved indexes in o.Inputs. Each deployment has the
+// name of its saved index, which has to be a file. Update writes nothing. It
+// returns the same errors as Generate. If some deployments cannot be read, the
+// error is about all of these.
+func Update(ctx context.Context, o Options, deployed []Input) (*Updated, error) {
+	u := &Updated{}
+	// 1. Read the saved indexes, and find the one of every deployment.
+	pairs, err := u.pair(ctx, &o, deployed)
+	if err != nil {
+		return u, err
+	}
+	// 2. Fetch every deployment, to report the errors of all.
+	if err := u.fetch(ctx, pairs, o.Loader); err != nil {
+		return u, err
+	}
+	// 3. Compare those that changed with their saved indexes.
+	if err := u.compare(ctx, pairs, o); err != nil {
+		return u, err
+	}
+	// 4. Generate the code from the new indexes.
+	for _, p := range pairs {
+		o.Inputs[p.at] = p.fresh
+	}
+	result, err := Generate(ctx, o)
+	u.Code, u.Notes = result.Folders, result.Notes
+	u.Warnings = append(u.Warnings, result.Warnings...)
+	return u, err
+}
+
+// Changed reports whether Write would change an index or the code.
+func (u *Updated) Changed() bool { return len(u.indexes) > 0 || !u.Code.Done() }
+
+// Write writes the indexes, the code and other files, all or none of them.
+// Package disk documents the guarantees for a run that fails or is killed.
+func (u *Updated) Write(others ...disk.File) error {
+	var plans []*disk.Plan
+	for _, f := range u.Code {
+		plans = append(plans, f.Plan)
+	}
+	return disk.ApplyTogether(plans, slices.Concat(others, u.indexes))
+}
