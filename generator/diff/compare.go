@@ -148,7 +148,7 @@ func (f *Finding) merge(g *Finding) {
 
 // absorb adds what another finding with the same cause covers.
 func (f *Finding) absorb(g *Finding) {
-	if f.Audience == Source && !f.whole {
+	if f.Audience == Source && (!f.whole || f.Message != g.Message && !slices.Contains(f.Alike, g.Message)) {
 		f.Alike = append(f.Alike, g.Message)
 	}
 	for _, e := range g.Endpoints {

@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -11,7 +12,8 @@ import (
 const fewArgs = 3
 
 // moves pairs routes that only the old side has with routes that only the new
-// side has, if these have the same methods and args, and no other route has.
+// side has, if these have the same methods and args, and no other route has. A
+// route that several others might be called now is none of them.
 func moves(pairs []pair) map[*route]*route {
 	gone, came := map[string][]*route{}, map[string][]*route{}
 	for _, p := range pairs {
@@ -24,14 +26,16 @@ func moves(pairs []pair) map[*route]*route {
 			came[key] = append(came[key], p.newRoute)
 		}
 	}
-	out := map[*route]*route{}
+	out, claims := map[*route]*route{}, map[*route]int{}
 	for key, list := range gone {
 		for _, r := range list {
 			if n := r.successor(list, came[key]); n != nil {
 				out[r] = n
+				claims[n]++
 			}
 		}
 	}
+	maps.DeleteFunc(out, func(_, n *route) bool { return claims[n] > 1 })
 	return out
 }
 

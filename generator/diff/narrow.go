@@ -97,7 +97,7 @@ func (f *Finding) meet(u Usage) {
 			}
 		}
 	}
-	if len(met) > 0 && len(met) < len(f.parts) && !f.whole {
+	if len(met) > 0 && len(met) < len(f.parts) && (!f.whole || len(f.Alike) > 0) {
 		f.reduce(met)
 	}
 }

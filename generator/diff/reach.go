@@ -63,8 +63,17 @@ func (r *reach) note(on unit, p pair, f *Finding) {
 		}
 		resource := "resource " + e.pkg + "." + e.op.Resource.Name
 		r.set(spot{call: resource}, f)
+		if p.isSingle(on) {
+			r.set(spot{call: resource, part: wholePart}, f)
+		}
 		r.set(spot{call: resource, path: lastOf(path)}, f)
 	}
+}
+
+// isSingle reports whether only one side has the route or the method of a pair.
+// The operations of other routes of the resource may get other names then.
+func (p pair) isSingle(on unit) bool {
+	return on == onRoute && (p.oldRoute == nil || p.newRoute == nil) || on == onMethod
 }
 
 // lastOf returns the end of a path.
@@ -136,8 +145,16 @@ func (r *reach) find(p pair) *Finding {
 			}
 		}
 	}
+	for _, name := range resources {
+		if f := r.found[spot{call: "resource " + name, part: wholePart}]; f != nil && p.renames() {
+			return f
+		}
+	}
 	for _, name := range resources { // items of a batch have the args of one
 		for _, at := range spots {
+			if at.path == "" {
+				continue
+			}
 			if f := r.found[spot{call: "resource " + name, path: lastOf(at.path)}]; f != nil {
 				return f
 			}
@@ -154,6 +171,11 @@ func (r *reach) find(p pair) *Finding {
 		}
 	}
 	return nil
+}
+
+// renames reports whether only one side has a method of the pair.
+func (p pair) renames() bool {
+	return p.oldDecl == nil && p.newDecl.op != nil || p.newDecl == nil && p.oldDecl.op != nil
 }
 
 func (r *reach) exact(at spot) *Finding { return r.found[at] }

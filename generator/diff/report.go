@@ -96,7 +96,7 @@ type Finding struct {
 	cause    string            // folds findings
 	keys     []string          // findings with a key in common have one cause
 	parts    []*Finding        // the findings that were folded, this one first; nil for one
-	whole    bool              // the message covers all declarations
+	whole    bool              // the message covers several declarations
 	declared string            // the Go declaration, as wpv2.Post.Title
 	cluster  int               // the cause; see cluster
 	anchor   *Finding          // of the source audience: a finding of the wire audience with the same cause

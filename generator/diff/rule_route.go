@@ -122,7 +122,7 @@ func routeRemoved(c *comparison, p pair) *Finding {
 	if !gone(p.oldRoute, p.newRoute) {
 		return nil
 	}
-	f := &Finding{Message: "the route is gone", cause: "gone from " + p.oldRoute.endpoints[0].op.Resource.Name}
+	f := &Finding{Message: "the route is gone", cause: "gone from " + p.oldRoute.onlyBelow(c.new)}
 	if n := c.moved[p.oldRoute]; n != nil {
 		f.Message, f.keys = "the route is called "+n.template+" now", []string{"route " + n.template}
 		f.cause += " to " + n.endpoints[0].op.Resource.Name
@@ -132,13 +132,49 @@ func routeRemoved(c *comparison, p pair) *Finding {
 	return f
 }
 
-func routeAdded(_ *comparison, p pair) *Finding {
+func routeAdded(c *comparison, p pair) *Finding {
 	if !came(p.oldRoute, p.newRoute) {
 		return nil
 	}
-	f := &Finding{Message: "the route is new", cause: "new in " + p.newRoute.endpoints[0].op.Resource.Name}
+	f := &Finding{Message: "the route is new", cause: "new in " + p.newRoute.onlyBelow(c.old)}
 	f.at(p.newRoute)
 	return f
+}
+
+// onlyBelow returns the shortest beginning of the template of a route that no
+// route of the other side has, in whole segments below the namespace. If all
+// routes of a plugin are gone, they have it in common.
+func (r *route) onlyBelow(other *side) string {
+	prefix := "/" + strings.ToLower(r.Namespace)
+	rest, below := strings.CutPrefix(strings.ToLower(r.template), prefix)
+	if !below {
+		return r.template
+	}
+	for segment := range strings.SplitSeq(strings.TrimPrefix(rest, "/"), "/") {
+		prefix += "/" + segment
+		if !other.hasBelow(prefix) {
+			return prefix
+		}
+	}
+	return r.template
+}
+
+// hasBelow reports whether the template of a route begins with some segments, in
+// lower case.
+func (s *side) hasBelow(prefix string) bool {
+	if s.prefixes == nil {
+		s.prefixes = map[string]bool{}
+		for _, r := range s.routes {
+			text := strings.ToLower(r.template)
+			for i := range text {
+				if text[i] == '/' {
+					s.prefixes[text[:i]] = true
+				}
+			}
+			s.prefixes[text] = true
+		}
+	}
+	return s.prefixes[prefix]
 }
 
 // at sets the endpoints of a finding about a whole route.

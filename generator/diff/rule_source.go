@@ -157,9 +157,13 @@ func inline(old, new string) string {
 	return old[:from] + was + " → " + is + old[len(old)-end:]
 }
 
-// cause folds the methods of a resource, and the same field or constant of several.
+// cause folds whole resources, the methods of a resource, and the same field or
+// constant of several.
 func (d *declaration) cause() string {
-	if d.op != nil {
+	switch {
+	case d.alone:
+		return "resources"
+	case d.op != nil:
 		return "methods of " + d.resource
 	}
 	return d.generic()

@@ -19,6 +19,8 @@ type side struct {
 	routes []*route // that requests can reach, in the order of the index
 	byOp   map[*model.Operation]*route
 	server *server // built when there is something to prove
+
+	prefixes map[string]bool // see hasBelow
 }
 
 type route struct {

@@ -12,8 +12,10 @@ import (
 func (r *Report) Summary() string {
 	switch {
 	case len(r.Findings) > 0:
-	case r.left || len(r.Ignored) > 0:
+	case len(r.Ignored) > 0:
 		return "no differences except ignored ones"
+	case r.left:
+		return "no differences that affect the code"
 	default:
 		return "no differences"
 	}
@@ -95,8 +97,8 @@ func (f *Finding) Others() []string {
 
 // Text returns the message, with the number of similar declarations.
 func (f *Finding) Text() string {
-	if f.Audience == Source && f.Count > 1 && !f.whole {
-		return Clean(fmt.Sprintf("%s (and %d more)", f.Message, f.Count-1))
+	if n := len(f.Alike); n > 0 {
+		return Clean(fmt.Sprintf("%s (and %d more)", f.Message, n))
 	}
 	return Clean(f.Message)
 }

@@ -178,6 +178,19 @@ func TestMoved(t *testing.T) {
 			}
 		})
 	}
+	t.Run("two routes cannot both be called like one", func(t *testing.T) {
+		sites := func(routes ...string) *model.API {
+			text := ""
+			for _, route := range routes {
+				text += `,"/b/v2/` + route + `":{"namespace":"b/v2","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}`
+			}
+			return api(t, "site", []byte(`{"namespaces":["b/v2"],"routes":{`+text[1:]+`}}`), build.Options{})
+		}
+		got := lines(Compare(sites("x", "goods/all", "wares/all"), sites("x", "shoes/all")), Wire)
+		if strings.Contains(got, "is called") {
+			t.Error(got)
+		}
+	})
 	t.Run("route with another arg", func(t *testing.T) {
 		if got := lines(Compare(old, site("b/v2", "wares", "large")), Wire); strings.Contains(got, "is called") {
 			t.Error(got)

@@ -281,6 +281,25 @@ Safe
 	}
 }
 
+// TestFewReasons expects at most three reasons for a change of Go code, and the
+// number of the others.
+func TestFewReasons(t *testing.T) {
+	f := &diff.Finding{Rule: "declaration-changed", Level: diff.Breaking, Audience: diff.Source, Message: "av1.X: int → string"}
+	for i := range 5 {
+		f.Effects = append(f.Effects, &diff.Finding{
+			Rule: "arg-widened", Level: diff.Safe, Audience: diff.Wire, Message: fmt.Sprint("reason ", i),
+		})
+	}
+	r := &diff.Report{Findings: []*diff.Finding{f}}
+	for all, want := range map[bool][2]int{false: {3, 1}, true: {5, 0}} {
+		got := write(t, r, Options{All: all})
+		if strings.Count(got, " because reason ") != want[0] ||
+			strings.Count(got, " and because of 2 more changes; --all lists them\n") != want[1] {
+			t.Error(got)
+		}
+	}
+}
+
 // TestAllEndpoints expects --all to list the routes that a line only counts.
 func TestAllEndpoints(t *testing.T) {
 	r := diff.Compare(api(t, "old", goods(`{"p":{"type":"string"}}`)),
@@ -393,14 +412,14 @@ func TestFirstScreen(t *testing.T) {
 	}
 	for _, want := range []string{"23 namespaces: gone; check whether their plugins are off",
 		" elementor/v1 (41 routes),", "14 namespaces: new", " yoast/v1 (38 routes)\n",
-		"CHANGED NAMESPACE ", "\n  wc-admin ", " route-removed 31, arg-narrowed 2", "--include NAMESPACE"} {
+		"CHANGED NAMESPACE ", "\n  wc-admin ", " route-removed 14, arg-narrowed 2", "--include NAMESPACE"} {
 		if !strings.Contains(first, want) {
 			t.Errorf("the overview lacks %q:\n%s", want, first)
 		}
 	}
 	text := write(t, r, Options{Format: Markdown})
 	for _, want := range []string{
-		"23 namespaces gone: acoofm/v1", "| `wc-admin` | 33 | 5 | – | 2 | route-removed 31, arg-narrowed 2 |",
+		"23 namespaces gone: acoofm/v1", "| `wc-admin` | 16 | 5 | – | 2 | route-removed 14, arg-narrowed 2 |",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("Markdown lacks %q:\n%.3000s", want, text)

@@ -24,6 +24,9 @@ func (p *printer) bold(s string) string {
 	return "\x1b[1m" + s + "\x1b[0m"
 }
 
+// mostReasons is how many reasons for a change of Go code are shown.
+const mostReasons = 3
+
 // margin is where the lines of a finding after the first begin.
 const margin = "           "
 
@@ -56,7 +59,14 @@ func (p *printer) finding(f *diff.Finding) {
 	p.places(list[0])
 	proved := list[0].Witness != nil
 	var left []*diff.Finding
+	reasons := 0
 	for _, e := range list[1:] {
+		if isReason(f, e) {
+			reasons++
+			if reasons > mostReasons && !p.o.All && e.Uses == nil {
+				continue
+			}
+		}
 		if !p.o.All && e.Uses == nil && minor(f, e) {
 			left = append(left, e)
 			continue
@@ -67,6 +77,9 @@ func (p *printer) finding(f *diff.Finding) {
 			proved = true
 		}
 		p.places(e)
+	}
+	if reasons > mostReasons && !p.o.All {
+		p.linef("%sand because of %s; --all lists them", margin, diff.Count(reasons-mostReasons, "more change"))
 	}
 	left = slices.DeleteFunc(left, func(e *diff.Finding) bool { return e.Audience == diff.Source })
 	switch {
@@ -96,10 +109,15 @@ func (p *printer) places(f *diff.Finding) {
 	}
 }
 
-// also introduces an effect. A safe change on the wire is the reason why Go code
-// changes.
+// isReason reports whether an effect is the reason why Go code changes: a safe
+// change on the wire.
+func isReason(f, e *diff.Finding) bool {
+	return f.Audience == diff.Source && e.Audience == diff.Wire && e.Level == diff.Safe
+}
+
+// also introduces an effect.
 func also(f, e *diff.Finding) string {
-	if f.Audience == diff.Source && e.Audience == diff.Wire && e.Level == diff.Safe {
+	if isReason(f, e) {
 		return "because " + e.Line()
 	}
 	return "also " + effect(e)
