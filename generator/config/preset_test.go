@@ -39,7 +39,7 @@ func TestExampleOfPresets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(p.Fields) != 3 || len(p.Results) != 3 || len(p.Results[0].Properties) != 2 || len(p.Verbs) != 1 {
+	if len(p.Fields) != 4 || len(p.Results) != 4 || len(p.Results[0].Properties) != 2 || len(p.Verbs) != 1 {
 		t.Errorf("%+v", p)
 	}
 }

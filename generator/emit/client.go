@@ -108,7 +108,7 @@ func (g *generation) callBody(o *model.Operation, call model.Call, s signature) 
 // callWidth returns how many columns the call of callBody takes with its path.
 func callWidth(o *model.Operation, call model.Call) int {
 	line := "err := rest.Do(ctx, c.client, , , &params, &res)"
-	if adapter := adapters[o.Result.Kind]; adapter.name != "" {
+	if adapter := adapterOf(o.Result); adapter.name != "" {
 		line += adapter.pkg + ".()" + adapter.name
 	}
 	switch call.Name {
@@ -133,21 +133,31 @@ func (g *generation) do(function string, o *model.Operation, args []jen.Code) []
 // encoded and decoded: &res, or rest.PageOf(&res).
 func (g *generation) coded(r model.Result) *jen.Statement {
 	res := jen.Op("&").Id("res")
-	if adapter := adapters[r.Kind]; adapter.name != "" {
+	if adapter := adapterOf(r); adapter.name != "" {
 		return adapter.of(g, adapter.name).Call(res)
 	}
 	return res
 }
 
-// adapters are the functions for results that do not encode themselves.
-var adapters = map[model.ResultKind]struct {
+// An adapter is the function for results that do not encode themselves.
+type adapter struct {
 	pkg, name string
 	of        func(g *generation, name string) *jen.Statement
-}{
+}
+
+var adapters = map[model.ResultKind]adapter{
 	model.PageResult:    {"rest", "PageOf", (*generation).rest},
 	model.ListResult:    {"codec", "ListResult", (*generation).codec},
 	model.MapResult:     {"codec", "MapResult", (*generation).codec},
 	model.DeletedResult: {"rest", "DeletedOf", (*generation).rest},
+}
+
+// adapterOf returns the adapter of a result; it is empty for most.
+func adapterOf(r model.Result) adapter {
+	if r.IsValue() {
+		return adapter{"codec", "ValueResult", (*generation).codec}
+	}
+	return adapters[r.Kind]
 }
 
 // forwardFile makes a method fit for a gateway: a file is not among the

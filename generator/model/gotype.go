@@ -148,7 +148,10 @@ func (r Result) GoType() GoType {
 
 // Item returns the Go type of the object, or of one item.
 func (r Result) Item() GoType {
-	if r.Type == nil {
+	switch {
+	case r.Elem != nil:
+		return r.Elem.GoType()
+	case r.Type == nil:
 		return support("Raw")
 	}
 	return GoType{Name: r.Type.Name}

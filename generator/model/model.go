@@ -185,10 +185,15 @@ const (
 // Result is the response of an operation.
 type Result struct {
 	Kind ResultKind
-	// Type is the type of the object or of one item. It is nil for RawResult, and
-	// where no index describes the items of a batch.
+	// Type is the type of the object or of one item. It is nil for RawResult,
+	// where no index describes the items of a batch, and if Elem is set.
 	Type *Struct
+	// Elem is the type of the value or of one item that is no struct.
+	Elem *Type
 }
+
+// IsValue reports whether the response is a single value that is no struct.
+func (r Result) IsValue() bool { return r.Kind == OneResult && r.Elem != nil }
 
 // Kind is the kind of a Type.
 type Kind int

@@ -47,6 +47,8 @@ type Result struct {
 	Result string
 	// The properties of an item, if the index has no schema of the response.
 	Properties map[string]*FieldSchema
+	// The schema of an item that is no object with properties, such as a string.
+	Item *FieldSchema
 	// Whether the properties count although the index has a schema, as it
 	// describes something else.
 	Replace bool
@@ -90,6 +92,8 @@ type FieldSchema struct {
 	Description string
 	Items       *FieldSchema
 	Properties  map[string]*FieldSchema
+	// The members of an object by name, besides the properties.
+	AdditionalProperties *FieldSchema
 }
 
 // Types are the types of a value, one or a list.
@@ -215,12 +219,7 @@ func (f *Field) New() *schema.Schema {
 func (f *FieldSchema) apply(s *schema.Schema, null *bool) {
 	if f.Type != nil {
 		s.Types, s.TypeList, s.Enum, s.Format = slices.Clone(f.Type), len(f.Type) > 1, f.Enum, f.Format
-		s.Items, s.Properties = nil, nil
-		if f.Items != nil {
-			s.Items = &schema.Schema{}
-			f.Items.apply(s.Items, nil)
-		}
-		s.Properties = properties(f.Properties)
+		s.Items, s.Additional, s.Properties = f.Items.schema(), f.AdditionalProperties.schema(), properties(f.Properties)
 	}
 	if f.Description != "" {
 		s.Description = f.Description
@@ -234,12 +233,20 @@ func (f *FieldSchema) apply(s *schema.Schema, null *bool) {
 	}
 }
 
+// schema returns f as a schema of an index, or nil if f is nil.
+func (f *FieldSchema) schema() *schema.Schema {
+	if f == nil {
+		return nil
+	}
+	s := &schema.Schema{}
+	f.apply(s, nil)
+	return s
+}
+
 // properties returns the schemas of properties, by name.
 func properties(m map[string]*FieldSchema) (list []schema.Property) {
 	for _, name := range slices.Sorted(maps.Keys(m)) {
-		p := &schema.Schema{}
-		m[name].apply(p, nil)
-		list = append(list, schema.Property{Name: name, Schema: p})
+		list = append(list, schema.Property{Name: name, Schema: m[name].schema()})
 	}
 	return list
 }

@@ -94,6 +94,18 @@ func PluginResponse(plugins []*Plugin, route string, methods []string) (s *schem
 	return nil, false
 }
 
+// PluginItem returns the schema of an item in the responses of a plugin's route
+// that is no object with properties, or nil. The route is written as for
+// PluginResultForm.
+func PluginItem(plugins []*Plugin, route string, methods []string) *schema.Schema {
+	for _, r := range resultsOf(plugins, route, methods) {
+		if r.Item != nil {
+			return r.Item.schema()
+		}
+	}
+	return nil
+}
+
 // PluginLike returns the route whose responses hold the same object as the
 // responses of a plugin's route, both written as for PluginResultForm, or "".
 func PluginLike(plugins []*Plugin, route string, methods []string) string {

@@ -159,7 +159,7 @@ func TestFormsOfResponses(t *testing.T) {
 		{"/a/v1/account", "id", false, model.OneResult},
 		{"/wc/v3/settings/(?P<group_id>[a-z]+)", "id", false, model.ListResult},
 		{"/wc/v3/settings/(?P<group_id>[a-z]+)", "id", true, model.OneResult},
-		{"/wc-admin/features", "slug", false, model.RawResult},
+		{"/wc-admin/mobile-app", "slug", false, model.RawResult},
 		{"/ldlms/v2/price-types", "slug", false, model.MapResult},
 		{"/web-stories/v1/taxonomies", "slug", false, model.MapResult},
 		{"/google-site-kit/v1/core/modules/data/list", "slug", false, model.ListResult},

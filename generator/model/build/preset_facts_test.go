@@ -132,3 +132,39 @@ func TestResponsesOfOtherRoutes(t *testing.T) {
 		})
 	}
 }
+
+// A preset can say that responses consist of strings, numbers or booleans.
+// Anything else has no type of its own.
+func TestItemsOfResults(t *testing.T) {
+	const routes = `"/a/v1/names":{"namespace":"a/v1","methods":["GET"],
+		"endpoints":[{"methods":["GET"],"args":{"page":{"type":"integer"},"per_page":{"type":"integer"}}}],
+		"schema":{"type":"object","properties":{"wrong":{"type":"string"}}}}`
+	for item, want := range map[string]string{
+		`"result":"list","item":{"type":"string"}`:                   "[]string",
+		`"result":"page","item":{"type":"string"}`:                   "rest.Page[string]",
+		`"result":"table","item":{"type":"integer"}`:                 "map[string]int",
+		`"result":"one","item":{"type":"boolean"}`:                   "bool",
+		`"result":"one","item":{"type":"string","format":"decimal"}`: "wp.Decimal",
+		`"result":"list","item":{"type":"object"}`:                   "[]rest.Raw",
+		`"result":"list","item":{"type":["string","integer"]}`:       "[]rest.Raw",
+		`"result":"list","item":{"type":["string","null"]}`:          "[]rest.Raw",
+		`"result":"list","item":{"type":"string","enum":["a","b"]}`:  "[]rest.Raw",
+		`"result":"one","properties":{"right":{"type":"string"}}`:    "Name",
+	} {
+		t.Run(want+" "+item, func(t *testing.T) {
+			facts, err := preset.Parse([]byte(`{"preset":"a","namespaces":["a/*"],
+				"results":[{"routes":["/a/v1/names"],` + item + `,"source":"s"}]}`))
+			if err != nil {
+				t.Fatal(err)
+			}
+			api, _ := apiOf(t, Options{Plugins: []*preset.Plugin{facts}}, routes)
+			op := api.Namespaces[0].Resources[0].Operations[0]
+			if got := op.Result.GoType().String(); got != want {
+				t.Errorf("got %s, want %s", got, want)
+			}
+			if len(op.Calls()) != 1 {
+				t.Errorf("%d methods", len(op.Calls()))
+			}
+		})
+	}
+}

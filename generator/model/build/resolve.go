@@ -73,7 +73,7 @@ func (r *resource) nameMethods() {
 	var assign []func()
 	for _, op := range r.operations {
 		scope.Add(0, op.Name, nil, op.Name)
-		if op.Result.Kind == model.PageResult {
+		if op.Result.Kind == model.PageResult && op.Result.Elem == nil {
 			by := strings.TrimPrefix(strings.TrimPrefix(op.Name, "Get"), "List")
 			e := scope.Add(1, op.Name+" walker", nil, "All"+by, "AllPages"+by)
 			assign = append(assign, func() { op.Walker = e.Name() })

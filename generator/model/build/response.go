@@ -6,6 +6,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/schema"
@@ -268,6 +269,8 @@ func (b *builder) result(f *family, op *operation, item *model.Struct) model.Res
 	switch {
 	case op.id != nil:
 		return model.Result{Kind: model.BatchResult, Type: item}
+	case b.plainItem(op) != nil && b.givenResult(op) < 0:
+		return model.Result{Kind: kind, Elem: b.plainItem(op)}
 	case op.batch && kind < 0:
 		return model.Result{Kind: model.RawResult}
 	case item == nil || kind == model.RawResult:
@@ -288,6 +291,16 @@ func (b *builder) result(f *family, op *operation, item *model.Struct) model.Res
 		return model.Result{Kind: model.ListResult, Type: item}
 	}
 	return model.Result{Kind: model.OneResult, Type: item}
+}
+
+// plainItem returns the type of the items in a response that are no structs,
+// according to a preset, or nil.
+func (b *builder) plainItem(op *operation) *model.Type {
+	s := preset.PluginItem(b.plugins, op.Template, op.Methods)
+	if s == nil {
+		return nil
+	}
+	return gotype.Plain(shape.Reader{In: b.deployments.All(), Response: true}.Shape(s))
 }
 
 // listable reports whether there may be many of the object. An object with

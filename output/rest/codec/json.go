@@ -18,6 +18,12 @@ func (r Result) CodeFields(c *Coder) { r(c) }
 // CodeValue calls r.
 func (r Result) CodeValue(c *Coder) { r(c) }
 
+// ValueResult returns v as the result of a call that returns a string, a number
+// or a boolean.
+func ValueResult[T any](v *T) FieldCoder {
+	return Result(func(c *Coder) { c.Value(v) })
+}
+
 // ListResult returns list as the result of a call.
 func ListResult[T any](list *[]T) FieldCoder {
 	return Result(func(c *Coder) { ListValue(c, list, nil) })

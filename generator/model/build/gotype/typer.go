@@ -170,6 +170,23 @@ func (t *Typer) typeOf(s *shape.Shape, at place) *model.Type {
 	return t.objectType(s, at)
 }
 
+// Plain returns the Go type of strings, numbers and booleans, for which nothing
+// has to be declared, and raw JSON for all other shapes.
+func Plain(s *shape.Shape) *model.Type {
+	switch {
+	case s.Any || s.Kinds() != 1 || s.Null || s.IsEnum():
+	case s.Float:
+		return &model.Type{Kind: model.Float}
+	case s.Int:
+		return &model.Type{Kind: model.Int}
+	case s.Bool:
+		return &model.Type{Kind: model.Bool}
+	case s.String:
+		return stringType(s)
+	}
+	return &model.Type{Kind: model.Raw}
+}
+
 // stringType returns the type of a shape of strings.
 func stringType(s *shape.Shape) *model.Type {
 	if s.Date {
