@@ -26,6 +26,7 @@ type Plugin struct {
 	Source  string
 	Fields  []Field
 	Results []Result
+	Checks  []Check
 	Batches []Routes
 	Verbs   []Verb
 }

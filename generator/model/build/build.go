@@ -115,6 +115,7 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 		api.Order = append(api.Order, keys(chosen))
 	}
 	api.Deployments = b.deployments.Names
+	b.writers = newWriters(b.found)
 	b.sortEndpoints()
 	b.nameResources()
 	b.express(api.Indexes)
@@ -173,7 +174,8 @@ type builder struct {
 	givenUses   gotype.Uses
 	plugins     []*preset.Plugin
 	known       map[string]*index.Route // see knownRoutes
-	found       []endpoint              // all endpoints of all indexes, whether or not they are chosen
+	writers     writers
+	found       []endpoint // all endpoints of all indexes, whether or not they are chosen
 	chosen      []endpoint
 	evidence    map[familyKey]*routename.Evidence // of all endpoints
 	deployments *gotype.Deployments

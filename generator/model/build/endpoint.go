@@ -29,9 +29,10 @@ func (b *builder) endpoint(v endpoint, op string) *model.Endpoint {
 		Status: status(v, op, family, route),
 		Args:   make([]model.Arg, 0, len(v.args)),
 	}
+	form := b.form(v, family)
 	for _, a := range v.args {
 		own := a.schema.Wire(a.Name)
-		b.addHidden(&own, v, family, route, a.Arg)
+		b.addHidden(&own, v, family, route, form, a.Arg)
 		own.Flags |= a.flags
 		expressed, engine := pattern.Express(own)
 		e.Args = append(e.Args, model.Arg{Name: a.Name, Schema: expressed, In: v.in()})

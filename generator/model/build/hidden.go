@@ -1,6 +1,7 @@
 package build
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
@@ -9,15 +10,78 @@ import (
 )
 
 // addHidden completes the schema of an arg with what the index hides about it:
-// what the preset knows of a route of the family, if any, and then what the
-// options say.
-func (b *builder) addHidden(s *wire.Schema, v endpoint, family, route string, arg *index.Arg) {
+// what the preset knows of a route of the family, or what the form of the
+// endpoint shows, if any, then what presets of plugins and the options say.
+func (b *builder) addHidden(s *wire.Schema, v endpoint, family, route string, form *preset.Form, arg *index.Arg) {
 	preset.Apply(s, family, route, v.ep.Methods, arg)
+	if form != nil {
+		preset.ApplyForm(s, form, v.ep, arg)
+	}
+	preset.ApplyChecks(s, b.plugins, v.target.template, v.ep.Methods, arg)
 	for _, o := range b.opts.Args {
 		if o.matches(v.target, arg.Name) {
 			o.apply(s)
 		}
 	}
+}
+
+// form returns what the index shows of how an endpoint is made, or nil if a
+// preset knows it.
+func (b *builder) form(v endpoint, family string) *preset.Form {
+	if family != "" || b.opts.NoPreset {
+		return nil
+	}
+	f := &preset.Form{Template: v.target.template}
+	route := v.route
+	if !v.x.HasSchemas && b.known[f.Template] != nil {
+		route = b.known[f.Template]
+	}
+	if s, _ := itemSchema(route); s != nil && len(s.Properties) > 0 && !v.batch {
+		f.Item = s
+	} else if !v.x.HasSchemas || v.batch {
+		f.Sibling = b.sibling(v)
+	}
+	return f
+}
+
+// writers are the endpoints that create items, and those that update them, by
+// index and template. Those that update an item are at the template of its
+// collection, followed by a slash.
+type writers map[*index.Index]map[string]*index.Endpoint
+
+// newWriters returns the writers among some endpoints.
+func newWriters(list []endpoint) writers {
+	w := writers{}
+	for _, v := range list {
+		if w[v.x] == nil {
+			w[v.x] = map[string]*index.Endpoint{}
+		}
+		template := v.target.template
+		switch {
+		case slices.Equal(v.ep.Methods, []string{"POST"}):
+			w[v.x][template] = v.ep
+		case len(v.ep.Methods) == 3 && slices.Contains(v.ep.Methods, "PATCH") && strings.HasSuffix(template, "}"):
+			w[v.x][collectionOf(template)+"/"] = v.ep
+		}
+	}
+	return w
+}
+
+// collectionOf returns a template without its last segment.
+func collectionOf(template string) string {
+	return template[:max(0, strings.LastIndexByte(template, '/'))]
+}
+
+// sibling returns another endpoint that writes the same item, or nil.
+func (b *builder) sibling(v endpoint) *index.Endpoint {
+	template := v.target.template
+	if slices.Equal(v.ep.Methods, []string{"POST"}) {
+		return b.writers[v.x][template+"/"]
+	}
+	if v.batch || strings.HasSuffix(template, "}") {
+		return b.writers[v.x][collectionOf(template)]
+	}
+	return nil
 }
 
 // apply changes what the option sets.
@@ -65,7 +129,7 @@ func (b *builder) familyOf(v endpoint) (family, route string) {
 	switch {
 	case ok:
 		return family, route
-	case !b.opts.NoPreset && preset.WritesPosts(v.ep):
+	case !b.opts.NoPreset && (preset.WritesPosts(v.ep) || preset.ReadsPosts(v.ep)):
 		return "wp/v2", route
 	}
 	return "", ""

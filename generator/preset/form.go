@@ -1,0 +1,92 @@
+package preset
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/schema"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// A Form is what an index shows of how an endpoint of a plugin is made. Most
+// plugins inherit the controllers of core, with their callbacks.
+type Form struct {
+	// Schema of the item that the endpoint reads or writes, or nil.
+	Item *schema.Schema
+	// Without Item, another endpoint that writes the same item, or nil: the one
+	// that creates it, or that updates it.
+	Sibling *index.Endpoint
+	// The route with its captures as {name}.
+	Template string
+}
+
+// ApplyForm completes the schema of an arg with what the form of its endpoint
+// shows.
+func ApplyForm(s *wire.Schema, f *Form, e *index.Endpoint, a *index.Arg) {
+	if f.isItemArg(e, a) || isReadArg(e, a) {
+		complete(s, &item)
+	}
+	// If the server checked such a default, it would reject each request that
+	// leaves the arg out.
+	if s.Default == nil {
+		return
+	}
+	if v := wire.NewArgValidator(wire.Compile(s, 0, nil)); v.FirstDefaultViolation != nil || v.DefaultViolation != nil {
+		s.Flags = wire.SkipValidation
+	}
+}
+
+// isItemArg reports whether a controller made the arg from the schema of its
+// item, with callbacks for validation and for sanitizing. Fields that are
+// read-only are no args; a capture of that name is declared by hand.
+func (f *Form) isItemArg(e *index.Endpoint, a *index.Arg) bool {
+	if !shares(strings.Fields(writing), e.Methods) || strings.Contains(f.Template, "{"+a.Name+"}") {
+		return false
+	}
+	if f.Item != nil {
+		p := f.Item.Property(a.Name)
+		return p != nil && !p.ReadOnly
+	}
+	if f.Sibling == nil {
+		return false
+	}
+	n, found := 0, false
+	for _, mine := range e.Args {
+		same := slices.ContainsFunc(f.Sibling.Args, func(other *index.Arg) bool { return sameArg(mine, other) })
+		if same {
+			n++
+		}
+		found = found || same && mine == a
+	}
+	return found && n > 1
+}
+
+// sameArg reports whether two args come from one property. Only the args of an
+// endpoint that creates items have its default and its requiredness.
+func sameArg(a, b *index.Arg) bool {
+	return a.Name == b.Name && !slices.ContainsFunc([]string{"type", "format", "enum", "items"}, func(keyword string) bool {
+		x, y := a.Schema.Get(keyword), b.Schema.Get(keyword)
+		return (x == nil) != (y == nil) || x != nil && string(x.JSON()) != string(y.JSON())
+	})
+}
+
+// isReadArg reports whether the arg is one of those that controllers inherit for
+// reading: the context, and those of lists.
+func isReadArg(e *index.Endpoint, a *index.Arg) bool {
+	switch {
+	case !slices.Contains(e.Methods, reading) || !isTyped(arg{Arg: a}):
+		return false
+	case a.Name == "context":
+		return a.Schema.Get("enum") != nil
+	}
+	return oneOf("page per_page search", a.Name) && has(e, "context", "page", "per_page")
+}
+
+// ReadsPosts reports whether an endpoint has the args of endpoints that list
+// posts. A post type in another namespace behaves as in wp/v2.
+func ReadsPosts(e *index.Endpoint) bool {
+	return slices.Contains(e.Methods, reading) && has(e, "context", "page", "per_page", "before", "after", "exclude", "include") &&
+		slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == "slug" && hasType(arg{Arg: a}, "array") }) &&
+		slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == "status" && isStatuses(arg{Arg: a}) })
+}

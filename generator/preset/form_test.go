@@ -1,0 +1,124 @@
+package preset_test
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/testfile"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// byForm returns the flags that an arg would have if its route were one of a
+// plugin.
+func byForm(x *index.Index, r *index.Route, e *index.Endpoint, a *index.Arg) wire.Flags {
+	f := &preset.Form{Template: below("", r.Key)}
+	if r.Schema != nil {
+		f.Item = schema.Of(r.Schema)
+	} else if !x.HasSchemas {
+		f.Sibling = sibling(x, r, e)
+	}
+	s := schema.Of(a.Schema).Wire(a.Name)
+	preset.ApplyForm(&s, f, e, a)
+	return s.Flags
+}
+
+// sibling returns the endpoint that creates the item that e updates, or the
+// other way round.
+func sibling(x *index.Index, r *index.Route, e *index.Endpoint) *index.Endpoint {
+	for _, other := range x.Routes {
+		for _, w := range other.Endpoints {
+			short, long := r.Key, other.Key
+			if len(e.Methods) == 3 {
+				short, long = long, short
+			}
+			if len(w.Methods)*len(e.Methods) == 3 && slices.Contains(w.Methods, "POST") &&
+				strings.HasPrefix(long, short+"/(") && !strings.Contains(long[len(short)+1:], "/") {
+				return w
+			}
+		}
+	}
+	return nil
+}
+
+// unlike are the args of core that are not made from the schema of the item,
+// though that has a field of the name. Autosaves have the schema of revisions.
+var unlike = map[string]int{"parent": 3, "theme_json_version": 3, "status": 1}
+
+// The form of an endpoint shows which args have both callbacks, and does not
+// call others so. Without response schemas it shows fewer.
+func TestFormMatchesCallbacks(t *testing.T) {
+	for name, want := range map[string]struct{ found, missed, wrong int }{
+		"wordpress-7.1.4-schemas": {found: 390, missed: 60, wrong: 7},
+		"wordpress-7.1.4":         {found: 260, missed: 190, wrong: 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			x := readIndex(t, name)
+			found, missed, wrong := 0, 0, map[string]int{}
+			for _, c := range testfile.Lines[callbacks](t, "oracle/callbacks-7.1.4.jsonl.gz") {
+				r, e, a := find(x, c)
+				if a == nil || !strings.Contains(c.Methods, "POST") {
+					continue
+				}
+				both := c.Validate != "-" && c.Sanitize != "-"
+				switch item := byForm(x, r, e, a) == wire.ItemArg; {
+				case item && both:
+					found++
+				case item:
+					wrong[c.Arg]++
+				case both:
+					missed++
+				}
+			}
+			sum := 0
+			for arg, n := range wrong {
+				if sum += n; n > unlike[arg] {
+					t.Errorf("%s: %d args without callbacks look like fields of items", arg, n)
+				}
+			}
+			if found < want.found || missed > want.missed || sum > want.wrong {
+				t.Errorf("found %d, missed %d, wrong %v; want at least %d, at most %d and %d", found, missed, wrong, want.found,
+					want.missed, want.wrong)
+			}
+		})
+	}
+}
+
+// Null for an arg is decided as on the real server, except where autosaves take
+// more than the fields of a revision, and for the states in lists of posts, which
+// have a rule of their own.
+func TestNullsByForm(t *testing.T) {
+	x := readIndex(t, "wordpress-7.1.4-schemas")
+	routes := map[string]*index.Route{}
+	for _, r := range x.Routes {
+		routes[r.Key] = r
+	}
+	total, differ := 0, map[string]int{}
+	for _, v := range testfile.Lines[verdict](t, "oracle/arg-train.jsonl.gz") {
+		r := routes[v.Route]
+		if string(v.Value) != "null" || v.Server.Valid == nil || r == nil {
+			continue
+		}
+		e := r.Endpoints[v.Endpoint]
+		for _, a := range e.Args {
+			if a.Name != v.Arg || len(e.Methods) == 0 || e.Methods[0] == "DELETE" {
+				continue
+			}
+			s := schema.Of(a.Schema).Wire(a.Name)
+			s.Flags = byForm(x, r, e, a)
+			arg := wire.NewArgValidator(wire.Compile(&s, 0, nil))
+			_, violation := arg.CheckSecond(wire.ValueOf(nil))
+			total++
+			if valid := violation == nil && (!arg.Required() || !arg.Default().Missing()); valid != *v.Server.Valid {
+				differ[v.Arg+" "+v.Route]++
+			}
+		}
+	}
+	if total < 40 || len(differ) > 2 {
+		t.Errorf("%d of %d are decided otherwise: %q", len(differ), total, slices.Sorted(maps.Keys(differ)))
+	}
+}
