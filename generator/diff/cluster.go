@@ -138,22 +138,18 @@ func cluster(list []*Finding) int {
 	return len(list)
 }
 
-// joinAdditions makes one cause of safe ones that add several args or
-// properties to the same endpoints.
-func joinAdditions(list []*Finding) {
-	worst, first := map[int]int{}, map[int]*Finding{}
+// joinAlike makes one cause of safe ones that add several args or properties to the
+// same endpoints, and of those that remove several properties from the same
+// responses.
+func joinAlike(list []*Finding) {
+	causes := map[int][]*Finding{}
 	for _, f := range list {
-		rank, known := worst[f.cluster]
-		if !known || f.Level.rank() < rank {
-			worst[f.cluster] = f.Level.rank()
-		}
-		if first[f.cluster] == nil {
-			first[f.cluster] = f
-		}
+		causes[f.cluster] = append(causes[f.cluster], f)
 	}
 	byKey, into := map[string]int{}, map[int]int{}
 	for _, f := range list {
-		if f.Arg == "" || worst[f.cluster] != Safe.rank() || !strings.HasSuffix(f.Rule, "-added") || first[f.cluster] != f {
+		cause := causes[f.cluster]
+		if f != cause[0] || f.Arg == "" || !addsSafely(cause) && !removesProperties(cause) {
 			continue
 		}
 		key := strings.Join(append([]string{f.Rule, f.Namespace}, f.Endpoints...), "\x00")
@@ -166,6 +162,18 @@ func joinAdditions(list []*Finding) {
 	for _, f := range list {
 		f.cluster = cmp.Or(into[f.cluster], f.cluster)
 	}
+}
+
+// addsSafely reports whether a cause is an addition that breaks nobody.
+func addsSafely(cause []*Finding) bool {
+	return strings.HasSuffix(cause[0].Rule, "-added") &&
+		!slices.ContainsFunc(cause, func(f *Finding) bool { return f.Level != Safe })
+}
+
+// removesProperties reports whether a cause is only that responses lack a
+// property.
+func removesProperties(cause []*Finding) bool {
+	return !slices.ContainsFunc(cause, func(f *Finding) bool { return f.Audience == Wire && f.Rule != PropertyRemoved })
 }
 
 // sets is a partition of numbers.

@@ -45,7 +45,7 @@ func CompareIn(old, new, oldCode, newCode *model.API) *Report {
 	for _, f := range c.flat {
 		slices.Sort(f.Endpoints)
 	}
-	joinAdditions(c.flat)
+	joinAlike(c.flat)
 	c.report.assemble(c.flat)
 	return c.report
 }

@@ -8,10 +8,13 @@ import (
 	"github.com/restgen/restgen/generator/schema"
 )
 
+// PropertyRemoved is the rule about properties that responses no longer have.
+const PropertyRemoved = "response-property-removed"
+
 // responseRules are about the properties of responses.
 var responseRules = []Rule{
 	{
-		ID: "response-property-removed", Mirror: "response-property-added", Level: Breaking,
+		ID: PropertyRemoved, Mirror: "response-property-added", Level: Breaking,
 		Audience: Wire, Direction: Response, on: onField, check: responsePropertyRemoved,
 		Prose: "Responses no longer have a property.",
 	},

@@ -14,6 +14,13 @@ import (
 // fragments returns what differs between the two sides of a finding, as text: of
 // schemas the keywords that differ. It is empty for a side that has nothing.
 func fragments(f *diff.Finding) (old, new string) {
+	if list, several := f.Before.(properties); several {
+		raw, err := json.Marshal(list)
+		if err != nil { // a fragment is JSON
+			return "", ""
+		}
+		return encode(plain(decode(raw))), ""
+	}
 	a, aRaw := f.Before.(json.RawMessage)
 	b, bRaw := f.After.(json.RawMessage)
 	switch {

@@ -156,8 +156,9 @@ func says(worse, safe *diff.Finding) bool {
 		textOf(safe.Before) == textOf(worse.Before) && textOf(safe.After) == textOf(worse.After)
 }
 
-// lines are a finding and its effects, one line each. Safe ones that say the
-// same of several args or properties of the same endpoints are one line.
+// lines are a finding and its effects, one line each. Those that say the same of
+// several args or properties of the same endpoints are one line, if they are safe
+// or about properties that are gone.
 func lines(f *diff.Finding) []*diff.Finding {
 	var out []*diff.Finding
 	first := map[string]*diff.Finding{}
@@ -167,12 +168,13 @@ func lines(f *diff.Finding) []*diff.Finding {
 			continue
 		}
 		what, is := strings.CutPrefix(e.Message, "is ")
-		if !is || e.Level != diff.Safe || e.Arg == "" {
+		if !is || e.Arg == "" || e.Level != diff.Safe && e.Rule != diff.PropertyRemoved {
 			out = append(out, e)
 			continue
 		}
-		key := strings.Join(append([]string{e.Rule, e.Message}, e.Endpoints...), "\x00")
+		key := strings.Join(append([]string{e.Rule, string(e.Level), e.Message}, e.Endpoints...), "\x00")
 		if one := first[key]; one != nil {
+			one.Before = joined(one, e)
 			one.Arg, one.Message = one.Arg+", "+e.Arg, "are "+what
 			for _, use := range e.Uses {
 				if !slices.Contains(one.Uses, use) {
@@ -187,4 +189,23 @@ func lines(f *diff.Finding) []*diff.Finding {
 		out = append(out, &one)
 	}
 	return out
+}
+
+// properties are the schemas of several properties that are one line.
+type properties struct {
+	Properties map[string]any `json:"properties"`
+}
+
+// joined returns what two findings have before the change, by the name of the
+// property. The first one may stand for several already.
+func joined(one, more *diff.Finding) any {
+	if more.Before == nil {
+		return one.Before
+	}
+	list, several := one.Before.(properties)
+	if !several {
+		list = properties{map[string]any{one.Arg: one.Before}}
+	}
+	list.Properties[more.Arg] = more.Before
+	return list
 }

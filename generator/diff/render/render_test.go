@@ -281,6 +281,24 @@ Safe
 	}
 }
 
+// TestRemovedProperties expects one entry for properties that are gone from the
+// same responses, with the schemas of all of them.
+func TestRemovedProperties(t *testing.T) {
+	site := func(properties string) *model.API {
+		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["GET"],
+			"endpoints":[{"methods":["GET"],"args":{}}],"schema":{"type":"object","properties":{`+properties+`}}}}}`))
+	}
+	const kept, gone = `"id":{"type":"integer"}`, `,"date":{"type":"string"},"title":{"type":"object","description":"d"}`
+	got := write(t, diff.Compare(site(kept+gone), site(kept)), Options{})
+	const want = `
+  breaking GET /a/v1/x: date, title are gone from responses
+           old {"properties":{"date":{"type":"string"},"title":{"type":"object"}}}
+`
+	if !strings.Contains(got, want) || strings.Count(got, "\n  breaking") != 1 {
+		t.Error(got)
+	}
+}
+
 // TestFewReasons expects at most three reasons for a change of Go code, and the
 // number of the others.
 func TestFewReasons(t *testing.T) {
