@@ -27,12 +27,10 @@ func ApplyForm(s *wire.Schema, f *Form, e *index.Endpoint, a *index.Arg) {
 	if f.isItemArg(e, a) || isReadArg(e, a) {
 		complete(s, &item)
 	}
-	// If the server checked such a default, it would reject each request that
-	// leaves the arg out.
-	if s.Default == nil {
-		return
-	}
-	if v := wire.NewArgValidator(wire.Compile(s, 0, nil)); v.FirstDefaultViolation != nil || v.DefaultViolation != nil {
+	// A list of posts whose default status is not valid has a check of its own:
+	// otherwise it would reject each request without a status.
+	if a.Name == "status" && s.Default != nil && listsPosts(e) &&
+		wire.NewArgValidator(wire.Compile(s, 0, nil)).DefaultViolation != nil {
 		s.Flags = wire.SkipValidation
 	}
 }
@@ -86,7 +84,12 @@ func isReadArg(e *index.Endpoint, a *index.Arg) bool {
 // ReadsPosts reports whether an endpoint has the args of endpoints that list
 // posts. A post type in another namespace behaves as in wp/v2.
 func ReadsPosts(e *index.Endpoint) bool {
-	return slices.Contains(e.Methods, reading) && has(e, "context", "page", "per_page", "before", "after", "exclude", "include") &&
-		slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == "slug" && hasType(arg{Arg: a}, "array") }) &&
+	return listsPosts(e) &&
 		slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == "status" && isStatuses(arg{Arg: a}) })
+}
+
+// listsPosts is ReadsPosts whatever the states are.
+func listsPosts(e *index.Endpoint) bool {
+	return slices.Contains(e.Methods, reading) && has(e, "context", "page", "per_page", "before", "after", "exclude", "include") &&
+		slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == "slug" && hasType(arg{Arg: a}, "array") })
 }
