@@ -66,6 +66,9 @@ func (c *Coder) decodeOnly(v FieldCoder) {
 	at := c.i
 	c.descend()
 	c.decodeObject(v)
+	if r, ok := v.(Response); ok && !c.opts.intoNew {
+		receiptOf(r).setOnly()
+	}
 	c.ws()
 	c.i++
 	c.depth--

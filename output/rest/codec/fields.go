@@ -3,8 +3,6 @@
 package codec
 
 import (
-	"fmt"
-
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
@@ -300,6 +298,6 @@ func (c *Coder) Value(v any) {
 	case FieldCoder:
 		c.ObjectValue(v)
 	default:
-		c.fail(fmt.Errorf("rest: cannot encode or decode a %T", v))
+		c.collection(v)
 	}
 }

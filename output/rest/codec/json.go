@@ -41,7 +41,9 @@ func Append(b []byte, v any) ([]byte, error) {
 		return append(b, "null"...), nil
 	}
 	if codes(v) {
-		return AppendJSON(b, v)
+		c := newCoder(opEncode)
+		c.sameForm = true
+		return c.write(b, v)
 	}
 	w := bytes.NewBuffer(b)
 	e := json.NewEncoder(w)

@@ -205,6 +205,7 @@ func (c *Coder) readList(l sliceAccess) {
 // nothing, except at the root, where it applies to each item.
 func (c *Coder) encodeList(n int, l sliceAccess) {
 	fields := c.nested
+	c.sameForm = false // of the items
 	c.out = append(c.out, '[')
 	if fields != nil && c.depth > 0 {
 		n = 0

@@ -118,9 +118,13 @@ func (c *Coder) decodeRest(d mapAccess) {
 	d(dictMake, "")
 	at, name := c.i, string(c.key)
 	d(dictRead, name)
-	if c.recv != nil && (c.mismatch || c.err != nil) {
+	switch {
+	case c.recv == nil:
+	case c.mismatch || c.err != nil:
 		c.recv.addExtra(name, string(c.b[at:c.i]))
 		c.keepSource = false
+	case c.hasOverride(name): // by an earlier member of that name
+		c.recv.setExtra(name, "")
 	}
 	c.mismatch = false
 	c.nextKey()
@@ -142,7 +146,7 @@ func (c *Coder) readDict(rest bool, d mapAccess) {
 }
 
 // encodeDict writes the members of a map. In a response, and as a result, PHP
-// writes an empty map as a list.
+// writes an empty map as a list. A received one came as an object, else it is kept.
 func (c *Coder) encodeDict(rest bool, d mapAccess) {
 	names := d(dictNames, "")
 	sort.Strings(names)
@@ -165,7 +169,7 @@ func (c *Coder) encodeDict(rest bool, d mapAccess) {
 	if len(names) == 0 && !rest && c.base > 0 {
 		c.pair() // "" is an empty object
 	}
-	if end := len(c.out) - 1; !rest && c.op == opEncode && (c.whole || c.depth == 1) && c.out[end] == '{' {
+	if end := len(c.out) - 1; !rest && c.op == opEncode && (c.whole && !c.received || c.depth == 1) && c.out[end] == '{' {
 		c.out[end] = '['
 		c.close(']', &saved)
 	} else if !rest && c.op == opEncode {

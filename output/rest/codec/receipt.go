@@ -14,13 +14,15 @@ type Receipt struct{ state receipt }
 
 // receipt is the state of a Receipt.
 type receipt struct {
-	bits [2]uint64 // bit 0: received; bit 126: as a string; bit 127: as PHP's []; bit n: the n-th field
+	// Bit 0: received; bit n: the n-th field; bit 125: as the only item of a list;
+	// bits 126 and 127: the form, see setText, setList and setObject.
+	bits [2]uint64
 	more *receiptMore
 }
 
 // receiptMore is the rarer part of a receipt.
 type receiptMore struct {
-	bits   []uint64       // fields after the 125th
+	bits   []uint64       // fields after the 124th
 	extras []extraMember  // members without a field
 	places map[string]int // index of the extras if there are many
 	kept   []keptField
@@ -39,7 +41,7 @@ type keptField struct {
 type extraMember struct{ name, value string }
 
 // maxField is the last field with a bit in the receipt itself.
-const maxField = 125
+const maxField = 124
 
 // IsReceived reports whether the object was received.
 func IsReceived(r *Receipt) bool { return r.state.bits[0] != 0 }
@@ -89,16 +91,36 @@ func (r *receipt) asList() bool { return r.bits[1]>>62 == 2 }
 // setObject marks an object that came without members.
 func (r *receipt) setObject() { r.bits[1] |= 3 << 62 }
 
+// setOnly marks an object that came as the only item of a list.
+func (r *receipt) setOnly() { r.bits[1] |= 1 << 61 }
+
+func (r *receipt) asOnly() bool { return r.bits[1]>>61&1 == 1 }
+
 func (r *receipt) asObject() bool { return r.bits[1]>>62 == 3 }
 
-// keep stores a field as sent. It replaces an earlier member of the same name.
+// mark notes whether the field at pos was received.
+func (r *receipt) mark(pos int, received bool) {
+	switch {
+	case received:
+		r.set(pos)
+	case r.lacks(pos):
+	case pos <= maxField:
+		r.bits[pos>>6] &^= 1 << (pos & 63)
+	default:
+		n := pos - maxField
+		r.more.bits[n>>6] &^= 1 << (n & 63)
+	}
+}
+
+// keep stores a field as sent.
 func (r *receipt) keep(name, value string) {
 	m := r.grow()
-	if k := r.kept(name); k != nil {
-		k.value = value
-		return
-	}
 	m.kept = append(m.kept, keptField{name: name, value: value})
+}
+
+// forget removes a field that was kept. There must be a rarer part.
+func (r *receipt) forget(name string) {
+	r.more.kept = slices.DeleteFunc(r.more.kept, func(k keptField) bool { return k.name == name })
 }
 
 // kept returns the field if its value did not fit.
@@ -225,6 +247,7 @@ func (c *Coder) receive(v FieldCoder) {
 		}
 	}
 	c.recv = own
+	c.recv.bits[1] &^= 7 << 61 // the form of an earlier member of that name
 	c.recv.set(0)
 }
 

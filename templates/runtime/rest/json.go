@@ -18,8 +18,9 @@ func Marshal(v any) ([]byte, error) { return codec.Append(nil, v) }
 // Append appends the JSON encoding of v to b.
 func Append(b []byte, v any) ([]byte, error) { return codec.Append(b, v) }
 
-// Unmarshal decodes JSON into v. A value that does not fit the type of its
-// field is not an error, see OnRepair. It returns ErrTooLarge if the result would
+// Unmarshal decodes JSON into v, lists and maps as a client decodes results. A
+// value that does not fit the type of its field is not an error, see OnRepair.
+// It returns ErrTooLarge if the result would
 // take more memory than 64 MiB and eight times the size of b.
 func Unmarshal(b []byte, v any, options ...DecodeOption) error {
 	if len(options) == 0 {

@@ -84,9 +84,9 @@ func Convert(from, to FieldCoder) error {
 }
 
 // Unmarshal decodes JSON into v. Types that do not code themselves are decoded
-// by encoding/json.
+// by encoding/json, apart from lists and maps of those that do.
 func Unmarshal(b []byte, v any, options DecodeOptions) error {
-	if !codes(v) {
+	if !codes(v) && (!collects(v) || string(bytes.TrimSpace(b)) == "null") {
 		return json.Unmarshal(b, v)
 	}
 	c := newCoder(opDecode)
@@ -202,8 +202,9 @@ func (r *reader) broken() {
 
 func (c *Coder) endDecode() {
 	if c.recv != nil {
-		if !c.mismatch {
-			c.recv.set(c.pos)
+		c.recv.mark(c.pos, !c.mismatch)
+		if c.recv.more != nil {
+			c.recv.forget(string(c.key)) // of an earlier member of that name
 		}
 		if c.keepSource && c.reserve(1, memoryOfMember) {
 			c.recv.keep(string(c.key), string(c.b[c.at:c.i]))

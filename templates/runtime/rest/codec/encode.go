@@ -10,7 +10,7 @@ import (
 )
 
 // AppendJSON appends the JSON encoding of v to b, with the fields of all
-// contexts. It fails for numbers that JSON does not have and for a Raw that is
+// contexts. An object is one, even if it was received in a list. It fails for numbers that JSON does not have and for a Raw that is
 // not JSON.
 func AppendJSON(b []byte, v any) ([]byte, error) { return newCoder(opEncode).write(b, v) }
 
@@ -24,6 +24,7 @@ func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *FieldSet, id 
 	c := newCoder(opEncode)
 	defer c.release()
 	c.show, c.whole, c.nested, c.omits, c.out = show, true, fields, fields != nil, b
+	c.sameForm = true
 	c.Value(v)
 	if c.err != nil {
 		return b, c.err
@@ -59,14 +60,15 @@ func (c *Coder) write(b []byte, v any) ([]byte, error) {
 
 // encodeState is the state of encoding.
 type encodeState struct {
-	out     []byte
-	hide    Contexts // do not show the current field in these
-	show    Contexts // the context of the response; 0 shows all fields
-	keeping bool     // see rememberSource
-	whole   bool     // a response: absent fields are written too, as null or empty
-	nested  *FieldSet
-	ids     [2]int // where the id and the uuid of the outermost object begin in out, or at most 0
-	omits   bool   // the id or the uuid may have been left out
+	out      []byte
+	hide     Contexts // do not show the current field in these
+	show     Contexts // the context of the response; 0 shows all fields
+	keeping  bool     // see rememberSource
+	whole    bool     // a response: absent fields are written too, as null or empty
+	sameForm bool     // an object that came in a list of its own is written so, see decodeOnly
+	nested   *FieldSet
+	ids      [2]int // where the id and the uuid of the outermost object begin in out, or at most 0
+	omits    bool   // the id or the uuid may have been left out
 }
 
 // encodeFrame is the state of encoding one object. Its first fields are for all
@@ -77,12 +79,13 @@ type encodeFrame struct {
 	at   int      // where the value of the field begins
 
 	layoutFrame
-	fields  *FieldSet  // selected by _fields
-	kept    *keptField // the field as sent if it did not fit; it is written at at
-	from    int        // where a member begins that was not received, else 0
-	unset   bool       // the object itself was not received
-	partial bool       // fields may be left out or written as sent
-	base    int        // of a query: length of the prefix of the enclosing object
+	fields   *FieldSet  // selected by _fields
+	kept     *keptField // the field as sent if it did not fit; it is written at at
+	from     int        // where a member begins that was not received, else 0
+	unset    bool       // the object itself was not received
+	partial  bool       // fields may be left out or written as sent
+	received bool       // it was received, or is part of a received object
+	base     int        // of a query: length of the prefix of the enclosing object
 }
 
 // queryState is the state of writing a query.
@@ -198,7 +201,7 @@ func (c *Coder) appendKey(name string) {
 // beginObject opens an object, in place of the state of the enclosing one.
 func (c *Coder) beginObject() {
 	unset := c.from > 0
-	c.encodeFrame = encodeFrame{fields: c.nested, unset: unset, partial: unset || c.nested != nil || c.keeping}
+	c.encodeFrame = encodeFrame{fields: c.nested, unset: unset, partial: unset || c.nested != nil || c.keeping, received: c.received}
 	c.nested = nil
 	c.depth++
 	c.out = append(c.out, '{')
@@ -219,9 +222,14 @@ func (c *Coder) encodeObject(v FieldCoder) {
 			return
 		}
 	}
+	inList := recv != nil && recv.asOnly() && c.sameForm && c.depth == 0
+	if inList {
+		c.out = append(c.out, '[')
+	}
 	outer := c.encodeFrame
 	c.beginObject()
 	if recv != nil {
+		c.received = recv.bits[0] != 0
 		c.recv = recv
 		c.partial = c.partial || !recv.isNew()
 	}
@@ -243,6 +251,9 @@ func (c *Coder) encodeObject(v FieldCoder) {
 		c.out[from-1], end = '[', ']'
 	}
 	c.close(end, &outer)
+	if inList {
+		c.out = append(c.out, ']')
+	}
 }
 
 // asList reports whether the current object, an empty one, is written as a list,

@@ -1,8 +1,6 @@
 package codec
 
 import (
-	"fmt"
-
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -298,6 +296,6 @@ func (c *Coder) Value(v any) {
 	case FieldCoder:
 		c.ObjectValue(v)
 	default:
-		c.fail(fmt.Errorf("rest: cannot encode or decode a %T", v))
+		c.collection(v)
 	}
 }
