@@ -106,7 +106,8 @@ func (d *compare) run(c *cobra.Command, args []string) error {
 		return err
 	}
 	o := d.options()
-	o.Both, o.OldName, o.NewName = d.both, source.Shown(args[0]), source.Shown(args[1])
+	o.Both, o.Width = d.both, width(d.out, os.Getenv)
+	o.OldName, o.NewName = source.Shown(args[0]), source.Shown(args[1])
 	if err := render.Write(d.out, got.Report, o); err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"strconv"
 	"sync"
 	"time"
 
@@ -18,6 +19,12 @@ const patience = time.Second
 
 // terminal reports whether w ends at a terminal.
 func terminal(w io.Writer) bool {
+	f, ok := file(w)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// file returns the file that w ends at, if it is one.
+func file(w io.Writer) (f *os.File, ok bool) {
 	for {
 		wrapper, ok := w.(interface{ Unwrap() io.Writer })
 		if !ok {
@@ -25,8 +32,23 @@ func terminal(w io.Writer) bool {
 		}
 		w = wrapper.Unwrap()
 	}
-	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	f, ok = w.(*os.File)
+	return f, ok
+}
+
+// width returns the number of characters of a line that w shows: those of the
+// terminal, or of the variable COLUMNS. It returns 0 if neither is known.
+func width(w io.Writer, getenv func(string) string) int {
+	if f, ok := file(w); ok {
+		if columns, _, err := term.GetSize(int(f.Fd())); err == nil {
+			return columns
+		}
+	}
+	columns, err := strconv.Atoi(getenv("COLUMNS"))
+	if err != nil {
+		return 0
+	}
+	return max(columns, 0)
 }
 
 // colored reports whether w shows colors: it is a terminal that supports them,

@@ -47,6 +47,9 @@ type Options struct {
 	// Both writes a table with a column for each side. Formats without tables
 	// ignore it.
 	Both bool
+	// Width is the number of characters of a line of the table in Text, 0 for as
+	// many as it takes.
+	Width int
 	// OldName and NewName are the headers of the table, by default the names
 	// of the report.
 	OldName, NewName string
@@ -90,7 +93,7 @@ func Write(to io.Writer, r *diff.Report, o Options) error {
 	case o.Both && o.Format == Markdown:
 		p.markdownTable()
 	case o.Both:
-		return p.textTable(w)
+		p.textTable()
 	case o.Format == Markdown:
 		p.markdown()
 	default:

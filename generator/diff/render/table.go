@@ -1,10 +1,7 @@
 package render
 
 import (
-	"fmt"
-	"io"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/restgen/restgen/generator/diff"
 )
@@ -106,22 +103,18 @@ func orYes(text string) string {
 }
 
 // textTable writes the two sides next to each other, with the notes below.
-func (p *printer) textTable(w io.Writer) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "NAMESPACE\tWHERE\tWHAT\t%s\t%s\n", diff.Clean(p.o.OldName), diff.Clean(p.o.NewName))
+func (p *printer) textTable() {
+	rows := [][]string{{"NAMESPACE", "WHERE", "WHAT", diff.Clean(p.o.OldName), diff.Clean(p.o.NewName)}}
 	for _, r := range rowsOf(p.report) {
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", diff.Title(r.Namespace), r.Where, strings.TrimSpace(r.Kind+" "+r.Name), r.Old, r.New)
+		rows = append(rows, []string{diff.Title(r.Namespace), r.Where, strings.TrimSpace(r.Kind + " " + r.Name), r.Old, r.New})
 	}
-	if err := t.Flush(); err != nil {
-		return err
+	for _, line := range columns(rows, p.o.Width) {
+		p.linef("%s", line)
 	}
 	for i, text := range p.report.Remarks() {
 		if i == 0 {
-			text = "\n" + text
+			p.linef("")
 		}
-		if _, err := fmt.Fprintln(w, text); err != nil {
-			return err
-		}
+		p.linef("%s", text)
 	}
-	return nil
 }
