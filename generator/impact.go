@@ -7,29 +7,22 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/usage"
 )
 
-// FindUsage returns the parts of generated code that Go packages use; see
+// FindUsage returns how Go packages depend on generated code; see
 // usage.Find. The patterns select packages of the module around dir, and outputs
 // the folders of the generated code.
 func FindUsage(ctx context.Context, dir string, outputs []string, tags string, patterns ...string) (*usage.Found, error) {
 	return usage.Find(ctx, header, dir, outputs, tags, patterns...)
 }
 
-// Narrow keeps the findings that affect the used code, and notes where it is
-// used. It returns a warning if the code was generated from another index than
+// Narrow keeps the findings that affect the used code or may do so, and notes
+// where. It returns a warning if the code was generated from another index than
 // the old one.
 func (c *Compared) Narrow(found *usage.Found) (warning string) {
-	in := func(uses usage.Uses) func(diff.Symbol) []string {
-		return func(s diff.Symbol) []string { return uses[usage.Symbol(s)] }
-	}
-	c.Report.Narrow(diff.Usage{Uses: in(found.Uses), Omits: in(found.Omits), Whole: in(found.Whole)})
-	for f := range c.Report.All() {
-		slices.SortFunc(f.Uses, usage.ByPlace)
-	}
+	c.Report.Narrow(found.Uses)
 	return c.otherOrigin(found.Roots)
 }
 

@@ -106,9 +106,10 @@ func (c *comparison) add(r *Rule, p pair, f *Finding) {
 	f.Count = max(len(f.Endpoints), 1)
 	key := []string{f.Rule, string(f.Level), f.Namespace, f.Arg, cmp.Or(f.cause, f.Message)}
 	if f.Audience == Wire {
-		if f.symbols == nil && f.omits == nil {
-			f.symbols = p.symbols(r.on)
+		if f.scope.isZero() {
+			f.scope = p.scope(r.on)
 		}
+		f.scope.calls, f.scope.pkg = p.calls(r.on)
 		f.keys = append(f.keys, p.keys(r.on)...)
 	} else {
 		f.anchor = c.reach.find(p)

@@ -16,6 +16,8 @@
 // new deployment rejects a request that the old one accepts, or takes it to mean
 // something else; for responses, whether a property is gone, hidden or of another
 // type. The source audience compiles Go code against the regenerated packages.
+// Report.Narrow asks for some code which findings affect it. It leaves out only
+// those of which it is sure; see symbol.Kind.
 //
 // # Levels
 //
@@ -57,7 +59,7 @@
 // of routes whose patterns do not overlap; bounds, lengths and patterns of
 // responses; on the wire, routes whose key the server cannot read; permissions,
 // which no index shows; new methods of a server interface, for which code embeds
-// the Unimplemented type. A lost batch permission is risky, as nothing shows who
+// the Unimplemented type, unless the code is known. A lost batch permission is risky, as nothing shows who
 // uses it. Responses are compared only if both indexes describe them.
 //
 // # Causes

@@ -6,17 +6,23 @@ import (
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
+	"github.com/restgen/restgen/generator/symbol"
 )
 
-// using returns the usage of code that uses some symbols, all in one place.
-func using(uses func(Symbol) bool) Usage {
-	none := func(Symbol) []string { return nil }
-	return Usage{Omits: none, Whole: none, Uses: func(s Symbol) []string {
-		if uses(s) {
-			return []string{"main.go:3"}
-		}
-		return nil
-	}}
+// using returns the uses of code that depends on symbols of package av1 in one
+// way, all in one place.
+func using(k symbol.Kind, members ...string) symbol.Uses {
+	u := symbol.Uses{}
+	for _, name := range members {
+		u.Add(k, symbolOf(name), "main.go:3")
+	}
+	return u
+}
+
+// symbolOf returns a symbol of package av1, as Good.ID.
+func symbolOf(name string) symbol.Symbol {
+	typ, member, _ := strings.Cut(name, ".")
+	return symbol.Symbol{Package: "av1", Type: typ, Member: member}
 }
 
 // TestNarrowedFold reduces a finding about several Go declarations to those that
@@ -41,7 +47,11 @@ func TestNarrowedFold(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := Compare(site(`"kind":{"type":"string"}`), site(""))
-			r.Narrow(using(func(s Symbol) bool { return s.Member == "Kind" && strings.Contains(c.used, s.Type) }))
+			var used []string
+			for typ := range strings.FieldsSeq(c.used) {
+				used = append(used, typ+".Kind")
+			}
+			r.Narrow(using(symbol.Named, used...))
 			var source, wire string
 			for f := range r.All() {
 				if f.Audience == Source {
@@ -71,7 +81,7 @@ func TestNarrowedProof(t *testing.T) {
 	if got, want := r.Findings[0].Where(), "GET,POST /a/v1/goods and 1 more route: n"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	r.Narrow(using(func(s Symbol) bool { return s.Member == "N" && strings.HasPrefix(s.Type, "Notes") }))
+	r.Narrow(using(symbol.Named, "NotesListParams.N", "NotesCreateParams.N"))
 	f := r.Findings[0]
 	if got, want := f.Where(), "GET,POST /a/v1/notes: n"; got != want || f.Level != Breaking ||
 		f.Witness == nil || f.Witness.Path != "/a/v1/notes" {
@@ -79,43 +89,103 @@ func TestNarrowedProof(t *testing.T) {
 	}
 }
 
-// TestNarrowedDefault changes a default. Only code that leaves the arg out meets
-// the finding.
-func TestNarrowedDefault(t *testing.T) {
-	isOrder := func(s Symbol) bool { return s.Member == "Order" }
-	none := func(Symbol) bool { return false }
-	for name, c := range map[string]struct {
-		uses, omits func(Symbol) bool
-		want        int
-	}{"set": {isOrder, none, 0}, "left out": {none, isOrder, 1}} {
-		t.Run(name, func(t *testing.T) {
-			r := Compare(api(t, "old", withArgs("GET", `{"order":{"type":"string","default":"desc"}}`),
-				build.Options{}),
-				api(t, "new", withArgs("GET", `{"order":{"type":"string","default":"asc"}}`), build.Options{}))
-			u := using(c.uses)
-			u.Omits = using(c.omits).Uses
-			if r.Narrow(u); len(r.Findings) != c.want {
-				t.Error(lines(r, Wire))
+// TestNarrowedKinds expects what each way to depend on a symbol makes of
+// findings: the places that they affect, those that they may affect, and the
+// level.
+func TestNarrowedKinds(t *testing.T) {
+	const order = `"order":{"type":"string","default":"desc"}`
+	args := func(list string) *model.API { return api(t, "site", withArgs("GET", "{"+list+"}"), build.Options{}) }
+	properties := func(list string) *model.API {
+		return withResponse(t, `{"title":"good","type":"object","properties":{`+list+`}}`)
+	}
+	base, changed := args(order), args(`"order":{"type":"string","default":"asc"}`)
+	longer := args(order + `,"tags":{"type":"array","items":{"type":"string"}}`)
+	number, text := properties(`"id":{"type":"integer"}`), properties(`"id":{"type":"string"}`)
+	for _, c := range []struct {
+		name     string
+		old, new *model.API
+		uses     symbol.Uses
+		want     string
+	}{
+		{"default, set", base, changed, using(symbol.Named, "XGetParams.Order"), ""},
+		{"default, omitted", base, changed, using(symbol.Omitted, "XGetParams.Order"), "risky default-changed main.go:3"},
+		{"default, perhaps omitted", base, changed, using(symbol.MaybeOmitted, "XGetParams.Order"), "risky default-changed ?main.go:3"},
+		{"default, read by a client", base, changed, using(symbol.Read, "XGetParams.Order"), ""},
+		{"default, forwarded", base, changed, using(symbol.Forwarded, "XServer.Get"), "risky default-changed ?main.go:3"},
+		{"default, endpoint", base, changed, using(symbol.Forwarded, "XGetEndpoint"), "risky default-changed ?main.go:3"},
+		{"default, gateway", base, changed, using(symbol.Forwarded, ""), "risky default-changed ?main.go:3"},
+		{"default, whole", base, changed, using(symbol.Whole, "XGetParams"), "risky default-changed ?main.go:3"},
+		{"default, other base", base, changed, using(symbol.Addressed, "NotesClient.x"), "risky default-changed ?main.go:3"},
+		{"default, any base", base, changed, using(symbol.Addressed, "NotesClient"), "risky default-changed ?main.go:3"},
+		{"default, another base", base, changed, using(symbol.Addressed, "NotesClient.pages"), ""},
+		{"list, named", base, longer, using(symbol.Named, "XGetParams.Order"), ""},
+		{"list, compared", base, longer, using(symbol.Compared, "XGetParams"), "breaking declaration-added main.go:3"},
+		{"list, unkeyed", base, longer, using(symbol.Unkeyed, "XGetParams"), "breaking declaration-added main.go:3"},
+		{"list, converted", base, longer, using(symbol.Shaped, "XGetParams"), "risky declaration-added ?main.go:3"},
+		{"list, ambiguous", base, longer, using(symbol.Clashing, "XGetParams.Tags"), "breaking declaration-added main.go:3"},
+		{"list, another name", base, longer, using(symbol.Clashing, "XGetParams.Words"), ""},
+		{"property, read", number, text, using(symbol.Named, "XResponse.ID"),
+			"breaking response-type-widened main.go:3; breaking declaration-changed main.go:3"},
+		{"property, whole", number, text, using(symbol.Whole, "XResponse"),
+			"breaking response-type-widened ?main.go:3; breaking declaration-changed ?main.go:3"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := Compare(c.old, c.new)
+			r.Narrow(c.uses)
+			var got []string
+			for f := range r.All() {
+				if f.Rule == "response-type-narrowed" {
+					continue
+				}
+				text := string(f.Level) + " " + f.Rule
+				for _, place := range f.Uses {
+					text += " " + place
+				}
+				for _, place := range f.MayAffect {
+					text += " ?" + place
+				}
+				got = append(got, text)
+			}
+			if list := strings.Join(got, "; "); list != c.want {
+				t.Errorf("got %q, want %q", list, c.want)
 			}
 		})
 	}
 }
 
-// TestNarrowedWhole expects a note about code that uses a whole value if a finding
-// about a part of it is left out.
-func TestNarrowedWhole(t *testing.T) {
-	old := withResponse(t, `{"title":"good","type":"object","properties":{"id":{"type":"integer"}}}`)
-	r := Compare(old, withResponse(t, `{"title":"good","type":"object","properties":{"id":{"type":"string"}}}`))
-	u := using(func(Symbol) bool { return false })
-	u.Whole = func(s Symbol) []string {
-		if s.Package == "av1" && s.Type != "" && s.Member == "" {
-			return []string{"main.go:7"}
-		}
-		return nil
-	}
+// TestNarrowedServer expects a changed default to affect a server that reads it.
+func TestNarrowedServer(t *testing.T) {
+	old := api(t, "old", withArgs("GET", `{"order":{"type":"string","default":"desc"}}`), build.Options{})
+	r := Compare(old, api(t, "new", withArgs("GET", `{"order":{"type":"string","default":"asc"}}`), build.Options{}))
+	u := using(symbol.Named, "XServer.Get")
+	u.Add(symbol.Read, symbolOf("XGetParams.Order"), "main.go:9")
 	r.Narrow(u)
-	if notes := strings.Join(r.Notes, "\n"); len(r.Findings) > 0 ||
-		!strings.Contains(notes, "main.go:7: the whole of av1.") {
-		t.Errorf("%q", notes)
+	if len(r.Findings) != 1 || strings.Join(r.Findings[0].MayAffect, " ") != "main.go:9" {
+		t.Error(lines(r, Wire))
+	}
+}
+
+// TestComparable expects a field that cannot be compared to be no safe addition,
+// unless the struct could not be compared before.
+func TestComparable(t *testing.T) {
+	args := func(list string) *model.API { return api(t, "site", withArgs("GET", "{"+list+"}"), build.Options{}) }
+	const text, list = `"a":{"type":"string"}`, `"b":{"type":"array","items":{"type":"string"}}`
+	const other, object = `,"c":{"type":"array","items":{"type":"string"}}`, `,"d":{"type":"object","properties":{"e":{"type":"string"}}}`
+	for _, c := range []struct {
+		name, old, new string
+		want           Level
+	}{
+		{"first list", text, text + "," + list, Risky},
+		{"second list", list, list + other, Safe},
+		{"pointer", text, text + object, Safe},
+		{"scalar", text, text + `,"f":{"type":"integer"}`, Safe},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			for f := range Compare(args(c.old), args(c.new)).All() {
+				if f.Rule == "declaration-added" && strings.Contains(f.Message, "Params.") && f.Level != c.want {
+					t.Errorf("%s: %s", f.Level, f.Message)
+				}
+			}
+		})
 	}
 }

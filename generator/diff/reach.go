@@ -5,12 +5,13 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/symbol"
 )
 
 // A reach finds the difference on the wire that changed a Go declaration.
 type reach struct {
 	found   map[spot]*Finding
-	origins map[*model.Namespace]map[Symbol][]spot
+	origins map[*model.Namespace]map[symbol.Symbol][]spot
 }
 
 // A spot is a part of an operation that declarations are generated for.
@@ -32,7 +33,7 @@ const (
 )
 
 func newReach() *reach {
-	return &reach{found: map[spot]*Finding{}, origins: map[*model.Namespace]map[Symbol][]spot{}}
+	return &reach{found: map[spot]*Finding{}, origins: map[*model.Namespace]map[symbol.Symbol][]spot{}}
 }
 
 // set notes the first finding about a spot.
@@ -203,11 +204,11 @@ func (r *reach) below(at spot) *Finding {
 
 // originsOf returns, for each declaration of a package, the spots that it is
 // generated for.
-func (r *reach) originsOf(ns *model.Namespace) map[Symbol][]spot {
+func (r *reach) originsOf(ns *model.Namespace) map[symbol.Symbol][]spot {
 	if known := r.origins[ns]; known != nil {
 		return known
 	}
-	o := &originFinder{pkg: ns.Package, spots: map[Symbol][]spot{}}
+	o := &originFinder{pkg: ns.Package, spots: map[symbol.Symbol][]spot{}}
 	for _, res := range ns.Resources {
 		for _, op := range res.Operations {
 			o.operation(res, op)
@@ -220,12 +221,12 @@ func (r *reach) originsOf(ns *model.Namespace) map[Symbol][]spot {
 // originFinder walks through the types of one package.
 type originFinder struct {
 	pkg   string
-	spots map[Symbol][]spot
+	spots map[symbol.Symbol][]spot
 	open  []*model.Decl // those being walked: types may hold themselves
 }
 
 func (o *originFinder) add(typ, member string, at spot) {
-	s := Symbol{o.pkg, typ, member}
+	s := symbol.Symbol{Package: o.pkg, Type: typ, Member: member}
 	if list := o.spots[s]; !slices.Contains(list, at) {
 		o.spots[s] = append(list, at)
 	}
@@ -236,9 +237,10 @@ func (o *originFinder) operation(res *model.Resource, op *model.Operation) {
 		for _, m := range e.Methods {
 			call := m + " " + op.Template
 			for _, c := range op.Calls() {
-				o.add(res.Name+"Client", c.Name, spot{call: call, part: wholePart})
+				client := symbol.Client(o.pkg, res.Name, c.Name)
+				o.add(client.Type, client.Member, spot{call: call, part: wholePart})
 				for _, capture := range op.Captures {
-					o.add(res.Name+"Client", c.Name, spot{call: call, part: requestPart, path: capture.Name})
+					o.add(client.Type, client.Member, spot{call: call, part: requestPart, path: capture.Name})
 				}
 			}
 			o.structure(op.Params, spot{call: call, part: requestPart})

@@ -86,12 +86,12 @@ type Finding struct {
 	Witness    *Witness   `json:"witness,omitempty"`
 	Before     any        `json:"before,omitempty"` // a json.RawMessage of a schema, or a Go declaration
 	After      any        `json:"after,omitempty"`
-	Alike      []string   `json:"alike,omitempty"` // messages about the other declarations that Count counts
-	Uses       []string   `json:"uses,omitempty"`  // file:line, if a program was searched
+	Alike      []string   `json:"alike,omitempty"`     // messages about the other declarations that Count counts
+	Uses       []string   `json:"uses,omitempty"`      // places in code that it affects, as file:line, if code was searched
+	MayAffect  []string   `json:"mayAffect,omitempty"` // further places, which it may affect
 	Effects    []*Finding `json:"effects,omitempty"`
 
-	symbols  []Symbol          // declarations that meet the finding where code uses them
-	omits    []Symbol          // fields of params that meet the finding where code does not set them
+	scope    scope             // what code depends on if the finding affects it
 	prove    []func() *Witness // each may find a witness; without one the finding is risky
 	cause    string            // folds findings
 	keys     []string          // findings with a key in common have one cause
@@ -105,6 +105,18 @@ type Finding struct {
 	summary  bool              // see Summarizes
 }
 
+// Affects reports whether code was found that the finding affects or may affect.
+func (f *Finding) Affects() bool { return len(f.Uses)+len(f.MayAffect) > 0 }
+
+// Places returns the places in code for a person to read, one line each.
+func (f *Finding) Places() []string {
+	list := slices.Clone(f.Uses)
+	for _, place := range f.MayAffect {
+		list = append(list, "may be affected: "+place)
+	}
+	return list
+}
+
 // Routes returns how many routes a namespace has that is new or gone, and the
 // namespaces that have some of them now. Other findings have none.
 func (f *Finding) Routes() (n int, movedTo []string) { return f.routes, f.movedTo }
@@ -116,13 +128,6 @@ type Witness struct {
 	Path   string          `json:"path"`            // below the root of the interface, escaped
 	Query  string          `json:"query,omitempty"` // without ?
 	Body   json.RawMessage `json:"body,omitempty"`  // a JSON text, sent as application/json
-}
-
-// Symbol names a generated declaration.
-type Symbol struct {
-	Package string // the name of the package, as cmsv2
-	Type    string // a type, a constant, or the variable of an endpoint; empty for the package itself
-	Member  string // a field or a method of Type; empty for the type itself
 }
 
 // Levels are all levels, the worst first.

@@ -341,10 +341,7 @@ func defaultChanged(c *comparison, p pair) *Finding {
 	}
 	f := p.fragments(&Finding{Level: Risky, Message: "default " + word(a) + " → " + word(b), cause: jsonOf(a) + " → " + jsonOf(b)})
 	if !rejected {
-		f.symbols, f.omits = []Symbol{}, p.omits()
-		if len(f.omits) > 0 { // raw calls of the endpoint may leave the arg out
-			f.symbols = append(f.symbols, Symbol{p.old.pkg, p.old.op.Var, ""})
-		}
+		f.scope = p.omission()
 		return f
 	}
 	f.Level, f.Message = Breaking, f.Message+", which is rejected"+c.everyRequest(p)

@@ -125,7 +125,7 @@ func routeShadowed(_ *comparison, p pair) *Finding {
 	f.at(p.oldRoute)
 	f.Method = p.method
 	for _, e := range p.oldRoute.endpoints {
-		f.symbols = append(f.symbols, e.symbols()...)
+		f.scope.names = append(f.scope.names, e.symbols()...)
 	}
 	return f
 }

@@ -1,6 +1,10 @@
 package diff
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/restgen/restgen/generator/symbol"
+)
 
 // sourceRules are about generated Go declarations.
 var sourceRules = []Rule{
@@ -22,7 +26,7 @@ var sourceRules = []Rule{
 	{
 		ID: "declaration-added", Mirror: "declaration-removed", Level: Safe,
 		Audience: Source, on: onDeclaration, check: declarationAdded,
-		Prose: "A Go declaration is new.",
+		Prose: "A Go declaration is new. Risky if it is a field with which a struct can no longer be compared with ==.",
 	},
 	{
 		ID: "declaration-changed", Mirror: "declaration-changed", Level: Breaking,
@@ -38,7 +42,7 @@ func packageRemoved(_ *comparison, p pair) *Finding {
 	name := p.oldPkg.Package
 	return &Finding{
 		Message: "package " + name + " is gone", Before: "package " + name,
-		symbols: []Symbol{{Package: name}}, declared: name,
+		scope: scope{names: []symbol.Symbol{{Package: name}}, gone: true}, declared: name,
 	}
 }
 
@@ -49,7 +53,7 @@ func packageAdded(_ *comparison, p pair) *Finding {
 	name := p.newPkg.Package
 	return &Finding{
 		Message: "package " + name + " is new", After: "package " + name,
-		symbols: []Symbol{{Package: name}}, declared: name,
+		scope: scope{names: []symbol.Symbol{{Package: name}}, fresh: true}, declared: name,
 	}
 }
 
@@ -60,7 +64,7 @@ func declarationRemoved(c *comparison, p pair) *Finding {
 	d := p.oldDecl
 	return &Finding{
 		Message: d.whole() + " is gone", Before: d.text, cause: d.cause(),
-		symbols: d.with(), whole: d.alone, declared: d.subject(),
+		scope: scope{names: d.with(), gone: true}, whole: d.alone, declared: d.subject(),
 	}
 }
 
@@ -69,10 +73,16 @@ func declarationAdded(_ *comparison, p pair) *Finding {
 		return nil
 	}
 	d := p.newDecl
-	return &Finding{
+	f := &Finding{
 		Message: d.whole() + " is new", After: d.text, cause: d.cause(),
-		symbols: d.with(), whole: d.alone, declared: d.subject(),
+		scope: scope{names: d.with(), fresh: true}, whole: d.alone, declared: d.subject(),
 	}
+	if d.spoils {
+		f.Level, f.Message = Risky, f.Message+", and with it "+d.owner.Type+" cannot be compared with =="
+		f.cause += ", not comparable"
+		f.scope.incomparable = []symbol.Symbol{d.owner}
+	}
+	return f
 }
 
 func declarationChanged(_ *comparison, p pair) *Finding {
@@ -80,7 +90,10 @@ func declarationChanged(_ *comparison, p pair) *Finding {
 		return nil
 	}
 	f := &Finding{
-		Before: p.oldDecl.text, After: p.newDecl.text, symbols: p.oldDecl.symbols(), declared: p.oldDecl.name(),
+		Before: p.oldDecl.text, After: p.newDecl.text, scope: scope{names: p.oldDecl.symbols()}, declared: p.oldDecl.name(),
+	}
+	if p.newDecl.spoils {
+		f.scope.incomparable = []symbol.Symbol{p.newDecl.owner}
 	}
 	f.Message = p.oldDecl.name() + ": " + inline(p.oldDecl.tail(), p.newDecl.tail())
 	f.cause = p.oldDecl.generic() + " → " + p.newDecl.generic()
@@ -172,16 +185,15 @@ func (d *declaration) cause() string {
 // symbols returns the symbols whose uses meet the declaration. The method of an
 // operation has its params, its endpoint and the method of servers as well;
 // further methods such as All do not.
-func (d *declaration) symbols() []Symbol {
+func (d *declaration) symbols() []symbol.Symbol {
 	if d.op == nil || d.Member != d.op.Name {
-		return []Symbol{d.Symbol}
+		return []symbol.Symbol{d.Symbol}
 	}
-	return []Symbol{
-		d.Symbol, {Package: d.Package, Type: d.op.Params.Name}, {Package: d.Package, Type: d.op.Var},
-		{d.Package, strings.TrimSuffix(d.Type, "Client") + "Server", d.Member},
+	return []symbol.Symbol{
+		d.Symbol, {Package: d.Package, Type: d.op.Params.Name}, {Package: d.Package, Type: d.op.Var}, d.Served(),
 	}
 }
 
 // with returns the symbols of a declaration that was added or removed, and of its
 // parts.
-func (d *declaration) with() []Symbol { return append(d.symbols(), d.parts...) }
+func (d *declaration) with() []symbol.Symbol { return append(d.symbols(), d.parts...) }

@@ -2,7 +2,6 @@ package diff
 
 import (
 	"iter"
-	"slices"
 )
 
 // effect is what a setting or an exception did to findings.
@@ -52,7 +51,7 @@ func split[K comparable](f *Finding, of func(part *Finding) K) iter.Seq2[K, *Fin
 func (f *Finding) only(parts []*Finding) *Finding {
 	out := *f
 	first := parts[0]
-	out.symbols, out.omits, out.declared = slices.Clone(first.symbols), slices.Clone(first.omits), first.declared
+	out.scope, out.declared = first.scope, first.declared
 	out.reduce(parts)
 	return &out
 }

@@ -7,19 +7,22 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/symbol"
 )
 
 // A declaration is an exported declaration of a generated package.
 type declaration struct {
-	Symbol
+	symbol.Symbol
 	text     string // in Go
 	in       string // the operation whose params it belongs to
 	resource string
 	one      string           // the response type of the resource, if it has one
-	owner    Symbol           // the type that a field or a constant belongs to
+	owner    symbol.Symbol    // the type that a field or a constant belongs to
+	plain    bool             // a struct or a field whose values can be compared with ==
+	spoils   bool             // a field with which its struct cannot be compared any more
 	alone    bool             // the other side lacks the whole resource
 	op       *model.Operation // of a method
-	parts    []Symbol         // symbols that are added or removed with it
+	parts    []symbol.Symbol  // symbols that are added or removed with it
 }
 
 // surface lists the declarations of a namespace, each type before its members.
@@ -34,13 +37,14 @@ func surface(ns *model.Namespace, skipped map[string]bool) []*declaration {
 		for _, op := range r.Operations {
 			s.op = op.Name
 			for _, call := range op.Calls() {
-				s.add(r.Name+"Client", call.Name, "func (*"+r.Name+"Client) "+call.Name+call.Signature()).op = op
+				client := symbol.Client(s.pkg, r.Name, call.Name)
+				s.add(client.Type, call.Name, "func (*"+client.Type+") "+call.Name+call.Signature()).op = op
 			}
 			s.structure(op.Params)
 		}
-		if client := r.Name + "Client"; r.Collection() != "" {
-			text := "func (*" + client + ") " + model.OtherBase + "(string) *" + client
-			s.add(client, model.OtherBase, text).op = r.Operations[0]
+		if client := symbol.Client(s.pkg, r.Name, model.OtherBase); r.Collection() != "" {
+			text := "func (*" + client.Type + ") " + client.Member + "(string) *" + client.Type
+			s.add(client.Type, client.Member, text).op = r.Operations[0]
 		}
 		s.op = ""
 		for _, d := range r.Decls {
@@ -85,18 +89,18 @@ type surveyor struct {
 }
 
 func (s *surveyor) add(typ, member, text string) *declaration {
-	d := &declaration{Symbol: Symbol{s.pkg, typ, member}, text: text, in: s.op, resource: s.resource.Name, one: s.one}
+	d := &declaration{Symbol: symbol.Symbol{Package: s.pkg, Type: typ, Member: member}, text: text, in: s.op, resource: s.resource.Name, one: s.one}
 	if member != "" {
-		d.owner = Symbol{s.pkg, typ, ""}
+		d.owner = symbol.Symbol{Package: s.pkg, Type: typ}
 	}
 	s.list = append(s.list, d)
 	return d
 }
 
 func (s *surveyor) structure(t *model.Struct) {
-	s.add(t.Name, "", "type "+t.Name+" struct")
+	s.add(t.Name, "", "type "+t.Name+" struct").plain = isComparable(t)
 	for _, f := range t.Fields {
-		s.add(t.Name, f.Go, t.Name+"."+f.Go+" "+f.GoType().String())
+		s.add(t.Name, f.Go, t.Name+"."+f.Go+" "+f.GoType().String()).plain = f.Pointer || isPlain(f.Type)
 	}
 	if t.Extra != nil {
 		s.add(t.Name, model.ExtraField, t.Name+"."+model.ExtraField+" "+t.ExtraType().String())
@@ -110,9 +114,9 @@ func (s *surveyor) decl(d *model.Decl) {
 	case model.Object:
 		s.structure(d.Struct)
 	case model.Sum:
-		s.add(d.Name, "", "type "+d.Name+" struct")
+		s.add(d.Name, "", "type "+d.Name+" struct").plain = isSumComparable(d)
 		for _, c := range d.Cases {
-			s.add(d.Name, c.Name, d.Name+"."+c.Name+" "+c.GoType().String())
+			s.add(d.Name, c.Name, d.Name+"."+c.Name+" "+c.GoType().String()).plain = isCasePlain(c)
 		}
 	}
 }
@@ -120,7 +124,7 @@ func (s *surveyor) decl(d *model.Decl) {
 // words adds the constants of an enum, and its type unless that is part of the
 // support code.
 func (s *surveyor) words(d *model.Decl) {
-	owner := Symbol{}
+	owner := symbol.Symbol{}
 	if d.RuntimeType == "" {
 		owner = s.add(d.Name, "", "type "+d.Name+" string").Symbol
 	}
@@ -161,6 +165,7 @@ func (c *comparison) packages(p pair) {
 	old, new := surface(p.oldPkg, skipped), surface(p.newPkg, skipped)
 	mine, theirs := bySymbol(old), bySymbol(new)
 	gather(without(old, theirs), resources(p.newPkg))
+	spoil(new, mine)
 	added := without(new, mine)
 	gather(added, resources(p.oldPkg))
 	for _, d := range old {
@@ -181,20 +186,20 @@ func (c *comparison) packages(p pair) {
 }
 
 // without returns the declarations that others lack.
-func without(list []*declaration, others map[Symbol]*declaration) []*declaration {
+func without(list []*declaration, others map[symbol.Symbol]*declaration) []*declaration {
 	return slices.DeleteFunc(slices.Clone(list), func(d *declaration) bool { return others[d.Symbol] != nil })
 }
 
 // gather notes the parts of declarations that the other side lacks: the members,
 // constants and variants of a type, and all declarations of a resource.
 func gather(list []*declaration, others map[string]bool) {
-	byOwner, byResource := map[Symbol][]Symbol{}, map[string][]Symbol{}
+	byOwner, byResource := map[symbol.Symbol][]symbol.Symbol{}, map[string][]symbol.Symbol{}
 	for _, d := range list {
 		d.alone = !others[d.resource]
 		if d.alone {
 			byResource[d.resource] = append(byResource[d.resource], d.Symbol)
 		}
-		if d.owner != (Symbol{}) {
+		if d.owner != (symbol.Symbol{}) {
 			byOwner[d.owner] = append(byOwner[d.owner], d.Symbol)
 		}
 	}
@@ -203,11 +208,7 @@ func gather(list []*declaration, others map[string]bool) {
 		case d.op == nil:
 			d.parts = byOwner[d.Symbol]
 		case d.alone:
-			d.parts = slices.Concat(byResource[d.resource], []Symbol{
-				{d.Package, "Client", d.resource}, {d.Package, d.resource + "Client", ""},
-				{d.Package, "Server", d.resource}, {d.Package, d.resource + "Server", ""},
-				{d.Package, "Unimplemented" + d.resource + "Server", ""},
-			})
+			d.parts = slices.Concat(byResource[d.resource], symbol.Resource(d.Package, d.resource))
 			delete(byResource, d.resource) // folded, the first method has them for all
 		}
 	}
@@ -245,8 +246,8 @@ func (c *comparison) unchanged(p pair) map[string]bool {
 	return out
 }
 
-func bySymbol(list []*declaration) map[Symbol]*declaration {
-	m := map[Symbol]*declaration{}
+func bySymbol(list []*declaration) map[symbol.Symbol]*declaration {
+	m := map[symbol.Symbol]*declaration{}
 	for _, d := range list {
 		m[d.Symbol] = d
 	}
@@ -263,12 +264,12 @@ func resources(ns *model.Namespace) map[string]bool {
 
 // isPart reports whether a finding about another declaration covers d. The methods
 // of a resource that the other side lacks cover the rest of the resource.
-func (d *declaration) isPart(others map[Symbol]*declaration) bool {
+func (d *declaration) isPart(others map[symbol.Symbol]*declaration) bool {
 	switch {
 	case d.op != nil:
 		return false
-	case d.alone, d.Member == "" && strings.HasSuffix(d.Type, "Params"):
+	case d.alone, d.Member == "" && symbol.IsParams(d.Type):
 		return true
 	}
-	return d.owner != (Symbol{}) && others[d.owner] == nil
+	return d.owner != (symbol.Symbol{}) && others[d.owner] == nil
 }

@@ -1,62 +1,96 @@
 package diff
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/symbol"
 )
 
-// symbols returns the declarations of Go code that a difference on the wire
-// affects: methods, parameters, and fields of responses. Code is generated for
-// the old side.
-func (p pair) symbols(on unit) []Symbol {
+// scope returns what code depends on if a difference on the wire affects it:
+// methods, parameters, and fields of responses. Code is generated for the old
+// side.
+func (p pair) scope(on unit) scope {
 	switch {
-	case on == onNamespace, on == onRoute:
-		return routeSymbols(p, on)
-	case p.old == nil:
-		return nil // no code uses the new endpoint yet
-	case p.name == "":
-		return p.old.symbols()
+	case on == onNamespace, on == onRoute, on == onResponse:
+		return scope{names: routeSymbols(p, on)}
 	case on == onField:
-		return resultSymbols(p.old, p.name)
+		out := scope{}
+		for _, e := range p.oldRoute.endpoints {
+			one := resultScope(e, p.name)
+			out.names, out.perhaps = append(out.names, one.names...), append(out.perhaps, one.perhaps...)
+		}
+		return out
+	case p.old == nil:
+		return scope{} // no code uses the new endpoint yet
+	case p.name == "":
+		return scope{names: p.old.symbols()}
 	}
 	name := rootOf(p.name)
 	if p.newArg != nil && p.newArg.mandatory() && (p.oldArg == nil || !p.oldArg.mandatory()) || p.old.isCapture(name) ||
 		on == onArg && p.losesDefault() {
-		return p.old.symbols() // it affects every call
+		return scope{names: p.old.symbols()} // it affects every call
 	}
-	return p.param(name)
+	if field := p.param(name); field != nil || p.oldArg == nil {
+		return scope{names: field}
+	}
+	return scope{perhaps: p.old.symbols()}
 }
 
 // param returns the field of the params that holds an arg.
-func (p pair) param(name string) []Symbol {
+func (p pair) param(name string) []symbol.Symbol {
 	for _, f := range p.old.op.Params.Fields {
 		if f.Name == name {
-			return []Symbol{{p.old.pkg, p.old.op.Params.Name, f.Go}}
+			return []symbol.Symbol{{Package: p.old.pkg, Type: p.old.op.Params.Name, Member: f.Go}}
 		}
 	}
 	return nil
 }
 
-// omits returns the field of the params for findings that affect code which
-// leaves the arg out.
-func (p pair) omits() []Symbol {
-	if p.oldArg == nil {
-		return nil
+// omission returns the scope of findings that affect code which leaves the arg
+// out, or which serves the operation and reads the default.
+func (p pair) omission() scope {
+	if p.oldArg == nil || p.old.isCapture(p.oldArg.name) {
+		return scope{names: []symbol.Symbol{}}
 	}
-	return p.param(p.oldArg.name)
+	field := p.param(p.oldArg.name)
+	if field == nil {
+		return scope{perhaps: p.old.symbols()}
+	}
+	return scope{omits: field, served: []symbol.Symbol{symbol.Server(p.old.pkg, p.old.op.Resource.Name, p.old.op.Name)}}
+}
+
+// calls returns what forwards the requests and responses of an endpoint, a route
+// or a namespace, and the package of the namespace.
+func (p pair) calls(on unit) (calls []symbol.Symbol, pkg string) {
+	var list []*endpoint
+	switch {
+	case p.oldRoute != nil && (p.old == nil || on == onField || on == onResponse):
+		list = p.oldRoute.endpoints
+	case p.old != nil:
+		list = []*endpoint{p.old}
+	case p.newRoute != nil: // new: gateways for the old site do not know it
+		return nil, cmp.Or(p.new, p.newRoute.endpoints[0]).pkg
+	}
+	for _, e := range list {
+		pkg = e.pkg
+		calls = append(calls,
+			symbol.Server(e.pkg, e.op.Resource.Name, e.op.Name), symbol.Symbol{Package: e.pkg, Type: e.op.Var})
+	}
+	return append(calls, symbol.Symbol{Package: pkg}), pkg
 }
 
 // routeSymbols returns the symbols of all endpoints of a route, or the package for
 // a whole namespace.
-func routeSymbols(p pair, on unit) []Symbol {
+func routeSymbols(p pair, on unit) []symbol.Symbol {
 	if p.oldRoute == nil {
 		return nil
 	}
 	if on == onNamespace {
-		return []Symbol{{Package: p.oldRoute.endpoints[0].pkg}}
+		return []symbol.Symbol{{Package: p.oldRoute.endpoints[0].pkg}}
 	}
-	var list []Symbol
+	var list []symbol.Symbol
 	for _, e := range p.oldRoute.endpoints {
 		list = append(list, e.symbols()...)
 	}
@@ -64,26 +98,32 @@ func routeSymbols(p pair, on unit) []Symbol {
 }
 
 // symbols returns the declarations for calling or serving the endpoint.
-func (e *endpoint) symbols() []Symbol {
+func (e *endpoint) symbols() []symbol.Symbol {
 	name, op := e.op.Resource.Name, e.op
-	list := []Symbol{
-		{e.pkg, name + "Client", op.Name}, {e.pkg, name + "Server", op.Name},
-		{e.pkg, op.Params.Name, ""}, {e.pkg, op.Var, ""},
+	list := []symbol.Symbol{
+		symbol.Client(e.pkg, name, op.Name), symbol.Server(e.pkg, name, op.Name),
+		{Package: e.pkg, Type: op.Params.Name}, {Package: e.pkg, Type: op.Var},
 	}
 	if op.Walker != "" {
-		list = append(list, Symbol{e.pkg, name + "Client", op.Walker})
+		list = append(list, symbol.Client(e.pkg, name, op.Walker))
 	}
 	if op.Uploader != "" {
-		list = append(list, Symbol{e.pkg, name + "Client", op.Uploader})
+		list = append(list, symbol.Client(e.pkg, name, op.Uploader))
 	}
 	return list
 }
 
-// resultSymbols returns the field of a response type that a path leads to, or
-// the last one on the way whose type has a name.
-func resultSymbols(e *endpoint, path string) []Symbol {
+// resultScope returns the scope of a finding about a property of responses: the
+// field of a response type that its path leads to, or the last one on the way
+// whose type is declared in the package. A property without a field is among the
+// other members of the response. Code that decodes the response by itself may
+// depend on each property.
+func resultScope(e *endpoint, path string) scope {
 	s := e.op.Result.Type
-	var found []Symbol
+	if s == nil {
+		return scope{perhaps: e.symbols()}
+	}
+	out := scope{perhaps: []symbol.Symbol{{Package: e.pkg, Type: s.Name, Member: receivedExtras}}}
 	for part := range strings.SplitSeq(strings.ReplaceAll(path, "[]", ""), ".") {
 		if s == nil {
 			break
@@ -91,16 +131,20 @@ func resultSymbols(e *endpoint, path string) []Symbol {
 		next := (*model.Struct)(nil)
 		for _, f := range s.Fields {
 			if f.Name == part {
-				found = []Symbol{{e.pkg, s.Name, f.Go}}
+				out = scope{names: []symbol.Symbol{{Package: e.pkg, Type: s.Name, Member: f.Go}}}
 				next = structOf(f.Type)
 			}
 		}
 		s = next
 	}
-	return found
+	return out
 }
 
-// structOf returns the struct that a type, list or map consists of, or nil.
+// receivedExtras is the field of responses for members without a field.
+const receivedExtras = "Extras"
+
+// structOf returns the struct that a type, list or map consists of, or nil if the
+// package does not declare it.
 func structOf(t *model.Type) *model.Struct {
 	for t.Elem != nil {
 		t = t.Elem

@@ -6,6 +6,7 @@ import (
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
+	"github.com/restgen/restgen/generator/symbol"
 )
 
 // TestSymbolsOfFurtherMethods expects the iterator and the upload method of an
@@ -17,7 +18,7 @@ func TestSymbolsOfFurtherMethods(t *testing.T) {
 	}
 	list := (&endpoint{pkg: "p", op: op}).symbols()
 	for _, want := range []string{"List", "Each", "Send"} {
-		if !slices.Contains(list, Symbol{"p", "EntriesClient", want}) {
+		if !slices.Contains(list, symbol.Client("p", "Entries", want)) {
 			t.Errorf("%s is not among %v", want, list)
 		}
 	}
@@ -55,16 +56,16 @@ func TestSymbolsOfParts(t *testing.T) {
 	const enum = `{"type":"string","enum":["sweet"]}`
 	for name, c := range map[string]struct {
 		new, rule string
-		want      []Symbol
+		want      []symbol.Symbol
 	}{
-		"resource": {"", "declaration-removed", []Symbol{
-			{"av1", "GoodsCreateEndpoint", ""}, {"av1", "GoodsFlavour", ""},
-			{"av1", "GoodsFlavourSweet", ""}, {"av1", "GoodsCreateParams", "Flavour"},
-			{"av1", "UnimplementedGoodsServer", ""}, {"av1", "Client", "Goods"}, {"av1", "Server", "Goods"},
+		"resource": {"", "declaration-removed", []symbol.Symbol{
+			symbolOf("GoodsCreateEndpoint"), symbolOf("GoodsFlavour"),
+			symbolOf("GoodsFlavourSweet"), symbolOf("GoodsCreateParams.Flavour"),
+			symbolOf("UnimplementedGoodsServer"), symbolOf("Client.Goods"), symbolOf("Server.Goods"),
 		}},
-		"route": {"", "route-removed", []Symbol{{"av1", "GoodsCreateEndpoint", ""}}},
+		"route": {"", "route-removed", []symbol.Symbol{symbolOf("GoodsCreateEndpoint")}},
 		"enum": {goods(`{"type":"string"}`), "declaration-removed",
-			[]Symbol{{"av1", "GoodsFlavour", ""}, {"av1", "GoodsFlavourSweet", ""}}},
+			[]symbol.Symbol{symbolOf("GoodsFlavour"), symbolOf("GoodsFlavourSweet")}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			found := 0
@@ -74,8 +75,8 @@ func TestSymbolsOfParts(t *testing.T) {
 				}
 				found++
 				for _, want := range c.want {
-					if !slices.Contains(f.symbols, want) {
-						t.Errorf("%s: %v is not in %v", f.Line(), want, f.symbols)
+					if !slices.Contains(f.scope.names, want) {
+						t.Errorf("%s: %v is not in %v", f.Line(), want, f.scope.names)
 					}
 				}
 			}

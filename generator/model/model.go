@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/symbol"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
@@ -50,7 +51,7 @@ type Resource struct {
 
 // OtherBase is the method of a client that calls another collection, such as one
 // of a custom post type. Resources with a Collection have it.
-const OtherBase = "At"
+const OtherBase = symbol.OtherBase
 
 // Collection returns the path of the collection that the resource lists, reads
 // and adds items to, such as /wp/v2/posts. It is empty if the resource lacks one

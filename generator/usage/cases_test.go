@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/generator/symbol"
 )
 
 // caseFiles are a generated package and code that uses it. A comment at the end
@@ -56,7 +58,7 @@ var ListEndpoint int
 
 import shop "example.org/m/site/shopv1"
 
-var client shop.Client // Client; omits Client.Goods
+var client shop.Client // Client
 
 func direct() { client.Goods.Drop(1) } // Client.Goods GoodsClient.Drop
 func value() any { f := client.Goods.List; return f } // Client.Goods GoodsClient.List
@@ -70,7 +72,7 @@ type calls struct { drop func(int) }
 func field() calls { return calls{drop: client.Goods.Drop} } // Client.Goods GoodsClient.Drop
 func chained() int {
 	return client.Goods. // Client.Goods
-		Put(shop.PutParams{Name: "a", Tags: nil}). // GoodsClient.Put PutParams PutParams.Name PutParams.Tags
+		Put(shop.PutParams{Name: "a", Tags: nil}). // GoodsClient.Put PutParams PutParams.Name PutParams.Tags; omits PutParams.Tags
 		Box.Width // Good.Box Box.Width
 }
 func ranged() {
@@ -80,7 +82,7 @@ func ranged() {
 		_ = g.Name // Good.Name
 	}
 }
-func endpoint() int { return shop.ListEndpoint } // ListEndpoint
+func endpoint() int { return shop.ListEndpoint } // ListEndpoint; forwards ListEndpoint
 func constant() shop.Order { return shop.OrderUp } // Order OrderUp
 func compared(g shop.Good) bool { return g.Name == string(shop.OrderDown) } // Good Good.Name OrderDown
 func written(g *shop.Good) { g.Box.Width++ } // Good Good.Box Box.Width
@@ -108,14 +110,14 @@ type dropper interface { Drop(int) }
 func face(g goods) dropper { return g } // GoodsClient.Drop
 func faceOfPointer() { var d dropper = &goods{}; _ = d } // GoodsClient.Drop
 func argument(d dropper) { argument(client.Goods) } // Client.Goods GoodsClient.Drop
-func served() int { return shopv1.NewServer(client.Goods) } // NewServer Client.Goods GoodsClient.List GoodsClient.Drop
+func served() int { return shopv1.NewServer(client.Goods) } // Client.Goods GoodsClient.Drop GoodsClient.List NewServer; forwards GoodsServer.Drop GoodsServer.List
 
 type server struct{}
 
 func (server) List(p shopv1.ListParams) []shopv1.Good { return nil } // ListParams Good
 func (server) Drop(int) {}
 
-func serve() int { return shopv1.NewServer(server{}) } // NewServer
+func serve() int { return shopv1.NewServer(server{}) } // GoodsServer.Drop GoodsServer.List NewServer; clashes GoodsServer.*
 `,
 	"generics.go": `package m
 
@@ -129,11 +131,11 @@ func first[T any](list []T) T { return list[0] }
 func ids[T interface{ ~struct{ ID int; Name string; Box shopv1.Box } }](list []T) int { return len(list) } // Box
 func drop[T dropper](d T) { d.Drop(1) }
 
-func boxed(b box[shopv1.Good]) int { return b.v.ID } // Good Good.ID
-func boxedGet(b box[shopv1.Good]) string { return b.get().Name } // Good Good.Name
-func inferred(list []shopv1.Good) int { return first(list).ID } // Good Good.ID
-func constrained() { drop(client.Goods) } // Client.Goods GoodsClient.Drop
-func instantiated() func(shopv1.GoodsClient) { return drop[shopv1.GoodsClient] } // GoodsClient GoodsClient.Drop
+func boxed(b box[shopv1.Good]) int { return b.v.ID } // Good Good.ID; whole Box Good
+func boxedGet(b box[shopv1.Good]) string { return b.get().Name } // Good Good.Name; whole Box Good
+func inferred(list []shopv1.Good) int { return first(list).ID } // Good Good.ID; whole Box Good
+func constrained() { drop(client.Goods) } // Client.Goods GoodsClient.Drop; whole GoodsClient
+func instantiated() func(shopv1.GoodsClient) { return drop[shopv1.GoodsClient] } // GoodsClient GoodsClient.Drop; whole GoodsClient
 func mapped() map[shopv1.Order]shopv1.Good { return nil } // Order Good
 `,
 	"aliases.go": `package m
@@ -152,7 +154,7 @@ func converted(o other) shopv1.Good { return shopv1.Good(o) } // Good
 func literal() item {
 	return item{ID: 1, Name: "", Box: shopv1.Box{Width: 1}} // Good.ID Good.Name Good.Box Box Box.Width
 }
-func genericAlias(l list[shopv1.Good]) int { return l[0].ID } // Good Good.ID
+func genericAlias(l list[shopv1.Good]) int { return l[0].ID } // Good Good.ID; whole Box Good
 `,
 	"whole.go": `package m
 
@@ -172,7 +174,7 @@ func marshalled(g shopv1.Good) { json.Marshal(g) } // Good; whole Good Box
 func marshalledByRest(g *shopv1.Good) { rest.Marshal(g) } // Marshal Good; whole Good Box
 func printed(list []shopv1.Good) { fmt.Println(list) } // Good; whole Good Box
 func shown(t *template.Template, v view) { t.Execute(nil, v) } // whole Good Box
-func restructured(g shopv1.Good) mirror { return mirror(g) } // Good; whole Good Box
+func restructured(g shopv1.Good) mirror { return mirror(g) } // Good; whole Box Good; shaped Good
 func some() int { return rest.Some(1) } // Some
 func partly(g shopv1.Good) { fmt.Println(g.ID) } // Good Good.ID
 `,
@@ -190,19 +192,19 @@ func inLiteral() {
 func assigned() {
 	p := shopv1.ListParams{Page: 1} // ListParams ListParams.Page
 	p.Order = "up" // ListParams.Order
-	client.Goods.List(p) // Client.Goods GoodsClient.List
+	client.Goods.List(p) // Client.Goods GoodsClient.List; reads ListParams
 }
 func declared() {
 	var p shopv1.ListParams // ListParams; omits ListParams.Page
 	p.Order = "up" // ListParams.Order
 }
 func made() *shopv1.ListParams { // ListParams
-	return new(shopv1.ListParams) // ListParams; omits ListParams.Order ListParams.Page
+	return new(shopv1.ListParams) // ListParams; may ListParams.Order ListParams.Page
 }
-func positional() shopv1.PutParams { return shopv1.PutParams{"a", nil} } // PutParams PutParams.Name PutParams.Tags
-func within() { _ = mine{} } // omits ListParams.Order ListParams.Page
+func positional() shopv1.PutParams { return shopv1.PutParams{"a", nil} } // PutParams PutParams.Name PutParams.Tags; may PutParams.Tags; unkeyed PutParams
+func within() { _ = mine{} } // may ListParams.Order ListParams.Page
 func withinAssigned() {
-	m := mine{} // omits ListParams.Page
+	m := mine{} // may ListParams.Order ListParams.Page
 	m.Order = "up" // ListParams.Order
 }
 `,
@@ -248,7 +250,7 @@ func usesOf(comment string) []string {
 	kind := "uses"
 	for part := range strings.SplitSeq(comment, ";") {
 		for word := range strings.FieldsSeq(part) {
-			if word == "omits" || word == "whole" {
+			if slices.Contains(kinds, word) {
 				kind = word
 				continue
 			}
@@ -259,14 +261,17 @@ func usesOf(comment string) []string {
 	return slices.Compact(list)
 }
 
+// kinds are the names of symbol.Kind in comments.
+var kinds = []string{"uses", "omits", "may", "reads", "whole", "unkeyed", "shaped", "compared", "clashes", "forwards", "addresses"}
+
 // byPlace returns the uses that a search found, by the line.
 func byPlace(r *Found) map[string][]string {
 	got := map[string][]string{}
-	for kind, uses := range map[string]Uses{"uses": r.Uses, "omits": r.Omits, "whole": r.Whole} {
+	for kind, uses := range r.Uses {
 		for s, places := range uses {
 			for _, place := range places {
-				if s.Type != "" {
-					got[place] = append(got[place], kind+" "+strings.TrimSuffix(s.Type+"."+s.Member, "."))
+				if name := strings.Trim(s.Type+"."+s.Member, "."); name != "" {
+					got[place] = append(got[place], kinds[kind]+" "+name)
 				}
 			}
 		}
@@ -311,7 +316,7 @@ func TestBuildTags(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	drops := found.Uses[Symbol{"shopv1", "GoodsClient", "Drop"}]
+	drops := found.Uses.At(symbol.Named, symbol.Symbol{Package: "shopv1", Type: "GoodsClient", Member: "Drop"})
 	if len(drops) == 0 || slices.Contains(drops, "tagged.go:5") {
 		t.Errorf("uses of Drop: %q", drops)
 	}

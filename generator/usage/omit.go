@@ -2,172 +2,370 @@ package usage
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
-	"golang.org/x/tools/go/packages"
+	"github.com/restgen/restgen/generator/symbol"
 )
 
-// omissions finds the fields of generated structs that code leaves out: those
-// that a literal does not set, and no assignment to its variable does.
-type omissions struct {
-	f        *finder
-	p        *packages.Package
-	assigned map[types.Object]map[string]bool // fields that are assigned to, by variable
-	variable map[ast.Expr]types.Object        // the variable that a value is assigned to
-}
-
-func (f *finder) newOmissions(p *packages.Package, files []*ast.File) *omissions {
-	o := &omissions{f, p, map[types.Object]map[string]bool{}, map[ast.Expr]types.Object{}}
-	for _, file := range files {
-		ast.Inspect(file, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.AssignStmt:
-				for i, left := range n.Lhs {
-					o.assignment(left)
-					if len(n.Lhs) == len(n.Rhs) {
-						o.bind(left, n.Rhs[i])
-					}
-				}
-			case *ast.ValueSpec:
-				for i, v := range n.Values {
-					if len(n.Values) == len(n.Names) {
-						o.bind(n.Names[i], v)
-					}
-				}
-			case *ast.UnaryExpr: // who has the address of a field may set it
-				if n.Op == token.AND {
-					o.assignment(n.X)
+// omissions notes where values of parameters may lack a field, so that the
+// server uses its default: literals without the field, zero values however they
+// are made, and assignments of what may be absent. It also notes where fields
+// are read, as servers do, for which the default is filled in.
+func (s *search) omissions(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.CompositeLit:
+		s.omitted(n)
+	case *ast.ValueSpec:
+		if n.Values == nil {
+			for _, name := range n.Names {
+				if obj := s.info.Defs[name]; obj != nil {
+					s.made(name.Pos(), obj.Type(), nil, obj)
 				}
 			}
-			return true
-		})
+		}
+	case *ast.FuncType:
+		if n.Results != nil {
+			for _, result := range n.Results.List {
+				for _, name := range result.Names {
+					s.zero(name.Pos(), s.typeOf(result.Type), symbol.MaybeOmitted)
+				}
+			}
+		}
+	case *ast.CallExpr:
+		s.builtin(n)
+	case *ast.IndexExpr:
+		if m, ok := underlying(s.typeOf(n.X)).(*types.Map); ok && !s.isTarget(n) {
+			s.zero(n.Pos(), m.Elem(), symbol.MaybeOmitted)
+		}
+	case *ast.SliceExpr:
+		if n.High != nil {
+			s.zero(n.Pos(), elemOf(s.typeOf(n.X)), symbol.MaybeOmitted)
+		}
+	case *ast.UnaryExpr:
+		switch n.Op {
+		case token.ARROW:
+			s.zero(n.Pos(), elemOf(s.typeOf(n.X)), symbol.MaybeOmitted)
+		case token.AND:
+			s.changed(n.X, nil)
+		}
+	case *ast.TypeAssertExpr:
+		if t, ok := s.typeOf(n).(*types.Tuple); ok { // with ok
+			s.zero(n.Pos(), t.At(0).Type(), symbol.MaybeOmitted)
+		}
+	default:
+		s.assignments(n)
+		s.reads(n)
 	}
-	return o
 }
 
-// assignment notes that a field of a variable is set.
-func (o *omissions) assignment(left ast.Expr) {
-	for {
-		x, ok := ast.Unparen(left).(*ast.SelectorExpr)
-		if !ok {
+// assignments notes the fields that are assigned to.
+func (s *search) assignments(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		for i, left := range n.Lhs {
+			var value ast.Expr
+			if n.Tok == token.ASSIGN && len(n.Lhs) == len(n.Rhs) {
+				value = n.Rhs[i]
+			}
+			s.changed(left, value)
+		}
+	case *ast.IncDecStmt:
+		s.changed(n.X, nil)
+	case *ast.RangeStmt:
+		if n.Tok == token.ASSIGN {
+			s.changed(n.Key, nil)
+			s.changed(n.Value, nil)
+		}
+	case *ast.SelectorExpr: // a method may set the field that it is called on
+		sel := s.info.Selections[n]
+		if sel == nil || sel.Kind() == types.FieldVal {
 			return
 		}
-		if obj := o.object(x.X); obj != nil {
-			if o.assigned[obj] == nil {
-				o.assigned[obj] = map[string]bool{}
+		if f, ok := sel.Obj().(*types.Func); ok && pointed(f.Signature().Recv().Type()) != f.Signature().Recv().Type() {
+			s.changed(n.X, nil)
+		}
+	}
+}
+
+// changed notes that a field, or a field within it, gets a value; nil if the
+// value is not known.
+func (s *search) changed(left, value ast.Expr) {
+	for {
+		if left == nil || value != nil && s.presence(value) == present {
+			return
+		}
+		switch e := ast.Unparen(left).(type) {
+		case *ast.SelectorExpr:
+			if sel := s.info.Selections[e]; sel != nil && sel.Kind() == types.FieldVal {
+				s.add(symbol.MaybeOmitted, e.Sel.Pos(), s.paramOf(sel.Obj())...)
 			}
-			o.assigned[obj][x.Sel.Name] = true
+			left = e.X
+		case *ast.StarExpr:
+			left = e.X
+		default:
+			return
 		}
-		left = x.X
+		value = nil
 	}
 }
 
-// bind notes which variable a value is assigned to.
-func (o *omissions) bind(left, right ast.Expr) {
-	right = ast.Unparen(right)
-	if u, ok := right.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		right = ast.Unparen(u.X)
+// reads notes the fields of parameters that are read, and values that are used
+// as a whole.
+func (s *search) reads(n ast.Node) {
+	e, ok := n.(ast.Expr)
+	if !ok || s.isTarget(e) {
+		return
 	}
-	if obj := o.object(left); obj != nil {
-		o.variable[right] = obj
-	}
-}
-
-// object returns the variable that an expression names: x, or the field of y.x.
-func (o *omissions) object(e ast.Expr) types.Object {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		if obj := o.p.TypesInfo.Defs[e]; obj != nil {
-			return obj
-		}
-		return o.p.TypesInfo.Uses[e]
+	switch e := e.(type) {
 	case *ast.SelectorExpr:
-		return o.p.TypesInfo.Uses[e.Sel]
+		if sel := s.info.Selections[e]; sel != nil && sel.Kind() == types.FieldVal {
+			s.add(symbol.Read, e.Sel.Pos(), s.paramOf(sel.Obj())...)
+			s.readWhole(e, e.Sel.Pos())
+		}
+	case *ast.Ident:
+		if v, ok := s.info.Uses[e].(*types.Var); ok && !v.IsField() {
+			s.readWhole(e, e.Pos())
+		}
+	}
+}
+
+func (s *search) readWhole(e ast.Expr, pos token.Pos) {
+	if _, ok := s.parent().(*ast.SelectorExpr); ok {
+		return
+	}
+	s.add(symbol.Read, pos, s.paramsOf(s.typeOf(e))...)
+}
+
+// isTarget reports whether the present node is assigned to.
+func (s *search) isTarget(e ast.Expr) bool {
+	a, ok := s.parent().(*ast.AssignStmt)
+	return ok && a.Tok == token.ASSIGN && slices.ContainsFunc(a.Lhs, func(l ast.Expr) bool { return ast.Unparen(l) == e })
+}
+
+// paramOf returns the symbols of a field if it is a parameter.
+func (s *search) paramOf(field types.Object) []symbol.Symbol {
+	v, ok := field.(*types.Var)
+	if !ok {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(s.owners[v.Origin()]), func(one symbol.Symbol) bool {
+		return !symbol.IsParams(one.Type)
+	})
+}
+
+// paramsOf returns the symbols of a type, or of the type that it points to, if
+// it has parameters.
+func (s *search) paramsOf(t types.Type) []symbol.Symbol {
+	if t == nil {
+		return nil
+	}
+	return slices.DeleteFunc(s.symbols(pointed(t)), func(one symbol.Symbol) bool { return !symbol.IsParams(one.Type) })
+}
+
+// builtin notes the zero values that builtin functions make.
+func (s *search) builtin(n *ast.CallExpr) {
+	id, ok := ast.Unparen(n.Fun).(*ast.Ident)
+	if !ok || len(n.Args) == 0 {
+		return
+	}
+	b, ok := s.info.Uses[id].(*types.Builtin)
+	if !ok {
+		return
+	}
+	switch b.Name() {
+	case "new":
+		if s.info.Types[n.Args[0]].IsType() {
+			s.made(n.Pos(), s.typeOf(n.Args[0]), n, s.vars.of[n])
+		}
+	case "make":
+		if len(n.Args) > 1 {
+			if v := s.info.Types[n.Args[1]].Value; v == nil || constant.Sign(v) != 0 {
+				s.zero(n.Pos(), elemOf(s.typeOf(n)), symbol.MaybeOmitted)
+			}
+		}
+	case "clear":
+		s.zero(n.Pos(), elemOf(s.typeOf(n.Args[0])), symbol.MaybeOmitted)
+	}
+}
+
+// omitted notes what a composite literal leaves out.
+func (s *search) omitted(lit *ast.CompositeLit) {
+	t := s.typeOf(lit)
+	switch u := underlying(t).(type) {
+	case *types.Struct:
+		s.made(lit.Pos(), t, lit, s.vars.of[lit])
+	case *types.Array:
+		if int64(len(lit.Elts)) < u.Len() || hasKeys(lit) {
+			s.zero(lit.Pos(), u.Elem(), symbol.MaybeOmitted)
+		}
+	case *types.Slice:
+		if hasKeys(lit) {
+			s.zero(lit.Pos(), u.Elem(), symbol.MaybeOmitted)
+		}
+	}
+}
+
+func hasKeys(lit *ast.CompositeLit) bool { return slices.ContainsFunc(lit.Elts, hasKey) }
+
+// made notes what a struct leaves out that is made by a literal, by new, or by
+// the declaration of a variable, for which e is nil.
+func (s *search) made(pos token.Pos, t types.Type, e ast.Expr, variable types.Object) {
+	u, ok := underlying(t).(*types.Struct)
+	if !ok {
+		s.zero(pos, t, symbol.MaybeOmitted)
+		return
+	}
+	values := map[types.Object]ast.Expr{}
+	if lit, ok := e.(*ast.CompositeLit); ok {
+		for i, element := range lit.Elts {
+			if pair, ok := element.(*ast.KeyValueExpr); !ok {
+				values[u.Field(min(i, u.NumFields()-1))] = element
+			} else if id, ok := pair.Key.(*ast.Ident); ok {
+				values[s.info.Uses[id]] = pair.Value
+			}
+		}
+	}
+	absence := symbol.MaybeOmitted
+	if len(s.paramsOf(t)) > 0 && s.staysAbsent(e, variable) {
+		absence = symbol.Omitted
+	}
+	later := s.setLater(variable)
+	for field := range u.Fields() {
+		value, set := values[field]
+		kind := absence
+		switch {
+		case later[field], set && s.presence(value) == present:
+			continue
+		case s.vars.assigned[variable][field], set && s.presence(value) == unknown:
+			kind = symbol.MaybeOmitted
+		}
+		if list := s.paramOf(field); len(list) > 0 {
+			s.add(kind, pos, list...)
+		} else if !set {
+			s.zero(pos, field.Type(), symbol.MaybeOmitted)
+		}
+	}
+}
+
+// staysAbsent reports whether the fields that a value leaves out cannot be set
+// later: it goes directly to generated code, or by a variable with which nothing
+// else is done but to set fields.
+func (s *search) staysAbsent(e ast.Expr, variable types.Object) bool {
+	if variable != nil {
+		return local(variable) && !s.vars.loose[variable]
+	}
+	if e == nil || len(s.around) == 0 {
+		return false
+	}
+	arg, parent := e, s.parent()
+	if u, ok := parent.(*ast.UnaryExpr); ok && u.Op == token.AND && len(s.around) > 1 {
+		arg, parent = u, s.around[len(s.around)-2]
+	}
+	call, ok := parent.(*ast.CallExpr)
+	return ok && s.sends(call, arg)
+}
+
+// setLater returns the fields that the statements after the present one set
+// before they do anything else with the variable.
+func (s *search) setLater(variable types.Object) map[types.Object]bool {
+	set := map[types.Object]bool{}
+	if variable == nil {
+		return set
+	}
+	for _, statement := range s.following() {
+		if !s.mentions(statement, variable) {
+			continue
+		}
+		a, ok := statement.(*ast.AssignStmt)
+		if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 || s.mentions(a.Rhs[0], variable) {
+			break
+		}
+		x, ok := ast.Unparen(a.Lhs[0]).(*ast.SelectorExpr)
+		if !ok {
+			break
+		}
+		if id, ok := ast.Unparen(x.X).(*ast.Ident); !ok || s.info.Uses[id] != variable {
+			break
+		}
+		if s.presence(a.Rhs[0]) == present {
+			set[s.info.Uses[x.Sel]] = true
+		}
+	}
+	return set
+}
+
+// following returns the statements after the one around the present node, in the
+// same block.
+func (s *search) following() []ast.Stmt {
+	for i := len(s.around) - 1; i > 0; i-- {
+		var list []ast.Stmt
+		switch block := s.around[i-1].(type) {
+		case *ast.BlockStmt:
+			list = block.List
+		case *ast.CaseClause:
+			list = block.Body
+		case *ast.CommClause:
+			list = block.Body
+		case *ast.FuncLit, *ast.FuncDecl:
+			return nil
+		default:
+			continue
+		}
+		switch s.around[i].(type) {
+		case *ast.AssignStmt, *ast.DeclStmt:
+		default:
+			return nil
+		}
+		for j, statement := range list {
+			if statement == s.around[i] {
+				return list[j+1:]
+			}
+		}
 	}
 	return nil
 }
 
-// node notes what a literal, a variable without a value, or new leaves out.
-func (o *omissions) node(n ast.Node) {
-	switch n := n.(type) {
-	case *ast.CompositeLit:
-		o.value(n.Pos(), o.p.TypesInfo.TypeOf(n), n.Elts, o.variable[n])
-	case *ast.CallExpr:
-		if id, ok := ast.Unparen(n.Fun).(*ast.Ident); ok && len(n.Args) == 1 && o.p.TypesInfo.Uses[id] == types.Universe.Lookup("new") {
-			o.value(n.Pos(), o.p.TypesInfo.TypeOf(n.Args[0]), nil, o.variable[n])
-		}
-	case *ast.ValueSpec:
-		if n.Values == nil {
-			for _, name := range n.Names {
-				if obj := o.p.TypesInfo.Defs[name]; obj != nil {
-					o.value(name.Pos(), obj.Type(), nil, obj)
-				}
+func (s *search) mentions(n ast.Node, variable types.Object) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && s.info.Uses[id] == variable
+		return !found
+	})
+	return found
+}
+
+// zero notes the parameters that the zero value of a type lacks.
+func (s *search) zero(pos token.Pos, t types.Type, kind symbol.Kind) {
+	switch u := underlying(t).(type) {
+	case *types.Array:
+		s.zero(pos, u.Elem(), kind)
+	case *types.Struct:
+		for field := range u.Fields() {
+			if list := s.paramOf(field); len(list) > 0 {
+				s.add(kind, pos, list...)
+			} else {
+				s.zero(pos, field.Type(), kind)
 			}
 		}
 	}
 }
 
-// value notes the fields that a struct leaves out, given the elements of its
-// literal. The fields of a variable may be assigned later.
-func (o *omissions) value(pos token.Pos, t types.Type, elements []ast.Expr, variable types.Object) {
-	s := structOf(t)
-	if s == nil {
-		return
+// elemOf returns the type of what a list or a channel holds, or nil.
+func elemOf(t types.Type) types.Type {
+	if t != nil {
+		t = pointed(t.Underlying())
 	}
-	set := map[string]bool{}
-	for _, e := range elements {
-		pair, ok := e.(*ast.KeyValueExpr)
-		if !ok {
-			return // without keys, all fields are set
-		}
-		if id, ok := pair.Key.(*ast.Ident); ok {
-			set[id.Name] = true
-		}
+	switch u := underlying(t).(type) {
+	case *types.Slice:
+		return u.Elem()
+	case *types.Array:
+		return u.Elem()
+	case *types.Chan:
+		return u.Elem()
 	}
-	o.fields(pos, t, s, func(name string) bool { return set[name] || o.assigned[variable][name] }, map[types.Type]bool{})
-}
-
-// fields notes the fields of a struct and of generated structs within it that
-// are not set.
-func (o *omissions) fields(pos token.Pos, t types.Type, s *types.Struct, set func(string) bool, seen map[types.Type]bool) {
-	if seen[t] {
-		return
-	}
-	seen[t] = true
-	named := o.f.generatedType(t)
-	for field := range s.Fields() {
-		if set(field.Name()) {
-			continue
-		}
-		if named != nil {
-			o.omit(pos, Symbol{named.Obj().Pkg().Name(), named.Obj().Name(), field.Name()})
-			continue
-		}
-		for _, owner := range o.f.owners[field] { // a type of the same fields
-			o.omit(pos, owner)
-		}
-		if _, pointer := types.Unalias(field.Type()).(*types.Pointer); pointer {
-			continue
-		}
-		if inner := structOf(field.Type()); inner != nil && o.f.generatedType(field.Type()) != nil {
-			o.fields(pos, field.Type(), inner, set, seen)
-		}
-	}
-}
-
-func (o *omissions) omit(pos token.Pos, s Symbol) {
-	o.f.omits[s] = append(o.f.omits[s], o.f.place(o.p, pos))
-}
-
-// structOf returns the struct that a type is or points to, nil for other types.
-func structOf(t types.Type) *types.Struct {
-	if t == nil {
-		return nil
-	}
-	if ptr, ok := t.Underlying().(*types.Pointer); ok {
-		t = ptr.Elem()
-	}
-	s, _ := t.Underlying().(*types.Struct)
-	return s
+	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/symbol"
 	"github.com/restgen/restgen/generator/testfile"
 )
 
@@ -91,7 +92,7 @@ func more[T any](o own, a alias, list []T) {
 		t.Fatal(err, found)
 	}
 	var got []string
-	for s, places := range found.Uses {
+	for s, places := range found.Uses[symbol.Named] {
 		if s.Type != "" {
 			got = append(got, strings.TrimSuffix(s.Type+"."+s.Member, ".")+" "+strings.Join(places, " "))
 		}
@@ -110,7 +111,7 @@ func more[T any](o own, a alias, list []T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q", got)
 	}
-	if n := len(found.Uses[Symbol{Package: "shopv1"}]); n != 17 {
+	if n := len(found.Uses.At(symbol.Named, symbol.Symbol{Package: "shopv1"})); n != 17 {
 		t.Errorf("%d places of the package", n)
 	}
 }
@@ -127,7 +128,7 @@ func TestFindInOutputs(t *testing.T) {
 	})
 	for output, want := range map[string]int{"a": 1, "b": 0} {
 		found, err := Find(t.Context(), header, dir, []string{output}, "", "./...")
-		if err != nil || len(found.Uses[Symbol{Package: "shopv1", Type: "Good"}]) != want {
+		if err != nil || len(found.Uses.At(symbol.Named, symbol.Symbol{Package: "shopv1", Type: "Good"})) != want {
 			t.Errorf("in %s: %v, %v", output, found, err)
 		}
 	}

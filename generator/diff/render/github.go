@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/generator/diff"
@@ -55,7 +56,7 @@ func uses(f *diff.Finding) []string {
 	var list []string
 	seen := map[string]bool{}
 	for _, e := range append([]*diff.Finding{f}, f.Effects...) {
-		for _, use := range e.Uses {
+		for _, use := range slices.Concat(e.Uses, e.MayAffect) {
 			if !seen[use] {
 				seen[use] = true
 				list = append(list, use)

@@ -61,7 +61,7 @@ func (p *printer) items(list []*diff.Finding) {
 			case i == 0:
 				p.linef("- %s", item(e))
 				p.details("  ", e)
-			case e.Uses == nil && (f.Summarizes() || e.Audience == diff.Source && e.Level == diff.Safe): // JSON has them
+			case !e.Affects() && (f.Summarizes() || e.Audience == diff.Source && e.Level == diff.Safe): // JSON has them
 			default:
 				p.linef("  - %s: %s", e.Level, item(e))
 				p.details("    ", e)
@@ -94,8 +94,8 @@ func (p *printer) details(indent string, f *diff.Finding) {
 			p.linef("%s<br>new %s", indent, code(new))
 		}
 	}
-	for _, use := range f.Uses {
-		p.linef("%s<br>%s", indent, code(use))
+	for _, place := range f.Places() {
+		p.linef("%s<br>%s", indent, code(place))
 	}
 }
 

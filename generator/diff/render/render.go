@@ -153,7 +153,7 @@ func (o Options) place(use string) (file string, line int) {
 // says reports whether a finding shows the whole change that a safe one of the
 // same arg or property is about, in the other direction.
 func says(worse, safe *diff.Finding) bool {
-	return safe.Level == diff.Safe && worse.Level != diff.Safe && safe.Uses == nil &&
+	return safe.Level == diff.Safe && worse.Level != diff.Safe && !safe.Affects() &&
 		(safe.Rule == "response-type-narrowed" && worse.Rule == "response-type-widened" || safe.Rule == "arg-widened" && worse.Rule == "arg-narrowed") &&
 		safe.Arg == worse.Arg && slices.Equal(safe.Endpoints, worse.Endpoints) &&
 		textOf(safe.Before) == textOf(worse.Before) && textOf(safe.After) == textOf(worse.After)
@@ -179,15 +179,12 @@ func lines(f *diff.Finding) []*diff.Finding {
 		if one := first[key]; one != nil {
 			one.Before = joined(one, e)
 			one.Arg, one.Message = one.Arg+", "+e.Arg, "are "+what
-			for _, use := range e.Uses {
-				if !slices.Contains(one.Uses, use) {
-					one.Uses = append(one.Uses, use)
-				}
-			}
+			one.Uses = add(one.Uses, e.Uses)
+			one.MayAffect = add(one.MayAffect, e.MayAffect)
 			continue
 		}
 		one := *e
-		one.Uses = slices.Clone(e.Uses)
+		one.Uses, one.MayAffect = slices.Clone(e.Uses), slices.Clone(e.MayAffect)
 		first[key] = &one
 		out = append(out, &one)
 	}
@@ -210,5 +207,15 @@ func joined(one, more *diff.Finding) any {
 		list = properties{map[string]any{one.Arg: one.Before}}
 	}
 	list.Properties[more.Arg] = more.Before
+	return list
+}
+
+// add returns a list with the entries of another one that it lacks.
+func add(list, more []string) []string {
+	for _, s := range more {
+		if !slices.Contains(list, s) {
+			list = append(list, s)
+		}
+	}
 	return list
 }

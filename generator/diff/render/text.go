@@ -63,11 +63,11 @@ func (p *printer) finding(f *diff.Finding) {
 	for _, e := range list[1:] {
 		if isReason(f, e) {
 			reasons++
-			if reasons > mostReasons && !p.o.All && e.Uses == nil {
+			if reasons > mostReasons && !p.o.All && !e.Affects() {
 				continue
 			}
 		}
-		if !p.o.All && e.Uses == nil && minor(f, e) {
+		if !p.o.All && !e.Affects() && minor(f, e) {
 			left = append(left, e)
 			continue
 		}
@@ -104,8 +104,8 @@ func (p *printer) places(f *diff.Finding) {
 			p.linef("%s     %s", margin, diff.Clean(text))
 		}
 	}
-	for _, use := range f.Uses {
-		p.linef("%s%s", margin, use)
+	for _, place := range f.Places() {
+		p.linef("%s%s", margin, place)
 	}
 }
 

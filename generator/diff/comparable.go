@@ -1,0 +1,56 @@
+package diff
+
+import (
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/symbol"
+)
+
+// spoil notes the declarations of the new side with which a struct loses ==. A
+// struct loses it for all of its fields that cannot be compared.
+func spoil(list []*declaration, old map[symbol.Symbol]*declaration) {
+	for _, d := range list {
+		owner := old[d.owner]
+		d.spoils = d.op == nil && d.Member != "" && !d.plain && owner != nil && owner.plain
+	}
+}
+
+// isComparable reports whether values of a struct can be compared with ==.
+func isComparable(t *model.Struct) bool {
+	if t.Response || t.Extra != nil {
+		return false
+	}
+	for _, f := range t.Fields {
+		if !f.Pointer && !isPlain(f.Type) {
+			return false
+		}
+	}
+	return true
+}
+
+// isPlain reports whether values of a type can be compared with ==.
+func isPlain(t *model.Type) bool {
+	switch t.Kind {
+	case model.List, model.Map:
+		return false
+	case model.Object:
+		if t.Decl == nil {
+			return t.RuntimeType == "RenderedInput" // the others are parts of responses
+		}
+		return t.Decl.Struct == nil || isComparable(t.Decl.Struct)
+	case model.Sum:
+		return t.Decl != nil && isSumComparable(t.Decl)
+	}
+	return true
+}
+
+// isSumComparable reports whether values of a sum type can be compared with ==.
+func isSumComparable(d *model.Decl) bool {
+	for _, c := range d.Cases {
+		if !isCasePlain(c) {
+			return false
+		}
+	}
+	return true
+}
+
+func isCasePlain(c model.Case) bool { return !c.Opt && c.Type.Kind == model.Object || isPlain(c.Type) }

@@ -1,0 +1,158 @@
+package diff
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/symbol"
+)
+
+// scope is what code depends on if a finding affects it.
+type scope struct {
+	names   []symbol.Symbol // declarations that it names, or of whose types it uses all
+	perhaps []symbol.Symbol // declarations that it names, though maybe for another reason
+	omits   []symbol.Symbol // parameters that it leaves out
+	served  []symbol.Symbol // methods of servers, for which the server fills in these parameters
+	calls   []symbol.Symbol // operations, endpoints and packages that it forwards all of
+	pkg     string          // the package of the namespace, of whose routes others may have the address
+
+	// Of Go declarations: whether they are new or gone, and the structs that
+	// cannot be compared any more.
+	fresh, gone  bool
+	incomparable []symbol.Symbol
+}
+
+// places are where a finding affects code, or may affect it.
+type places struct {
+	sure, maybe []string
+	level       Level // of the effect on the code, if that is known to be worse
+}
+
+func (s *scope) isZero() bool { return s.names == nil && s.perhaps == nil && s.omits == nil }
+
+// of returns the places that a finding affects.
+func (s *scope) of(f *Finding, u symbol.Uses) places {
+	p := places{}
+	sure := func(k symbol.Kind, one symbol.Symbol) { p.sure = append(p.sure, u.At(k, one)...) }
+	maybe := func(k symbol.Kind, one symbol.Symbol) { p.maybe = append(p.maybe, u.At(k, one)...) }
+	if f.Audience == Source {
+		s.building(&p, u)
+	}
+	for _, one := range s.names {
+		sure(symbol.Named, one)
+		if typ := typeOf(one); !s.fresh || holdsData(typ) {
+			maybe(symbol.Whole, typ)
+		}
+	}
+	for _, one := range s.perhaps {
+		maybe(symbol.Named, one)
+		maybe(symbol.Whole, typeOf(one))
+	}
+	for _, one := range s.omits {
+		sure(symbol.Omitted, one)
+		maybe(symbol.MaybeOmitted, one)
+		maybe(symbol.Whole, typeOf(one))
+		if s.isServed(u) {
+			maybe(symbol.Read, one)
+			maybe(symbol.Read, typeOf(one))
+		}
+	}
+	for _, one := range s.calls {
+		maybe(symbol.Forwarded, one)
+	}
+	if f.Audience == Wire {
+		for one, list := range u[symbol.Addressed] {
+			if s.addressed(f, one) {
+				p.maybe = append(p.maybe, list...)
+			}
+		}
+	}
+	p.sure = inOrder(p.sure)
+	p.maybe = slices.DeleteFunc(inOrder(p.maybe), func(place string) bool { return slices.Contains(p.sure, place) })
+	return p
+}
+
+// building adds the places that may not build any more because a declaration is
+// new, gone or different.
+func (s *scope) building(p *places, u symbol.Uses) {
+	var broken, unsure []string
+	for _, one := range s.names {
+		if one.Member == "" {
+			if s.fresh {
+				broken = append(broken, u.At(symbol.Clashing, one)...)
+			}
+			continue
+		}
+		typ := typeOf(one)
+		unsure = append(unsure, u.At(symbol.Shaped, typ)...)
+		switch {
+		case s.fresh:
+			broken = append(broken, u.At(symbol.Clashing, one)...)
+			broken = append(broken, u.At(symbol.Clashing, symbol.Symbol{Package: one.Package, Type: one.Type, Member: symbol.Any})...)
+			broken = append(broken, u.At(symbol.Unkeyed, typ)...)
+		case s.gone:
+			broken = append(broken, u.At(symbol.Unkeyed, typ)...)
+		default:
+			unsure = append(unsure, u.At(symbol.Unkeyed, typ)...)
+		}
+	}
+	for _, typ := range s.incomparable {
+		broken = append(broken, u.At(symbol.Compared, typ)...)
+	}
+	switch {
+	case len(broken) > 0:
+		p.level = Breaking
+	case len(unsure) > 0:
+		p.level = Risky
+	}
+	p.sure, p.maybe = append(p.sure, broken...), append(p.maybe, unsure...)
+}
+
+// isServed reports whether code serves one of the operations.
+func (s *scope) isServed(u symbol.Uses) bool {
+	return slices.ContainsFunc(s.served, func(one symbol.Symbol) bool { return len(u.At(symbol.Named, one)) > 0 })
+}
+
+// addressed reports whether requests of a client for another base, or requests
+// to a path, may go to the routes of a finding.
+func (s *scope) addressed(f *Finding, to symbol.Symbol) bool {
+	switch {
+	case to.Package != "" && to.Package != s.pkg:
+		return false
+	case to.Member == "":
+		return true
+	case to.Package == "":
+		path, _, _ := strings.Cut(to.Member, "?")
+		return f.Route == "" && strings.HasPrefix(path+"/", "/"+f.Namespace+"/") || fitsTemplate(path, f.Route)
+	case f.Route == "":
+		return true
+	}
+	below := strings.Trim(strings.TrimPrefix(f.Route, "/"+f.Namespace), "/")
+	return strings.HasPrefix(below, "{") || strings.Contains("/"+below+"/", "/"+strings.Trim(to.Member, "/")+"/")
+}
+
+// fitsTemplate reports whether a path may be one of the template of a route.
+func fitsTemplate(path, template string) bool {
+	a, b := strings.Split(strings.Trim(path, "/"), "/"), strings.Split(strings.Trim(template, "/"), "/")
+	for i := range min(len(a), len(b)) {
+		if !strings.Contains(b[i], "{") && !strings.EqualFold(a[i], b[i]) {
+			return false
+		}
+	}
+	return len(a) == len(b) || strings.Contains(template, "{") // a capture may hold several segments, or none
+}
+
+// typeOf returns the type of a member.
+func typeOf(s symbol.Symbol) symbol.Symbol {
+	s.Member = ""
+	return s
+}
+
+// holdsData reports whether a type is no client and no server.
+func holdsData(s symbol.Symbol) bool { return !symbol.IsClient(s.Type) && !symbol.IsServer(s.Type) }
+
+// inOrder orders places and removes duplicates.
+func inOrder(list []string) []string {
+	slices.SortFunc(list, symbol.ByPlace)
+	return slices.Compact(list)
+}

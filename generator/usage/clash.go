@@ -1,0 +1,151 @@
+package usage
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+
+	"github.com/restgen/restgen/generator/symbol"
+)
+
+// shadowed notes the names that a new field or method of an embedded generated
+// type would hide or make ambiguous, given a selection through that type.
+func (s *search) shadowed(pos token.Pos, t types.Type, member types.Object, index []int) {
+	depth := len(index) - 1
+	if depth == 0 {
+		return // it hides all others
+	}
+	level, seen := []types.Type{t}, map[types.Type]bool{}
+	for range depth + 1 {
+		var next []types.Type
+		for _, t := range level {
+			t = pointed(t)
+			if seen[t] {
+				continue
+			}
+			seen[t] = true
+			if named := s.generatedType(t); named != nil {
+				s.clash(pos, named, member.Name())
+				continue
+			}
+			if u, ok := t.Underlying().(*types.Struct); ok {
+				for field := range u.Fields() {
+					if field.Embedded() {
+						next = append(next, field.Type())
+					}
+				}
+			}
+		}
+		level = next
+	}
+}
+
+// clash notes that a new member of a generated type would clash. The methods of a
+// type that implements all operations follow those of the server.
+func (s *search) clash(pos token.Pos, named *types.Named, member string) {
+	if obj, index, _ := types.LookupFieldOrMethod(named, true, named.Obj().Pkg(), member); obj != nil && len(index) == 1 {
+		return // it is not new
+	}
+	one := symbolOf(named, member)
+	s.add(symbol.Clashing, pos, one)
+	if face, ok := symbol.Implements(one.Type); ok {
+		one.Type = face
+		s.add(symbol.Clashing, pos, one)
+	}
+}
+
+// declared notes the names that a generated package cannot declare: with a dot
+// import those of the importing package, and those of hand-written files next to
+// generated ones.
+func (s *search) declared(files []*ast.File) {
+	if s.p.Types == nil {
+		return
+	}
+	for _, file := range files {
+		if s.generated[s.p.PkgPath] {
+			s.beside(file)
+		}
+		for _, spec := range file.Imports {
+			path, err := strconv.Unquote(spec.Path.Value)
+			if err != nil || spec.Name == nil || spec.Name.Name != "." || !s.generated[path] || s.p.Imports[path] == nil {
+				continue
+			}
+			for _, name := range s.namesIn(file) {
+				s.add(symbol.Clashing, spec.Pos(), symbol.Symbol{Package: s.p.Imports[path].Name, Type: name})
+			}
+		}
+	}
+	for _, file := range files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			if face, ok := n.(*ast.InterfaceType); ok {
+				s.duplicated(face)
+			}
+			return true
+		})
+	}
+}
+
+// namesIn returns the exported names that a file sees without a qualifier: those
+// of its package and of its imports.
+func (s *search) namesIn(file *ast.File) []string {
+	names := s.p.Types.Scope().Names()
+	if scope := s.info.Scopes[file]; scope != nil {
+		names = append(names, scope.Names()...)
+	}
+	var list []string
+	for _, name := range names {
+		if ast.IsExported(name) {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// beside notes the names of a file that is written by hand in a generated
+// package.
+func (s *search) beside(file *ast.File) {
+	add := func(id *ast.Ident, typ, member string) {
+		s.add(symbol.Clashing, id.Pos(), symbol.Symbol{Package: s.p.Name, Type: typ, Member: member})
+	}
+	for _, decl := range file.Decls {
+		switch decl := decl.(type) {
+		case *ast.FuncDecl:
+			if decl.Recv == nil {
+				add(decl.Name, decl.Name.Name, "")
+			} else if f, ok := s.info.Defs[decl.Name].(*types.Func); ok {
+				if named := s.generatedType(f.Signature().Recv().Type()); named != nil {
+					s.clash(decl.Name.Pos(), named, f.Name())
+				}
+			}
+		case *ast.GenDecl:
+			for _, spec := range decl.Specs {
+				switch spec := spec.(type) {
+				case *ast.TypeSpec:
+					add(spec.Name, spec.Name.Name, "")
+				case *ast.ValueSpec:
+					for _, name := range spec.Names {
+						add(name, name.Name, "")
+					}
+				}
+			}
+		}
+	}
+	for _, name := range s.namesIn(file) {
+		s.add(symbol.Clashing, file.Name.Pos(), symbol.Symbol{Package: s.p.Name, Type: name})
+	}
+}
+
+// duplicated notes the methods of an interface next to a generated interface
+// that it embeds.
+func (s *search) duplicated(n *ast.InterfaceType) {
+	face, ok := s.typeOf(n).(*types.Interface)
+	if !ok {
+		return
+	}
+	for _, server := range s.serversOf(face) {
+		for method := range face.ExplicitMethods() {
+			s.clash(n.Pos(), server, method.Name())
+		}
+	}
+}

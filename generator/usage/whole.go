@@ -1,0 +1,69 @@
+package usage
+
+import (
+	"go/token"
+	"go/types"
+
+	"github.com/restgen/restgen/generator/symbol"
+)
+
+// whole notes that all fields of a type and of the types within it are used.
+func (s *search) whole(pos token.Pos, t types.Type) { s.wholeOf(pos, t, map[types.Type]bool{}) }
+
+func (s *search) wholeOf(pos token.Pos, t types.Type, seen map[types.Type]bool) {
+	if t == nil || seen[t] {
+		return
+	}
+	seen[t] = true
+	switch u := t.Underlying().(type) {
+	case *types.Pointer:
+		s.wholeOf(pos, u.Elem(), seen)
+	case *types.Slice:
+		s.wholeOf(pos, u.Elem(), seen)
+	case *types.Array:
+		s.wholeOf(pos, u.Elem(), seen)
+	case *types.Chan:
+		s.wholeOf(pos, u.Elem(), seen)
+	case *types.Map:
+		s.wholeOf(pos, u.Key(), seen)
+		s.wholeOf(pos, u.Elem(), seen)
+	case *types.Struct:
+		s.add(symbol.Whole, pos, s.symbols(t)...)
+		for field := range u.Fields() {
+			s.wholeOf(pos, field.Type(), seen)
+		}
+	case *types.Interface:
+		if named := s.generatedType(t); named != nil && symbol.IsServer(named.Obj().Name()) {
+			s.add(symbol.Whole, pos, symbolOf(named, ""))
+		}
+	}
+}
+
+// wholeOfMember notes a selection that gives access to all fields by name: a
+// method of a generated struct that encodes or decodes it, or the members of a
+// response without a field.
+func (s *search) wholeOfMember(pos token.Pos, sel *types.Selection) {
+	t := sel.Recv()
+	for depth, i := range sel.Index() {
+		if named := s.generatedType(t); named != nil && !isSupport(named) && isData(named) {
+			_, method := sel.Obj().(*types.Func)
+			inherited := depth < len(sel.Index())-1
+			if method || inherited {
+				s.whole(pos, named)
+			}
+			return
+		}
+		field := fieldOf(t, i)
+		if field == nil {
+			return
+		}
+		t = field.Type()
+	}
+}
+
+// isData reports whether a generated type holds values, rather than calling or
+// serving a site.
+func isData(named *types.Named) bool {
+	name := named.Obj().Name()
+	return structOf(named) != nil && !symbol.IsClient(name) && !symbol.IsServer(name)
+}
