@@ -7,6 +7,7 @@ import (
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 // TestNoDifference compares args whose schemas differ without a consequence, or
@@ -196,4 +197,17 @@ func TestMoved(t *testing.T) {
 			t.Error(got)
 		}
 	})
+}
+
+// TestRenamedCapture gives a capture of a shop another name. Only the names of
+// parameters change in Go: presets know the types of the route by its form.
+func TestRenamedCapture(t *testing.T) {
+	ed := &editor{t: t, routes: routesOf(t, testfile.Text(t, large))}
+	old := ed.api()
+	ed.do([]any{"rename", `/wc/v3/coupons/(?P<id>[\d]+)`, "", `/wc/v3/coupons/(?P<coupon>[\d]+)`})
+	for f := range Compare(old, ed.api()).All() {
+		if f.Rule == "declaration-changed" {
+			t.Error(f.Line())
+		}
+	}
 }

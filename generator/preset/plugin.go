@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -31,8 +32,8 @@ type Plugin struct {
 	Verbs   []Verb
 }
 
-// Routes are patterns of routes, with captures as {name}. A * stands for one
-// segment.
+// Routes are patterns of routes, with captures as {name}, of which the name does
+// not count. A * stands for one segment.
 type Routes struct {
 	Routes []string
 	Source string
@@ -142,8 +143,41 @@ func Parse(text []byte) (*Plugin, error) {
 	if err := d.Decode(&p); err != nil {
 		return nil, err
 	}
+	p.forgetCaptures()
 	return &p, nil
 }
+
+// forgetCaptures makes the patterns of routes match captures of any name. A
+// release may give them other names, which changes nothing for addresses.
+func (p *Plugin) forgetCaptures() {
+	for i := range p.Fields {
+		p.Fields[i].forgetCaptures()
+	}
+	for i := range p.Results {
+		p.Results[i].forgetCaptures()
+		p.Results[i].Like = anyCapture(p.Results[i].Like)
+	}
+	for i := range p.Checks {
+		p.Checks[i].forgetCaptures()
+	}
+	for i := range p.Batches {
+		p.Batches[i].forgetCaptures()
+	}
+	for i := range p.Verbs {
+		p.Verbs[i].forgetCaptures()
+	}
+}
+
+func (r *Routes) forgetCaptures() {
+	for i, route := range r.Routes {
+		r.Routes[i] = anyCapture(route)
+	}
+}
+
+// anyCapture returns the pattern with a * for the name of each capture.
+func anyCapture(route string) string { return capture.ReplaceAllString(route, "{*}") }
+
+var capture = regexp.MustCompile(`\{\w+\}`)
 
 // Prepare reads the presets for plugins, which [Plugins] does otherwise.
 func Prepare() { plugins() }

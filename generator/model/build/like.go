@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/preset"
 )
 
@@ -37,10 +38,10 @@ func (b *builder) allLike(f *family) bool {
 	return true
 }
 
-// itemAt returns what the responses of a route hold, or nil.
-func (b *builder) itemAt(namespace, template string) *model.Struct {
+// itemAt returns what the responses of a route hold, which a preset names, or nil.
+func (b *builder) itemAt(namespace, route string) *model.Struct {
 	for _, f := range b.families {
-		at := func(op *operation) bool { return op.Template == template }
+		at := func(op *operation) bool { return pattern.Glob(route, op.Template, "/") }
 		if f.namespace == namespace && slices.ContainsFunc(f.res.operations, at) {
 			return f.res.item
 		}
