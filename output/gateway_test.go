@@ -335,6 +335,33 @@ func TestOtherBodiesThroughAGateway(t *testing.T) {
 	}
 }
 
+// A gateway passes on values that an enum of the index does not list, and null
+// for a field of an item. A server of its own rejects such values.
+func TestUnlistedValuesThroughAGateway(t *testing.T) {
+	stub := newSite(t, always(`{"id":7}`))
+	back := client(t, stub.URL+"/wp-json/")
+	gateway := output.NewServer(back)
+	embedding := output.Server{CMSV2: cmsv2.Server{Posts: askingTwice{&back.CMSV2.Posts}}}
+	own := output.Server{CMSV2: cmsv2.Server{Posts: ownPost{}}}
+	for _, c := range []struct{ line, body, query, sent string }{
+		{line: "PUT /wp-json/cms/v2/posts/7", body: `{"status":"shipped"}`, sent: `{"status":"shipped"}`},
+		{line: "GET /wp-json/cms/v2/posts/7?context=full", query: "context=full"},
+	} {
+		for i, s := range []output.Server{gateway, embedding, own} {
+			if w, text := ask(t, start(t, s), c.line, c.body); (w.StatusCode == 400) != (i == 2) {
+				t.Errorf("%s %s by server %d: %d %s", c.line, c.body, i, w.StatusCode, text)
+			}
+			if asked := stub.taken(); i == 0 && (len(asked) != 1 || asked[0].body != c.sent || asked[0].query != c.query) {
+				t.Errorf("%s %s is handed on as %+v", c.line, c.body, asked)
+			}
+		}
+	}
+	ask(t, start(t, gateway), "PUT /wp-json/cms/v2/posts/7", `{"status":null,"title":"T"}`)
+	if asked := stub.taken(); len(asked) != 1 || !sameJSON(asked[0].body, `{"status":null,"title":"T"}`) {
+		t.Errorf("null is handed on as %+v", asked)
+	}
+}
+
 // askingTwice makes another call before the one that is served.
 type askingTwice struct{ *cmsv2.PostsClient }
 

@@ -55,7 +55,8 @@ func (g *generation) server(f *jen.File, r *model.Resource) {
 //			)
 //			return
 //		}
-//		mux.Handle(…)
+//		handlers := mux.For(server)
+//		handlers.Handle(…)
 //	}
 func (g *generation) register(f *jen.File, r *model.Resource) {
 	var endpoints, handlers []jen.Code
@@ -69,6 +70,7 @@ func (g *generation) register(f *jen.File, r *model.Resource) {
 			jen.Id("mux").Dot("Add").Add(arguments(endpoints)),
 			jen.Return(),
 		),
+		jen.Id("handlers").Op(":=").Id("mux").Dot("For").Call(jen.Id("server")),
 	}, handlers...)
 	f.Func().Params(jen.Id("s").Id("Server")).Id("handle" + r.Name).
 		Params(jen.Id("mux").Op("*").Add(g.rest("Mux"))).
@@ -77,7 +79,7 @@ func (g *generation) register(f *jen.File, r *model.Resource) {
 
 // handle writes
 //
-//	mux.Handle(PostsGetEndpoint, func(call *rest.ServerCall) {
+//	handlers.Handle(PostsGetEndpoint, func(call *rest.ServerCall) {
 //		var params PostsGetParams
 //		var res Post
 //		call.Set(&params, &res, func(ctx context.Context) (err error) {
@@ -96,7 +98,7 @@ func (g *generation) handle(o *model.Operation) *jen.Statement {
 			args += "call." + read + "(" + strconv.Itoa(i) + "), "
 		}
 	}
-	return jen.Op("mux.Handle("+o.Var+", func(call *").Add(g.rest("ServerCall")).Op(") {\n"+
+	return jen.Op("handlers.Handle("+o.Var+", func(call *").Add(g.rest("ServerCall")).Op(") {\n"+
 		"var params "+o.Params.Name+"\n"+
 		"var res ").Add(g.goType(o.Result.GoType())).Op("\n"+
 		"call.Set(&params, ").Add(g.coded(o.Result)).Op(", func(ctx ").Qual("context", "Context").Op(") (err error) {\n" +

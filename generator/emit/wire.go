@@ -60,6 +60,9 @@ func (g *generation) endpointFields(ns *model.Namespace, o *model.Operation, e *
 	if o.Upload {
 		add("Upload", jen.True())
 	}
+	if e.Assumed {
+		add("Assumed", jen.True())
+	}
 	if e.Status != 0 {
 		add("Status", jen.Lit(e.Status))
 	}

@@ -151,6 +151,7 @@ type Endpoint struct {
 	Route   string
 	Methods []string
 	Batch   bool
+	Assumed bool // nothing but the index shows how the args are checked
 	Status  int
 	Args    []Arg
 	// Expression is the expression of the Route, if package rest needs one.

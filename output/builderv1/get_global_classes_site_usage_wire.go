@@ -17,6 +17,7 @@ var getGlobalClassesSiteUsageGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/builder/v1/get-global-classes-site-usage",
 	Methods:   []string{"GET"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -26,7 +27,8 @@ func (s Server) handleGetGlobalClassesSiteUsage(mux *rest.Mux) {
 		mux.Add(GetGlobalClassesSiteUsageGetEndpoint)
 		return
 	}
-	mux.Handle(GetGlobalClassesSiteUsageGetEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(GetGlobalClassesSiteUsageGetEndpoint, func(call *rest.ServerCall) {
 		var params GetGlobalClassesSiteUsageGetParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

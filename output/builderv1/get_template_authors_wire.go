@@ -17,6 +17,7 @@ var getTemplateAuthorsGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/builder/v1/get-template-authors",
 	Methods:   []string{"GET"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -26,7 +27,8 @@ func (s Server) handleGetTemplateAuthors(mux *rest.Mux) {
 		mux.Add(GetTemplateAuthorsGetEndpoint)
 		return
 	}
-	mux.Handle(GetTemplateAuthorsGetEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(GetTemplateAuthorsGetEndpoint, func(call *rest.ServerCall) {
 		var params GetTemplateAuthorsGetParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

@@ -17,6 +17,7 @@ var getTemplateBundlesGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/builder/v1/get-template-bundles",
 	Methods:   []string{"GET"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -26,7 +27,8 @@ func (s Server) handleGetTemplateBundles(mux *rest.Mux) {
 		mux.Add(GetTemplateBundlesGetEndpoint)
 		return
 	}
-	mux.Handle(GetTemplateBundlesGetEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(GetTemplateBundlesGetEndpoint, func(call *rest.ServerCall) {
 		var params GetTemplateBundlesGetParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

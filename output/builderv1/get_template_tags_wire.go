@@ -17,6 +17,7 @@ var getTemplateTagsGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/builder/v1/get-template-tags",
 	Methods:   []string{"GET"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -26,7 +27,8 @@ func (s Server) handleGetTemplateTags(mux *rest.Mux) {
 		mux.Add(GetTemplateTagsGetEndpoint)
 		return
 	}
-	mux.Handle(GetTemplateTagsGetEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(GetTemplateTagsGetEndpoint, func(call *rest.ServerCall) {
 		var params GetTemplateTagsGetParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

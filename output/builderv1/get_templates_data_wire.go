@@ -17,6 +17,7 @@ var getTemplatesDataGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/builder/v1/get-templates-data",
 	Methods:   []string{"GET"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -26,7 +27,8 @@ func (s Server) handleGetTemplatesData(mux *rest.Mux) {
 		mux.Add(GetTemplatesDataGetEndpoint)
 		return
 	}
-	mux.Handle(GetTemplatesDataGetEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(GetTemplatesDataGetEndpoint, func(call *rest.ServerCall) {
 		var params GetTemplatesDataGetParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

@@ -18,6 +18,7 @@ var getTemplatesGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/builder/v1/get-templates",
 	Methods:   []string{"GET"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -29,6 +30,7 @@ var getTemplatesGetByArgs = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/builder/v1/get-templates/(?P<args>[a-zA-Z0-9-=&]+)",
 	Methods:   []string{"GET"},
+	Assumed:   true,
 	In:        inB,
 	Args: []schema.Schema{
 		{Name: "args", Required: true},
@@ -44,7 +46,8 @@ func (s Server) handleGetTemplates(mux *rest.Mux) {
 		)
 		return
 	}
-	mux.Handle(GetTemplatesGetEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(GetTemplatesGetEndpoint, func(call *rest.ServerCall) {
 		var params GetTemplatesGetParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
@@ -52,7 +55,7 @@ func (s Server) handleGetTemplates(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(GetTemplatesGetByArgsEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(GetTemplatesGetByArgsEndpoint, func(call *rest.ServerCall) {
 		var params GetTemplatesGetByArgsParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

@@ -17,6 +17,7 @@ var indexGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/builder/v1",
 	Methods:   []string{"GET"},
+	Assumed:   true,
 	In:        inB,
 	Args: []schema.Schema{
 		{Name: "namespace", Default: "builder/v1"},
@@ -30,7 +31,8 @@ func (s Server) handleIndex(mux *rest.Mux) {
 		mux.Add(IndexGetEndpoint)
 		return
 	}
-	mux.Handle(IndexGetEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(IndexGetEndpoint, func(call *rest.ServerCall) {
 		var params IndexGetParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

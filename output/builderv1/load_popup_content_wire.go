@@ -17,6 +17,7 @@ var loadPopupContentDo = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/builder/v1/load_popup_content",
 	Methods:   []string{"POST"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -26,7 +27,8 @@ func (s Server) handleLoadPopupContent(mux *rest.Mux) {
 		mux.Add(LoadPopupContentDoEndpoint)
 		return
 	}
-	mux.Handle(LoadPopupContentDoEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(LoadPopupContentDoEndpoint, func(call *rest.ServerCall) {
 		var params LoadPopupContentDoParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

@@ -17,6 +17,7 @@ var loadQueryPageDo = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/builder/v1/load_query_page",
 	Methods:   []string{"POST"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -26,7 +27,8 @@ func (s Server) handleLoadQueryPage(mux *rest.Mux) {
 		mux.Add(LoadQueryPageDoEndpoint)
 		return
 	}
-	mux.Handle(LoadQueryPageDoEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(LoadQueryPageDoEndpoint, func(call *rest.ServerCall) {
 		var params LoadQueryPageDoParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

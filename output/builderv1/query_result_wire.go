@@ -17,6 +17,7 @@ var queryResultPost = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/builder/v1/query_result",
 	Methods:   []string{"POST"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -26,7 +27,8 @@ func (s Server) handleQueryResult(mux *rest.Mux) {
 		mux.Add(QueryResultPostEndpoint)
 		return
 	}
-	mux.Handle(QueryResultPostEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(QueryResultPostEndpoint, func(call *rest.ServerCall) {
 		var params QueryResultPostParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

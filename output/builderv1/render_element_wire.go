@@ -17,6 +17,7 @@ var renderElementDo = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/builder/v1/render_element",
 	Methods:   []string{"POST"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -26,7 +27,8 @@ func (s Server) handleRenderElement(mux *rest.Mux) {
 		mux.Add(RenderElementDoEndpoint)
 		return
 	}
-	mux.Handle(RenderElementDoEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(RenderElementDoEndpoint, func(call *rest.ServerCall) {
 		var params RenderElementDoParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

@@ -16,6 +16,7 @@ var checkImgDo = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v1/check_img",
 	Methods:   []string{"POST"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -25,7 +26,8 @@ func (s Server) handleCheckImg(mux *rest.Mux) {
 		mux.Add(CheckImgDoEndpoint)
 		return
 	}
-	mux.Handle(CheckImgDoEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(CheckImgDoEndpoint, func(call *rest.ServerCall) {
 		var params CheckImgDoParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

@@ -16,6 +16,7 @@ var guestSyncGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v1/guest/sync",
 	Methods:   []string{"GET"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -25,7 +26,8 @@ func (s Server) handleGuestSync(mux *rest.Mux) {
 		mux.Add(GuestSyncGetEndpoint)
 		return
 	}
-	mux.Handle(GuestSyncGetEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(GuestSyncGetEndpoint, func(call *rest.ServerCall) {
 		var params GuestSyncGetParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

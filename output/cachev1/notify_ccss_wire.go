@@ -17,6 +17,7 @@ var notifyCcssPost = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v1/notify_ccss",
 	Methods:   []string{"POST"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -26,7 +27,8 @@ func (s Server) handleNotifyCcss(mux *rest.Mux) {
 		mux.Add(NotifyCcssPostEndpoint)
 		return
 	}
-	mux.Handle(NotifyCcssPostEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(NotifyCcssPostEndpoint, func(call *rest.ServerCall) {
 		var params NotifyCcssPostParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

@@ -17,6 +17,7 @@ var notifyImgPost = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v1/notify_img",
 	Methods:   []string{"POST"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -26,7 +27,8 @@ func (s Server) handleNotifyImg(mux *rest.Mux) {
 		mux.Add(NotifyImgPostEndpoint)
 		return
 	}
-	mux.Handle(NotifyImgPostEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(NotifyImgPostEndpoint, func(call *rest.ServerCall) {
 		var params NotifyImgPostParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

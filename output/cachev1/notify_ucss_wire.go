@@ -17,6 +17,7 @@ var notifyUcssPost = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v1/notify_ucss",
 	Methods:   []string{"POST"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -26,7 +27,8 @@ func (s Server) handleNotifyUcss(mux *rest.Mux) {
 		mux.Add(NotifyUcssPostEndpoint)
 		return
 	}
-	mux.Handle(NotifyUcssPostEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(NotifyUcssPostEndpoint, func(call *rest.ServerCall) {
 		var params NotifyUcssPostParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

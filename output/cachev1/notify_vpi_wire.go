@@ -17,6 +17,7 @@ var notifyVpiPost = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v1/notify_vpi",
 	Methods:   []string{"POST"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -26,7 +27,8 @@ func (s Server) handleNotifyVpi(mux *rest.Mux) {
 		mux.Add(NotifyVpiPostEndpoint)
 		return
 	}
-	mux.Handle(NotifyVpiPostEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(NotifyVpiPostEndpoint, func(call *rest.ServerCall) {
 		var params NotifyVpiPostParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

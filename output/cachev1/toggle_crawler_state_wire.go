@@ -17,6 +17,7 @@ var toggleCrawlerStateDo = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v1/toggle_crawler_state",
 	Methods:   []string{"POST"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -26,7 +27,8 @@ func (s Server) handleToggleCrawlerState(mux *rest.Mux) {
 		mux.Add(ToggleCrawlerStateDoEndpoint)
 		return
 	}
-	mux.Handle(ToggleCrawlerStateDoEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(ToggleCrawlerStateDoEndpoint, func(call *rest.ServerCall) {
 		var params ToggleCrawlerStateDoParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

@@ -17,6 +17,7 @@ var toolCheckIPGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v1/tool/check_ip",
 	Methods:   []string{"GET"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -26,7 +27,8 @@ func (s Server) handleToolCheckIP(mux *rest.Mux) {
 		mux.Add(ToolCheckIPGetEndpoint)
 		return
 	}
-	mux.Handle(ToolCheckIPGetEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(ToolCheckIPGetEndpoint, func(call *rest.ServerCall) {
 		var params ToolCheckIPGetParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

@@ -17,6 +17,7 @@ var cdnStatusPost = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v3/cdn_status",
 	Methods:   []string{"POST"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -26,7 +27,8 @@ func (s Server) handleCDNStatus(mux *rest.Mux) {
 		mux.Add(CDNStatusPostEndpoint)
 		return
 	}
-	mux.Handle(CDNStatusPostEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(CDNStatusPostEndpoint, func(call *rest.ServerCall) {
 		var params CDNStatusPostParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

@@ -17,6 +17,7 @@ var errDomainsCreate = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v3/err_domains",
 	Methods:   []string{"POST"},
+	Assumed:   true,
 	Status:    201,
 	In:        inB,
 }
@@ -27,7 +28,8 @@ func (s Server) handleErrDomains(mux *rest.Mux) {
 		mux.Add(ErrDomainsCreateEndpoint)
 		return
 	}
-	mux.Handle(ErrDomainsCreateEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(ErrDomainsCreateEndpoint, func(call *rest.ServerCall) {
 		var params ErrDomainsCreateParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

@@ -17,6 +17,7 @@ var ipValidatePost = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v3/ip_validate",
 	Methods:   []string{"POST"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -26,7 +27,8 @@ func (s Server) handleIPValidate(mux *rest.Mux) {
 		mux.Add(IPValidatePostEndpoint)
 		return
 	}
-	mux.Handle(IPValidatePostEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(IPValidatePostEndpoint, func(call *rest.ServerCall) {
 		var params IPValidatePostParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

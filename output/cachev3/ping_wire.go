@@ -16,6 +16,7 @@ var pingDo = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v3/ping",
 	Methods:   []string{"POST"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -25,7 +26,8 @@ func (s Server) handlePing(mux *rest.Mux) {
 		mux.Add(PingDoEndpoint)
 		return
 	}
-	mux.Handle(PingDoEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(PingDoEndpoint, func(call *rest.ServerCall) {
 		var params PingDoParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

@@ -16,6 +16,7 @@ var restEchoPost = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v3/rest_echo",
 	Methods:   []string{"POST"},
+	Assumed:   true,
 	In:        inB,
 }
 
@@ -25,7 +26,8 @@ func (s Server) handleRestEcho(mux *rest.Mux) {
 		mux.Add(RestEchoPostEndpoint)
 		return
 	}
-	mux.Handle(RestEchoPostEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(RestEchoPostEndpoint, func(call *rest.ServerCall) {
 		var params RestEchoPostParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

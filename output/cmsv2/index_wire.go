@@ -29,7 +29,8 @@ func (s Server) handleIndex(mux *rest.Mux) {
 		mux.Add(IndexGetEndpoint)
 		return
 	}
-	mux.Handle(IndexGetEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(IndexGetEndpoint, func(call *rest.ServerCall) {
 		var params IndexGetParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

@@ -428,7 +428,8 @@ func (s Server) handleMedia(mux *rest.Mux) {
 		)
 		return
 	}
-	mux.Handle(MediaListEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(MediaListEndpoint, func(call *rest.ServerCall) {
 		var params MediaListParams
 		var res rest.Page[MediaResponse]
 		call.Set(&params, rest.PageOf(&res), func(ctx context.Context) (err error) {
@@ -436,7 +437,7 @@ func (s Server) handleMedia(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(MediaCreateEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(MediaCreateEndpoint, func(call *rest.ServerCall) {
 		var params MediaCreateParams
 		var res MediaResponse
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
@@ -444,7 +445,7 @@ func (s Server) handleMedia(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(MediaGetEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(MediaGetEndpoint, func(call *rest.ServerCall) {
 		var params MediaGetParams
 		var res MediaResponse
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
@@ -452,7 +453,7 @@ func (s Server) handleMedia(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(MediaUpdateEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(MediaUpdateEndpoint, func(call *rest.ServerCall) {
 		var params MediaUpdateParams
 		var res MediaResponse
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
@@ -460,7 +461,7 @@ func (s Server) handleMedia(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(MediaDeleteEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(MediaDeleteEndpoint, func(call *rest.ServerCall) {
 		var params MediaDeleteParams
 		var res rest.Deleted[MediaResponse]
 		call.Set(&params, rest.DeletedOf(&res), func(ctx context.Context) (err error) {
@@ -476,7 +477,8 @@ func (s Server) handleMediaEdit(mux *rest.Mux) {
 		mux.Add(MediaEditDoEndpoint)
 		return
 	}
-	mux.Handle(MediaEditDoEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(MediaEditDoEndpoint, func(call *rest.ServerCall) {
 		var params MediaEditDoParams
 		var res MediaEditResponse
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
@@ -492,7 +494,8 @@ func (s Server) handleMediaPostProcess(mux *rest.Mux) {
 		mux.Add(MediaPostProcessPostEndpoint)
 		return
 	}
-	mux.Handle(MediaPostProcessPostEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(MediaPostProcessPostEndpoint, func(call *rest.ServerCall) {
 		var params MediaPostProcessPostParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

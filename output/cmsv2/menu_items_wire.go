@@ -61,7 +61,8 @@ func (s Server) handleMenuItems(mux *rest.Mux) {
 		)
 		return
 	}
-	mux.Handle(MenuItemsListEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(MenuItemsListEndpoint, func(call *rest.ServerCall) {
 		var params MenuItemsListParams
 		var res rest.Page[MenuItem]
 		call.Set(&params, rest.PageOf(&res), func(ctx context.Context) (err error) {
@@ -69,7 +70,7 @@ func (s Server) handleMenuItems(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(MenuItemsCreateEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(MenuItemsCreateEndpoint, func(call *rest.ServerCall) {
 		var params MenuItemsCreateParams
 		var res MenuItem
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

@@ -515,7 +515,8 @@ func (s Server) handlePages(mux *rest.Mux) {
 		)
 		return
 	}
-	mux.Handle(PagesListEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(PagesListEndpoint, func(call *rest.ServerCall) {
 		var params PagesListParams
 		var res rest.Page[Page]
 		call.Set(&params, rest.PageOf(&res), func(ctx context.Context) (err error) {
@@ -523,7 +524,7 @@ func (s Server) handlePages(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(PagesCreateEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(PagesCreateEndpoint, func(call *rest.ServerCall) {
 		var params PagesCreateParams
 		var res Page
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
@@ -531,7 +532,7 @@ func (s Server) handlePages(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(PagesGetEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(PagesGetEndpoint, func(call *rest.ServerCall) {
 		var params PagesGetParams
 		var res Page
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
@@ -539,7 +540,7 @@ func (s Server) handlePages(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(PagesUpdateEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(PagesUpdateEndpoint, func(call *rest.ServerCall) {
 		var params PagesUpdateParams
 		var res Page
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
@@ -547,7 +548,7 @@ func (s Server) handlePages(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(PagesDeleteEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(PagesDeleteEndpoint, func(call *rest.ServerCall) {
 		var params PagesDeleteParams
 		var res rest.Deleted[Page]
 		call.Set(&params, rest.DeletedOf(&res), func(ctx context.Context) (err error) {
@@ -567,7 +568,8 @@ func (s Server) handlePageAutosaves(mux *rest.Mux) {
 		)
 		return
 	}
-	mux.Handle(PageAutosavesListEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(PageAutosavesListEndpoint, func(call *rest.ServerCall) {
 		var params PageAutosavesListParams
 		var res []PageAutosave
 		call.Set(&params, codec.ListResult(&res), func(ctx context.Context) (err error) {
@@ -575,7 +577,7 @@ func (s Server) handlePageAutosaves(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(PageAutosavesCreateEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(PageAutosavesCreateEndpoint, func(call *rest.ServerCall) {
 		var params PageAutosavesCreateParams
 		var res PageAutosave
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
@@ -583,7 +585,7 @@ func (s Server) handlePageAutosaves(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(PageAutosavesGetEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(PageAutosavesGetEndpoint, func(call *rest.ServerCall) {
 		var params PageAutosavesGetParams
 		var res PageAutosave
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
@@ -603,7 +605,8 @@ func (s Server) handlePageRevisions(mux *rest.Mux) {
 		)
 		return
 	}
-	mux.Handle(PageRevisionsListEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(PageRevisionsListEndpoint, func(call *rest.ServerCall) {
 		var params PageRevisionsListParams
 		var res rest.Page[PageRevision]
 		call.Set(&params, rest.PageOf(&res), func(ctx context.Context) (err error) {
@@ -611,7 +614,7 @@ func (s Server) handlePageRevisions(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(PageRevisionsGetEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(PageRevisionsGetEndpoint, func(call *rest.ServerCall) {
 		var params PageRevisionsGetParams
 		var res PageRevision
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
@@ -619,7 +622,7 @@ func (s Server) handlePageRevisions(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(PageRevisionsDeleteEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(PageRevisionsDeleteEndpoint, func(call *rest.ServerCall) {
 		var params PageRevisionsDeleteParams
 		var res rest.Deleted[PageRevision]
 		call.Set(&params, rest.DeletedOf(&res), func(ctx context.Context) (err error) {

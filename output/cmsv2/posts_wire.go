@@ -630,7 +630,8 @@ func (s Server) handlePosts(mux *rest.Mux) {
 		)
 		return
 	}
-	mux.Handle(PostsListEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(PostsListEndpoint, func(call *rest.ServerCall) {
 		var params PostsListParams
 		var res rest.Page[Post]
 		call.Set(&params, rest.PageOf(&res), func(ctx context.Context) (err error) {
@@ -638,7 +639,7 @@ func (s Server) handlePosts(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(PostsCreateEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(PostsCreateEndpoint, func(call *rest.ServerCall) {
 		var params PostsCreateParams
 		var res Post
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
@@ -646,7 +647,7 @@ func (s Server) handlePosts(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(PostsGetEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(PostsGetEndpoint, func(call *rest.ServerCall) {
 		var params PostsGetParams
 		var res Post
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
@@ -654,7 +655,7 @@ func (s Server) handlePosts(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(PostsUpdateEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(PostsUpdateEndpoint, func(call *rest.ServerCall) {
 		var params PostsUpdateParams
 		var res Post
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
@@ -662,7 +663,7 @@ func (s Server) handlePosts(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(PostsDeleteEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(PostsDeleteEndpoint, func(call *rest.ServerCall) {
 		var params PostsDeleteParams
 		var res rest.Deleted[Post]
 		call.Set(&params, rest.DeletedOf(&res), func(ctx context.Context) (err error) {
@@ -682,7 +683,8 @@ func (s Server) handlePostAutosaves(mux *rest.Mux) {
 		)
 		return
 	}
-	mux.Handle(PostAutosavesListEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(PostAutosavesListEndpoint, func(call *rest.ServerCall) {
 		var params PostAutosavesListParams
 		var res []PostAutosave
 		call.Set(&params, codec.ListResult(&res), func(ctx context.Context) (err error) {
@@ -690,7 +692,7 @@ func (s Server) handlePostAutosaves(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(PostAutosavesCreateEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(PostAutosavesCreateEndpoint, func(call *rest.ServerCall) {
 		var params PostAutosavesCreateParams
 		var res PostAutosave
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
@@ -698,7 +700,7 @@ func (s Server) handlePostAutosaves(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(PostAutosavesGetEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(PostAutosavesGetEndpoint, func(call *rest.ServerCall) {
 		var params PostAutosavesGetParams
 		var res PostAutosave
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
@@ -718,7 +720,8 @@ func (s Server) handlePostRevisions(mux *rest.Mux) {
 		)
 		return
 	}
-	mux.Handle(PostRevisionsListEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(PostRevisionsListEndpoint, func(call *rest.ServerCall) {
 		var params PostRevisionsListParams
 		var res rest.Page[PostRevision]
 		call.Set(&params, rest.PageOf(&res), func(ctx context.Context) (err error) {
@@ -726,7 +729,7 @@ func (s Server) handlePostRevisions(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(PostRevisionsGetEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(PostRevisionsGetEndpoint, func(call *rest.ServerCall) {
 		var params PostRevisionsGetParams
 		var res PostRevision
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
@@ -734,7 +737,7 @@ func (s Server) handlePostRevisions(mux *rest.Mux) {
 			return err
 		})
 	})
-	mux.Handle(PostRevisionsDeleteEndpoint, func(call *rest.ServerCall) {
+	handlers.Handle(PostRevisionsDeleteEndpoint, func(call *rest.ServerCall) {
 		var params PostRevisionsDeleteParams
 		var res rest.Deleted[PostRevision]
 		call.Set(&params, rest.DeletedOf(&res), func(ctx context.Context) (err error) {

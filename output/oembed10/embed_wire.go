@@ -30,7 +30,8 @@ func (s Server) handleEmbed(mux *rest.Mux) {
 		mux.Add(EmbedGetEndpoint)
 		return
 	}
-	mux.Handle(EmbedGetEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(EmbedGetEndpoint, func(call *rest.ServerCall) {
 		var params EmbedGetParams
 		var res EmbedResponse
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

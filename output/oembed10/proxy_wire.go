@@ -32,7 +32,8 @@ func (s Server) handleProxy(mux *rest.Mux) {
 		mux.Add(ProxyGetEndpoint)
 		return
 	}
-	mux.Handle(ProxyGetEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(ProxyGetEndpoint, func(call *rest.ServerCall) {
 		var params ProxyGetParams
 		var res EmbedResponse
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

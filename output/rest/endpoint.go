@@ -24,6 +24,9 @@ type Endpoint struct {
 	// Whether the endpoint takes a file, as Uploaded returns it. The server reads
 	// no file for others, and no more of a body than Limits.Body.
 	Upload bool
+	// Whether nothing but the index shows how the site checks the arguments. A
+	// gateway leaves null and formats to such a site.
+	Assumed bool
 	// Status of a successful response; 0 is 200.
 	Status int
 	// Deployments that have the endpoint as described here.

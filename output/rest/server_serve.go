@@ -10,10 +10,8 @@ import (
 	"net"
 	"net/http"
 	"runtime/debug"
-	"sync"
 	"sync/atomic"
 
-	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
@@ -188,71 +186,6 @@ func (q *request) pass(e *Error) {
 	q.out = e.append(q.out[:0])
 	if e.Code == string(ErrNoCode) && len(e.Body) > 0 && len(e.Body) < maxErrorBody {
 		q.out = append(q.out[:0], e.Body...)
-	}
-}
-
-// ServerCall is one call of a handler. It is used again for other calls.
-//
-//	mux.Handle(&postsGet, func(call *rest.ServerCall) {
-//		var params PostsGetParams
-//		var post Post
-//		call.Set(&params, &post, func(ctx context.Context) (err error) {
-//			post, err = server.Get(ctx, call.Int(0), params)
-//			return err
-//		})
-//	})
-type ServerCall struct {
-	params, result codec.FieldCoder
-	run            func(context.Context) error
-	q              *request
-}
-
-// Set sets the parameters, if there are any, the response and the function that
-// calls the handler. Inlined, it would double the generated functions.
-//
-//go:noinline
-func (c *ServerCall) Set(params, result codec.FieldCoder, run func(context.Context) error) {
-	c.params, c.result, c.run = params, result, run
-}
-
-// Int returns the i-th capture of the route as an integer.
-func (c *ServerCall) Int(i int) int {
-	v, _ := c.q.args.Captured(i)
-	n, _ := v.Int()
-	return n
-}
-
-// String returns the i-th capture of the route as it was sent.
-func (c *ServerCall) String(i int) string {
-	_, text := c.q.args.Captured(i)
-	return text
-}
-
-// Handle registers an endpoint. It calls prepare to set up each ServerCall. The
-// handler gets valid parameters; an *Error that it returns is sent as it is.
-func (m *Mux) Handle(e *Endpoint, prepare func(*ServerCall)) {
-	x := m.add(e)
-	if x == nil {
-		return
-	}
-	x.params = func() codec.FieldCoder {
-		c := &ServerCall{}
-		prepare(c)
-		return c.params
-	}
-	calls := &sync.Pool{New: func() any {
-		c := &ServerCall{}
-		prepare(c)
-		x.reset(c.params)
-		return c
-	}}
-	x.call = func(q *request) error {
-		c := calls.Get().(*ServerCall)
-		c.q = q
-		err := q.callHandler(c)
-		c.q = nil
-		calls.Put(c)
-		return err
 	}
 }
 

@@ -16,6 +16,7 @@ var BatchV1PostEndpoint = &batchV1Post
 var batchV1Post = rest.Endpoint{
 	Route:   "/batch/v1",
 	Methods: []string{"POST"},
+	Assumed: true,
 	Status:  207,
 	Args: []schema.Schema{
 		{Name: "validation", Type: schema.String, Enum: []any{"require-all-validate", "normal"}, Default: "normal"},
@@ -55,7 +56,8 @@ func (s Server) handleBatchV1(mux *rest.Mux) {
 		mux.Add(BatchV1PostEndpoint)
 		return
 	}
-	mux.Handle(BatchV1PostEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(BatchV1PostEndpoint, func(call *rest.ServerCall) {
 		var params BatchV1PostParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

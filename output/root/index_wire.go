@@ -16,6 +16,7 @@ var IndexGetEndpoint = &indexGet
 var indexGet = rest.Endpoint{
 	Route:   "/",
 	Methods: []string{"GET"},
+	Assumed: true,
 	Args: []schema.Schema{
 		{Name: "context", Default: "view"},
 	},
@@ -27,7 +28,8 @@ func (s Server) handleIndex(mux *rest.Mux) {
 		mux.Add(IndexGetEndpoint)
 		return
 	}
-	mux.Handle(IndexGetEndpoint, func(call *rest.ServerCall) {
+	handlers := mux.For(server)
+	handlers.Handle(IndexGetEndpoint, func(call *rest.ServerCall) {
 		var params IndexGetParams
 		var res IndexResponse
 		call.Set(&params, &res, func(ctx context.Context) (err error) {

@@ -26,8 +26,8 @@ func (b *builder) endpoint(v endpoint, op string) *model.Endpoint {
 	family, route := b.familyOf(v)
 	e := &model.Endpoint{
 		In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch,
-		Status: status(v, op, family, route),
-		Args:   make([]model.Arg, 0, len(v.args)),
+		Status: status(v, op, family, route), Assumed: family == "",
+		Args: make([]model.Arg, 0, len(v.args)),
 	}
 	form := b.form(v, family)
 	for _, a := range v.args {
@@ -78,6 +78,7 @@ func (o *operation) addEndpoint(e *model.Endpoint) {
 	for _, mine := range o.Endpoints {
 		if mine.Route == e.Route && mine.Batch == e.Batch && slices.Equal(mine.Methods, e.Methods) {
 			mine.In |= e.In
+			mine.Assumed = mine.Assumed || e.Assumed
 			mine.Engine = mine.Engine || e.Engine
 			mine.Args = append(mine.Args, e.Args...)
 			return

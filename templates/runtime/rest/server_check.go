@@ -20,6 +20,8 @@ type endpoint struct {
 	declared *Endpoint
 	// Serves a request; nil if it is not implemented.
 	call func(*request) error
+	// Whether call forwards requests to a site, which decides on them.
+	forwards bool
 	// Returns new parameters for call; nil for a call without parameters.
 	params func() codec.FieldCoder
 
@@ -39,7 +41,14 @@ func (e *endpoint) compile() {
 		captures = e.Captures
 	}
 	others := append(slices.Clone(e.route.Names), "_fields")
-	e.args = args.Compile(e.Args, e.deployment, e.Engine, params, captures, others)
+	list := e.Args
+	if e.forwards {
+		list = make([]schema.Schema, len(e.Args))
+		for i, a := range e.Args {
+			list[i] = schema.Relaxed(a, e.Assumed)
+		}
+	}
+	e.args = args.Compile(list, e.deployment, e.Engine, params, captures, others)
 	e.context, e.fields = e.args.Slot("context"), e.args.Slot("_fields")
 	e.page, e.perPage = e.args.Slot("page"), e.args.Slot("per_page")
 }

@@ -1,0 +1,109 @@
+package rest
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// goodParams are the parameters of an endpoint of a plugin.
+type goodParams struct {
+	Status string
+	Stock  Opt[int]
+	Until  DateTime
+	Parts  []goodPart
+}
+
+func (p *goodParams) CodeFields(c *codec.Coder) {
+	c.OptionalEnum("status", &p.Status)
+	c.Field("stock", &p.Stock)
+	c.OptionalEnum("until", (*string)(&p.Until))
+	codec.ListOf(c, "parts", &p.Parts, codec.ObjectItem)
+}
+
+type goodPart struct{ ID int }
+
+func (p *goodPart) CodeFields(c *codec.Coder) { c.Int("id", &p.ID) }
+
+// goods forwards requests. Its method has another field than a client.
+type goods struct{ client *Client }
+
+func (g *goods) update(ctx context.Context, e *Endpoint, p *goodParams, out *Raw) error {
+	return Do(ctx, g.client, e, "/n/v1/goods", p, out)
+}
+
+// loggedGoods embeds a client, as handlers of a gateway do.
+type loggedGoods struct{ *goods }
+
+// A gateway leaves to the site what the index may not know. Other servers, and
+// handlers of their own, do not.
+func TestGatewayLeavesToTheSite(t *testing.T) {
+	var got string
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		b, _ := io.ReadAll(r.Body)
+		got = string(b)
+		io.WriteString(w, `{}`)
+	}))
+	t.Cleanup(site.Close)
+	c, err := NewClient(site.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	clients := &goods{c}
+	type server struct {
+		serves  any
+		assumed bool
+	}
+	exact, assumed, own := server{clients, false}, server{loggedGoods{clients}, true}, server{struct{ *goodParams }{}, true}
+	for _, x := range []struct {
+		name, body string
+		valid      []server // the other servers reject it
+	}{
+		{"a listed value", `{"status":"draft","stock":1}`, []server{exact, assumed, own}},
+		{"a value that the site adds", `{"status":"shipped"}`, []server{exact, assumed}},
+		{"null for an enum", `{"status":null}`, []server{assumed}},
+		{"null for a number with a minimum", `{"stock":null}`, []server{assumed}},
+		{"another format", `{"until":"tomorrow"}`, []server{assumed}},
+		{"null within a list", `{"parts":[{"id":null},{"id":7}]}`, []server{assumed}},
+		{"another type", `{"stock":"x"}`, nil},
+		{"below the minimum", `{"stock":0}`, nil},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			for _, s := range []server{exact, assumed, own} {
+				one := float64(1)
+				e := &Endpoint{Namespace: "n/v1", Route: "/n/v1/goods", Methods: []string{"POST"}, Assumed: s.assumed, Args: []schema.Schema{
+					{Name: "status", Type: schema.String, Enum: []any{"draft"}},
+					{Name: "stock", Type: schema.Integer, Minimum: schema.Limit{one}},
+					{Name: "until", Type: schema.String, Format: "date-time"},
+					{Name: "parts", Type: schema.Array, Items: &schema.Schema{Type: schema.Object, Properties: []schema.Schema{
+						{Name: "id", Type: schema.Integer},
+					}}},
+				}}
+				m := NewMux()
+				m.For(s.serves).Handle(e, func(call *ServerCall) {
+					var p goodParams
+					var out Raw
+					call.Set(&p, &out, func(ctx context.Context) error { return clients.update(ctx, e, &p, &out) })
+				})
+				got = ""
+				r := httptest.NewRequest("POST", "/wp-json/n/v1/goods", strings.NewReader(x.body))
+				r.Header.Set("Content-Type", "application/json")
+				w := httptest.NewRecorder()
+				m.ServeHTTP(w, r)
+				valid := false
+				for _, v := range x.valid {
+					valid = valid || v == s
+				}
+				if valid && (w.Code != 200 || got != x.body) || !valid && (w.Code != 400 || got != "") {
+					t.Errorf("%T, assumed %v: %d %s, forwarded %s", s.serves, s.assumed, w.Code, w.Body, got)
+				}
+			}
+		})
+	}
+}
