@@ -40,6 +40,9 @@ var proofs = []proof{
 			{"cmd/restgen", "TestSecretsOfAddresses"}}},
 	{"handlers get allowed values",
 		[]packageTests{{"templates/runtime/rest", "TestHandlersGetAllowedValues FuzzHandlersGetAllowedValues"}}},
+	{"a gateway and the site behind it see the same parameters",
+		[]packageTests{{"templates/runtime/rest",
+			"TestForwardedNames TestForwardedNamesOfForms FuzzForwardedNames"}}},
 	{"bodies and uploads are bounded",
 		[]packageTests{{"templates/runtime/rest",
 			"TestLimitsBodiesWithoutParameters TestReadsFilesForUploadsOnly TestAuthorizeBeforeDisk"}}},
@@ -53,7 +56,7 @@ var proofs = []proof{
 			{"templates/runtime/rest/schema", "TestLongPatternOnLongString"},
 			{"generator/pattern", "TestLongPatternOnLongText"}}},
 	{"long texts take bounded time",
-		[]packageTests{{"cmd/restgen", "TestLongTexts"}, {"generator/schema", "TestSamplesOfLongPatterns"}}},
+		[]packageTests{{"cmd/restgen", "TestLongTexts"}, {"generator/schema/subset", "TestSamplesOfLongPatterns"}}},
 }
 
 // TestProofs checks the table of promises in SECURITY.md: all its tests exist. If

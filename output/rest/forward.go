@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/restgen/restgen/output/rest/codec"
+	"github.com/restgen/restgen/output/rest/internal/form"
 	"github.com/restgen/restgen/output/rest/internal/lex"
 	"github.com/restgen/restgen/output/rest/internal/merge"
 	"github.com/restgen/restgen/output/rest/schema"
@@ -47,7 +48,9 @@ func serving(ctx context.Context, e *Endpoint) *callContext {
 }
 
 // forward adds the parameters that were sent to a call that a handler makes to
-// its own endpoint. For an upload they are in the query.
+// its own endpoint. For an upload they are in the query. PHP changes some names
+// in a query: a member of a JSON body could become a path parameter or the
+// method of the request. Members with such names are left out.
 func (s *served) forward(x *call, in codec.FieldCoder, upload bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -67,6 +70,7 @@ func (s *served) forward(x *call, in codec.FieldCoder, upload bool) error {
 		switch {
 		case posted && (s.inBody(name) || !merge.Same(v, s.q.query.Member(name))):
 			body = v.JSON(lex.AppendKey(body, name))
+		case !v.SameInQuery() || upload && !form.Holds(name, v): // the site would see another parameter
 		case v.Kind() != schema.KindNull: // a query has no null
 			if query, err = v.AppendParam(query); err != nil {
 				return err

@@ -305,6 +305,31 @@ func (v Value) AppendParam(b []byte) ([]byte, error) {
 	return lex.AppendEscaped(b, n.text), nil
 }
 
+// SameInQuery reports whether a query gives back a member of an object with the
+// same name and the same names within it. PHP changes some names, such as
+// "rest.route", and drops others.
+func (v Value) SameInQuery() bool {
+	n := v.node()
+	if n.count == 0 && n.key != "" && lex.PlainLen(n.key) == len(n.key) {
+		return true
+	}
+	b, err := v.AppendParam(nil)
+	if err != nil { // no query has v
+		return true
+	}
+	object := ParseQuery(string(b))
+	return object.Len() == 1 && object.First().Key() == n.key && sameNames(v, object.First())
+}
+
+// sameNames reports whether v and w have the same names in them.
+func sameNames(v, w Value) bool {
+	same := v.Len() == w.Len()
+	for name, m := range v.Members() {
+		same = same && w.Member(name).Exists() && sameNames(m, w.Member(name))
+	}
+	return same
+}
+
 func appendParts(b, name []byte, v Value) (_ []byte, err error) {
 	kind := v.Kind()
 	if kind <= KindNull {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/output/rest/internal/lex"
+	"github.com/restgen/restgen/output/rest/schema"
 )
 
 var (
@@ -34,6 +35,16 @@ func Boundary(contentType string) string {
 
 // Quotable returns a name that can be quoted in a header.
 func Quotable(name string) string { return unquotable.Get().ReplaceAllString(name, "_") }
+
+// Holds reports whether a form can hold a value with a name and the names within
+// it as they are.
+func Holds(name string, v schema.Value) bool {
+	same := Quotable(name) == name
+	for key, m := range v.Members() {
+		same = same && Holds(key, m)
+	}
+	return same
+}
 
 // Names returns the names that a Content-Disposition gives to a part of a form
 // and to its file, or nil without such a header.
