@@ -15,9 +15,9 @@ import (
 	"github.com/restgen/restgen/generator/emit"
 )
 
-// The whole core takes at most 1.45 MB, with the support packages and comments.
+// The whole core takes at most 1.6 MB, with the support packages and comments.
 func TestSize(t *testing.T) {
-	const maxBytes = 1_450_000
+	const maxBytes = 1_600_000
 	size := 0
 	for _, f := range emitted(t, load(t, "indexes/wordpress-7.1.4-schemas.json.gz")) {
 		if strings.HasSuffix(f.Path, ".go") {
