@@ -1,0 +1,175 @@
+#!/usr/bin/env bash
+# Runs restgen update, and keeps one pull request with what changed.
+#
+# The pull request has one commit, on a branch of its own. The message of the
+# commit names its tree, so that a commit of somebody else is recognized, even one
+# that was amended; a branch with such a commit is never replaced.
+#
+# Environment: RESTGEN (a command), GH_TOKEN, BRANCH, LABEL; GITHUB_EVENT_NAME,
+# GITHUB_REPOSITORY, GITHUB_SERVER_URL, GITHUB_OUTPUT, GITHUB_STEP_SUMMARY,
+# RUNNER_TEMP. The credentials for the site are those of restgen fetch.
+
+set -euo pipefail
+
+read -ra restgen <<<"${RESTGEN:-restgen}"
+branch=${BRANCH:-restgen/update}
+label=${LABEL:-breaking}
+token=${GH_TOKEN:-}
+unset GH_TOKEN # neither restgen nor the compiler needs it
+temp=${RUNNER_TEMP:-${TMPDIR:-/tmp}}
+report=$temp/restgen-report.md
+body=$temp/restgen-body.md
+errors=$temp/restgen-errors.txt
+name='github-actions[bot]'
+email='41898282+github-actions[bot]@users.noreply.github.com'
+
+fail() {
+	echo "::error title=restgen update::$*"
+	exit 1
+}
+
+# remote runs git with the token, instead of the one that actions/checkout keeps.
+remote() {
+	local key basic
+	key=http.${GITHUB_SERVER_URL:-https://github.com}/.extraheader
+	basic=$(printf 'x-access-token:%s' "$token" | base64 | tr -d '\n')
+	GIT_TERMINAL_PROMPT=0 GIT_CONFIG_COUNT=2 GIT_CONFIG_KEY_0=$key GIT_CONFIG_VALUE_0='' \
+		GIT_CONFIG_KEY_1=$key GIT_CONFIG_VALUE_1="AUTHORIZATION: basic $basic" git "$@"
+}
+
+hub() { GH_TOKEN=$token GH_REPO=${GITHUB_REPOSITORY:-} gh "$@" 2>"$errors"; }
+
+# check_state ends the run where it could not push, or not tell its commits from
+# those of others. It sets base.
+check_state() {
+	local dirty
+	case ${GITHUB_EVENT_NAME:-} in
+	pull_request*) fail "a run for a pull request must not push, and has no token for it if that comes from a fork; run this action on schedule or workflow_dispatch" ;;
+	esac
+	[ -n "$token" ] || fail "no credentials; set the input token, for example to \${{ github.token }}"
+	git rev-parse --is-inside-work-tree >/dev/null 2>&1 || fail "not a git repository; run actions/checkout first"
+	base=$(git symbolic-ref --quiet --short HEAD) || fail "the head is detached; check out the branch that the pull request is for"
+	[ "$base" != "$branch" ] || fail "$branch is checked out, which is the branch of the pull request; check out the one that it is for"
+	[ "$(git rev-parse --is-shallow-repository)" = false ] || fail "the clone is shallow, which hides who made the commits of $branch; set fetch-depth: 0 for actions/checkout"
+	dirty=$(git status --porcelain | head -n 1)
+	[ -z "$dirty" ] || fail "the work tree has changes (${dirty:3}); commit them, or run this action before the steps that make them"
+}
+
+# find_branch sets tip to the commit of the branch on the server, or to nothing,
+# and other to a commit there that this script did not make.
+find_branch() {
+	local commit found
+	tip='' other=''
+	found=$(remote ls-remote origin "refs/heads/$branch" 2>"$errors") || fail "cannot read the remote origin: $(tail -n 1 "$errors"); check the input token"
+	[ -n "$found" ] || return 0
+	remote fetch --quiet origin "refs/heads/$branch" || fail "cannot fetch $branch; run this action again"
+	tip=$(git rev-parse FETCH_HEAD)
+	for commit in $(git rev-list "HEAD..$tip"); do
+		if [ "$(git show -s --format=%ce "$commit")" != "$email" ] ||
+			[ "$(git show -s --format=%B "$commit" | sed -n 's/^Restgen-Tree: //p')" != "$(git rev-parse "$commit^{tree}")" ]; then
+			other=$(git show -s --format='%h by %cn' "$commit")
+		fi
+	done
+}
+
+# find_requests sets requests to a line for each pull request of the branch: its
+# number, its state and its commit.
+find_requests() {
+	requests=$(hub pr list --state all --head "$branch" --base "$base" --json number,state,headRefOid,isCrossRepository \
+		--jq '.[] | select(.isCrossRepository | not) | "\(.number) \(.state) \(.headRefOid)"') ||
+		fail "cannot list pull requests: $(tail -n 1 "$errors"); give the job the permission pull-requests: write"
+	open=$(awk '$2 == "OPEN" { print $1; exit }' <<<"$requests")
+}
+
+# close_request closes the pull request of a change that is gone.
+close_request() {
+	echo 'restgen update: nothing changed'
+	find_branch
+	[ -n "$tip" ] || return 0
+	find_requests
+	[ -n "$open" ] || return 0
+	hub pr close "$open" --comment 'The site is as it was before.' || fail "cannot close pull request $open: $(tail -n 1 "$errors")"
+	echo "restgen update: pull request $open closed"
+	[ -z "$other" ] || return 0
+	remote push --quiet --force-with-lease="refs/heads/$branch:$tip" origin ":refs/heads/$branch" 2>"$errors" ||
+		echo "::warning title=restgen update::cannot delete $branch: $(tail -n 1 "$errors")"
+}
+
+# build prints why the modules do not build with the new code, if they do not.
+build() {
+	local module modules
+	module=$(go env GOMOD)
+	[ -f "$module" ] && modules=$module || modules=$(git ls-files -- go.mod '**/go.mod')
+	while IFS= read -r module; do
+		[ -z "$module" ] || (cd "$(dirname "$module")" && go build -o /dev/null ./... && go vet ./...) 2>&1 || true
+	done <<<"$modules"
+}
+
+# write_body writes the text of the pull request from the report and from what
+# does not build.
+write_body() {
+	{
+		awk '(size += length($0) + 1) > 50000 { print "\nThe report is longer; `restgen update` prints all of it."; exit } { print }' "$report"
+		[ -z "$1" ] || printf '\n#### What does not build\n\n%s\n' "$(head -n 40 <<<"$1" | cut -c 1-300 | sed 's/^/    /')"
+		printf '\nrestgen update made this branch, and replaces it until somebody adds a commit.\n'
+	} >"$body"
+	cat "$body" >>"${GITHUB_STEP_SUMMARY:-/dev/null}"
+}
+
+# push_commit sets commit to the one of the pull request, and pushes it if it is
+# new.
+push_commit() {
+	local tree=$1 title=$2
+	commit=$tip
+	if [ -n "$other" ]; then
+		git diff --name-only -z HEAD "$tree" | xargs -0 git --literal-pathspecs diff --quiet "$tip" "$tree" -- ||
+			fail "the site changed again, and $branch has commits of others ($other), which are kept; merge or close its pull request, or run restgen update there"
+		return 0
+	fi
+	[ -z "$tip" ] || [ "$(git rev-parse "$tip^{tree}")" != "$tree" ] || [ "$(git rev-parse "$tip^")" != "$(git rev-parse HEAD)" ] || return 0
+	commit=$(printf '%s\n\nRestgen-Tree: %s\n' "$title" "$tree" |
+		GIT_AUTHOR_NAME=$name GIT_AUTHOR_EMAIL=$email GIT_COMMITTER_NAME=$name GIT_COMMITTER_EMAIL=$email git commit-tree "$tree" -p HEAD)
+	remote push --quiet --force-with-lease="refs/heads/$branch:$tip" origin "$commit:refs/heads/$branch" 2>"$errors" ||
+		fail "cannot push $branch: $(grep -v '^hint' "$errors" | tail -n 1); give the job the permission contents: write, or run it again if somebody pushed meanwhile"
+}
+
+# request opens the pull request or updates it.
+request() {
+	local title=$1 breaking='' address
+	find_requests
+	if grep -q '^#### Breaking$' "$report"; then
+		breaking=$label
+		hub label create "$label" --color B60205 --description 'Breaks programs that use the site' || true # it may exist
+	elif [ -n "$open" ]; then
+		hub pr edit "$open" --remove-label "$label" || true # it may be absent
+	fi
+	if [ -z "$open" ] && awk -v c="$commit" '$2 == "CLOSED" && $3 == c { found = 1 } END { exit !found }' <<<"$requests"; then
+		echo "::notice title=restgen update::the pull request for this change was closed; the next change opens another one"
+		return 0
+	fi
+	if [ -n "$open" ]; then
+		address=$open
+		hub pr edit "$open" --title "$title" --body-file "$body" ${breaking:+--add-label "$breaking"} >/dev/null || fail "cannot update pull request $open: $(tail -n 1 "$errors")"
+	else
+		address=$(hub pr create --head "$branch" --base "$base" --title "$title" --body-file "$body" ${breaking:+--label "$breaking"}) ||
+			fail "cannot open a pull request: $(tail -n 1 "$errors"); give the job pull-requests: write and, under Settings > Actions > General, allow GitHub Actions to create pull requests, or set the input token to that of an app"
+	fi
+	echo "restgen update: pull request $address"
+	echo "pull-request=$address" >>"${GITHUB_OUTPUT:-/dev/null}"
+}
+
+check_state
+rm -f "$report"
+"${restgen[@]}" update --format markdown -o "$report" || fail 'restgen update failed, and nothing was changed; see the lines above'
+git add --all
+tree=$(git write-tree)
+if [ "$tree" = "$(git rev-parse 'HEAD^{tree}')" ]; then
+	close_request
+	exit
+fi
+title="Update the site: $(sed -n '1s/^### Deployment changes: \([^(]*[^ (]\).*/\1/p' "$report")"
+write_body "$(build)"
+git reset --quiet --hard # as the work tree was before
+find_branch
+push_commit "$tree" "$title"
+request "$title"
