@@ -131,7 +131,7 @@ func mediaSamples() []sample {
 	}, {
 		at: "POST /cms/v2/media/{id}/post-process", path: "/cms/v2/media/9/post-process", body: `{"action":"create-image-subsizes"}`, answer: raw,
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.CMSV2.MediaPostProcess.Post(ctx, 9, cmsv2.MediaPostProcessPostParams{
+			return c.CMSV2.MediaPostProcess.Do(ctx, 9, cmsv2.MediaPostProcessDoParams{
 				Action: cmsv2.MediaPostProcessActionCreateImageSubsizes})
 		},
 	}, {

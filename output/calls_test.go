@@ -63,13 +63,13 @@ func smallSamples() []sample {
 	return []sample{{
 		at: "GET /", path: "/", query: "context=embed", answer: raw,
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.Root.Index.Get(ctx, root.IndexGetParams{Context: `"embed"`})
+			return c.Root.Index.Get(ctx, root.IndexGetParams{Context: rest.Some("embed")})
 		},
 	}, {
 		at: "POST /batch/v1", path: "/batch/v1", answer: `{"responses":[]}`,
 		body: `{"validation":"require-all-validate","requests":[{"method":"PUT","path":"/cms/v2/posts/7?a=b","body":{"title":"x"},"headers":{"X-One":"1","X-Two":["2","3"]}},{"path":"/x"}]}`,
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.Root.BatchV1.Post(ctx, root.BatchV1PostParams{
+			return c.Root.BatchV1.Do(ctx, root.BatchV1DoParams{
 				Validation: root.BatchV1ValidationRequireAllValidate,
 				Requests: []root.BatchV1RequestInput{{
 					Method: root.BatchV1MethodPut, Path: rest.Some("/cms/v2/posts/7?a=b"),
@@ -83,7 +83,7 @@ func smallSamples() []sample {
 	}, {
 		at: "GET /oembed/1.0", path: "/oembed/1.0", query: "namespace=oembed/1.0&context=view", answer: raw,
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.Oembed10.Index.Get(ctx, oembed10.IndexGetParams{Namespace: `"oembed/1.0"`, Context: `"view"`})
+			return c.Oembed10.Index.Get(ctx, oembed10.IndexGetParams{Namespace: rest.Some("oembed/1.0"), Context: rest.Some("view")})
 		},
 	}, {
 		at: "GET /oembed/1.0/embed", path: "/oembed/1.0/embed", query: "url=https://example.org/?p=1&format=xml&maxwidth=320", answer: raw,
@@ -102,7 +102,7 @@ func smallSamples() []sample {
 	}, {
 		at: "GET /cms/v2", path: "/cms/v2", query: "namespace=cms/v2&context=embed", answer: raw,
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.CMSV2.Index.Get(ctx, cmsv2.IndexGetParams{Namespace: `"cms/v2"`, Context: `"embed"`})
+			return c.CMSV2.Index.Get(ctx, cmsv2.IndexGetParams{Namespace: rest.Some("cms/v2"), Context: rest.Some("embed")})
 		},
 	}, {
 		at: "GET /cms/v2/menu-items", path: "/cms/v2/menu-items", query: "context=embed&page=2&per_page=5&search=home", answer: "[" + raw + "]",
@@ -123,17 +123,17 @@ func pluginSamples() []sample {
 	all := []sample{{
 		at: "GET /cache/v1", path: "/cache/v1", query: "namespace=cache/v1&context=embed", answer: raw,
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.CacheV1.Index.Get(ctx, cachev1.IndexGetParams{Namespace: `"cache/v1"`, Context: `"embed"`})
+			return c.CacheV1.Index.Get(ctx, cachev1.IndexGetParams{Namespace: rest.Some("cache/v1"), Context: rest.Some("embed")})
 		},
 	}, {
 		at: "GET /cache/v3", path: "/cache/v3", query: "namespace=cache/v3&context=embed", answer: raw,
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.CacheV3.Index.Get(ctx, cachev3.IndexGetParams{Namespace: `"cache/v3"`, Context: `"embed"`})
+			return c.CacheV3.Index.Get(ctx, cachev3.IndexGetParams{Namespace: rest.Some("cache/v3"), Context: rest.Some("embed")})
 		},
 	}, {
 		at: "GET /builder/v1", path: "/builder/v1", query: "namespace=builder/v1&context=embed", answer: raw,
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.BuilderV1.Index.Get(ctx, builderv1.IndexGetParams{Namespace: `"builder/v1"`, Context: `"embed"`})
+			return c.BuilderV1.Index.Get(ctx, builderv1.IndexGetParams{Namespace: rest.Some("builder/v1"), Context: rest.Some("embed")})
 		},
 	}, {
 		at: "GET /builder/v1/get-templates/{args}", path: "/builder/v1/get-templates/page=2&type=hero-1", answer: raw,
@@ -187,21 +187,21 @@ var bareWrites = map[string]func(context.Context, *output.Client) (any, error){
 	"/cache/v1/toggle_crawler_state": bare(func(c *output.Client) rawCall[cachev1.ToggleCrawlerStateDoParams] {
 		return c.CacheV1.ToggleCrawlerState.Do
 	}),
-	"/cache/v1/notify_img": bare(func(c *output.Client) rawCall[cachev1.NotifyImgPostParams] { return c.CacheV1.NotifyImg.Post }),
-	"/cache/v1/notify_ccss": bare(func(c *output.Client) rawCall[cachev1.NotifyCcssPostParams] {
-		return c.CacheV1.NotifyCcss.Post
+	"/cache/v1/notify_img": bare(func(c *output.Client) rawCall[cachev1.NotifyImgDoParams] { return c.CacheV1.NotifyImg.Do }),
+	"/cache/v1/notify_ccss": bare(func(c *output.Client) rawCall[cachev1.NotifyCcssDoParams] {
+		return c.CacheV1.NotifyCcss.Do
 	}),
-	"/cache/v1/notify_ucss": bare(func(c *output.Client) rawCall[cachev1.NotifyUcssPostParams] {
-		return c.CacheV1.NotifyUcss.Post
+	"/cache/v1/notify_ucss": bare(func(c *output.Client) rawCall[cachev1.NotifyUcssDoParams] {
+		return c.CacheV1.NotifyUcss.Do
 	}),
-	"/cache/v1/notify_vpi": bare(func(c *output.Client) rawCall[cachev1.NotifyVpiPostParams] { return c.CacheV1.NotifyVpi.Post }),
+	"/cache/v1/notify_vpi": bare(func(c *output.Client) rawCall[cachev1.NotifyVpiDoParams] { return c.CacheV1.NotifyVpi.Do }),
 	"/cache/v1/check_img":  bare(func(c *output.Client) rawCall[cachev1.CheckImgDoParams] { return c.CacheV1.CheckImg.Do }),
-	"/cache/v3/ip_validate": bare(func(c *output.Client) rawCall[cachev3.IPValidatePostParams] {
-		return c.CacheV3.IPValidate.Post
+	"/cache/v3/ip_validate": bare(func(c *output.Client) rawCall[cachev3.IPValidateDoParams] {
+		return c.CacheV3.IPValidate.Do
 	}),
-	"/cache/v3/rest_echo":  bare(func(c *output.Client) rawCall[cachev3.RestEchoPostParams] { return c.CacheV3.RestEcho.Post }),
+	"/cache/v3/rest_echo":  bare(func(c *output.Client) rawCall[cachev3.RestEchoDoParams] { return c.CacheV3.RestEcho.Do }),
 	"/cache/v3/ping":       bare(func(c *output.Client) rawCall[cachev3.PingDoParams] { return c.CacheV3.Ping.Do }),
-	"/cache/v3/cdn_status": bare(func(c *output.Client) rawCall[cachev3.CDNStatusPostParams] { return c.CacheV3.CDNStatus.Post }),
+	"/cache/v3/cdn_status": bare(func(c *output.Client) rawCall[cachev3.CDNStatusDoParams] { return c.CacheV3.CDNStatus.Do }),
 	"/cache/v3/err_domains": bare(func(c *output.Client) rawCall[cachev3.ErrDomainsCreateParams] {
 		return c.CacheV3.ErrDomains.Create
 	}),
@@ -214,7 +214,7 @@ var bareWrites = map[string]func(context.Context, *output.Client) (any, error){
 	"/builder/v1/load_popup_content": bare(func(c *output.Client) rawCall[builderv1.LoadPopupContentDoParams] {
 		return c.BuilderV1.LoadPopupContent.Do
 	}),
-	"/builder/v1/query_result": bare(func(c *output.Client) rawCall[builderv1.QueryResultPostParams] {
-		return c.BuilderV1.QueryResult.Post
+	"/builder/v1/query_result": bare(func(c *output.Client) rawCall[builderv1.QueryResultDoParams] {
+		return c.BuilderV1.QueryResult.Do
 	}),
 }

@@ -41,7 +41,7 @@ func TestTypedBatch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := rest.NewBatch(c.Rest, root.BatchV1PostEndpoint)
+	b := rest.NewBatch(c.Rest, root.BatchV1DoEndpoint)
 	posts, results := make([]cmsv2.Post, 30), make([]*rest.BatchResult, 30) // more than one request holds
 	for i := range posts {
 		p := cmsv2.PostsCreateParams{Title: rest.Some(wp.RenderedInput{Raw: rest.Some("x")})}

@@ -129,7 +129,7 @@ func ExampleClient_batch() {
 		log.Fatal(err)
 	}
 
-	b := rest.NewBatch(c.Rest, root.BatchV1PostEndpoint)
+	b := rest.NewBatch(c.Rest, root.BatchV1DoEndpoint)
 	var post, missing cmsv2.Post
 	params := cmsv2.PostsUpdateParams{Title: wp.SomeText("Changed")}
 	changed := b.Add(cmsv2.PostsUpdateEndpoint, rest.Path("/cms/v2/posts/%", 2), &params, &post)
@@ -362,7 +362,7 @@ func ExampleWithDeployment() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	_, err = c.CMSV2.MediaPostProcess.Post(context.Background(), 9, cmsv2.MediaPostProcessPostParams{})
+	_, err = c.CMSV2.MediaPostProcess.Do(context.Background(), 9, cmsv2.MediaPostProcessDoParams{})
 	fmt.Println(errors.Is(err, rest.ErrNotDeployed))
 	// Output: true
 }

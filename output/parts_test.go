@@ -155,14 +155,14 @@ func TestBatch(t *testing.T) {
 		{Path: rest.Some("/cms/v2/media"), Body: map[string]rest.Raw{}},
 		{Path: rest.Some("/cms/v2/posts/1"), Method: root.BatchV1MethodDelete},
 	}
-	answer, err := c.Root.BatchV1.Post(context.Background(), root.BatchV1PostParams{Requests: requests})
+	answer, err := c.Root.BatchV1.Do(context.Background(), root.BatchV1DoParams{Requests: requests})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got, want := outcomes(t, answer), "201 400:rest_invalid_param 201 400:rest_batch_not_allowed 501:rest_not_implemented"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	answer, err = c.Root.BatchV1.Post(context.Background(), root.BatchV1PostParams{Requests: requests[:2], Validation: root.BatchV1ValidationRequireAllValidate})
+	answer, err = c.Root.BatchV1.Do(context.Background(), root.BatchV1DoParams{Requests: requests[:2], Validation: root.BatchV1ValidationRequireAllValidate})
 	if err != nil || outcomes(t, answer) != "- 400:rest_invalid_param" {
 		t.Error(answer, err)
 	}

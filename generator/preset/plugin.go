@@ -69,6 +69,7 @@ type Verb struct {
 // A Field completes or corrects a property of a response or a parameter. It
 // changes Go types only, and no verdict of a server.
 type Field struct {
+	// Empty for all routes of the preset's namespaces.
 	Routes
 	// Methods of the endpoints; empty for all. Responses ignore it.
 	Methods []string
@@ -201,7 +202,7 @@ func (r Routes) Matches(route string) bool {
 
 // Applies reports whether f is about requests or responses of an endpoint.
 func (f *Field) Applies(side, route string, methods []string) bool {
-	return (f.In == "" || f.In == side) && f.Matches(route) &&
+	return (f.In == "" || f.In == side) && (f.Routes.Routes == nil || f.Matches(route)) &&
 		(side == "response" || len(f.Methods) == 0 || shares(f.Methods, methods))
 }
 

@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// QueryResultPostParams are the parameters of [QueryResultClient.Post].
-type QueryResultPostParams struct {
+// QueryResultDoParams are the parameters of [QueryResultClient.Do].
+type QueryResultDoParams struct {
 }
 
 // QueryResultClient calls the query result endpoints.
@@ -17,9 +17,9 @@ type QueryResultClient struct {
 	client *rest.Client
 }
 
-// Post calls POST /builder/v1/query_result (deployment b only).
-func (c *QueryResultClient) Post(ctx context.Context, params QueryResultPostParams) (rest.Raw, error) {
+// Do calls POST /builder/v1/query_result (deployment b only).
+func (c *QueryResultClient) Do(ctx context.Context, params QueryResultDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, QueryResultPostEndpoint, "/builder/v1/query_result", &params, &res)
+	err := rest.Do(ctx, c.client, QueryResultDoEndpoint, "/builder/v1/query_result", &params, &res)
 	return res, err
 }

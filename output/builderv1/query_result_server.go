@@ -11,14 +11,14 @@ import (
 // QueryResultServer is the server side of the query result endpoints;
 // *QueryResultClient implements it too.
 type QueryResultServer interface {
-	// Post serves POST /builder/v1/query_result (deployment b only).
-	Post(ctx context.Context, params QueryResultPostParams) (rest.Raw, error)
+	// Do serves POST /builder/v1/query_result (deployment b only).
+	Do(ctx context.Context, params QueryResultDoParams) (rest.Raw, error)
 }
 
 // UnimplementedQueryResultServer can be embedded by a partial server.
 type UnimplementedQueryResultServer struct{}
 
-// Post returns a 501 error.
-func (UnimplementedQueryResultServer) Post(context.Context, QueryResultPostParams) (res rest.Raw, err error) {
+// Do returns a 501 error.
+func (UnimplementedQueryResultServer) Do(context.Context, QueryResultDoParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -9,11 +9,11 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// QueryResultPostEndpoint describes POST /builder/v1/query_result (deployment b
+// QueryResultDoEndpoint describes POST /builder/v1/query_result (deployment b
 // only).
-var QueryResultPostEndpoint = &queryResultPost
+var QueryResultDoEndpoint = &queryResultDo
 
-var queryResultPost = rest.Endpoint{
+var queryResultDo = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/builder/v1/query_result",
 	Methods:   []string{"POST"},
@@ -24,22 +24,22 @@ var queryResultPost = rest.Endpoint{
 func (s Server) handleQueryResult(mux *rest.Mux) {
 	server := s.QueryResult
 	if server == nil {
-		mux.Add(QueryResultPostEndpoint)
+		mux.Add(QueryResultDoEndpoint)
 		return
 	}
 	handlers := mux.For(server)
-	handlers.Handle(QueryResultPostEndpoint, func(call *rest.ServerCall) {
-		var params QueryResultPostParams
+	handlers.Handle(QueryResultDoEndpoint, func(call *rest.ServerCall) {
+		var params QueryResultDoParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Post(ctx, params)
+			res, err = server.Do(ctx, params)
 			return err
 		})
 	})
 }
 
-func (p *QueryResultPostParams) CodeFields(c *codec.Coder) {
+func (p *QueryResultDoParams) CodeFields(c *codec.Coder) {
 }
 
-func (p QueryResultPostParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *QueryResultPostParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+func (p QueryResultDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *QueryResultDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

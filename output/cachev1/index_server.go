@@ -12,13 +12,13 @@ import (
 // implements it too.
 type IndexServer interface {
 	// Get serves GET /cache/v1 (deployment b only).
-	Get(ctx context.Context, params IndexGetParams) (rest.Raw, error)
+	Get(ctx context.Context, params IndexGetParams) (IndexResponse, error)
 }
 
 // UnimplementedIndexServer can be embedded by a partial server.
 type UnimplementedIndexServer struct{}
 
 // Get returns a 501 error.
-func (UnimplementedIndexServer) Get(context.Context, IndexGetParams) (res rest.Raw, err error) {
+func (UnimplementedIndexServer) Get(context.Context, IndexGetParams) (res IndexResponse, err error) {
 	return res, rest.NotImplemented()
 }

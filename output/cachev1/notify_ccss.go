@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyCcssPostParams are the parameters of [NotifyCcssClient.Post].
-type NotifyCcssPostParams struct {
+// NotifyCcssDoParams are the parameters of [NotifyCcssClient.Do].
+type NotifyCcssDoParams struct {
 }
 
 // NotifyCcssClient calls the notify ccss endpoints.
@@ -17,9 +17,9 @@ type NotifyCcssClient struct {
 	client *rest.Client
 }
 
-// Post calls POST /cache/v1/notify_ccss (deployment b only).
-func (c *NotifyCcssClient) Post(ctx context.Context, params NotifyCcssPostParams) (rest.Raw, error) {
+// Do calls POST /cache/v1/notify_ccss (deployment b only).
+func (c *NotifyCcssClient) Do(ctx context.Context, params NotifyCcssDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, NotifyCcssPostEndpoint, "/cache/v1/notify_ccss", &params, &res)
+	err := rest.Do(ctx, c.client, NotifyCcssDoEndpoint, "/cache/v1/notify_ccss", &params, &res)
 	return res, err
 }

@@ -11,14 +11,14 @@ import (
 // NotifyCcssServer is the server side of the notify ccss endpoints;
 // *NotifyCcssClient implements it too.
 type NotifyCcssServer interface {
-	// Post serves POST /cache/v1/notify_ccss (deployment b only).
-	Post(ctx context.Context, params NotifyCcssPostParams) (rest.Raw, error)
+	// Do serves POST /cache/v1/notify_ccss (deployment b only).
+	Do(ctx context.Context, params NotifyCcssDoParams) (rest.Raw, error)
 }
 
 // UnimplementedNotifyCcssServer can be embedded by a partial server.
 type UnimplementedNotifyCcssServer struct{}
 
-// Post returns a 501 error.
-func (UnimplementedNotifyCcssServer) Post(context.Context, NotifyCcssPostParams) (res rest.Raw, err error) {
+// Do returns a 501 error.
+func (UnimplementedNotifyCcssServer) Do(context.Context, NotifyCcssDoParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

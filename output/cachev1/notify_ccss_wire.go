@@ -9,11 +9,11 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// NotifyCcssPostEndpoint describes POST /cache/v1/notify_ccss (deployment b
+// NotifyCcssDoEndpoint describes POST /cache/v1/notify_ccss (deployment b
 // only).
-var NotifyCcssPostEndpoint = &notifyCcssPost
+var NotifyCcssDoEndpoint = &notifyCcssDo
 
-var notifyCcssPost = rest.Endpoint{
+var notifyCcssDo = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v1/notify_ccss",
 	Methods:   []string{"POST"},
@@ -24,22 +24,22 @@ var notifyCcssPost = rest.Endpoint{
 func (s Server) handleNotifyCcss(mux *rest.Mux) {
 	server := s.NotifyCcss
 	if server == nil {
-		mux.Add(NotifyCcssPostEndpoint)
+		mux.Add(NotifyCcssDoEndpoint)
 		return
 	}
 	handlers := mux.For(server)
-	handlers.Handle(NotifyCcssPostEndpoint, func(call *rest.ServerCall) {
-		var params NotifyCcssPostParams
+	handlers.Handle(NotifyCcssDoEndpoint, func(call *rest.ServerCall) {
+		var params NotifyCcssDoParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Post(ctx, params)
+			res, err = server.Do(ctx, params)
 			return err
 		})
 	})
 }
 
-func (p *NotifyCcssPostParams) CodeFields(c *codec.Coder) {
+func (p *NotifyCcssDoParams) CodeFields(c *codec.Coder) {
 }
 
-func (p NotifyCcssPostParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *NotifyCcssPostParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+func (p NotifyCcssDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *NotifyCcssDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyImgPostParams are the parameters of [NotifyImgClient.Post].
-type NotifyImgPostParams struct {
+// NotifyImgDoParams are the parameters of [NotifyImgClient.Do].
+type NotifyImgDoParams struct {
 }
 
 // NotifyImgClient calls the notify img endpoints.
@@ -17,9 +17,9 @@ type NotifyImgClient struct {
 	client *rest.Client
 }
 
-// Post calls POST /cache/v1/notify_img (deployment b only).
-func (c *NotifyImgClient) Post(ctx context.Context, params NotifyImgPostParams) (rest.Raw, error) {
+// Do calls POST /cache/v1/notify_img (deployment b only).
+func (c *NotifyImgClient) Do(ctx context.Context, params NotifyImgDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, NotifyImgPostEndpoint, "/cache/v1/notify_img", &params, &res)
+	err := rest.Do(ctx, c.client, NotifyImgDoEndpoint, "/cache/v1/notify_img", &params, &res)
 	return res, err
 }

@@ -11,14 +11,14 @@ import (
 // NotifyImgServer is the server side of the notify img endpoints;
 // *NotifyImgClient implements it too.
 type NotifyImgServer interface {
-	// Post serves POST /cache/v1/notify_img (deployment b only).
-	Post(ctx context.Context, params NotifyImgPostParams) (rest.Raw, error)
+	// Do serves POST /cache/v1/notify_img (deployment b only).
+	Do(ctx context.Context, params NotifyImgDoParams) (rest.Raw, error)
 }
 
 // UnimplementedNotifyImgServer can be embedded by a partial server.
 type UnimplementedNotifyImgServer struct{}
 
-// Post returns a 501 error.
-func (UnimplementedNotifyImgServer) Post(context.Context, NotifyImgPostParams) (res rest.Raw, err error) {
+// Do returns a 501 error.
+func (UnimplementedNotifyImgServer) Do(context.Context, NotifyImgDoParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

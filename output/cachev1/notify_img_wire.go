@@ -9,11 +9,10 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// NotifyImgPostEndpoint describes POST /cache/v1/notify_img (deployment b
-// only).
-var NotifyImgPostEndpoint = &notifyImgPost
+// NotifyImgDoEndpoint describes POST /cache/v1/notify_img (deployment b only).
+var NotifyImgDoEndpoint = &notifyImgDo
 
-var notifyImgPost = rest.Endpoint{
+var notifyImgDo = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v1/notify_img",
 	Methods:   []string{"POST"},
@@ -24,22 +23,22 @@ var notifyImgPost = rest.Endpoint{
 func (s Server) handleNotifyImg(mux *rest.Mux) {
 	server := s.NotifyImg
 	if server == nil {
-		mux.Add(NotifyImgPostEndpoint)
+		mux.Add(NotifyImgDoEndpoint)
 		return
 	}
 	handlers := mux.For(server)
-	handlers.Handle(NotifyImgPostEndpoint, func(call *rest.ServerCall) {
-		var params NotifyImgPostParams
+	handlers.Handle(NotifyImgDoEndpoint, func(call *rest.ServerCall) {
+		var params NotifyImgDoParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Post(ctx, params)
+			res, err = server.Do(ctx, params)
 			return err
 		})
 	})
 }
 
-func (p *NotifyImgPostParams) CodeFields(c *codec.Coder) {
+func (p *NotifyImgDoParams) CodeFields(c *codec.Coder) {
 }
 
-func (p NotifyImgPostParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *NotifyImgPostParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+func (p NotifyImgDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *NotifyImgDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyUcssPostParams are the parameters of [NotifyUcssClient.Post].
-type NotifyUcssPostParams struct {
+// NotifyUcssDoParams are the parameters of [NotifyUcssClient.Do].
+type NotifyUcssDoParams struct {
 }
 
 // NotifyUcssClient calls the notify ucss endpoints.
@@ -17,9 +17,9 @@ type NotifyUcssClient struct {
 	client *rest.Client
 }
 
-// Post calls POST /cache/v1/notify_ucss (deployment b only).
-func (c *NotifyUcssClient) Post(ctx context.Context, params NotifyUcssPostParams) (rest.Raw, error) {
+// Do calls POST /cache/v1/notify_ucss (deployment b only).
+func (c *NotifyUcssClient) Do(ctx context.Context, params NotifyUcssDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, NotifyUcssPostEndpoint, "/cache/v1/notify_ucss", &params, &res)
+	err := rest.Do(ctx, c.client, NotifyUcssDoEndpoint, "/cache/v1/notify_ucss", &params, &res)
 	return res, err
 }

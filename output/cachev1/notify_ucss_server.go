@@ -11,14 +11,14 @@ import (
 // NotifyUcssServer is the server side of the notify ucss endpoints;
 // *NotifyUcssClient implements it too.
 type NotifyUcssServer interface {
-	// Post serves POST /cache/v1/notify_ucss (deployment b only).
-	Post(ctx context.Context, params NotifyUcssPostParams) (rest.Raw, error)
+	// Do serves POST /cache/v1/notify_ucss (deployment b only).
+	Do(ctx context.Context, params NotifyUcssDoParams) (rest.Raw, error)
 }
 
 // UnimplementedNotifyUcssServer can be embedded by a partial server.
 type UnimplementedNotifyUcssServer struct{}
 
-// Post returns a 501 error.
-func (UnimplementedNotifyUcssServer) Post(context.Context, NotifyUcssPostParams) (res rest.Raw, err error) {
+// Do returns a 501 error.
+func (UnimplementedNotifyUcssServer) Do(context.Context, NotifyUcssDoParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

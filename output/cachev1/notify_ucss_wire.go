@@ -9,11 +9,11 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// NotifyUcssPostEndpoint describes POST /cache/v1/notify_ucss (deployment b
+// NotifyUcssDoEndpoint describes POST /cache/v1/notify_ucss (deployment b
 // only).
-var NotifyUcssPostEndpoint = &notifyUcssPost
+var NotifyUcssDoEndpoint = &notifyUcssDo
 
-var notifyUcssPost = rest.Endpoint{
+var notifyUcssDo = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v1/notify_ucss",
 	Methods:   []string{"POST"},
@@ -24,22 +24,22 @@ var notifyUcssPost = rest.Endpoint{
 func (s Server) handleNotifyUcss(mux *rest.Mux) {
 	server := s.NotifyUcss
 	if server == nil {
-		mux.Add(NotifyUcssPostEndpoint)
+		mux.Add(NotifyUcssDoEndpoint)
 		return
 	}
 	handlers := mux.For(server)
-	handlers.Handle(NotifyUcssPostEndpoint, func(call *rest.ServerCall) {
-		var params NotifyUcssPostParams
+	handlers.Handle(NotifyUcssDoEndpoint, func(call *rest.ServerCall) {
+		var params NotifyUcssDoParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Post(ctx, params)
+			res, err = server.Do(ctx, params)
 			return err
 		})
 	})
 }
 
-func (p *NotifyUcssPostParams) CodeFields(c *codec.Coder) {
+func (p *NotifyUcssDoParams) CodeFields(c *codec.Coder) {
 }
 
-func (p NotifyUcssPostParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *NotifyUcssPostParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+func (p NotifyUcssDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *NotifyUcssDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyVpiPostParams are the parameters of [NotifyVpiClient.Post].
-type NotifyVpiPostParams struct {
+// NotifyVpiDoParams are the parameters of [NotifyVpiClient.Do].
+type NotifyVpiDoParams struct {
 }
 
 // NotifyVpiClient calls the notify vpi endpoints.
@@ -17,9 +17,9 @@ type NotifyVpiClient struct {
 	client *rest.Client
 }
 
-// Post calls POST /cache/v1/notify_vpi (deployment b only).
-func (c *NotifyVpiClient) Post(ctx context.Context, params NotifyVpiPostParams) (rest.Raw, error) {
+// Do calls POST /cache/v1/notify_vpi (deployment b only).
+func (c *NotifyVpiClient) Do(ctx context.Context, params NotifyVpiDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, NotifyVpiPostEndpoint, "/cache/v1/notify_vpi", &params, &res)
+	err := rest.Do(ctx, c.client, NotifyVpiDoEndpoint, "/cache/v1/notify_vpi", &params, &res)
 	return res, err
 }

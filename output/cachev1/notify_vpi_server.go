@@ -11,14 +11,14 @@ import (
 // NotifyVpiServer is the server side of the notify vpi endpoints;
 // *NotifyVpiClient implements it too.
 type NotifyVpiServer interface {
-	// Post serves POST /cache/v1/notify_vpi (deployment b only).
-	Post(ctx context.Context, params NotifyVpiPostParams) (rest.Raw, error)
+	// Do serves POST /cache/v1/notify_vpi (deployment b only).
+	Do(ctx context.Context, params NotifyVpiDoParams) (rest.Raw, error)
 }
 
 // UnimplementedNotifyVpiServer can be embedded by a partial server.
 type UnimplementedNotifyVpiServer struct{}
 
-// Post returns a 501 error.
-func (UnimplementedNotifyVpiServer) Post(context.Context, NotifyVpiPostParams) (res rest.Raw, err error) {
+// Do returns a 501 error.
+func (UnimplementedNotifyVpiServer) Do(context.Context, NotifyVpiDoParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

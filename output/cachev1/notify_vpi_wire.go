@@ -9,11 +9,10 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// NotifyVpiPostEndpoint describes POST /cache/v1/notify_vpi (deployment b
-// only).
-var NotifyVpiPostEndpoint = &notifyVpiPost
+// NotifyVpiDoEndpoint describes POST /cache/v1/notify_vpi (deployment b only).
+var NotifyVpiDoEndpoint = &notifyVpiDo
 
-var notifyVpiPost = rest.Endpoint{
+var notifyVpiDo = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v1/notify_vpi",
 	Methods:   []string{"POST"},
@@ -24,22 +23,22 @@ var notifyVpiPost = rest.Endpoint{
 func (s Server) handleNotifyVpi(mux *rest.Mux) {
 	server := s.NotifyVpi
 	if server == nil {
-		mux.Add(NotifyVpiPostEndpoint)
+		mux.Add(NotifyVpiDoEndpoint)
 		return
 	}
 	handlers := mux.For(server)
-	handlers.Handle(NotifyVpiPostEndpoint, func(call *rest.ServerCall) {
-		var params NotifyVpiPostParams
+	handlers.Handle(NotifyVpiDoEndpoint, func(call *rest.ServerCall) {
+		var params NotifyVpiDoParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Post(ctx, params)
+			res, err = server.Do(ctx, params)
 			return err
 		})
 	})
 }
 
-func (p *NotifyVpiPostParams) CodeFields(c *codec.Coder) {
+func (p *NotifyVpiDoParams) CodeFields(c *codec.Coder) {
 }
 
-func (p NotifyVpiPostParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *NotifyVpiPostParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+func (p NotifyVpiDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *NotifyVpiDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// CDNStatusPostParams are the parameters of [CDNStatusClient.Post].
-type CDNStatusPostParams struct {
+// CDNStatusDoParams are the parameters of [CDNStatusClient.Do].
+type CDNStatusDoParams struct {
 }
 
 // CDNStatusClient calls the CDN status endpoints.
@@ -17,9 +17,9 @@ type CDNStatusClient struct {
 	client *rest.Client
 }
 
-// Post calls POST /cache/v3/cdn_status (deployment b only).
-func (c *CDNStatusClient) Post(ctx context.Context, params CDNStatusPostParams) (rest.Raw, error) {
+// Do calls POST /cache/v3/cdn_status (deployment b only).
+func (c *CDNStatusClient) Do(ctx context.Context, params CDNStatusDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, CDNStatusPostEndpoint, "/cache/v3/cdn_status", &params, &res)
+	err := rest.Do(ctx, c.client, CDNStatusDoEndpoint, "/cache/v3/cdn_status", &params, &res)
 	return res, err
 }

@@ -11,14 +11,14 @@ import (
 // CDNStatusServer is the server side of the CDN status endpoints;
 // *CDNStatusClient implements it too.
 type CDNStatusServer interface {
-	// Post serves POST /cache/v3/cdn_status (deployment b only).
-	Post(ctx context.Context, params CDNStatusPostParams) (rest.Raw, error)
+	// Do serves POST /cache/v3/cdn_status (deployment b only).
+	Do(ctx context.Context, params CDNStatusDoParams) (rest.Raw, error)
 }
 
 // UnimplementedCDNStatusServer can be embedded by a partial server.
 type UnimplementedCDNStatusServer struct{}
 
-// Post returns a 501 error.
-func (UnimplementedCDNStatusServer) Post(context.Context, CDNStatusPostParams) (res rest.Raw, err error) {
+// Do returns a 501 error.
+func (UnimplementedCDNStatusServer) Do(context.Context, CDNStatusDoParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

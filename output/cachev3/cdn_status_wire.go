@@ -9,11 +9,10 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// CDNStatusPostEndpoint describes POST /cache/v3/cdn_status (deployment b
-// only).
-var CDNStatusPostEndpoint = &cdnStatusPost
+// CDNStatusDoEndpoint describes POST /cache/v3/cdn_status (deployment b only).
+var CDNStatusDoEndpoint = &cdnStatusDo
 
-var cdnStatusPost = rest.Endpoint{
+var cdnStatusDo = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v3/cdn_status",
 	Methods:   []string{"POST"},
@@ -24,22 +23,22 @@ var cdnStatusPost = rest.Endpoint{
 func (s Server) handleCDNStatus(mux *rest.Mux) {
 	server := s.CDNStatus
 	if server == nil {
-		mux.Add(CDNStatusPostEndpoint)
+		mux.Add(CDNStatusDoEndpoint)
 		return
 	}
 	handlers := mux.For(server)
-	handlers.Handle(CDNStatusPostEndpoint, func(call *rest.ServerCall) {
-		var params CDNStatusPostParams
+	handlers.Handle(CDNStatusDoEndpoint, func(call *rest.ServerCall) {
+		var params CDNStatusDoParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Post(ctx, params)
+			res, err = server.Do(ctx, params)
 			return err
 		})
 	})
 }
 
-func (p *CDNStatusPostParams) CodeFields(c *codec.Coder) {
+func (p *CDNStatusDoParams) CodeFields(c *codec.Coder) {
 }
 
-func (p CDNStatusPostParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *CDNStatusPostParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+func (p CDNStatusDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *CDNStatusDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

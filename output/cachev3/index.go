@@ -8,12 +8,22 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
+// IndexResponse is the response of the index endpoints, with the fields that a
+// preset lists; its method Extra returns others.
+type IndexResponse struct {
+	rest.Received
+	// The name of the namespace.
+	Namespace string `json:"namespace"`
+	// The routes by their patterns, as in the site index.
+	Routes map[string]rest.Raw `json:"routes"`
+}
+
 // IndexGetParams are the parameters of [IndexClient.Get].
 type IndexGetParams struct {
 	// Default cache/v3.
-	Namespace rest.Raw `json:"namespace,omitzero"`
+	Namespace rest.Opt[string] `json:"namespace,omitzero"`
 	// Default view.
-	Context rest.Raw `json:"context,omitzero"`
+	Context rest.Opt[string] `json:"context,omitzero"`
 }
 
 // IndexClient calls the index endpoints.
@@ -22,8 +32,8 @@ type IndexClient struct {
 }
 
 // Get calls GET /cache/v3 (deployment b only).
-func (c *IndexClient) Get(ctx context.Context, params IndexGetParams) (rest.Raw, error) {
-	var res rest.Raw
+func (c *IndexClient) Get(ctx context.Context, params IndexGetParams) (IndexResponse, error) {
+	var res IndexResponse
 	err := rest.Do(ctx, c.client, IndexGetEndpoint, "/cache/v3", &params, &res)
 	return res, err
 }

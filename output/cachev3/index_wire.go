@@ -34,13 +34,24 @@ func (s Server) handleIndex(mux *rest.Mux) {
 	handlers := mux.For(server)
 	handlers.Handle(IndexGetEndpoint, func(call *rest.ServerCall) {
 		var params IndexGetParams
-		var res rest.Raw
+		var res IndexResponse
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Get(ctx, params)
 			return err
 		})
 	})
 }
+
+func (p *IndexResponse) CodeFields(c *codec.Coder) {
+	c.Open()
+	c.String("namespace", &p.Namespace)
+	codec.MapOf(c, "routes", &p.Routes, nil)
+}
+
+func (p IndexResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *IndexResponse) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+
+func (p IndexResponse) String() string { return codec.String(&p) }
 
 func (p *IndexGetParams) CodeFields(c *codec.Coder) {
 	c.Field("namespace", &p.Namespace)
@@ -49,5 +60,3 @@ func (p *IndexGetParams) CodeFields(c *codec.Coder) {
 
 func (p IndexGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *IndexGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-
-func (p IndexGetParams) String() string { return codec.String(&p) }

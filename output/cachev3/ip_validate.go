@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// IPValidatePostParams are the parameters of [IPValidateClient.Post].
-type IPValidatePostParams struct {
+// IPValidateDoParams are the parameters of [IPValidateClient.Do].
+type IPValidateDoParams struct {
 }
 
 // IPValidateClient calls the IP validate endpoints.
@@ -17,9 +17,9 @@ type IPValidateClient struct {
 	client *rest.Client
 }
 
-// Post calls POST /cache/v3/ip_validate (deployment b only).
-func (c *IPValidateClient) Post(ctx context.Context, params IPValidatePostParams) (rest.Raw, error) {
+// Do calls POST /cache/v3/ip_validate (deployment b only).
+func (c *IPValidateClient) Do(ctx context.Context, params IPValidateDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, IPValidatePostEndpoint, "/cache/v3/ip_validate", &params, &res)
+	err := rest.Do(ctx, c.client, IPValidateDoEndpoint, "/cache/v3/ip_validate", &params, &res)
 	return res, err
 }

@@ -11,14 +11,14 @@ import (
 // IPValidateServer is the server side of the IP validate endpoints;
 // *IPValidateClient implements it too.
 type IPValidateServer interface {
-	// Post serves POST /cache/v3/ip_validate (deployment b only).
-	Post(ctx context.Context, params IPValidatePostParams) (rest.Raw, error)
+	// Do serves POST /cache/v3/ip_validate (deployment b only).
+	Do(ctx context.Context, params IPValidateDoParams) (rest.Raw, error)
 }
 
 // UnimplementedIPValidateServer can be embedded by a partial server.
 type UnimplementedIPValidateServer struct{}
 
-// Post returns a 501 error.
-func (UnimplementedIPValidateServer) Post(context.Context, IPValidatePostParams) (res rest.Raw, err error) {
+// Do returns a 501 error.
+func (UnimplementedIPValidateServer) Do(context.Context, IPValidateDoParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

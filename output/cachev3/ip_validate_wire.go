@@ -9,11 +9,11 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// IPValidatePostEndpoint describes POST /cache/v3/ip_validate (deployment b
+// IPValidateDoEndpoint describes POST /cache/v3/ip_validate (deployment b
 // only).
-var IPValidatePostEndpoint = &ipValidatePost
+var IPValidateDoEndpoint = &ipValidateDo
 
-var ipValidatePost = rest.Endpoint{
+var ipValidateDo = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v3/ip_validate",
 	Methods:   []string{"POST"},
@@ -24,22 +24,22 @@ var ipValidatePost = rest.Endpoint{
 func (s Server) handleIPValidate(mux *rest.Mux) {
 	server := s.IPValidate
 	if server == nil {
-		mux.Add(IPValidatePostEndpoint)
+		mux.Add(IPValidateDoEndpoint)
 		return
 	}
 	handlers := mux.For(server)
-	handlers.Handle(IPValidatePostEndpoint, func(call *rest.ServerCall) {
-		var params IPValidatePostParams
+	handlers.Handle(IPValidateDoEndpoint, func(call *rest.ServerCall) {
+		var params IPValidateDoParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Post(ctx, params)
+			res, err = server.Do(ctx, params)
 			return err
 		})
 	})
 }
 
-func (p *IPValidatePostParams) CodeFields(c *codec.Coder) {
+func (p *IPValidateDoParams) CodeFields(c *codec.Coder) {
 }
 
-func (p IPValidatePostParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *IPValidatePostParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+func (p IPValidateDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *IPValidateDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// RestEchoPostParams are the parameters of [RestEchoClient.Post].
-type RestEchoPostParams struct {
+// RestEchoDoParams are the parameters of [RestEchoClient.Do].
+type RestEchoDoParams struct {
 }
 
 // RestEchoClient calls the rest echo endpoints.
@@ -17,9 +17,9 @@ type RestEchoClient struct {
 	client *rest.Client
 }
 
-// Post calls POST /cache/v3/rest_echo (deployment b only).
-func (c *RestEchoClient) Post(ctx context.Context, params RestEchoPostParams) (rest.Raw, error) {
+// Do calls POST /cache/v3/rest_echo (deployment b only).
+func (c *RestEchoClient) Do(ctx context.Context, params RestEchoDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, RestEchoPostEndpoint, "/cache/v3/rest_echo", &params, &res)
+	err := rest.Do(ctx, c.client, RestEchoDoEndpoint, "/cache/v3/rest_echo", &params, &res)
 	return res, err
 }

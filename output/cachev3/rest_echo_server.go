@@ -11,14 +11,14 @@ import (
 // RestEchoServer is the server side of the rest echo endpoints; *RestEchoClient
 // implements it too.
 type RestEchoServer interface {
-	// Post serves POST /cache/v3/rest_echo (deployment b only).
-	Post(ctx context.Context, params RestEchoPostParams) (rest.Raw, error)
+	// Do serves POST /cache/v3/rest_echo (deployment b only).
+	Do(ctx context.Context, params RestEchoDoParams) (rest.Raw, error)
 }
 
 // UnimplementedRestEchoServer can be embedded by a partial server.
 type UnimplementedRestEchoServer struct{}
 
-// Post returns a 501 error.
-func (UnimplementedRestEchoServer) Post(context.Context, RestEchoPostParams) (res rest.Raw, err error) {
+// Do returns a 501 error.
+func (UnimplementedRestEchoServer) Do(context.Context, RestEchoDoParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

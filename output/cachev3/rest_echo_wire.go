@@ -9,10 +9,10 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// RestEchoPostEndpoint describes POST /cache/v3/rest_echo (deployment b only).
-var RestEchoPostEndpoint = &restEchoPost
+// RestEchoDoEndpoint describes POST /cache/v3/rest_echo (deployment b only).
+var RestEchoDoEndpoint = &restEchoDo
 
-var restEchoPost = rest.Endpoint{
+var restEchoDo = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cache/v3/rest_echo",
 	Methods:   []string{"POST"},
@@ -23,22 +23,22 @@ var restEchoPost = rest.Endpoint{
 func (s Server) handleRestEcho(mux *rest.Mux) {
 	server := s.RestEcho
 	if server == nil {
-		mux.Add(RestEchoPostEndpoint)
+		mux.Add(RestEchoDoEndpoint)
 		return
 	}
 	handlers := mux.For(server)
-	handlers.Handle(RestEchoPostEndpoint, func(call *rest.ServerCall) {
-		var params RestEchoPostParams
+	handlers.Handle(RestEchoDoEndpoint, func(call *rest.ServerCall) {
+		var params RestEchoDoParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Post(ctx, params)
+			res, err = server.Do(ctx, params)
 			return err
 		})
 	})
 }
 
-func (p *RestEchoPostParams) CodeFields(c *codec.Coder) {
+func (p *RestEchoDoParams) CodeFields(c *codec.Coder) {
 }
 
-func (p RestEchoPostParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *RestEchoPostParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+func (p RestEchoDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *RestEchoDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -370,9 +370,8 @@ type MediaEditDoParams struct {
 	AltText rest.Opt[string] `json:"alt_text,omitzero"`
 }
 
-// MediaPostProcessPostParams are the parameters of
-// [MediaPostProcessClient.Post].
-type MediaPostProcessPostParams struct {
+// MediaPostProcessDoParams are the parameters of [MediaPostProcessClient.Do].
+type MediaPostProcessDoParams struct {
 	// Required.
 	Action MediaPostProcessAction `json:"action,omitzero"`
 }
@@ -464,14 +463,10 @@ type MediaPostProcessClient struct {
 	client *rest.Client
 }
 
-// Post calls POST /cms/v2/media/{id}/post-process (deployment a only).
-func (c *MediaPostProcessClient) Post(
-	ctx context.Context,
-	id int,
-	params MediaPostProcessPostParams,
-) (rest.Raw, error) {
+// Do calls POST /cms/v2/media/{id}/post-process (deployment a only).
+func (c *MediaPostProcessClient) Do(ctx context.Context, id int, params MediaPostProcessDoParams) (rest.Raw, error) {
 	path := rest.Path("/cms/v2/media/%/post-process", id)
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, MediaPostProcessPostEndpoint, path, &params, &res)
+	err := rest.Do(ctx, c.client, MediaPostProcessDoEndpoint, path, &params, &res)
 	return res, err
 }

@@ -73,18 +73,18 @@ func (UnimplementedMediaEditServer) Do(context.Context, int, MediaEditDoParams) 
 // MediaPostProcessServer is the server side of the media post process
 // endpoints; *MediaPostProcessClient implements it too.
 type MediaPostProcessServer interface {
-	// Post serves POST /cms/v2/media/{id}/post-process (deployment a only).
-	Post(ctx context.Context, id int, params MediaPostProcessPostParams) (rest.Raw, error)
+	// Do serves POST /cms/v2/media/{id}/post-process (deployment a only).
+	Do(ctx context.Context, id int, params MediaPostProcessDoParams) (rest.Raw, error)
 }
 
 // UnimplementedMediaPostProcessServer can be embedded by a partial server.
 type UnimplementedMediaPostProcessServer struct{}
 
-// Post returns a 501 error.
-func (UnimplementedMediaPostProcessServer) Post(
+// Do returns a 501 error.
+func (UnimplementedMediaPostProcessServer) Do(
 	context.Context,
 	int,
-	MediaPostProcessPostParams,
+	MediaPostProcessDoParams,
 ) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

@@ -401,11 +401,11 @@ var mediaEditDo = rest.Endpoint{
 	},
 }
 
-// MediaPostProcessPostEndpoint describes POST /cms/v2/media/{id}/post-process
+// MediaPostProcessDoEndpoint describes POST /cms/v2/media/{id}/post-process
 // (deployment a only).
-var MediaPostProcessPostEndpoint = &mediaPostProcessPost
+var MediaPostProcessDoEndpoint = &mediaPostProcessDo
 
-var mediaPostProcessPost = rest.Endpoint{
+var mediaPostProcessDo = rest.Endpoint{
 	Namespace: namespace,
 	Route:     `/cms/v2/media/(?P<id>[\d]+)/post-process`,
 	Methods:   []string{"POST"},
@@ -491,15 +491,15 @@ func (s Server) handleMediaEdit(mux *rest.Mux) {
 func (s Server) handleMediaPostProcess(mux *rest.Mux) {
 	server := s.MediaPostProcess
 	if server == nil {
-		mux.Add(MediaPostProcessPostEndpoint)
+		mux.Add(MediaPostProcessDoEndpoint)
 		return
 	}
 	handlers := mux.For(server)
-	handlers.Handle(MediaPostProcessPostEndpoint, func(call *rest.ServerCall) {
-		var params MediaPostProcessPostParams
+	handlers.Handle(MediaPostProcessDoEndpoint, func(call *rest.ServerCall) {
+		var params MediaPostProcessDoParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Post(ctx, call.Int(0), params)
+			res, err = server.Do(ctx, call.Int(0), params)
 			return err
 		})
 	})
@@ -746,11 +746,11 @@ func (p *MediaEditDoParams) UnmarshalJSON(data []byte) error { return codec.Unma
 
 func (p MediaEditDoParams) String() string { return codec.String(&p) }
 
-func (p *MediaPostProcessPostParams) CodeFields(c *codec.Coder) {
+func (p *MediaPostProcessDoParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("action", (*string)(&p.Action))
 }
 
-func (p MediaPostProcessPostParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *MediaPostProcessPostParams) UnmarshalJSON(data []byte) error {
+func (p MediaPostProcessDoParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
+func (p *MediaPostProcessDoParams) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }

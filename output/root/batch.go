@@ -52,8 +52,8 @@ type BatchV1HeaderInput struct {
 	Text rest.Opt[string]
 }
 
-// BatchV1PostParams are the parameters of [BatchV1Client.Post].
-type BatchV1PostParams struct {
+// BatchV1DoParams are the parameters of [BatchV1Client.Do].
+type BatchV1DoParams struct {
 	// Default normal.
 	Validation BatchV1Validation `json:"validation,omitzero"`
 	// At most 25 items. Required.
@@ -65,9 +65,9 @@ type BatchV1Client struct {
 	client *rest.Client
 }
 
-// Post calls POST /batch/v1.
-func (c *BatchV1Client) Post(ctx context.Context, params BatchV1PostParams) (rest.Raw, error) {
+// Do calls POST /batch/v1.
+func (c *BatchV1Client) Do(ctx context.Context, params BatchV1DoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, BatchV1PostEndpoint, "/batch/v1", &params, &res)
+	err := rest.Do(ctx, c.client, BatchV1DoEndpoint, "/batch/v1", &params, &res)
 	return res, err
 }

@@ -11,14 +11,14 @@ import (
 // BatchV1Server is the server side of the batch v1 endpoints; *BatchV1Client
 // implements it too.
 type BatchV1Server interface {
-	// Post serves POST /batch/v1.
-	Post(ctx context.Context, params BatchV1PostParams) (rest.Raw, error)
+	// Do serves POST /batch/v1.
+	Do(ctx context.Context, params BatchV1DoParams) (rest.Raw, error)
 }
 
 // UnimplementedBatchV1Server can be embedded by a partial server.
 type UnimplementedBatchV1Server struct{}
 
-// Post returns a 501 error.
-func (UnimplementedBatchV1Server) Post(context.Context, BatchV1PostParams) (res rest.Raw, err error) {
+// Do returns a 501 error.
+func (UnimplementedBatchV1Server) Do(context.Context, BatchV1DoParams) (res rest.Raw, err error) {
 	return res, rest.NotImplemented()
 }

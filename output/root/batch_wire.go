@@ -10,10 +10,10 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// BatchV1PostEndpoint describes POST /batch/v1.
-var BatchV1PostEndpoint = &batchV1Post
+// BatchV1DoEndpoint describes POST /batch/v1.
+var BatchV1DoEndpoint = &batchV1Do
 
-var batchV1Post = rest.Endpoint{
+var batchV1Do = rest.Endpoint{
 	Route:   "/batch/v1",
 	Methods: []string{"POST"},
 	Assumed: true,
@@ -53,15 +53,15 @@ var batchV1Post = rest.Endpoint{
 func (s Server) handleBatchV1(mux *rest.Mux) {
 	server := s.BatchV1
 	if server == nil {
-		mux.Add(BatchV1PostEndpoint)
+		mux.Add(BatchV1DoEndpoint)
 		return
 	}
 	handlers := mux.For(server)
-	handlers.Handle(BatchV1PostEndpoint, func(call *rest.ServerCall) {
-		var params BatchV1PostParams
+	handlers.Handle(BatchV1DoEndpoint, func(call *rest.ServerCall) {
+		var params BatchV1DoParams
 		var res rest.Raw
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Post(ctx, params)
+			res, err = server.Do(ctx, params)
 			return err
 		})
 	})
@@ -95,12 +95,12 @@ func (p *BatchV1HeaderInput) UnmarshalJSON(data []byte) error { return codec.Unm
 
 func (p BatchV1HeaderInput) String() string { return codec.String(&p) }
 
-func (p *BatchV1PostParams) CodeFields(c *codec.Coder) {
+func (p *BatchV1DoParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("validation", (*string)(&p.Validation))
 	c.Field("requests", codec.Objects(&p.Requests))
 }
 
-func (p BatchV1PostParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *BatchV1PostParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
+func (p BatchV1DoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p *BatchV1DoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
-func (p BatchV1PostParams) String() string { return codec.String(&p) }
+func (p BatchV1DoParams) String() string { return codec.String(&p) }

@@ -56,7 +56,7 @@ type IndexResponseGMTOffsetValue struct {
 // IndexGetParams are the parameters of [IndexClient.Get].
 type IndexGetParams struct {
 	// Default view.
-	Context rest.Raw `json:"context,omitzero"`
+	Context rest.Opt[string] `json:"context,omitzero"`
 }
 
 // IndexClient calls the index endpoints.

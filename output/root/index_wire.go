@@ -87,5 +87,3 @@ func (p *IndexGetParams) CodeFields(c *codec.Coder) {
 
 func (p IndexGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 func (p *IndexGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-
-func (p IndexGetParams) String() string { return codec.String(&p) }

@@ -255,7 +255,7 @@ func TestReadingOrder(t *testing.T) {
 		api(t, "new",
 			site(`"p":{},"q":{}`, `"m":{"type":"integer","maximum":3},"n":{"type":"array"},"o":{},"p":{},"q":{}`)))
 	got := write(t, r, Options{})
-	_, changed, _ := strings.Cut(got, "bv1.XPostParams.N: ") // how it is written in Go is not tested here
+	_, changed, _ := strings.Cut(got, "bv1.XDoParams.N: ") // how it is written in Go is not tested here
 	changed, _, _ = strings.Cut(changed, "\n")
 	want := `old → new: 2 breaking, 2 safe (breaking: 1 wire, 1 Go source only)
 
@@ -264,7 +264,7 @@ Breaking for every client
            curl -sg -X POST -H 'Content-Type: application/json' --data '{"m":4}' 'https://example.org/wp-json/b/v1/x'
 
 Breaking for Go code only
-  breaking bv1.XPostParams.N: ` + changed + `
+  breaking bv1.XDoParams.N: ` + changed + `
            also risky: POST /b/v1/x: n is converted differently: "1" to ["1"], before to 1
            curl -sg -X POST -H 'Content-Type: application/json' --data '{"n":"1"}' 'https://example.org/wp-json/b/v1/x'
            because POST /b/v1/x: n accepts more values: type "integer" → "array"

@@ -17,7 +17,7 @@ func (b *builder) fieldsFor(v endpoint, side string) (list []*preset.Field) {
 			continue
 		}
 		for i := range p.Fields {
-			if f := &p.Fields[i]; f.Applies(side, v.target.template, v.ep.Methods) {
+			if f := &p.Fields[i]; f.Applies(side, v.factRoute(), v.ep.Methods) {
 				list = append(list, f)
 			}
 		}

@@ -37,10 +37,10 @@ func TestFactsOfPresets(t *testing.T) {
 		want    map[string]fact
 	}{
 		"without": {Options{}, map[string]fact{
-			"Keys.List":     {model.ListResult, 1, 0},
-			"Keys.Create":   {model.OneResult, 1, 201},
-			"Keys.Get":      {model.OneResult, 1, 0},
-			"ThingNap.Post": {model.RawResult, -1, 0},
+			"Keys.List":   {model.ListResult, 1, 0},
+			"Keys.Create": {model.OneResult, 1, 201},
+			"Keys.Get":    {model.OneResult, 1, 0},
+			"ThingNap.Do": {model.RawResult, -1, 0},
 		}},
 		"with": {Options{Plugins: []*preset.Plugin{facts}}, map[string]fact{
 			"Keys.Show":   {model.OneResult, 3, 0},
@@ -166,5 +166,46 @@ func TestItemsOfResults(t *testing.T) {
 				t.Errorf("%d methods", len(op.Calls()))
 			}
 		})
+	}
+}
+
+// The index of a namespace has a fixed form. A fact without routes is about all
+// of them.
+func TestFactsAboutAllRoutes(t *testing.T) {
+	const index = `"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],
+		"args":{"namespace":{"default":"a/v1"},"context":{"default":"view"},"wpml_language":{"enum":["en","nl"]}}}]}`
+	op := func(o Options) *model.Operation {
+		api, _ := apiOf(t, o, index)
+		return api.Namespaces[0].Resources[0].Operations[0]
+	}
+	with, without := op(Options{}), op(Options{NoPreset: true})
+	for name, want := range map[string]string{
+		"namespace": "rest.Opt[string]", "context": "rest.Opt[string]", "wpml_language": "rest.Opt[string]",
+	} {
+		if got := fieldOf(with.Params, name); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+	if got := fieldOf(without.Params, "wpml_language"); got != "IndexWpmlLanguage" {
+		t.Errorf("without presets: %s", got)
+	}
+	if got := with.Result.GoType().String(); got != "IndexResponse" || fieldOf(with.Result.Type, "routes") != "map[string]rest.Raw" {
+		t.Errorf("the response is %s", got)
+	}
+	if got := without.Result.GoType().String(); got != "rest.Raw" {
+		t.Errorf("without presets the response is %s", got)
+	}
+}
+
+// No type is declared that no response holds.
+func TestNoUnusedResponseTypes(t *testing.T) {
+	const routes = `"/a/v1/names":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}],
+		"schema":{"type":"object","properties":{"wrong":{"type":"object","properties":{"x":{"type":"string"}}}}}}`
+	for result, want := range map[string]int{"": 2, "raw": 0} {
+		o := Options{Results: []ResultOverride{{Route: "/a/v1/names", Result: result}}}
+		api, _ := apiOf(t, o, routes)
+		if got := len(api.Namespaces[0].Resources[0].Decls); got != want {
+			t.Errorf("result %q: %d types, want %d", result, got, want)
+		}
 	}
 }

@@ -110,7 +110,7 @@ func (b *builder) schemaFrom(source responseSource, v endpoint) *schema.Schema {
 	case fromIndex:
 		s, _ = itemSchema(v.route)
 	case fromPreset:
-		s, _ = preset.PluginResponse(b.plugins, v.target.template, v.ep.Methods)
+		s, _ = preset.PluginResponse(b.plugins, v.factRoute(), v.ep.Methods)
 	case fromRelease:
 		if route := b.known[v.target.template]; route != nil && !v.x.HasSchemas {
 			s, _ = itemSchema(route)
@@ -122,10 +122,20 @@ func (b *builder) schemaFrom(source responseSource, v endpoint) *schema.Schema {
 	return b.amendResponse(v, s)
 }
 
+// factRoute returns the route for facts of presets: the template, but for the
+// index of a namespace, which all namespaces have.
+func (v endpoint) factRoute() string {
+	ns := v.route.Namespace
+	if ns != "" && v.target.template == "/"+ns {
+		return "/{namespace}"
+	}
+	return v.target.template
+}
+
 // presetReplaces reports whether a preset lists the properties of a response
 // although the index has a schema.
 func (b *builder) presetReplaces(v endpoint) bool {
-	_, replaces := preset.PluginResponse(b.plugins, v.target.template, v.ep.Methods)
+	_, replaces := preset.PluginResponse(b.plugins, v.factRoute(), v.ep.Methods)
 	return replaces
 }
 
@@ -269,7 +279,7 @@ func (b *builder) result(f *family, op *operation, item *model.Struct) model.Res
 	switch {
 	case op.id != nil:
 		return model.Result{Kind: model.BatchResult, Type: item}
-	case b.plainItem(op) != nil && b.givenResult(op) < 0:
+	case !b.mayHoldItems(f, op) && kind != model.RawResult:
 		return model.Result{Kind: kind, Elem: b.plainItem(op)}
 	case op.batch && kind < 0:
 		return model.Result{Kind: model.RawResult}
@@ -291,6 +301,12 @@ func (b *builder) result(f *family, op *operation, item *model.Struct) model.Res
 		return model.Result{Kind: model.ListResult, Type: item}
 	}
 	return model.Result{Kind: model.OneResult, Type: item}
+}
+
+// mayHoldItems reports whether the responses of an operation are not known to
+// hold something else than the objects of its resource.
+func (b *builder) mayHoldItems(f *family, op *operation) bool {
+	return b.overridden(f, op) != model.RawResult && (b.plainItem(op) == nil || b.givenResult(op) >= 0)
 }
 
 // plainItem returns the type of the items in a response that are no structs,

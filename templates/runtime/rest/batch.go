@@ -19,7 +19,7 @@ import (
 // A Batch collects calls and sends them together. It must be used by one
 // goroutine.
 //
-//	b := rest.NewBatch(c.Rest, root.BatchV1PostEndpoint)
+//	b := rest.NewBatch(c.Rest, root.BatchV1DoEndpoint)
 //	var post cmsv2.Post
 //	res := b.Add(cmsv2.PostsUpdateEndpoint, rest.Path("/cms/v2/posts/%", 7), &params, &post)
 //	err := b.Do(ctx)
