@@ -28,7 +28,7 @@ var proofs = []proof{
 	{"output contains no commands",
 		[]packageTests{{"cmd/restgen", "TestNoLiveCommands"}, {"generator/safetext", "FuzzWriter"}}},
 	{"a file is never half written",
-		[]packageTests{{"generator/disk", "TestKilledAnywhere TestFailsAnywhere TestFullDisk"},
+		[]packageTests{{"generator/disk", "TestKilledAnywhere TestFailsAnywhere TestTogetherStopsAnywhere TestFullDisk"},
 			{"cmd/restgen", "TestSignals"}}},
 	{"files of others are kept", []packageTests{{"generator/disk", "TestIgnoresForeignPathsInManifest"},
 		{"cmd/restgen", "TestPipesInTheOutputFolder"}}},
