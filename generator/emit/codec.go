@@ -38,7 +38,35 @@ func (g *generation) structCodec(f *jen.File, s *model.Struct) {
 		calls = append(calls, g.codec("AdditionalMembers").Call(jen.Id("c"), more, g.item(s.Extra)))
 	}
 	g.coderMethod(f, s.Name, "CodeFields", calls)
+	g.converted(f, s)
 	jsonMethods(f, s.Name, isReadable(s))
+}
+
+// converted writes
+//
+//	// CodeConverted leaves out what only a new item has.
+//	func (p *OrdersLineItemInput) CodeConverted() {
+//		if p.ID.Or(0) != 0 {
+//			var none OrdersLineItemInput
+//			p.ProductID = none.ProductID
+//		}
+//	}
+//
+// for a struct with such fields.
+func (g *generation) converted(f *jen.File, s *model.Struct) {
+	has := slices.ContainsFunc(s.Fields, func(f *model.Field) bool { return f.OnlyNew })
+	id := slices.IndexFunc(s.Fields, func(f *model.Field) bool { return f.Name == "id" && f.Opt && f.Type.Kind == model.Int })
+	if !has || id < 0 {
+		return
+	}
+	lines := []jen.Code{jen.Var().Id("none").Id(s.Name)}
+	for _, field := range s.Fields {
+		if field.OnlyNew {
+			lines = append(lines, raw("p."+field.Go+" = none."+field.Go))
+		}
+	}
+	f.Add(doc("CodeConverted leaves out what only a new item has.")).Func().Params(jen.Id("p").Op("*").Id(s.Name)).
+		Id("CodeConverted").Params().Block(jen.If(raw("p." + s.Fields[id].Go + ".Or(0) != 0")).Block(lines...)).Line()
 }
 
 // coderMethod writes a method of calls of a Coder, one on each line. Without

@@ -19,7 +19,8 @@ import (
 func TestOrderRoundTrip(t *testing.T) {
 	testfile.SkipUnlessThorough(t, "compiles a shop")
 	module := newShop(t, "store.go.txt", "main.go.txt", "fuzz.go.txt", "proxy.go.txt")
-	const one = `lines 1 quantity 3 total 6.00
+	const one = `line 4 product 0 0 coupon {"code":"tenoff","discount":"1.00"}
+lines 1 quantity 3 total 6.00
 meta {"nested":[1.50,null,"é"],"empty":{}} L
 plugin {"a": 1.0} {"x":[1.0, 2]}
 `

@@ -79,6 +79,11 @@ type Field struct {
 	In string
 	// Adds the property if it is absent.
 	Add bool
+	// Removes the property, which the server rejects.
+	Remove bool
+	// Whether only new items have the property: codec.Convert leaves it out of
+	// one with an id.
+	OnlyNew bool
 	// The setting of restgen.yaml that it comes from, as a JSON pointer.
 	At string `json:"-"`
 	// Whether it may be null; nil leaves it.
@@ -224,6 +229,10 @@ func (f *Field) amend(s *schema.Schema, path []string) (*schema.Schema, bool) {
 	}
 	own.Properties = slices.Clone(s.Properties)
 	for i, p := range s.Properties {
+		if p.Name == path[0] && len(path) == 1 && f.Remove {
+			own.Properties = slices.Delete(own.Properties, i, i+1)
+			return &own, true
+		}
 		if p.Name == path[0] {
 			inner, ok := f.amend(p.Schema, path[1:])
 			own.Properties[i].Schema = inner
@@ -241,6 +250,7 @@ func (f *Field) amend(s *schema.Schema, path []string) (*schema.Schema, bool) {
 func (f *Field) Changed(s *schema.Schema) *schema.Schema {
 	own := *s
 	f.apply(&own, f.Null)
+	own.OnlyNew = own.OnlyNew || f.OnlyNew
 	return &own
 }
 

@@ -49,6 +49,7 @@ type Schema struct {
 	Contexts   []string // context
 	HasContext bool
 	ReadOnly   bool
+	OnlyNew    bool // only new items have it, says a preset
 }
 
 // Property is a named schema.

@@ -92,6 +92,40 @@ func TestFieldsOfOptions(t *testing.T) {
 	}
 }
 
+// A fact can remove a field of a request, and say that only new items have one.
+// Responses keep both.
+func TestFieldsOfNewItems(t *testing.T) {
+	routes := preset.Routes{Routes: []string{"/a/v1/*"}}
+	facts := &preset.Plugin{Namespaces: []string{"a/*"}, Fields: []preset.Field{
+		{Routes: routes, Field: "lines.old", Add: true, FieldSchema: preset.FieldSchema{Type: preset.Types{"string"}}},
+		{Routes: routes, In: "request", Field: "lines.old", Remove: true},
+		{Routes: routes, In: "request", Field: "lines.x", OnlyNew: true},
+	}}
+	api, _ := apiOf(t, Options{Plugins: []*preset.Plugin{facts}}, ofThings+`}`)
+	op := api.Namespaces[0].Resources[0].Operations[0]
+	if got := fieldOf(op.Params, "lines", "old"); got != "absent" {
+		t.Errorf("the field of the request is %s", got)
+	}
+	if got := fieldOf(op.Result.Type, "lines", "old"); got == "absent" {
+		t.Error("the field of the response is gone")
+	}
+	onlyNew := func(s *model.Struct) (names string) {
+		for _, f := range s.Fields {
+			if f.Name == "lines" {
+				for _, inner := range f.Type.Elem.Decl.Struct.Fields {
+					if inner.OnlyNew {
+						names += inner.Name
+					}
+				}
+			}
+		}
+		return names
+	}
+	if sent, received := onlyNew(op.Params), onlyNew(op.Result.Type); sent != "x" || received != "" {
+		t.Errorf("for new items only: %q of the request, %q of the response", sent, received)
+	}
+}
+
 func TestFieldsThatFitNothing(t *testing.T) {
 	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{`+ofThings+`}}}`))
 	if err != nil {

@@ -31,6 +31,46 @@ type goodPart struct{ ID int }
 
 func (p *goodPart) CodeFields(c *codec.Coder) { c.Int("id", &p.ID) }
 
+// lineParams are a line of an order, with a product only for a new one.
+type lineParams struct{ ID, Product Opt[int] }
+
+func (p *lineParams) CodeFields(c *codec.Coder) { c.Field("id", &p.ID).Field("product", &p.Product) }
+
+func (p *lineParams) CodeConverted() {
+	if p.ID.Or(0) != 0 {
+		p.Product = Opt[int]{}
+	}
+}
+
+// line is a line in a response.
+type line struct {
+	Received
+	ID, Product int
+}
+
+func (p *line) CodeFields(c *codec.Coder) { c.Int("id", &p.ID).Int("product", &p.Product) }
+
+// Parameters that Convert makes from a response leave out what only a new item
+// has.
+func TestConvertForNewItems(t *testing.T) {
+	for text, want := range map[string]string{`{"id":4,"product":7}`: `{"id":4}`, `{"id":0,"product":7}`: `{"id":0,"product":7}`} {
+		var from line
+		var to, sent lineParams
+		if err := Unmarshal([]byte(text), &from); err != nil {
+			t.Fatal(err)
+		}
+		if err := codec.Convert(&from, &to); err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := Marshal(&to); string(got) != want {
+			t.Errorf("%s becomes %s, want %s", text, got, want)
+		}
+		if err := Unmarshal([]byte(text), &sent); err != nil || sent.Product != Some(7) {
+			t.Errorf("%s is received as %+v: %v", text, sent, err)
+		}
+	}
+}
+
 // goods forwards requests. Its method has another field than a client.
 type goods struct{ client *Client }
 

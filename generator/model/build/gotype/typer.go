@@ -90,6 +90,7 @@ func (t *Typer) fields(o *shape.Object, at place, within wire.Deployments) []*mo
 		f.Opt, f.Pointer = form(f.Type, p.Shape, at.response)
 		f.Null = p.Shape.Null
 		f.Filled = f.Opt && !at.response && f.Type.Kind == model.String && p.Shape.Filled
+		f.OnlyNew = p.OnlyNew && !at.response
 		f.In = p.In & within
 		f.Limited = at.response && p.Limited
 		f.Shown = contexts(p.Contexts)

@@ -156,6 +156,7 @@ func (r Reader) Object(s *schema.Schema) *Object {
 		o.Props = append(o.Props, &Prop{
 			Name: p.Name, Shape: members.Shape(p.Schema), In: r.In, Text: r.Text(p.Schema),
 			Contexts: slices.Clip(p.Schema.Contexts), Limited: p.Schema.HasContext, ReadOnly: p.Schema.ReadOnly,
+			OnlyNew: p.Schema.OnlyNew,
 		})
 	}
 	if !r.Response && !r.item && !o.identified() {

@@ -60,6 +60,7 @@ type Prop struct {
 	Contexts []string
 	Limited  bool // Contexts is set
 	ReadOnly bool
+	OnlyNew  bool   // only new items have it
 	Known    string // the releases that document it instead of the index
 }
 
@@ -170,6 +171,7 @@ func (p *Prop) join(x *Prop) {
 	p.Text.Join(x.Text)
 	p.Limited = p.Limited && x.Limited
 	p.ReadOnly = p.ReadOnly && x.ReadOnly
+	p.OnlyNew = p.OnlyNew || x.OnlyNew
 	if x.Known == "" {
 		p.Known = ""
 	}

@@ -72,7 +72,8 @@ type DecodeOptions struct {
 // makes parameters from a response, or in a server a response with all fields
 // from parameters. Other fields stay as they are. It leaves out values that do
 // not fit, and null or an empty string in a response for a parameter that does
-// not take it.
+// not take it. Parameters made from a response leave out what the site takes for
+// new items only, such as the product of a line of an order.
 func Convert(from, to FieldCoder) error {
 	b, err := AppendJSON(nil, from)
 	if err != nil {
@@ -277,6 +278,9 @@ func (c *Coder) decodeObject(v FieldCoder) {
 			c.recv.setObject()
 		}
 		c.decodeFields(v)
+		if x, ok := v.(converted); ok && c.opts.dropNull {
+			x.CodeConverted()
+		}
 		c.depth--
 		if c.recv != nil && c.recv.more != nil && len(c.recv.more.kept) > 0 && c.err == nil {
 			rememberSource(v)
@@ -301,6 +305,10 @@ func (c *Coder) decodeObject(v FieldCoder) {
 	c.frame, c.key, c.more = saved, key, more
 	c.keepSource = c.keepSource || keepSource
 }
+
+// converted is implemented by parameters with fields that a site takes for new
+// items only. Convert calls it.
+type converted interface{ CodeConverted() }
 
 // beginFrame begins an object without a member.
 func (c *Coder) beginFrame() { c.frame, c.key, c.more = frame{}, nil, false }
