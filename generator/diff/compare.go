@@ -47,6 +47,7 @@ func CompareIn(old, new, oldCode, newCode *model.API) *Report {
 	}
 	joinAlike(c.flat)
 	c.report.assemble(c.flat)
+	c.report.reordered = c.reordered
 	return c.report
 }
 

@@ -19,6 +19,14 @@ func (r *Report) Narrow(u symbol.Uses) {
 			left++
 		}
 	}
+	if r.reordered != nil && len(u[symbol.Unkeyed])+len(u[symbol.Shaped]) > 0 {
+		for _, f := range r.reordered() {
+			f.meet(u)
+			if f.Affects() {
+				kept = append(kept, f)
+			}
+		}
+	}
 	if left > 0 {
 		r.left = true
 		r.Notes = append(r.Notes, Count(left, "finding")+" left out, as they do not affect the code")

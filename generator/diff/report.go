@@ -53,8 +53,9 @@ type Report struct {
 	Notes    []string   `json:"notes,omitempty"`   // what was not compared, and why
 	Ignored  []Ignored  `json:"ignored,omitempty"` // findings that were left out
 
-	left      bool      // Narrow left out findings
-	addresses []address // the routes of both sides
+	left      bool              // Narrow left out findings
+	reordered func() []*Finding // differences in the order of fields, which matter to some code only
+	addresses []address         // the routes of both sides
 }
 
 // An address is where a route is.

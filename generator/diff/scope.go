@@ -16,10 +16,11 @@ type scope struct {
 	calls   []symbol.Symbol // operations, endpoints and packages that it forwards all of
 	pkg     string          // the package of the namespace, of whose routes others may have the address
 
-	// Of Go declarations: whether they are new or gone, and the structs that
-	// cannot be compared any more.
+	// Of Go declarations: whether they are new or gone, and the structs that cannot
+	// be compared any more.
 	fresh, gone  bool
 	incomparable []symbol.Symbol
+	moved        []symbol.Symbol // structs whose fields are in another order
 }
 
 // places are where a finding affects code, or may affect it.
@@ -98,6 +99,10 @@ func (s *scope) building(p *places, u symbol.Uses) {
 	}
 	for _, typ := range s.incomparable {
 		broken = append(broken, u.At(symbol.Compared, typ)...)
+	}
+	for _, typ := range s.moved {
+		broken = append(broken, u.At(symbol.Unkeyed, typ)...)
+		unsure = append(unsure, u.At(symbol.Shaped, typ)...)
 	}
 	switch {
 	case len(broken) > 0:

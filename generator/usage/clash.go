@@ -41,12 +41,17 @@ func (s *search) shadowed(pos token.Pos, t types.Type, member types.Object, inde
 	}
 }
 
-// clash notes that a new member of a generated type would clash. The methods of a
-// type that implements all operations follow those of the server.
+// clash notes that a new member of a generated type would clash.
 func (s *search) clash(pos token.Pos, named *types.Named, member string) {
-	if obj, index, _ := types.LookupFieldOrMethod(named, true, named.Obj().Pkg(), member); obj != nil && len(index) == 1 {
-		return // it is not new
+	obj, index, _ := types.LookupFieldOrMethod(named, true, named.Obj().Pkg(), member)
+	if obj == nil || len(index) > 1 {
+		s.reserve(pos, named, member)
 	}
+}
+
+// reserve notes that a generated type cannot have a new member of the name. The
+// methods of a type that implements all operations follow those of the server.
+func (s *search) reserve(pos token.Pos, named *types.Named, member string) {
 	one := symbolOf(named, member)
 	s.add(symbol.Clashing, pos, one)
 	if face, ok := symbol.Implements(one.Type); ok {
@@ -71,7 +76,7 @@ func (s *search) declared(files []*ast.File) {
 			if err != nil || spec.Name == nil || spec.Name.Name != "." || !s.generated[path] || s.p.Imports[path] == nil {
 				continue
 			}
-			for _, name := range s.namesIn(file) {
+			for _, name := range append(exported(s.p.Types.Scope(), ""), exported(s.info.Scopes[file], path)...) {
 				s.add(symbol.Clashing, spec.Pos(), symbol.Symbol{Package: s.p.Imports[path].Name, Type: name})
 			}
 		}
@@ -86,16 +91,15 @@ func (s *search) declared(files []*ast.File) {
 	}
 }
 
-// namesIn returns the exported names that a file sees without a qualifier: those
-// of its package and of its imports.
-func (s *search) namesIn(file *ast.File) []string {
-	names := s.p.Types.Scope().Names()
-	if scope := s.info.Scopes[file]; scope != nil {
-		names = append(names, scope.Names()...)
+// exported returns the exported names of a scope: of a package, or of the imports
+// of a file. It leaves out those that come from the package with the path.
+func exported(scope *types.Scope, path string) []string {
+	if scope == nil {
+		return nil
 	}
 	var list []string
-	for _, name := range names {
-		if ast.IsExported(name) {
+	for _, name := range scope.Names() {
+		if obj := scope.Lookup(name); ast.IsExported(name) && (obj.Pkg() == nil || obj.Pkg().Path() != path) {
 			list = append(list, name)
 		}
 	}
@@ -115,7 +119,7 @@ func (s *search) beside(file *ast.File) {
 				add(decl.Name, decl.Name.Name, "")
 			} else if f, ok := s.info.Defs[decl.Name].(*types.Func); ok {
 				if named := s.generatedType(f.Signature().Recv().Type()); named != nil {
-					s.clash(decl.Name.Pos(), named, f.Name())
+					s.reserve(decl.Name.Pos(), named, f.Name())
 				}
 			}
 		case *ast.GenDecl:
@@ -131,7 +135,7 @@ func (s *search) beside(file *ast.File) {
 			}
 		}
 	}
-	for _, name := range s.namesIn(file) {
+	for _, name := range exported(s.info.Scopes[file], "") {
 		s.add(symbol.Clashing, file.Name.Pos(), symbol.Symbol{Package: s.p.Name, Type: name})
 	}
 }

@@ -305,12 +305,23 @@ func (s *search) constrained(pos token.Pos, arg, constraint types.Type, face *ty
 	if face.IsComparable() {
 		s.compare(pos, arg)
 	}
-	if !face.IsMethodSet() && structOf(arg) != nil {
+	if hasTerms(face) && structOf(arg) != nil {
 		s.add(symbol.Shaped, pos, s.symbols(arg)...)
 	}
 	if face.NumMethods() > 0 {
 		s.satisfy(pos, arg, constraint, face)
 	}
+}
+
+// hasTerms reports whether a constraint lists types.
+func hasTerms(face *types.Interface) bool {
+	for t := range face.EmbeddedTypes() {
+		inner, ok := t.Underlying().(*types.Interface)
+		if !ok || hasTerms(inner) {
+			return true
+		}
+	}
+	return false
 }
 
 func typeParams(obj types.Object) *types.TypeParamList {

@@ -33,15 +33,7 @@ type Found struct {
 // are build tags, separated by commas. Packages that do not build are searched
 // where their types are known. An error means that nothing could be loaded.
 func Find(ctx context.Context, header, dir string, outputs []string, tags string, patterns ...string) (*Found, error) {
-	var flags []string
-	if tags != "" {
-		flags = append(flags, "-tags="+tags)
-	}
-	loaded, err := packages.Load(&packages.Config{
-		Context: ctx, Dir: dir, Tests: true, BuildFlags: flags, ParseFile: newDeclarations(ctx, header, dir).parse,
-		Mode: packages.NeedName | packages.NeedModule | packages.NeedFiles | packages.NeedImports | packages.NeedDeps |
-			packages.NeedTypes | packages.NeedTypesInfo | packages.NeedSyntax,
-	}, patterns...)
+	loaded, err := load(ctx, header, dir, tags, patterns...)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", strings.Join(patterns, " "), err)
 	}
@@ -49,14 +41,33 @@ func Find(ctx context.Context, header, dir string, outputs []string, tags string
 	if err != nil {
 		return nil, err
 	}
-	packages.Visit(loaded, nil, f.know)
-	out := &Found{Uses: f.uses}
-	named := map[*packages.Package]bool{}
-	for _, p := range loaded {
-		named[p] = true
+	out := f.find(loaded)
+	if out.Packages == 0 {
+		reasons := strings.Join(append(out.Problems, "go list ./... shows what there is"), "; ")
+		return nil, fmt.Errorf("%s: %w: %s", strings.Join(patterns, " "), ErrNoPackages, reasons)
 	}
+	return out, nil
+}
+
+// load loads packages and all that they import.
+func load(ctx context.Context, header, dir, tags string, patterns ...string) ([]*packages.Package, error) {
+	var flags []string
+	if tags != "" {
+		flags = append(flags, "-tags="+tags)
+	}
+	return packages.Load(&packages.Config{
+		Context: ctx, Dir: dir, Tests: true, BuildFlags: flags, ParseFile: newDeclarations(ctx, header, dir).parse,
+		Mode: packages.NeedName | packages.NeedModule | packages.NeedFiles | packages.NeedImports | packages.NeedDeps |
+			packages.NeedTypes | packages.NeedTypesInfo | packages.NeedSyntax,
+	}, patterns...)
+}
+
+// find searches the loaded packages, and those of the module that they import.
+func (f *finder) find(loaded []*packages.Package) *Found {
+	out := &Found{Uses: f.uses}
+	packages.Visit(loaded, nil, f.know)
 	packages.Visit(loaded, nil, func(p *packages.Package) {
-		if !named[p] && !ofModule(p) {
+		if !slices.Contains(loaded, p) && !ofModule(p) {
 			return
 		}
 		written := f.written(p)
@@ -67,19 +78,25 @@ func Find(ctx context.Context, header, dir string, outputs []string, tags string
 			out.Packages++
 		}
 		for _, e := range p.Errors {
+			if f.isArtifact(e) {
+				continue
+			}
 			if problem := onOneLine.Replace(strings.TrimPrefix(e.Error(), "-: ")); !slices.Contains(out.Problems, problem) {
 				out.Problems = append(out.Problems, problem)
 			}
 		}
 		f.look(p, written)
 	})
-	if out.Packages == 0 {
-		reasons := strings.Join(append(out.Problems, "go list ./... shows what there is"), "; ")
-		return nil, fmt.Errorf("%s: %w: %s", strings.Join(patterns, " "), ErrNoPackages, reasons)
-	}
 	out.Uses.Sort()
 	out.Roots = slices.Sorted(maps.Keys(f.roots))
-	return out, nil
+	return out
+}
+
+// isArtifact reports whether an error is due to the function bodies that are left
+// out of generated files.
+func (f *finder) isArtifact(e packages.Error) bool {
+	file, _, _ := strings.Cut(e.Pos, ".go:")
+	return f.files[file+".go"] && strings.HasSuffix(e.Msg, "imported and not used")
 }
 
 // ErrNoPackages reports that all packages are generated, or that there are none.
