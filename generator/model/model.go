@@ -195,7 +195,7 @@ type Result struct {
 }
 
 // IsValue reports whether the response is a single value that is no struct.
-func (r Result) IsValue() bool { return r.Kind == OneResult && r.Elem != nil }
+func (r Result) IsValue() bool { return r.Kind == OneResult && r.Elem != nil && r.Elem.Kind != Object }
 
 // Kind is the kind of a Type.
 type Kind int

@@ -49,7 +49,7 @@ type Result struct {
 	Result string
 	// The properties of an item, if the index has no schema of the response.
 	Properties map[string]*FieldSchema
-	// The schema of an item that is no object with properties, such as a string.
+	// The schema of an item for which no type is declared, such as a string.
 	Item *FieldSchema
 	// Whether the properties count although the index has a schema, as it
 	// describes something else.

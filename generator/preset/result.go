@@ -94,9 +94,8 @@ func PluginResponse(plugins []*Plugin, route string, methods []string) (s *schem
 	return nil, false
 }
 
-// PluginItem returns the schema of an item in the responses of a plugin's route
-// that is no object with properties, or nil. The route is written as for
-// PluginResultForm.
+// PluginItem returns the schema of an item in the responses of a plugin's route,
+// such as a string, or nil. The route is written as for PluginResultForm.
 func PluginItem(plugins []*Plugin, route string, methods []string) *schema.Schema {
 	for _, r := range resultsOf(plugins, route, methods) {
 		if r.Item != nil {

@@ -6,19 +6,20 @@ import (
 	"context"
 
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/wp"
 )
 
 // IndexServer is the server side of the index endpoints; *IndexClient
 // implements it too.
 type IndexServer interface {
 	// Get serves GET /cache/v3 (deployment b only).
-	Get(ctx context.Context, params IndexGetParams) (IndexResponse, error)
+	Get(ctx context.Context, params IndexGetParams) (wp.NamespaceIndex, error)
 }
 
 // UnimplementedIndexServer can be embedded by a partial server.
 type UnimplementedIndexServer struct{}
 
 // Get returns a 501 error.
-func (UnimplementedIndexServer) Get(context.Context, IndexGetParams) (res IndexResponse, err error) {
+func (UnimplementedIndexServer) Get(context.Context, IndexGetParams) (res wp.NamespaceIndex, err error) {
 	return res, rest.NotImplemented()
 }

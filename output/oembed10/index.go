@@ -6,17 +6,8 @@ import (
 	"context"
 
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/wp"
 )
-
-// IndexResponse is the response of the index endpoints, with the fields that a
-// preset lists; its method Extra returns others.
-type IndexResponse struct {
-	rest.Received
-	// The name of the namespace.
-	Namespace string `json:"namespace"`
-	// The routes by their patterns, as in the site index.
-	Routes map[string]rest.Raw `json:"routes"`
-}
 
 // IndexGetParams are the parameters of [IndexClient.Get].
 type IndexGetParams struct {
@@ -32,8 +23,8 @@ type IndexClient struct {
 }
 
 // Get calls GET /oembed/1.0.
-func (c *IndexClient) Get(ctx context.Context, params IndexGetParams) (IndexResponse, error) {
-	var res IndexResponse
+func (c *IndexClient) Get(ctx context.Context, params IndexGetParams) (wp.NamespaceIndex, error) {
+	var res wp.NamespaceIndex
 	err := rest.Do(ctx, c.client, IndexGetEndpoint, "/oembed/1.0", &params, &res)
 	return res, err
 }

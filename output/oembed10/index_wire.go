@@ -8,6 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/schema"
+	"github.com/restgen/restgen/output/rest/wp"
 )
 
 // IndexGetEndpoint describes GET /oembed/1.0.
@@ -32,24 +33,13 @@ func (s Server) handleIndex(mux *rest.Mux) {
 	handlers := mux.For(server)
 	handlers.Handle(IndexGetEndpoint, func(call *rest.ServerCall) {
 		var params IndexGetParams
-		var res IndexResponse
+		var res wp.NamespaceIndex
 		call.Set(&params, &res, func(ctx context.Context) (err error) {
 			res, err = server.Get(ctx, params)
 			return err
 		})
 	})
 }
-
-func (p *IndexResponse) CodeFields(c *codec.Coder) {
-	c.Open()
-	c.String("namespace", &p.Namespace)
-	codec.MapOf(c, "routes", &p.Routes, nil)
-}
-
-func (p IndexResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *IndexResponse) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-
-func (p IndexResponse) String() string { return codec.String(&p) }
 
 func (p *IndexGetParams) CodeFields(c *codec.Coder) {
 	c.Field("namespace", &p.Namespace)

@@ -189,7 +189,7 @@ func TestFactsAboutAllRoutes(t *testing.T) {
 	if got := fieldOf(without.Params, "wpml_language"); got != "IndexWpmlLanguage" {
 		t.Errorf("without presets: %s", got)
 	}
-	if got := with.Result.GoType().String(); got != "IndexResponse" || fieldOf(with.Result.Type, "routes") != "map[string]rest.Raw" {
+	if got := with.Result.GoType().String(); got != "wp.NamespaceIndex" {
 		t.Errorf("the response is %s", got)
 	}
 	if got := without.Result.GoType().String(); got != "rest.Raw" {

@@ -124,12 +124,13 @@ func (b *builder) schemaFrom(source responseSource, v endpoint) *schema.Schema {
 
 // factRoute returns the route for facts of presets: the template, but for the
 // index of a namespace, which all namespaces have.
-func (v endpoint) factRoute() string {
-	ns := v.route.Namespace
-	if ns != "" && v.target.template == "/"+ns {
+func (v endpoint) factRoute() string { return factRoute(v.route.Namespace, v.target.template) }
+
+func factRoute(namespace, template string) string {
+	if namespace != "" && template == "/"+namespace {
 		return "/{namespace}"
 	}
-	return v.target.template
+	return template
 }
 
 // presetReplaces reports whether a preset lists the properties of a response
@@ -280,7 +281,7 @@ func (b *builder) result(f *family, op *operation, item *model.Struct) model.Res
 	case op.id != nil:
 		return model.Result{Kind: model.BatchResult, Type: item}
 	case !b.mayHoldItems(f, op) && kind != model.RawResult:
-		return model.Result{Kind: kind, Elem: b.plainItem(op)}
+		return model.Result{Kind: kind, Elem: b.plainItem(f, op)}
 	case op.batch && kind < 0:
 		return model.Result{Kind: model.RawResult}
 	case item == nil || kind == model.RawResult:
@@ -306,13 +307,13 @@ func (b *builder) result(f *family, op *operation, item *model.Struct) model.Res
 // mayHoldItems reports whether the responses of an operation are not known to
 // hold something else than the objects of its resource.
 func (b *builder) mayHoldItems(f *family, op *operation) bool {
-	return b.overridden(f, op) != model.RawResult && (b.plainItem(op) == nil || b.givenResult(op) >= 0)
+	return b.overridden(f, op) != model.RawResult && (b.plainItem(f, op) == nil || b.givenResult(op) >= 0)
 }
 
-// plainItem returns the type of the items in a response that are no structs,
-// according to a preset, or nil.
-func (b *builder) plainItem(op *operation) *model.Type {
-	s := preset.PluginItem(b.plugins, op.Template, op.Methods)
+// plainItem returns the type of the items in a response that are no structs of
+// the package, according to a preset, or nil.
+func (b *builder) plainItem(f *family, op *operation) *model.Type {
+	s := preset.PluginItem(b.plugins, factRoute(f.namespace, op.Template), op.Methods)
 	if s == nil {
 		return nil
 	}
@@ -370,7 +371,7 @@ func (b *builder) overridden(f *family, op *operation) model.ResultKind {
 			return resultKinds[form]
 		}
 	}
-	if form := preset.PluginResultForm(b.plugins, op.Template, op.Methods); form != "" {
+	if form := preset.PluginResultForm(b.plugins, factRoute(f.namespace, op.Template), op.Methods); form != "" {
 		return resultKinds[form]
 	}
 	return -1

@@ -44,6 +44,10 @@ func (v IndexParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSO
 func (v *IndexParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, v) }
 func (v IndexParams) String() string                   { return codec.String(&v) }
 
+func (v NamespaceIndex) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&v) }
+func (v *NamespaceIndex) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, v) }
+func (v NamespaceIndex) String() string                   { return codec.String(&v) }
+
 func (v RenderedInput) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&v) }
 func (v *RenderedInput) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, v) }
 func (v RenderedInput) String() string                   { return codec.String(&v) }

@@ -41,6 +41,21 @@ func (p *IndexParams) CodeFields(c *codec.Coder) {
 	c.Field("namespace", &p.Namespace).Field("context", &p.Context)
 }
 
+// A NamespaceIndex lists the routes of a namespace.
+type NamespaceIndex struct {
+	rest.Received
+	// The name of the namespace.
+	Namespace string
+	// The routes by their patterns, as in the site index.
+	Routes map[string]rest.Raw
+}
+
+func (n *NamespaceIndex) CodeFields(c *codec.Coder) {
+	c.Open()
+	c.String("namespace", &n.Namespace)
+	codec.MapOf(c, "routes", &n.Routes, nil)
+}
+
 // Rendered is a text as written and as displayed.
 type Rendered struct {
 	rest.Received

@@ -171,11 +171,14 @@ func (t *Typer) typeOf(s *shape.Shape, at place) *model.Type {
 	return t.objectType(s, at)
 }
 
-// Plain returns the Go type of strings, numbers and booleans, for which nothing
-// has to be declared, and raw JSON for all other shapes.
+// Plain returns the Go type of a shape for which nothing has to be declared:
+// strings, numbers, booleans and the index of a namespace. For all other shapes
+// it returns raw JSON.
 func Plain(s *shape.Shape) *model.Type {
 	switch {
 	case s.Any || s.Kinds() != 1 || s.Null || s.IsEnum():
+	case s.IsObject() && isNamespaceIndex(s.Objects[0]):
+		return &model.Type{Kind: model.Object, RuntimeType: "NamespaceIndex"}
 	case s.Float:
 		return &model.Type{Kind: model.Float}
 	case s.Int:
