@@ -64,7 +64,8 @@ func NewMux(options ...ServerOption) *Mux {
 func (m *Mux) Routes(order ...[]string) { m.order = order }
 
 // Index sets the index documents, one for each deployment. From them the Mux
-// serves the index, the indexes of the namespaces and OPTIONS.
+// serves the index, the indexes of the namespaces and OPTIONS. The documents
+// must not change afterwards.
 func (m *Mux) Index(documents ...[]byte) { m.indexes = documents }
 
 // Add registers endpoints without a handler. Valid requests get 501
@@ -276,7 +277,8 @@ func Strict(address string) ServerOption {
 // list, and the relations to embed, nil for all, and returns the response with
 // a member _embedded in each object. An embedded resource should have the
 // fields of context=embed only; a request to the Mux with that context returns
-// them.
+// them. The response that embed gets is valid until it returns, and it may be
+// changed; the one that it returns is copied.
 func EmbedFunc(embed func(ctx context.Context, relations []string, response []byte) ([]byte, error)) ServerOption {
 	return serverOption(func(m *Mux) { m.embed = embed })
 }

@@ -96,7 +96,7 @@ func (q *request) setCommon(h http.Header) {
 	h["Access-Control-Allow-Headers"] = accepted
 	sent, origin := q.r.Header, q.r.Header["Origin"]
 	if len(origin) > 0 || q.m.origins != nil {
-		h["Vary"] = append(h["Vary"], "Origin")
+		h["Vary"] = append(slices.Clip(h["Vary"]), "Origin") // a handler may share its slice
 	}
 	if len(origin) > 0 && (q.m.origins == nil || q.m.origins(origin[0])) {
 		h["Access-Control-Allow-Origin"] = origin[:1:1]
@@ -199,7 +199,10 @@ func (q *request) embed() (err error) {
 	v := q.member("_embed")
 	_, ok := q.fields.Sub("_links")
 	if v.Exists() && ok && q.m.embed != nil && !q.inner && bytes.Contains(q.out, []byte(`"_links"`)) {
-		q.out, err = q.m.embed(q.context(), relations(v), q.out)
+		var out []byte
+		if out, err = q.m.embed(q.context(), relations(v), q.out); err == nil {
+			q.out = append(q.out[:0], out...) // the hook may use its slice again, as the pool does with q.out
+		}
 	}
 	return err
 }

@@ -56,7 +56,8 @@ type Tree struct {
 	free     map[*node]int64  // next key of a[]=, for objects in a query with integer keys
 	text     strings.Builder  // decoded strings
 	indexes  int32            // number of containers in members
-	textLeft int              // text left, in bytes
+	textLeft int              // bytes of a query that are not parsed yet
+	expected int              // number of nodes of a query
 	limit    int              // nodes and split strings must be fewer
 	count    int              // count of these, of nodes that were sent, and of thousands of steps of an Engine
 	maxDepth int              // limit of nesting in JSON
@@ -68,6 +69,14 @@ type member struct {
 	index int32
 	key   string
 }
+
+// manyNodes is the number of nodes from which doubling the room for them again
+// and again would waste memory.
+const manyNodes = 1 << 10
+
+// maxKeptText is how much room for text, in bytes, a Tree keeps for the next
+// request.
+const maxKeptText = 1 << 16
 
 // few is the number of children that are searched one by one.
 const few = 16
@@ -84,7 +93,22 @@ func (t *Tree) Reset() {
 	t.nodes = t.nodes[:0]
 	clear(t.members)
 	clear(t.free)
-	t.earlier, t.indexes, t.textLeft, t.count = 0, 0, 0, 0
+	t.earlier, t.indexes, t.textLeft, t.expected, t.count = 0, 0, 0, 0, 0
+	if t.text.Cap() > maxKeptText {
+		t.text = strings.Builder{}
+	}
+	if cap(t.scratch) > maxKeptText {
+		t.scratch = nil
+	}
+}
+
+// expect makes room for many more nodes at once.
+func (t *Tree) expect(n int) {
+	n = min(n, t.limit)
+	if i := len(t.nodes); cap(t.nodes)-i < n && n > manyNodes {
+		t.earlier += i
+		t.nodes, t.expected = make([]node, 0, n), n
+	}
 }
 
 // add adds a node as the last child of p; without p it is a root.
@@ -152,7 +176,7 @@ func (p *node) findLarge(key string) *node {
 	t := p.tree
 	if p.index == 0 {
 		if t.members == nil {
-			t.members = make(map[member]*node)
+			t.members = make(map[member]*node, t.expected)
 		}
 		t.indexes++
 		p.index = t.indexes

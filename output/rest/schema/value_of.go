@@ -15,10 +15,12 @@ import (
 // lists, a[k]=1 makes objects, the last of several equal names wins, and dots
 // and spaces in a name become underscores.
 func (t *Tree) query(s string) (root *node) {
+	t.expect(min(strings.Count(s, "&")+2, len(s)/8)) // empty pairs are no nodes
+	defer func() { t.textLeft = 0 }()
 	root = t.add(nil, "", KindObject, "")
-	t.textLeft = len(s)
 	var seen uint64 // the marks of all names so far; a name with a new mark is new
 	for s != "" && !t.full() {
+		t.textLeft = len(s)
 		n := lex.PlainLen(s)
 		if n == 0 || n < len(s) && s[n] != '=' && s[n] != '&' {
 			s = t.specialPair(root, s, n)

@@ -281,6 +281,27 @@ func TestEmbedding(t *testing.T) {
 	}
 }
 
+// Hooks and handlers may hand out slices that they use again.
+func TestSlicesOfHooks(t *testing.T) {
+	cached := append(make([]byte, 0, 100), `{"id":1,"cached":true}`...)
+	vary := append(make([]string, 0, 4), "Cookie")
+	m := serveNotes(&notes{}, EmbedFunc(func(ctx context.Context, relations []string, body []byte) ([]byte, error) {
+		ResponseHeader(ctx)["Vary"] = vary
+		if len(relations) == 0 {
+			return cached, nil
+		}
+		return body[1:3], nil // overlaps with the response
+	}))
+	for range 4 {
+		expect(t, send(m, "GET /wp-json/n/v1/notes/7?_embed", "", "Origin: x"), 200, `{"id":1,"cached":true}`)
+		expect(t, send(m, "GET /wp-json/n/v1/notes/7?_embed=a", ""), 200, `"i`)
+		expect(t, send(m, "GET /wp-json/n/v1/notes/7", ""), 200, viewed)
+		if string(cached) != `{"id":1,"cached":true}` || fmt.Sprint(vary[:2]) != "[Cookie ]" {
+			t.Fatalf("the slices became %s and %q", cached, vary[:2])
+		}
+	}
+}
+
 func TestServingBatches(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s)

@@ -10,27 +10,33 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-var (
-	// dispositionPart matches a part of a Content-Disposition up to a semicolon
-	// outside of quotes: a name and its value.
-	dispositionPart = lex.Lazy{Source: `(?i)[;\s\v]*(?:((?:file)?name)=+)?((?:[^;"']|"(?:\\"|[^"])*(?:"|$)|'(?:\\'|[^'])*(?:'|$))*)`}
+// unquotable matches what cannot be quoted in a header. A semicolon ends quotes
+// too. The server cleans names itself.
+var unquotable = lex.Lazy{Source: `[\x00-\x1f\x7f";\\]`}
 
-	// unquotable matches what cannot be quoted in a header. A semicolon ends
-	// quotes too. The server cleans names itself.
-	unquotable = lex.Lazy{Source: `[\x00-\x1f\x7f";\\]`}
-
-	// boundary matches the boundary in a content type: up to a quote, or else
-	// up to a comma or a semicolon.
-	boundary = lex.Lazy{Source: `(?is)boundary.*?=(?:"([^"]*)"|([^",;][^,;]*|))`}
-)
-
-// Boundary returns what separates the parts of a form, by its content type.
+// Boundary returns what separates the parts of a form, by its content type: the
+// text after the first = that follows the word boundary, in quotes or up to a
+// comma or a semicolon.
 func Boundary(contentType string) string {
-	m := boundary.Get().FindStringSubmatch(contentType)
-	if m == nil {
-		return ""
+	const word = "boundary"
+	for !lex.HasPrefixFold(contentType, word) {
+		if contentType == "" {
+			return ""
+		}
+		contentType = contentType[1:]
 	}
-	return m[1] + m[2]
+	_, value, _ := strings.Cut(contentType, "=")
+	if quoted, isQuoted := strings.CutPrefix(value, `"`); isQuoted {
+		value, _, closed := strings.Cut(quoted, `"`)
+		if !closed {
+			return ""
+		}
+		return value
+	}
+	if end := strings.IndexAny(value, ",;"); end >= 0 {
+		return value[:end]
+	}
+	return value
 }
 
 // Quotable returns a name that can be quoted in a header.
@@ -53,12 +59,43 @@ func Names(header []string) map[string]string {
 		return nil
 	}
 	names := map[string]string{}
-	for _, m := range dispositionPart.Get().FindAllStringSubmatch(header[0], -1) {
-		if m[1] != "" {
-			names[strings.ToLower(m[1])] = unquote(m[2])
+	for s := header[0]; s != ""; {
+		s = strings.TrimLeft(s, ";"+lex.Spaces)
+		name, value := "", s
+		for _, word := range [...]string{"filename", "name"} {
+			if lex.HasPrefixFold(s, word) && strings.HasPrefix(s[len(word):], "=") {
+				name, value = word, strings.TrimLeft(s[len(word):], "=")
+			}
 		}
+		end := partEnd(value)
+		if name != "" {
+			names[name] = value[:end]
+		}
+		s = value[end:]
+	}
+	for name, value := range names {
+		names[name] = unquote(value)
 	}
 	return names
+}
+
+// partEnd returns the length of the part of a Content-Disposition that s begins
+// with. It ends at a semicolon outside of quotes.
+func partEnd(s string) int {
+	quote := byte(0)
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case quote == 0 && c == ';':
+			return i
+		case quote == 0 && (c == '"' || c == '\''):
+			quote = c
+		case quote != 0 && c == '\\' && i+1 < len(s) && s[i+1] == quote:
+			i++
+		case c == quote:
+			quote = 0
+		}
+	}
+	return len(s)
 }
 
 // unquote returns the text in quotes of either kind, or else up to the first
@@ -84,7 +121,10 @@ func unquote(s string) string {
 // FileName returns the file name that a Content-Disposition gives to a body. The
 // server ends it at a semicolon, even in quotes, and does not know filename*.
 func FileName(header string) (name string) {
-	for _, param := range strings.Split(header, ";")[1:] {
+	_, params, found := strings.Cut(header, ";")
+	for found {
+		var param string
+		param, params, found = strings.Cut(params, ";")
 		if key, value, _ := strings.Cut(param, "="); strings.TrimSpace(key) == "filename" {
 			name = strings.TrimSpace(value)
 		}
