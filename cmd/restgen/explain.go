@@ -12,6 +12,7 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 )
 
 const explainHelp = `Explain shows an operation: its route, its Go methods, its args with their types
@@ -45,6 +46,7 @@ func newExplain(s streams) *cobra.Command {
 
 func (e *explain) run(c *cobra.Command, args []string) error {
 	last := len(args) - 1
+	e.focus = func(c build.Candidate) bool { return mayBe(c, args[last]) }
 	e.show = func(result *generator.Result) error { return e.explain(result, args[last]) }
 	return e.inspect.run(c, args[:last])
 }
@@ -83,19 +85,36 @@ func allOperations(api *model.API) []foundOperation {
 	return list
 }
 
-// findOperations returns the operations of a route or with a Go name.
-func findOperations(api *model.API, what string) []foundOperation {
+// cutMethod returns the method that a route is after, or "", and the route.
+func cutMethod(what string) (method, route string) {
 	method, route, hasMethod := strings.Cut(what, " ")
 	if !hasMethod {
-		method, route = "", what
+		return "", what
 	}
+	return strings.ToUpper(method), route
+}
+
+// mayBe reports whether an endpoint has a route, or its operation may have a Go
+// name.
+func mayBe(c build.Candidate, what string) bool {
+	method, route := cutMethod(what)
+	if route == c.Route || route == c.Key {
+		return method == "" || slices.Contains(c.Methods, method)
+	}
+	resource := what[:max(strings.LastIndexByte(what, '.'), 0)]
+	return resource == c.Resource || resource == c.Namespace+"."+c.Resource
+}
+
+// findOperations returns the operations of a route or with a Go name.
+func findOperations(api *model.API, what string) []foundOperation {
+	method, route := cutMethod(what)
 	var found []foundOperation
 	for _, f := range allOperations(api) {
 		name := goMethod(f.ns, f.op)
 		isName := what == name || strings.HasSuffix(name, "."+what) && strings.Contains(what, ".")
 		isPattern := slices.ContainsFunc(f.op.Endpoints, func(e *model.Endpoint) bool { return route == e.Route })
 		isRoute := isPattern || route == f.op.Template
-		hasIt := method == "" || slices.Contains(f.op.Methods, strings.ToUpper(method))
+		hasIt := method == "" || slices.Contains(f.op.Methods, method)
 		if isName || isRoute && hasIt {
 			found = append(found, f)
 		}
@@ -107,10 +126,7 @@ func findOperations(api *model.API, what string) []foundOperation {
 // contain it.
 func similar(api *model.API, what string) string {
 	const most = 5
-	_, route, hasMethod := strings.Cut(what, " ")
-	if !hasMethod {
-		route = what
-	}
+	_, route := cutMethod(what)
 	part := strings.ToLower(strings.TrimRight(route, "/"))
 	var names []string
 	for _, f := range allOperations(api) {

@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
 )
 
@@ -18,7 +19,8 @@ import (
 type inspect struct {
 	streams
 	settings
-	show func(result *generator.Result) error
+	show  func(result *generator.Result) error
+	focus func(build.Candidate) bool // see build.Options; nil for all
 }
 
 func (i *inspect) command(c *cobra.Command) *cobra.Command {
@@ -51,6 +53,9 @@ func (i *inspect) inspect(c *cobra.Command, args []string) (*generator.Result, e
 	asked, err := i.read(args)
 	if err != nil {
 		return &generator.Result{}, err
+	}
+	if !i.strict { // which is about all notes
+		asked.model.Focus = i.focus
 	}
 	loader, done := i.loader("reading")
 	defer done()

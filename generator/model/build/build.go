@@ -64,6 +64,11 @@ type Options struct {
 	Plugins          []*preset.Plugin  // of files, besides those of restgen
 	Names            map[string]string // Go names by what they stand for, see renames
 
+	// Focus limits the model to the namespaces that have a candidate for which it
+	// is true, if there are any; nil is for all. Names do not depend on it, and
+	// all options are still compared with all routes.
+	Focus func(Candidate) bool
+
 	// At holds the positions of these settings, such as restgen.yaml:7:3, by
 	// their JSON pointers: /names/~1wp~1v2~1posts. Settings from elsewhere have
 	// none.
@@ -118,6 +123,7 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 	b.writers = newWriters(b.found)
 	b.sortEndpoints()
 	b.nameResources()
+	b.focusOn(o.Focus)
 	b.express(api.Indexes)
 	b.buildResources() // 2. build the resources and their types
 	b.shareResponses()
@@ -181,6 +187,7 @@ type builder struct {
 	deployments *gotype.Deployments
 	families    map[familyKey]*family
 	routes      map[string]expression // by key, of the selected routes
+	focus       map[string]bool       // the namespaces that are built; nil for all
 	notes       []index.Note
 }
 

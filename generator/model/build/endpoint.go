@@ -139,7 +139,9 @@ func addArg(args []model.Arg, a model.Arg) []model.Arg {
 func (b *builder) express(chosen []*index.Index) {
 	for _, x := range chosen {
 		for _, r := range x.Routes {
-			b.routes[r.Key] = expression{}
+			if b.builds(r.Namespace) {
+				b.routes[r.Key] = expression{}
+			}
 		}
 	}
 	keys := slices.Collect(maps.Keys(b.routes))
@@ -150,7 +152,9 @@ func (b *builder) express(chosen []*index.Index) {
 	}
 	for _, x := range chosen {
 		for _, r := range x.Routes {
-			b.notePattern(x, r)
+			if b.builds(r.Namespace) {
+				b.notePattern(x, r)
+			}
 		}
 	}
 }

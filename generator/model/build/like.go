@@ -13,6 +13,9 @@ import (
 // route, the response is any JSON.
 func (b *builder) shareResponses() {
 	for _, f := range b.sorted() {
+		if f.res == nil { // of another namespace
+			continue
+		}
 		for _, op := range f.res.operations {
 			like := preset.PluginLike(b.plugins, op.Template, op.Methods)
 			if like == "" || b.givenResult(op) >= 0 {

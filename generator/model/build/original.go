@@ -57,6 +57,9 @@ func (b *builder) related() [][]*family {
 	var order []familyKey
 	for _, f := range b.sorted() {
 		f.origin = b.originalOf(f.namespace, f.head, f.batch)
+		if !b.builds(f.namespace) {
+			continue
+		}
 		key := f.origin.familyKey
 		if byOriginal[key] == nil {
 			order = append(order, key)

@@ -84,21 +84,21 @@ func (b *builder) types(related []*members, full bool) *gotype.Typer {
 	return t
 }
 
-// namespaces returns the resources by namespace.
+// namespaces returns the namespaces that are built, with their resources.
 func (b *builder) namespaces() []*namespace {
 	byName := map[string]*namespace{}
 	var list []*namespace
-	var named []*model.Namespace
-	for _, f := range b.sorted() {
-		ns := byName[f.namespace]
-		if ns == nil {
-			ns = &namespace{Namespace: &model.Namespace{Name: f.namespace}}
-			byName[f.namespace] = ns
-			list, named = append(list, ns), append(named, ns.Namespace)
+	for _, ns := range b.named() {
+		if b.builds(ns.Name) {
+			byName[ns.Name] = &namespace{Namespace: ns}
+			list = append(list, byName[ns.Name])
 		}
-		ns.resources = append(ns.resources, f.res)
 	}
-	namePackages(named)
+	for _, f := range b.sorted() {
+		if f.res != nil {
+			byName[f.namespace].resources = append(byName[f.namespace].resources, f.res)
+		}
+	}
 	slices.SortFunc(list, func(x, y *namespace) int { return cmp.Compare(x.Package, y.Package) })
 	return list
 }
