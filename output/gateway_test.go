@@ -285,6 +285,39 @@ func TestHeadersThroughAGateway(t *testing.T) {
 	}
 }
 
+// cart is the key of the headers of a caller in a context.
+type cart struct{}
+
+// withCart hands on headers of the caller.
+type withCart struct{ http.RoundTripper }
+
+func (t withCart) RoundTrip(r *http.Request) (*http.Response, error) {
+	if h, ok := r.Context().Value(cart{}).(http.Header); ok {
+		r = r.Clone(r.Context())
+		r.Header["Nonce"], r.Header["Cart-Token"] = h["Nonce"], h["Cart-Token"]
+	}
+	return t.RoundTripper.RoundTrip(r)
+}
+
+// A gateway hands on headers of a request by a Middleware and a Transport, as in
+// docs/shop.md.
+func TestRequestHeadersThroughAGateway(t *testing.T) {
+	stub := newSite(t, always(`{"id":7}`))
+	back := client(t, stub.URL+"/wp-json/", rest.Transport(withCart{http.DefaultTransport}))
+	front := start(t, output.NewServer(back), rest.Middleware(func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), cart{}, r.Header)))
+		})
+	}))
+	c := client(t, front, rest.Header("Cart-Token", "mine"))
+	if _, err := c.CMSV2.Posts.Get(context.Background(), 7, cmsv2.PostsGetParams{}); err != nil {
+		t.Fatal(err)
+	}
+	if h := stub.taken()[0].header; h.Get("Cart-Token") != "mine" || h["Nonce"] != nil {
+		t.Errorf("handed on: %v", h)
+	}
+}
+
 // A response that is not JSON comes through a gateway as it is, unless it is an
 // HTML page, which is a failure of the site, or part of a batch.
 func TestOtherBodiesThroughAGateway(t *testing.T) {

@@ -43,6 +43,7 @@ var proofs = []proof{
 	{"a gateway and the site behind it see the same parameters",
 		[]packageTests{{"templates/runtime/rest",
 			"TestForwardedNames TestForwardedNamesOfForms FuzzForwardedNames"}}},
+	{"a gateway keeps its own session", []packageTests{{"output", "TestHeadersThroughAGateway"}}},
 	{"bodies and uploads are bounded",
 		[]packageTests{{"templates/runtime/rest",
 			"TestLimitsBodiesWithoutParameters TestReadsFilesForUploadsOnly TestAuthorizeBeforeDisk"}}},

@@ -87,6 +87,7 @@ func TestVerdictsOfShops(t *testing.T) {
 			{line: "GET /wc/v3/products?exclude=%C3%9Cn%C3%AF&parent[]=null&include=false"},
 			{line: "GET /wc/v3/products/categories?parent=x", invalid: "parent"},
 			{line: "GET /wc/v3/products/reviews?exclude=x", invalid: "exclude"},
+			{line: "GET /wc/v3/products/reviews?status=x"},
 			{line: "GET /wc/v3/orders", body: `{"exclude":[null],"include":[[1]],"per_page":null}`},
 			{line: "GET /wc/v3/orders?after=x", invalid: "after"},
 			{line: "GET /wc-analytics/reports/revenue/stats?before=x", invalid: "before"},
