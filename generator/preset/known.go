@@ -27,8 +27,11 @@ var knownFiles embed.FS
 
 var known = []*Known{
 	{Releases: "WordPress 6.1 to 7.1", file: "wordpress", namespaces: KnownCore},
-	{Releases: "WooCommerce 9.8", file: "woocommerce", namespaces: []string{"wc/v3"}},
+	{Releases: "WooCommerce 9.8", file: "woocommerce", namespaces: KnownShop},
 }
+
+// KnownShop are the namespaces of WooCommerce whose response schemas are known.
+var KnownShop = []string{"wc/v3", "wc/store/v1", "wc-analytics"}
 
 // KnownCore are the namespaces of core whose response schemas are known.
 var KnownCore = []string{"wp/v2", "oembed/1.0", "wp-site-health/v1", "wp-block-editor/v1", "wp-abilities/v1"}
