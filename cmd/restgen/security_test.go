@@ -36,7 +36,9 @@ var proofs = []proof{
 		[]packageTests{{"generator/source", "TestLiveManyLinks"}, {"templates/runtime/rest", "TestDiscoverManyLinks"}}},
 	{"secrets are not printed",
 		[]packageTests{{"templates/runtime/rest",
-			"TestHoldersOfSecrets TestNothingPrintsSecrets TestErrorsAreRedactedBeforeTheyAreCut"},
+			"TestHoldersOfSecrets TestNothingPrintsSecrets TestErrorsAreRedactedBeforeTheyAreCut " +
+				"TestPartsOfCredentialsAreRedacted"},
+			{"templates/runtime/rest/internal/secret", "TestRedactHeaders"},
 			{"cmd/restgen", "TestSecretsOfAddresses"}}},
 	{"handlers get allowed values",
 		[]packageTests{{"templates/runtime/rest", "TestHandlersGetAllowedValues FuzzHandlersGetAllowedValues"}}},

@@ -242,16 +242,13 @@ func CookieNonce(cookie, nonce string) ClientOption {
 	})
 }
 
-// Header adds a header to every request. Its value is treated as a secret.
+// Header adds a header to every request. Its value and the credentials within
+// it are treated as secrets, unless they are so short that they may occur
+// anywhere: below 4 bytes in headers such as Authorization, X-Api-Key and Cookie,
+// and below 8 in others. Headers such as Accept and User-Agent hold no secrets
+// below 12 bytes.
 func Header(name, value string) ClientOption {
-	return option(func(c *Client) {
-		c.sign(http.CanonicalHeaderKey(name), value)
-		// The part after Basic or Bearer is a secret by itself, unless it is
-		// so short that it may occur anywhere.
-		c.change(func(p *sensitive) {
-			p.secrets = p.secrets.Add("", 12, value, value[strings.IndexByte(value, ' ')+1:])
-		})
-	})
+	return option(func(c *Client) { c.sign(http.CanonicalHeaderKey(name), value) })
 }
 
 // sign sets a header of every request.
@@ -262,7 +259,7 @@ func (c *Client) sign(name, value string, secrets ...string) {
 			p.auth = http.Header{}
 		}
 		p.auth[name] = []string{value}
-		p.secrets = p.secrets.Add("", 4, secrets...)
+		p.secrets = p.secrets.Add("", 4, secrets...).AddHeader(name, value)
 	})
 }
 

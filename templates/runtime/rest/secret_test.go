@@ -2,6 +2,7 @@ package rest
 
 import (
 	"bytes"
+	"encoding/base64"
 	"encoding/gob"
 	"encoding/json"
 	"encoding/xml"
@@ -209,5 +210,35 @@ func checkPart(t *testing.T, address, token, spelled string) {
 		if strings.Contains(shown.String(), part) {
 			t.Fatalf("%s: %.2000s", part, shown.String()[strings.Index(shown.String(), part):])
 		}
+	}
+}
+
+// A site that repeats credentials in parts puts none into an error or an
+// exchange.
+func TestPartsOfCredentialsAreRedacted(t *testing.T) {
+	for name, option := range map[string]ClientOption{
+		"cookie":       CookieNonce("a=1; wordpress_sec_1=hushhush", "none"),
+		"short header": Header("X-Api-Key", "hushhush"),
+		"scheme":       Header("Authorization", "Token hushhush"),
+		"parameter":    Header("Authorization", "token=hushhush;v=1"),
+		"user":         Header("Authorization", "ApiKey me:hushhush"),
+		"OAuth":        Header("Authorization", `OAuth realm="x", oauth_token="hush%68ush"`),
+		"AWS":          Header("Authorization", "AWS4-HMAC-SHA256 Credential=hushhush/eu/s3, Signature=12345678"),
+		"basic":        Header("Authorization", "Basic "+base64.StdEncoding.EncodeToString([]byte("me:hush hush"))),
+	} {
+		t.Run(name, func(t *testing.T) {
+			var shown strings.Builder
+			c := serve(t, func(w http.ResponseWriter, r *http.Request) {
+				w.Header().Set("X-Key", "hushhush")
+				reply(w, 400, `{"code":"c","message":"no user with hushhush","data":{"status":400,"key":"hush\u0068ush"}}`)
+			}, option, OnExchange(func(e Exchange) {
+				fmt.Fprintf(&shown, "%s %s %v %v", e.RequestHeader, e.ResponseBody, e.ResponseHeader, e.Err)
+			}))
+			_, err := get(c)
+			fmt.Fprintf(&shown, "%v %+v", err, err)
+			if text := shown.String(); strings.Contains(text, "hush") || !strings.Contains(text, "no user with") {
+				t.Error(text)
+			}
+		})
 	}
 }

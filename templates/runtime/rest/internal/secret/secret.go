@@ -48,12 +48,17 @@ func (s Set) Add(name string, length int, secrets ...string) Set {
 // Redact replaces the secrets in a text, also where some of their characters are
 // escaped: as in JSON, in a URL or in HTML.
 func (s Set) Redact(text string) string {
+	if len(s) > 0 && strings.ContainsAny(text, `\%&`) {
+		text = s.redactEscaped(text) // first, since a part of a secret may be a secret too
+	}
 	for _, x := range s {
 		text = strings.ReplaceAll(text, x.name+x.text, x.name+Redacted)
 	}
-	if len(s) == 0 || !strings.ContainsAny(text, `\%&`) {
-		return text
-	}
+	return text
+}
+
+// redactEscaped replaces the secrets from left to right, the longest first.
+func (s Set) redactEscaped(text string) string {
 	first := [256]bool{'\\': true, '%': true, '&': true}
 	for _, x := range s {
 		first[(x.name + x.text)[0]] = true

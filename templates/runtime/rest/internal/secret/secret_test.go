@@ -35,6 +35,67 @@ func TestRedact(t *testing.T) {
 	}
 }
 
+// Credentials are redacted in parts, as a site may repeat them, and common words
+// are not.
+func TestRedactHeaders(t *testing.T) {
+	n := 0
+	for _, c := range []struct{ name, value, secrets, public string }{
+		{"X-Api-Key", "elevenbytes", "elevenbytes", "key bytes"},
+		{"X-Own", "elevenbytes", "elevenbytes", ""},
+		{"X-Lang", "de_DE", "", "de_DE de"},
+		{"X-Forwarded-Proto", "https", "", "https"},
+		{"Accept", "text/html", "", "text html text/html"},
+		{"User-Agent", "shop-importer/1.0", "shop-importer/1.0", "shop importer"},
+		{"Authorization", "Token 8bytes4u", "8bytes4u", "Token"},
+		{"Authorization", "Token abcd", "abcd", "Token"},
+		{"Authorization", "abcd", "abcd", ""},
+		{"Authorization", "Basic YWRtaW46cHcgbyByZA==", "YWRtaW46cHcgbyByZA==|YWRtaW46cHcgbyByZA|pw o rd|pword", "Basic admin"},
+		{"Authorization", "ApiKey me:seCret1", "seCret1|me:seCret1", "ApiKey me"},
+		{"Authorization", "token=tok123;v=1", "tok123", "v=1 token=1"},
+		{"Authorization", `OAuth realm="shop", oauth_consumer_key="ck12", oauth_token="a%2Fbcd", oauth_version="1.0"`,
+			"ck12|a%2Fbcd|a/bcd", "shop oauth_version 1.0 OAuth"},
+		{"Authorization", `Digest username="me", realm="api", uri="/wp-json/", qop=auth, response="6629fae4"`,
+			"6629fae4", "/wp-json/ auth api"},
+		{"Authorization", "AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20130524/eu/s3, SignedHeaders=host;date, Signature=fe5f80",
+			"AKIDEXAMPLE/20130524/eu/s3|AKIDEXAMPLE|fe5f80", "host date"},
+		{"Authorization", "Bearer eyJhbGciOi.eyJzdWIiOi.sIgnaturE", "eyJhbGciOi.eyJzdWIiOi.sIgnaturE|eyJzdWIiOi|sIgnaturE", "Bearer"},
+		{"Cookie", `a=b; lang=de; wordpress_logged_in_1="me%7C17%7CtokenOfUser%7Chmac"; PHPSESSID=q1w2e3`,
+			"tokenOfUser|q1w2e3|me%7C17%7CtokenOfUser%7Chmac", "a=b lang=de PHPSESSID wordpress_logged_in_1"},
+	} {
+		t.Run(c.name+" "+c.value, func(t *testing.T) {
+			set := Set{}.AddHeader(c.name, c.value)
+			secrets := []string{c.value}
+			if c.secrets != "" {
+				secrets = append(secrets, strings.Split(c.secrets, "|")...)
+			}
+			for _, secret := range secrets {
+				if len(secret) < 4 || c.secrets == "" {
+					continue
+				}
+				n++
+				if got := set.Redact(`{"a":"` + secret + `"}`); strings.Contains(got, secret) {
+					t.Errorf("%s is not redacted: %s", secret, got)
+				}
+			}
+			for _, public := range strings.Fields(c.public) {
+				if got := set.Redact("-" + public + "-"); got != "-"+public+"-" {
+					t.Errorf("%s became %s", public, got)
+				}
+			}
+		})
+	}
+	t.Logf("counted %d credentials in headers", n)
+}
+
+// A secret that is partly escaped is redacted as a whole, although its parts are
+// secrets too.
+func TestRedactWholeBeforeParts(t *testing.T) {
+	set := Set{}.AddHeader("Authorization", "Key ab/longenough/cd")
+	if got := set.Redact(`x ab%2Flongenough%2Fcd y`); got != "x "+Redacted+" y" {
+		t.Error(got)
+	}
+}
+
 func FuzzRedact(f *testing.F) {
 	f.Add(`a\u0062c%64&#x64;`, "abcd")
 	f.Fuzz(func(t *testing.T, text, secret string) {
