@@ -236,7 +236,7 @@ func check(client *http.Client, r *http.Request) error {
 		_, rest, _ := bytes.Cut(text, []byte("("))
 		text = bytes.TrimSuffix(bytes.TrimSpace(rest), []byte(")"))
 	}
-	if len(text) == 0 && w.StatusCode < http.StatusBadRequest {
+	if len(text) == 0 && (r.Method == http.MethodHead || w.StatusCode < http.StatusBadRequest) {
 		return nil
 	}
 	if !json.Valid(text) {
