@@ -160,6 +160,9 @@ func (r *reporting) findUsage(c *cobra.Command, file *config.Config) error {
 	if len(found.Problems) > 0 {
 		fmt.Fprintln(r.err, "the code above does not build, so more findings may affect it")
 	}
+	for _, name := range found.Excluded {
+		fmt.Fprintln(r.err, r.paint(name+": not searched, as build constraints exclude it; --tags selects it"))
+	}
 	r.found = found
 	return nil
 }

@@ -24,6 +24,8 @@ func Compare(old, new *model.API) *Report { return CompareIn(old, new, old, new)
 func CompareIn(old, new, oldCode, newCode *model.API) *Report {
 	c := newComparison(newSide(old), newSide(new))
 	c.oldCode, c.newCode = oldCode, newCode
+	c.old.generate(oldCode)
+	c.new.generate(newCode)
 	// 1. Namespaces: below one that only one side has there is nothing to compare.
 	pairs := pairRoutes(c.old, c.new)
 	c.moved = moves(pairs)

@@ -93,6 +93,7 @@ func TestNarrowedProof(t *testing.T) {
 // findings: the places that they affect, those that they may affect, and the
 // level.
 func TestNarrowedKinds(t *testing.T) {
+	const text, shorter = `"text":{"type":"string"}`, `"text":{"type":"string","maxLength":2}`
 	const order = `"order":{"type":"string","default":"desc"}`
 	args := func(list string) *model.API { return api(t, "site", withArgs("GET", "{"+list+"}"), build.Options{}) }
 	properties := func(list string) *model.API {
@@ -100,7 +101,7 @@ func TestNarrowedKinds(t *testing.T) {
 	}
 	base, changed := args(order), args(`"order":{"type":"string","default":"asc"}`)
 	longer := args(order + `,"tags":{"type":"array","items":{"type":"string"}}`)
-	number, text := properties(`"id":{"type":"integer"}`), properties(`"id":{"type":"string"}`)
+	number, words := properties(`"id":{"type":"integer"}`), properties(`"id":{"type":"string"}`)
 	for _, c := range []struct {
 		name     string
 		old, new *model.API
@@ -118,15 +119,18 @@ func TestNarrowedKinds(t *testing.T) {
 		{"default, other base", base, changed, using(symbol.Addressed, "NotesClient.x"), "risky default-changed ?main.go:3"},
 		{"default, any base", base, changed, using(symbol.Addressed, "NotesClient"), "risky default-changed ?main.go:3"},
 		{"default, another base", base, changed, using(symbol.Addressed, "NotesClient.pages"), ""},
+		{"shorter, served", args(text), args(shorter), using(symbol.Named, "XServer.Get"), "breaking arg-narrowed ?main.go:3"},
+		{"shorter, set", args(text), args(shorter), using(symbol.Named, "XGetParams.Text"), "breaking arg-narrowed main.go:3"},
+		{"shorter, decoded", args(text), args(shorter), using(symbol.Whole, "XGetParams"), "breaking arg-narrowed ?main.go:3"},
 		{"list, named", base, longer, using(symbol.Named, "XGetParams.Order"), ""},
 		{"list, compared", base, longer, using(symbol.Compared, "XGetParams"), "breaking declaration-added main.go:3"},
 		{"list, unkeyed", base, longer, using(symbol.Unkeyed, "XGetParams"), "breaking declaration-added main.go:3"},
 		{"list, converted", base, longer, using(symbol.Shaped, "XGetParams"), "risky declaration-added ?main.go:3"},
 		{"list, ambiguous", base, longer, using(symbol.Clashing, "XGetParams.Tags"), "breaking declaration-added main.go:3"},
 		{"list, another name", base, longer, using(symbol.Clashing, "XGetParams.Words"), ""},
-		{"property, read", number, text, using(symbol.Named, "XResponse.ID"),
+		{"property, read", number, words, using(symbol.Named, "XResponse.ID"),
 			"breaking response-type-widened main.go:3; breaking declaration-changed main.go:3"},
-		{"property, whole", number, text, using(symbol.Whole, "XResponse"),
+		{"property, whole", number, words, using(symbol.Whole, "XResponse"),
 			"breaking response-type-widened ?main.go:3; breaking declaration-changed ?main.go:3"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -62,15 +62,38 @@ func (s *scope) of(f *Finding, u symbol.Uses) places {
 		maybe(symbol.Forwarded, one)
 	}
 	if f.Audience == Wire {
-		for one, list := range u[symbol.Addressed] {
-			if s.addressed(f, one) {
-				p.maybe = append(p.maybe, list...)
-			}
-		}
+		s.wire(f, &p, u)
 	}
 	p.sure = inOrder(p.sure)
 	p.maybe = slices.DeleteFunc(inOrder(p.maybe), func(place string) bool { return slices.Contains(p.sure, place) })
 	return p
+}
+
+// wire adds the places that a difference on the wire may affect in other ways than
+// by its declarations: requests to routes, names in strings, and servers, which
+// check requests as the new index says.
+func (s *scope) wire(f *Finding, p *places, u symbol.Uses) {
+	for one, list := range u[symbol.Addressed] {
+		if s.addressed(f, one) {
+			p.maybe = append(p.maybe, list...)
+		}
+	}
+	function := symbol.Parameter
+	if f.Direction == Response {
+		function = symbol.Fields
+	}
+	for one, list := range u[symbol.Quoted] {
+		if one.Type == function && f.Arg != "" && (one.Member == "" || rootOf(one.Member) == rootOf(f.Arg)) {
+			p.maybe = append(p.maybe, list...)
+		}
+	}
+	if f.Direction == Request && f.Level != Safe && s.omits == nil {
+		for _, one := range s.calls {
+			if symbol.IsServer(one.Type) {
+				p.maybe = append(p.maybe, u.At(symbol.Named, one)...)
+			}
+		}
+	}
 }
 
 // building adds the places that may not build any more because a declaration is

@@ -35,6 +35,7 @@ type endpoint struct {
 	batch    bool
 	op       *model.Operation
 	pkg      string // the Go package
+	code     code   // what is generated for it
 	compiled *model.Endpoint
 	node     *index.Endpoint
 	all      []*arg          // see args
@@ -52,6 +53,38 @@ type arg struct {
 	rejectsDefault bool
 }
 
+// code is the operation that Go code has for an endpoint, and its package. If code
+// is generated for several deployments, its names are not those of the API of one.
+type code struct {
+	op  *model.Operation
+	pkg string
+}
+
+// generate sets the code of the endpoints, given the API that it is generated
+// from.
+func (s *side) generate(api *model.API) {
+	if api == s.api {
+		return
+	}
+	known := map[string]code{}
+	for _, ns := range api.Namespaces {
+		for _, r := range ns.Resources {
+			for _, op := range r.Operations {
+				for _, e := range op.Endpoints {
+					known[endpointKey(e.Route, e.Methods)] = code{op, ns.Package}
+				}
+			}
+		}
+	}
+	for _, r := range s.routes {
+		for _, e := range r.endpoints {
+			if other, ok := known[endpointKey(r.Key, e.methods)]; ok {
+				e.code = other
+			}
+		}
+	}
+}
+
 func newSide(api *model.API) *side {
 	s := &side{api: api, index: api.Indexes[0], byOp: map[*model.Operation]*route{}}
 	known := map[string]*endpoint{}
@@ -60,7 +93,7 @@ func newSide(api *model.API) *side {
 			for _, op := range r.Operations {
 				for _, e := range op.Endpoints {
 					known[endpointKey(e.Route, e.Methods)] = &endpoint{
-						op: op, pkg: ns.Package, compiled: e, methods: e.Methods, batch: e.Batch,
+						op: op, pkg: ns.Package, code: code{op, ns.Package}, compiled: e, methods: e.Methods, batch: e.Batch,
 					}
 				}
 			}

@@ -40,9 +40,9 @@ func (p pair) scope(on unit) scope {
 
 // param returns the field of the params that holds an arg.
 func (p pair) param(name string) []symbol.Symbol {
-	for _, f := range p.old.op.Params.Fields {
+	for _, f := range p.old.code.op.Params.Fields {
 		if f.Name == name {
-			return []symbol.Symbol{{Package: p.old.pkg, Type: p.old.op.Params.Name, Member: f.Go}}
+			return []symbol.Symbol{{Package: p.old.code.pkg, Type: p.old.code.op.Params.Name, Member: f.Go}}
 		}
 	}
 	return nil
@@ -58,7 +58,8 @@ func (p pair) omission() scope {
 	if field == nil {
 		return scope{perhaps: p.old.symbols()}
 	}
-	return scope{omits: field, served: []symbol.Symbol{symbol.Server(p.old.pkg, p.old.op.Resource.Name, p.old.op.Name)}}
+	op := p.old.code.op
+	return scope{omits: field, served: []symbol.Symbol{symbol.Server(p.old.code.pkg, op.Resource.Name, op.Name)}}
 }
 
 // calls returns what forwards the requests and responses of an endpoint, a route
@@ -71,12 +72,12 @@ func (p pair) calls(on unit) (calls []symbol.Symbol, pkg string) {
 	case p.old != nil:
 		list = []*endpoint{p.old}
 	case p.newRoute != nil: // new: gateways for the old site do not know it
-		return nil, cmp.Or(p.new, p.newRoute.endpoints[0]).pkg
+		return nil, cmp.Or(p.new, p.newRoute.endpoints[0]).code.pkg
 	}
 	for _, e := range list {
-		pkg = e.pkg
+		pkg = e.code.pkg
 		calls = append(calls,
-			symbol.Server(e.pkg, e.op.Resource.Name, e.op.Name), symbol.Symbol{Package: e.pkg, Type: e.op.Var})
+			symbol.Server(pkg, e.code.op.Resource.Name, e.code.op.Name), symbol.Symbol{Package: pkg, Type: e.code.op.Var})
 	}
 	return append(calls, symbol.Symbol{Package: pkg}), pkg
 }
@@ -88,7 +89,7 @@ func routeSymbols(p pair, on unit) []symbol.Symbol {
 		return nil
 	}
 	if on == onNamespace {
-		return []symbol.Symbol{{Package: p.oldRoute.endpoints[0].pkg}}
+		return []symbol.Symbol{{Package: p.oldRoute.endpoints[0].code.pkg}}
 	}
 	var list []symbol.Symbol
 	for _, e := range p.oldRoute.endpoints {
@@ -99,16 +100,17 @@ func routeSymbols(p pair, on unit) []symbol.Symbol {
 
 // symbols returns the declarations for calling or serving the endpoint.
 func (e *endpoint) symbols() []symbol.Symbol {
-	name, op := e.op.Resource.Name, e.op
+	pkg, op := e.code.pkg, e.code.op
+	name := op.Resource.Name
 	list := []symbol.Symbol{
-		symbol.Client(e.pkg, name, op.Name), symbol.Server(e.pkg, name, op.Name),
-		{Package: e.pkg, Type: op.Params.Name}, {Package: e.pkg, Type: op.Var},
+		symbol.Client(pkg, name, op.Name), symbol.Server(pkg, name, op.Name),
+		{Package: pkg, Type: op.Params.Name}, {Package: pkg, Type: op.Var},
 	}
 	if op.Walker != "" {
-		list = append(list, symbol.Client(e.pkg, name, op.Walker))
+		list = append(list, symbol.Client(pkg, name, op.Walker))
 	}
 	if op.Uploader != "" {
-		list = append(list, symbol.Client(e.pkg, name, op.Uploader))
+		list = append(list, symbol.Client(pkg, name, op.Uploader))
 	}
 	return list
 }
@@ -119,11 +121,11 @@ func (e *endpoint) symbols() []symbol.Symbol {
 // other members of the response. Code that decodes the response by itself may
 // depend on each property.
 func resultScope(e *endpoint, path string) scope {
-	s := e.op.Result.Type
+	pkg, s := e.code.pkg, e.code.op.Result.Type
 	if s == nil {
 		return scope{perhaps: e.symbols()}
 	}
-	out := scope{perhaps: []symbol.Symbol{{Package: e.pkg, Type: s.Name, Member: receivedExtras}}}
+	out := scope{perhaps: []symbol.Symbol{{Package: pkg, Type: s.Name, Member: receivedExtras}}}
 	for part := range strings.SplitSeq(strings.ReplaceAll(path, "[]", ""), ".") {
 		if s == nil {
 			break
@@ -131,7 +133,7 @@ func resultScope(e *endpoint, path string) scope {
 		next := (*model.Struct)(nil)
 		for _, f := range s.Fields {
 			if f.Name == part {
-				out = scope{names: []symbol.Symbol{{Package: e.pkg, Type: s.Name, Member: f.Go}}}
+				out = scope{names: []symbol.Symbol{{Package: pkg, Type: s.Name, Member: f.Go}}}
 				next = structOf(f.Type)
 			}
 		}

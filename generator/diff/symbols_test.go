@@ -16,7 +16,7 @@ func TestSymbolsOfFurtherMethods(t *testing.T) {
 		Name: "List", Resource: &model.Resource{Name: "Entries"}, Params: &model.Struct{},
 		Var: "EntriesListEndpoint", Walker: "Each", Uploader: "Send",
 	}
-	list := (&endpoint{pkg: "p", op: op}).symbols()
+	list := (&endpoint{code: code{op, "p"}}).symbols()
 	for _, want := range []string{"List", "Each", "Send"} {
 		if !slices.Contains(list, symbol.Client("p", "Entries", want)) {
 			t.Errorf("%s is not among %v", want, list)
@@ -84,5 +84,37 @@ func TestSymbolsOfParts(t *testing.T) {
 				t.Errorf("no %s", c.rule)
 			}
 		})
+	}
+}
+
+// TestSymbolsOfSeveralDeployments expects the names in code that is generated for
+// several deployments, as another deployment may have a resource of the same name.
+func TestSymbolsOfSeveralDeployments(t *testing.T) {
+	site := func(route, order string) *model.API {
+		return api(t, route, []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/`+route+`":{"namespace":"a/v1","methods":["GET"],
+			"endpoints":[{"methods":["GET"],"args":{"order":{"type":"string","default":"`+order+`"}}}]}}}`), build.Options{})
+	}
+	code := func(a, b *model.API) *model.API {
+		both, _, err := build.Model([]build.Input{{Name: "a", Index: a.Indexes[0]}, {Name: "b", Index: b.Indexes[0]}}, build.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return both
+	}
+	old, new, other := site("note-list", "up"), site("note-list", "down"), site("note_list", "up")
+	before, after := code(old, other), code(new, other)
+	want := ""
+	for _, r := range before.Namespaces[0].Resources {
+		if op := r.Operations[0]; op.Template == "/a/v1/note-list" {
+			want = op.Params.Name
+		}
+	}
+	if alone := old.Namespaces[0].Resources[0].Operations[0].Params.Name; alone == want || want == "" {
+		t.Fatalf("the names are the same: %s", want)
+	}
+	for f := range CompareIn(old, new, before, after).All() {
+		if f.Rule == "default-changed" && f.scope.omits[0].Type != want {
+			t.Errorf("got %v, want %s", f.scope.omits, want)
+		}
 	}
 }

@@ -120,6 +120,15 @@ const (
 	// Addressed: requests are sent to routes of this base. Type is the client, and
 	// Member the base; empty for any base. Without a package, Member is a path.
 	Addressed
+	// Quoted: the name of a parameter or of a property of responses is in a string.
+	// Type is the function that takes it, and Member the name; empty for any name.
+	Quoted
+)
+
+// The functions of package rest that take names, and whose uses are Quoted.
+const (
+	Parameter = "Parameter" // adds a parameter to requests
+	Fields    = "Fields"    // selects properties of responses
 )
 
 // Uses are the places where code depends on symbols, as file:line, in order and

@@ -33,21 +33,17 @@ func (s *search) comparisons(n ast.Node) {
 	}
 }
 
-// compare notes a type and the types within it that are compared with it.
-func (s *search) compare(pos token.Pos, t types.Type) {
-	if t == nil {
-		return
-	}
-	if _, pointer := t.Underlying().(*types.Pointer); pointer {
-		return
-	}
-	switch u := t.Underlying().(type) {
+func (s *search) compare(pos token.Pos, t types.Type) { s.byValue(symbol.Compared, pos, t) }
+
+// byValue notes a dependency on a type and on the types whose values it contains.
+func (s *search) byValue(k symbol.Kind, pos token.Pos, t types.Type) {
+	switch u := underlying(t).(type) {
 	case *types.Array:
-		s.compare(pos, u.Elem())
+		s.byValue(k, pos, u.Elem())
 	case *types.Struct:
-		s.add(symbol.Compared, pos, s.symbols(t)...)
+		s.add(k, pos, s.symbols(t)...)
 		for field := range u.Fields() {
-			s.compare(pos, field.Type())
+			s.byValue(k, pos, field.Type())
 		}
 	}
 }

@@ -271,11 +271,15 @@ func (s *search) add(k symbol.Kind, pos token.Pos, list ...symbol.Symbol) {
 // place is a position as file:line; the file is relative to the folder.
 func (s *search) place(pos token.Pos) string {
 	at := s.p.Fset.Position(pos)
-	name := at.Filename
-	if abs, err := filepath.Abs(s.dir); err == nil {
+	return fmt.Sprintf("%s:%d", s.relative(at.Filename), at.Line)
+}
+
+// relative returns the name of a file relative to the folder, with slashes.
+func (f *finder) relative(name string) string {
+	if abs, err := filepath.Abs(f.dir); err == nil {
 		if rel, err := filepath.Rel(abs, name); err == nil {
 			name = rel
 		}
 	}
-	return fmt.Sprintf("%s:%d", filepath.ToSlash(name), at.Line)
+	return filepath.ToSlash(name)
 }

@@ -11,7 +11,7 @@ import (
 
 // forwards notes code that uses everything of an operation or a namespace: a
 // gateway, the variable of an endpoint, a client for another base, and requests
-// to paths.
+// to paths. It also notes the names of parameters and properties in strings.
 func (s *search) forwards(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.Ident:
@@ -42,6 +42,12 @@ func (s *search) forward(id *ast.Ident) {
 		switch {
 		case support && obj.Name() == "Call":
 			s.add(symbol.Addressed, id.Pos(), symbol.Symbol{Member: s.argument(id, 3)})
+		case support && obj.Name() == symbol.Parameter:
+			s.add(symbol.Quoted, id.Pos(), symbol.Symbol{Type: symbol.Parameter, Member: s.argument(id, 0)})
+		case support && obj.Name() == symbol.Fields:
+			for i := range max(1, s.arguments(id)) {
+				s.add(symbol.Quoted, id.Pos(), symbol.Symbol{Type: symbol.Fields, Member: s.argument(id, i)})
+			}
 		case !support && obj.Name() == symbol.NewServer:
 			for param := range obj.Signature().Params().Variables() {
 				s.gateway(id.Pos(), param.Type())
@@ -90,18 +96,37 @@ func (s *search) rebased(n *ast.SelectorExpr, sel *types.Selection) {
 // argument returns a constant argument of the call whose function is the present
 // node; "" for any other expression.
 func (s *search) argument(function ast.Node, i int) string {
-	for j := len(s.around) - 1; j >= 0; j-- {
-		switch n := s.around[j].(type) {
+	call := s.callOf(function)
+	if call == nil || i >= len(call.Args) {
+		return ""
+	}
+	if v := s.info.Types[call.Args[i]].Value; v != nil && v.Kind() == constant.String {
+		return constant.StringVal(v)
+	}
+	return ""
+}
+
+// arguments returns how many arguments the call has whose function is the present
+// node.
+func (s *search) arguments(function ast.Node) int {
+	if call := s.callOf(function); call != nil {
+		return len(call.Args)
+	}
+	return 0
+}
+
+// callOf returns the call whose function is the present node, or nil.
+func (s *search) callOf(function ast.Node) *ast.CallExpr {
+	for i := len(s.around) - 1; i >= 0; i-- {
+		switch n := s.around[i].(type) {
 		case *ast.ParenExpr, *ast.SelectorExpr:
 			continue
 		case *ast.CallExpr:
-			if i < len(n.Args) && n.Fun.Pos() <= function.Pos() && function.End() <= n.Fun.End() {
-				if v := s.info.Types[n.Args[i]].Value; v != nil && v.Kind() == constant.String {
-					return constant.StringVal(v)
-				}
+			if n.Fun.Pos() <= function.Pos() && function.End() <= n.Fun.End() {
+				return n
 			}
 		}
-		break
+		return nil
 	}
-	return ""
+	return nil
 }

@@ -165,9 +165,14 @@ func (s *search) paramsOf(t types.Type) []symbol.Symbol {
 	return slices.DeleteFunc(s.symbols(pointed(t)), func(one symbol.Symbol) bool { return !symbol.IsParams(one.Type) })
 }
 
-// builtin notes the zero values that builtin functions make.
+// builtin notes the zero values that builtin functions make, and the sizes that
+// they take.
 func (s *search) builtin(n *ast.CallExpr) {
-	id, ok := ast.Unparen(n.Fun).(*ast.Ident)
+	fun := ast.Unparen(n.Fun)
+	if x, ok := fun.(*ast.SelectorExpr); ok { // of package unsafe
+		fun = x.Sel
+	}
+	id, ok := fun.(*ast.Ident)
 	if !ok || len(n.Args) == 0 {
 		return
 	}
@@ -185,6 +190,11 @@ func (s *search) builtin(n *ast.CallExpr) {
 			if v := s.info.Types[n.Args[1]].Value; v == nil || constant.Sign(v) != 0 {
 				s.zero(n.Pos(), elemOf(s.typeOf(n)), symbol.MaybeOmitted)
 			}
+		}
+	case "Sizeof", "Alignof", "Offsetof": // constants that depend on all fields
+		s.byValue(symbol.Shaped, n.Pos(), s.typeOf(n.Args[0]))
+		if x, ok := ast.Unparen(n.Args[0]).(*ast.SelectorExpr); ok {
+			s.byValue(symbol.Shaped, n.Pos(), pointed(s.typeOf(x.X)))
 		}
 	case "clear":
 		s.zero(n.Pos(), elemOf(s.typeOf(n.Args[0])), symbol.MaybeOmitted)

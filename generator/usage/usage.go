@@ -8,8 +8,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/parser"
+	"go/token"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
@@ -23,6 +26,7 @@ type Found struct {
 	Roots    []string // folders that restgen generated packages into
 	Packages int      // how many packages were searched
 	Problems []string // what does not build, one line each: more may be used there
+	Excluded []string // files that import generated packages, but are not part of the build
 }
 
 // Find loads the Go packages that the patterns name, as the go command
@@ -86,10 +90,32 @@ func (f *finder) find(loaded []*packages.Package) *Found {
 			}
 		}
 		f.look(p, written)
+		out.Excluded = append(out.Excluded, f.excluded(p)...)
 	})
+	slices.Sort(out.Excluded)
+	out.Excluded = slices.Compact(out.Excluded)
 	out.Uses.Sort()
 	out.Roots = slices.Sorted(maps.Keys(f.roots))
 	return out
+}
+
+// excluded returns the files of a package that build constraints leave out, and
+// that import generated packages.
+func (f *finder) excluded(p *packages.Package) []string {
+	var list []string
+	for _, name := range p.IgnoredFiles {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			continue // it is no Go file, or not one of the program yet
+		}
+		for _, spec := range file.Imports {
+			if path, err := strconv.Unquote(spec.Path.Value); err == nil && f.counts(path) {
+				list = append(list, f.relative(name))
+				break
+			}
+		}
+	}
+	return list
 }
 
 // isArtifact reports whether an error is due to the function bodies that are left
