@@ -7,8 +7,8 @@ import (
 )
 
 // FindLoaded is Find, and returns the packages that it searched as well.
-func FindLoaded(ctx context.Context, dir string) (*Found, []*packages.Package, error) {
-	loaded, err := load(ctx, header, dir, "", "./...")
+func FindLoaded(ctx context.Context, dir string, patterns ...string) (*Found, []*packages.Package, error) {
+	loaded, err := load(ctx, header, dir, "", patterns...)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -131,7 +131,7 @@ func newMatrix(t *testing.T) *matrix {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, loaded, err := usage.FindLoaded(t.Context(), m.dir)
+	found, loaded, err := usage.FindLoaded(t.Context(), m.dir, "./p/...", "./site/shopv1") // lib is imported
 	if err != nil || len(found.Problems) > 0 {
 		t.Fatal(err, found.Problems)
 	}
