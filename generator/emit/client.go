@@ -35,12 +35,14 @@ func (g *generation) client(f *jen.File, r *model.Resource) {
 
 // otherBase writes the method that calls another collection of the same form:
 //
-//	// At returns a client for another base than posts, such as books.
+//	// At returns a client for another collection of the same form: At("books")
+//	// calls /cms/v2/books.
 //	func (c *PostsClient) At(base string) *PostsClient {
 //		return &PostsClient{c.client.WithBase("/cms/v2/posts", base)}
 //	}
 func (g *generation) otherBase(client, collection string) *jen.Statement {
-	text := model.OtherBase + " returns a client for another base than " + path.Base(collection) + ", such as books."
+	text := model.OtherBase + ` returns a client for another collection of the same form: ` + model.OtherBase +
+		`("books") calls ` + path.Dir(collection) + "/books."
 	call := jen.Id("c").Dot("client").Dot("WithBase").Call(jen.Lit(collection), jen.Id("base"))
 	return doc(text).Func().Params(jen.Id("c").Op("*").Id(client)).Id(model.OtherBase).
 		Params(jen.Id("base").String()).Op("*").Id(client).Block(jen.Return(jen.Op("&").Id(client).Values(call)))

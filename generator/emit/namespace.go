@@ -83,16 +83,65 @@ func (g *generation) namespace(ns *model.Namespace) *jen.File {
 	for _, line := range wrap(plain(text), docWidth) {
 		f.PackageComment(remark(line))
 	}
+	for _, line := range usage(ns) {
+		f.PackageComment(line)
+	}
 	g.namespaceConstants(f, ns)
 	g.namespaceClient(f, ns)
 	g.namespaceServer(f, ns)
 	return f
 }
 
+// usage returns the lines of a package comment that show a call:
+//
+//	client, err := rest.NewClient("https://example.org")
+//	c := cmsv2.NewClient(client)
+//	page, err := c.Posts.List(ctx, cmsv2.PostsListParams{})
+//
+// It returns nil if all operations need the values of captures.
+func usage(ns *model.Namespace) []string {
+	o := simplest(ns)
+	if o == nil {
+		return nil
+	}
+	result := "res"
+	if o.Result.Kind == model.PageResult {
+		result = "page"
+	}
+	call := result + ", err := c." + o.Resource.Name + "." + o.Name + "(ctx, " + ns.Package + "." + o.Params.Name + "{})"
+	return []string{
+		"//",
+		"// For example:",
+		"//",
+		"//\tclient, err := rest.NewClient(\"https://example.org\")",
+		"//\tc := " + ns.Package + ".NewClient(client)",
+		"//\t" + call,
+		"//",
+		"// If the site rejects a request, err is a *rest.Error.",
+	}
+}
+
+// simplest returns the operation for an example: one that reads without
+// captures, best a page. It returns nil if there is none.
+func simplest(ns *model.Namespace) (found *model.Operation) {
+	for _, r := range ns.Resources {
+		for _, o := range r.Operations {
+			switch {
+			case o.Methods[0] != "GET" || len(o.Captures) > 0:
+			case o.Result.Kind == model.PageResult:
+				return o
+			case found == nil || found.Result.Kind == model.RawResult && o.Result.Kind != model.RawResult:
+				found = o
+			}
+		}
+	}
+	return found
+}
+
 // namespaceClient writes
 //
-//	// Client calls the endpoints of the namespace cms/v2. The fields of a zero
-//	// Client return 501 errors.
+//	// Client calls the endpoints of the namespace cms/v2. Methods of a zero Client
+//	// return a 501 error.
 //	type Client struct {
 //		// Posts calls the posts endpoints.
 //		Posts PostsClient
@@ -105,7 +154,7 @@ func (g *generation) namespace(ns *model.Namespace) *jen.File {
 //		return c
 //	}
 func (g *generation) namespaceClient(f *jen.File, ns *model.Namespace) {
-	text := "Client calls the endpoints of " + namespaceNoun(ns) + ". The fields of a zero Client return 501 errors."
+	text := "Client calls the endpoints of " + namespaceNoun(ns) + ". Methods of a zero Client return a 501 error."
 	f.Add(doc(text)).Type().Id("Client").StructFunc(func(b *jen.Group) {
 		for _, r := range ns.Resources {
 			b.Add(fieldDoc(r.Name + " calls " + endpointsNoun(r) + ".")).Id(r.Name).Id(r.Name + "Client")

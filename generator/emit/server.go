@@ -17,7 +17,8 @@ import (
 //		Get(ctx context.Context, id int, params PostsGetParams) (Post, error)
 //	}
 //
-//	// UnimplementedPostsServer can be embedded by a partial server.
+//	// UnimplementedPostsServer is for servers to embed that implement a part of
+//	// PostsServer; its methods return a 501 error.
 //	type UnimplementedPostsServer struct{}
 //
 //	// Get returns a 501 error.
@@ -34,7 +35,7 @@ func (g *generation) server(f *jen.File, r *model.Resource) {
 		}
 	}).Line()
 	unimplemented := "Unimplemented" + name
-	text = unimplemented + " can be embedded by a partial server."
+	text = unimplemented + " is for servers to embed that implement a part of " + name + "; its methods return a 501 error."
 	f.Add(doc(text)).Type().Id(unimplemented).Struct().Line()
 	for _, o := range r.Operations {
 		s := g.signature(unimplemented, o, o.Calls()[0])

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -12,7 +13,7 @@ import (
 func (g *generation) decl(f *jen.File, r *model.Resource, d *model.Decl) {
 	switch d.Kind {
 	case model.Object:
-		f.Add(g.structType(objectDoc(r, d), d.Struct))
+		f.Add(g.structType(g.objectDoc(r, d), d.Struct))
 	case model.Sum:
 		f.Add(g.sumType(r, d))
 	case model.Enum:
@@ -20,22 +21,23 @@ func (g *generation) decl(f *jen.File, r *model.Resource, d *model.Decl) {
 	}
 }
 
-func objectDoc(r *model.Resource, d *model.Decl) string {
+func (g *generation) objectDoc(r *model.Resource, d *model.Decl) string {
 	if d.Doc != "" {
 		side := " in requests to "
 		if d.Struct.Response {
 			side = " in responses of "
 		}
-		return d.Name + " is the property " + d.Doc + side + endpointsNoun(r) + "."
+		return d.Name + " is the property " + d.Doc + side + endpointsNoun(r) + g.only(d.Struct.In) + "."
 	}
 	noun := words(d.Name)
 	text := d.Name + " is " + withArticle(noun) + " as returned by the API"
 	if of, ok := strings.CutSuffix(noun, " response"); ok {
 		text = d.Name + " is the response of the " + of + " endpoints"
 	}
+	text += g.only(d.Struct.In)
 	switch known := d.Struct.Known; {
 	case known == model.ByPreset:
-		text += ", with the fields that a preset lists; its method Extra returns others"
+		text += ", with the fields that a preset lists; its field Extras has the others"
 	case known != "" && d.Struct.Part:
 		return text + ". The site index lists only some of its fields; the others are documented by " + known +
 			". Its field Extras has more."
@@ -106,9 +108,16 @@ func (g *generation) sumType(r *model.Resource, d *model.Decl) *jen.Statement {
 	text := d.Name + " is the property " + d.Doc + " of " + endpointsNoun(r) + ": at most one of its fields is set."
 	return doc(text).Type().Id(d.Name).StructFunc(func(b *jen.Group) {
 		for _, c := range d.Cases {
-			b.Add(fieldDoc(c.Name + " is set for " + kindNouns[c.Type.Kind] + ".")).Id(c.Name).Add(g.goType(c.GoType()))
+			b.Add(fieldDoc(caseDoc(c))).Id(c.Name).Add(g.goType(c.GoType()))
 		}
 	}).Line()
+}
+
+func caseDoc(c model.Case) string {
+	if c.Property != "" {
+		return c.Name + " is the variant whose " + c.Property + " is " + strconv.Quote(c.Value) + "."
+	}
+	return c.Name + " is set for " + kindNouns[c.Type.Kind] + "."
 }
 
 // kindNouns describe the JSON values of the variants of a sum type.

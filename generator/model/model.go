@@ -257,6 +257,10 @@ type Case struct {
 	Name string // of the field: List, or what tells an object from others
 	Type *Type
 	Opt  bool // the field is a rest.Opt: its zero value is a value
+
+	// The property that tells an object from others, and its value; empty if
+	// none does.
+	Property, Value string
 }
 
 // ByPreset marks a Struct whose fields a preset lists.
@@ -270,6 +274,10 @@ type Struct struct {
 	Extra    *Type // of members that are no fields; nil if there are none
 	Response bool  // remembers what was received
 	Open     bool  // the index does not show all members
+
+	// In holds the deployments that have fields of it; it is empty for
+	// parameters.
+	In schema.Deployments
 
 	// The releases whose schemas take the place of schemas in the index, or
 	// ByPreset.

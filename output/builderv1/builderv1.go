@@ -2,6 +2,14 @@
 
 // Package builderv1 holds the types, the client and the server of the namespace
 // builder/v1.
+//
+// For example:
+//
+//	client, err := rest.NewClient("https://example.org")
+//	c := builderv1.NewClient(client)
+//	res, err := c.Index.Get(ctx, builderv1.IndexGetParams{})
+//
+// If the site rejects a request, err is a *rest.Error.
 package builderv1
 
 import (
@@ -18,8 +26,8 @@ const (
 	inB
 )
 
-// Client calls the endpoints of the namespace builder/v1. The fields of a zero
-// Client return 501 errors.
+// Client calls the endpoints of the namespace builder/v1. Methods of a zero
+// Client return a 501 error.
 type Client struct {
 	// GetGlobalClassesSiteUsage calls the get global classes site usage
 	// endpoints.

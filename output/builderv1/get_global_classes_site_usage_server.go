@@ -16,8 +16,9 @@ type GetGlobalClassesSiteUsageServer interface {
 	Get(ctx context.Context, params GetGlobalClassesSiteUsageGetParams) (rest.Raw, error)
 }
 
-// UnimplementedGetGlobalClassesSiteUsageServer can be embedded by a partial
-// server.
+// UnimplementedGetGlobalClassesSiteUsageServer is for servers to embed that
+// implement a part of GetGlobalClassesSiteUsageServer; its methods return a 501
+// error.
 type UnimplementedGetGlobalClassesSiteUsageServer struct{}
 
 // Get returns a 501 error.

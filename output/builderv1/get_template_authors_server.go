@@ -15,7 +15,8 @@ type GetTemplateAuthorsServer interface {
 	Get(ctx context.Context, params GetTemplateAuthorsGetParams) (rest.Raw, error)
 }
 
-// UnimplementedGetTemplateAuthorsServer can be embedded by a partial server.
+// UnimplementedGetTemplateAuthorsServer is for servers to embed that implement
+// a part of GetTemplateAuthorsServer; its methods return a 501 error.
 type UnimplementedGetTemplateAuthorsServer struct{}
 
 // Get returns a 501 error.

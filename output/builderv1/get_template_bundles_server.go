@@ -15,7 +15,8 @@ type GetTemplateBundlesServer interface {
 	Get(ctx context.Context, params GetTemplateBundlesGetParams) (rest.Raw, error)
 }
 
-// UnimplementedGetTemplateBundlesServer can be embedded by a partial server.
+// UnimplementedGetTemplateBundlesServer is for servers to embed that implement
+// a part of GetTemplateBundlesServer; its methods return a 501 error.
 type UnimplementedGetTemplateBundlesServer struct{}
 
 // Get returns a 501 error.

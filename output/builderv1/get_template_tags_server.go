@@ -15,7 +15,8 @@ type GetTemplateTagsServer interface {
 	Get(ctx context.Context, params GetTemplateTagsGetParams) (rest.Raw, error)
 }
 
-// UnimplementedGetTemplateTagsServer can be embedded by a partial server.
+// UnimplementedGetTemplateTagsServer is for servers to embed that implement a
+// part of GetTemplateTagsServer; its methods return a 501 error.
 type UnimplementedGetTemplateTagsServer struct{}
 
 // Get returns a 501 error.

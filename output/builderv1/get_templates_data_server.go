@@ -15,7 +15,8 @@ type GetTemplatesDataServer interface {
 	Get(ctx context.Context, params GetTemplatesDataGetParams) (rest.Raw, error)
 }
 
-// UnimplementedGetTemplatesDataServer can be embedded by a partial server.
+// UnimplementedGetTemplatesDataServer is for servers to embed that implement a
+// part of GetTemplatesDataServer; its methods return a 501 error.
 type UnimplementedGetTemplatesDataServer struct{}
 
 // Get returns a 501 error.

@@ -18,7 +18,8 @@ type GetTemplatesServer interface {
 	GetByArgs(ctx context.Context, args string, params GetTemplatesGetByArgsParams) (rest.Raw, error)
 }
 
-// UnimplementedGetTemplatesServer can be embedded by a partial server.
+// UnimplementedGetTemplatesServer is for servers to embed that implement a part
+// of GetTemplatesServer; its methods return a 501 error.
 type UnimplementedGetTemplatesServer struct{}
 
 // Get returns a 501 error.

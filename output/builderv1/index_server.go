@@ -16,7 +16,8 @@ type IndexServer interface {
 	Get(ctx context.Context, params IndexGetParams) (wp.NamespaceIndex, error)
 }
 
-// UnimplementedIndexServer can be embedded by a partial server.
+// UnimplementedIndexServer is for servers to embed that implement a part of
+// IndexServer; its methods return a 501 error.
 type UnimplementedIndexServer struct{}
 
 // Get returns a 501 error.

@@ -15,7 +15,8 @@ type LoadPopupContentServer interface {
 	Do(ctx context.Context, params LoadPopupContentDoParams) (rest.Raw, error)
 }
 
-// UnimplementedLoadPopupContentServer can be embedded by a partial server.
+// UnimplementedLoadPopupContentServer is for servers to embed that implement a
+// part of LoadPopupContentServer; its methods return a 501 error.
 type UnimplementedLoadPopupContentServer struct{}
 
 // Do returns a 501 error.

@@ -15,7 +15,8 @@ type LoadQueryPageServer interface {
 	Do(ctx context.Context, params LoadQueryPageDoParams) (rest.Raw, error)
 }
 
-// UnimplementedLoadQueryPageServer can be embedded by a partial server.
+// UnimplementedLoadQueryPageServer is for servers to embed that implement a
+// part of LoadQueryPageServer; its methods return a 501 error.
 type UnimplementedLoadQueryPageServer struct{}
 
 // Do returns a 501 error.

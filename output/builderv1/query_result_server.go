@@ -15,7 +15,8 @@ type QueryResultServer interface {
 	Do(ctx context.Context, params QueryResultDoParams) (rest.Raw, error)
 }
 
-// UnimplementedQueryResultServer can be embedded by a partial server.
+// UnimplementedQueryResultServer is for servers to embed that implement a part
+// of QueryResultServer; its methods return a 501 error.
 type UnimplementedQueryResultServer struct{}
 
 // Do returns a 501 error.

@@ -15,7 +15,8 @@ type RenderElementServer interface {
 	Do(ctx context.Context, params RenderElementDoParams) (rest.Raw, error)
 }
 
-// UnimplementedRenderElementServer can be embedded by a partial server.
+// UnimplementedRenderElementServer is for servers to embed that implement a
+// part of RenderElementServer; its methods return a 501 error.
 type UnimplementedRenderElementServer struct{}
 
 // Do returns a 501 error.

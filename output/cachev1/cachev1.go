@@ -2,6 +2,14 @@
 
 // Package cachev1 holds the types, the client and the server of the namespace
 // cache/v1.
+//
+// For example:
+//
+//	client, err := rest.NewClient("https://example.org")
+//	c := cachev1.NewClient(client)
+//	res, err := c.Index.Get(ctx, cachev1.IndexGetParams{})
+//
+// If the site rejects a request, err is a *rest.Error.
 package cachev1
 
 import (
@@ -18,8 +26,8 @@ const (
 	inB
 )
 
-// Client calls the endpoints of the namespace cache/v1. The fields of a zero
-// Client return 501 errors.
+// Client calls the endpoints of the namespace cache/v1. Methods of a zero
+// Client return a 501 error.
 type Client struct {
 	// CheckImg calls the check img endpoints.
 	CheckImg CheckImgClient

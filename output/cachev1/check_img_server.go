@@ -15,7 +15,8 @@ type CheckImgServer interface {
 	Do(ctx context.Context, params CheckImgDoParams) (rest.Raw, error)
 }
 
-// UnimplementedCheckImgServer can be embedded by a partial server.
+// UnimplementedCheckImgServer is for servers to embed that implement a part of
+// CheckImgServer; its methods return a 501 error.
 type UnimplementedCheckImgServer struct{}
 
 // Do returns a 501 error.

@@ -15,7 +15,8 @@ type GuestSyncServer interface {
 	Get(ctx context.Context, params GuestSyncGetParams) (rest.Raw, error)
 }
 
-// UnimplementedGuestSyncServer can be embedded by a partial server.
+// UnimplementedGuestSyncServer is for servers to embed that implement a part of
+// GuestSyncServer; its methods return a 501 error.
 type UnimplementedGuestSyncServer struct{}
 
 // Get returns a 501 error.

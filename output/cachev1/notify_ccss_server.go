@@ -15,7 +15,8 @@ type NotifyCcssServer interface {
 	Do(ctx context.Context, params NotifyCcssDoParams) (rest.Raw, error)
 }
 
-// UnimplementedNotifyCcssServer can be embedded by a partial server.
+// UnimplementedNotifyCcssServer is for servers to embed that implement a part
+// of NotifyCcssServer; its methods return a 501 error.
 type UnimplementedNotifyCcssServer struct{}
 
 // Do returns a 501 error.

@@ -15,7 +15,8 @@ type NotifyImgServer interface {
 	Do(ctx context.Context, params NotifyImgDoParams) (rest.Raw, error)
 }
 
-// UnimplementedNotifyImgServer can be embedded by a partial server.
+// UnimplementedNotifyImgServer is for servers to embed that implement a part of
+// NotifyImgServer; its methods return a 501 error.
 type UnimplementedNotifyImgServer struct{}
 
 // Do returns a 501 error.

@@ -15,7 +15,8 @@ type NotifyUcssServer interface {
 	Do(ctx context.Context, params NotifyUcssDoParams) (rest.Raw, error)
 }
 
-// UnimplementedNotifyUcssServer can be embedded by a partial server.
+// UnimplementedNotifyUcssServer is for servers to embed that implement a part
+// of NotifyUcssServer; its methods return a 501 error.
 type UnimplementedNotifyUcssServer struct{}
 
 // Do returns a 501 error.

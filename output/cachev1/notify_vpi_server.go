@@ -15,7 +15,8 @@ type NotifyVpiServer interface {
 	Do(ctx context.Context, params NotifyVpiDoParams) (rest.Raw, error)
 }
 
-// UnimplementedNotifyVpiServer can be embedded by a partial server.
+// UnimplementedNotifyVpiServer is for servers to embed that implement a part of
+// NotifyVpiServer; its methods return a 501 error.
 type UnimplementedNotifyVpiServer struct{}
 
 // Do returns a 501 error.

@@ -15,7 +15,8 @@ type ToggleCrawlerStateServer interface {
 	Do(ctx context.Context, params ToggleCrawlerStateDoParams) (rest.Raw, error)
 }
 
-// UnimplementedToggleCrawlerStateServer can be embedded by a partial server.
+// UnimplementedToggleCrawlerStateServer is for servers to embed that implement
+// a part of ToggleCrawlerStateServer; its methods return a 501 error.
 type UnimplementedToggleCrawlerStateServer struct{}
 
 // Do returns a 501 error.

@@ -15,7 +15,8 @@ type ToolCheckIPServer interface {
 	Get(ctx context.Context, params ToolCheckIPGetParams) (rest.Raw, error)
 }
 
-// UnimplementedToolCheckIPServer can be embedded by a partial server.
+// UnimplementedToolCheckIPServer is for servers to embed that implement a part
+// of ToolCheckIPServer; its methods return a 501 error.
 type UnimplementedToolCheckIPServer struct{}
 
 // Get returns a 501 error.

@@ -15,7 +15,8 @@ type CDNStatusServer interface {
 	Do(ctx context.Context, params CDNStatusDoParams) (rest.Raw, error)
 }
 
-// UnimplementedCDNStatusServer can be embedded by a partial server.
+// UnimplementedCDNStatusServer is for servers to embed that implement a part of
+// CDNStatusServer; its methods return a 501 error.
 type UnimplementedCDNStatusServer struct{}
 
 // Do returns a 501 error.

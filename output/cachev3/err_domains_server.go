@@ -15,7 +15,8 @@ type ErrDomainsServer interface {
 	Create(ctx context.Context, params ErrDomainsCreateParams) (rest.Raw, error)
 }
 
-// UnimplementedErrDomainsServer can be embedded by a partial server.
+// UnimplementedErrDomainsServer is for servers to embed that implement a part
+// of ErrDomainsServer; its methods return a 501 error.
 type UnimplementedErrDomainsServer struct{}
 
 // Create returns a 501 error.

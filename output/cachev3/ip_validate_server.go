@@ -15,7 +15,8 @@ type IPValidateServer interface {
 	Do(ctx context.Context, params IPValidateDoParams) (rest.Raw, error)
 }
 
-// UnimplementedIPValidateServer can be embedded by a partial server.
+// UnimplementedIPValidateServer is for servers to embed that implement a part
+// of IPValidateServer; its methods return a 501 error.
 type UnimplementedIPValidateServer struct{}
 
 // Do returns a 501 error.

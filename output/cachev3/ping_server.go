@@ -15,7 +15,8 @@ type PingServer interface {
 	Do(ctx context.Context, params PingDoParams) (rest.Raw, error)
 }
 
-// UnimplementedPingServer can be embedded by a partial server.
+// UnimplementedPingServer is for servers to embed that implement a part of
+// PingServer; its methods return a 501 error.
 type UnimplementedPingServer struct{}
 
 // Do returns a 501 error.

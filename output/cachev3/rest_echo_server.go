@@ -15,7 +15,8 @@ type RestEchoServer interface {
 	Do(ctx context.Context, params RestEchoDoParams) (rest.Raw, error)
 }
 
-// UnimplementedRestEchoServer can be embedded by a partial server.
+// UnimplementedRestEchoServer is for servers to embed that implement a part of
+// RestEchoServer; its methods return a 501 error.
 type UnimplementedRestEchoServer struct{}
 
 // Do returns a 501 error.

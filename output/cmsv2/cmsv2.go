@@ -2,6 +2,14 @@
 
 // Package cmsv2 holds the types, the client and the server of the namespace
 // cms/v2.
+//
+// For example:
+//
+//	client, err := rest.NewClient("https://example.org")
+//	c := cmsv2.NewClient(client)
+//	page, err := c.Media.List(ctx, cmsv2.MediaListParams{})
+//
+// If the site rejects a request, err is a *rest.Error.
 package cmsv2
 
 import (
@@ -18,8 +26,8 @@ const (
 	inB
 )
 
-// Client calls the endpoints of the namespace cms/v2. The fields of a zero
-// Client return 501 errors.
+// Client calls the endpoints of the namespace cms/v2. Methods of a zero Client
+// return a 501 error.
 type Client struct {
 	// Index calls the index endpoints.
 	Index IndexClient

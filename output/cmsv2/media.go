@@ -70,53 +70,54 @@ type MediaMetaInput struct {
 	More map[string]rest.Raw `json:"-"`
 }
 
-// MediaEditResponse is the response of the media edit endpoints, with the
-// fields that the site index lists; its field Extras has the others.
+// MediaEditResponse is the response of the media edit endpoints (deployment a
+// only), with the fields that the site index lists; its field Extras has the
+// others.
 type MediaEditResponse struct {
 	rest.Received
-	// The caption. Only in deployment a.
+	// The caption.
 	Caption wp.Rendered `json:"caption"`
-	// The long description. Only in deployment a.
+	// The long description.
 	Description wp.RenderedBody `json:"description"`
-	// The title. Only in deployment a.
+	// The title.
 	Title wp.Rendered `json:"title"`
 }
 
 // MediaEditModifierInput is the property modifiers of the media edit endpoints:
 // at most one of its fields is set.
 type MediaEditModifierInput struct {
-	// Flip is set for an object.
+	// Flip is the variant whose type is "flip".
 	Flip *MediaEditModifierFlip
-	// Rotate is set for an object.
+	// Rotate is the variant whose type is "rotate".
 	Rotate *MediaEditModifierRotate
-	// Crop is set for an object.
+	// Crop is the variant whose type is "crop".
 	Crop *MediaEditModifierCrop
 }
 
 // MediaEditModifierFlip is the property modifiers.flip in requests to the media
-// edit endpoints.
+// edit endpoints (deployment a only).
 type MediaEditModifierFlip struct {
-	// Names this step. Only in deployment a.
+	// Names this step. Required.
 	Type MediaEditModifierFlipType `json:"type,omitzero"`
-	// How the image is mirrored. Only in deployment a.
+	// How the image is mirrored. Required.
 	Args *MediaEditModifierFlipArgsInput `json:"args,omitzero"`
 }
 
 // MediaEditModifierRotate is the property modifiers.rotate in requests to the
-// media edit endpoints.
+// media edit endpoints (deployment a only).
 type MediaEditModifierRotate struct {
-	// Names this step. Only in deployment a.
+	// Names this step. Required.
 	Type MediaEditModifierRotateType `json:"type,omitzero"`
-	// How the image is turned. Only in deployment a.
+	// How the image is turned. Required.
 	Args *MediaEditModifierRotateArgsInput `json:"args,omitzero"`
 }
 
 // MediaEditModifierCrop is the property modifiers.crop in requests to the media
-// edit endpoints.
+// edit endpoints (deployment a only).
 type MediaEditModifierCrop struct {
-	// Names this step. Only in deployment a.
+	// Names this step. Required.
 	Type MediaEditModifierCropType `json:"type,omitzero"`
-	// The part that is kept. Only in deployment a.
+	// The part that is kept. Required.
 	Args *MediaEditModifierCropArgsInput `json:"args,omitzero"`
 }
 
@@ -131,9 +132,9 @@ const (
 )
 
 // MediaEditModifierFlipArgsInput is the property modifiers.flip.args in
-// requests to the media edit endpoints.
+// requests to the media edit endpoints (deployment a only).
 type MediaEditModifierFlipArgsInput struct {
-	// Axes to mirror along. Only in deployment a.
+	// Axes to mirror along. Required.
 	Flip *MediaEditModifierFlipFlipInput `json:"flip,omitzero"`
 }
 
@@ -148,9 +149,9 @@ const (
 )
 
 // MediaEditModifierRotateArgsInput is the property modifiers.rotate.args in
-// requests to the media edit endpoints.
+// requests to the media edit endpoints (deployment a only).
 type MediaEditModifierRotateArgsInput struct {
-	// Degrees, clockwise. Only in deployment a.
+	// Degrees, clockwise. Required.
 	Angle rest.Opt[float64] `json:"angle,omitzero"`
 }
 
@@ -165,24 +166,24 @@ const (
 )
 
 // MediaEditModifierCropArgsInput is the property modifiers.crop.args in
-// requests to the media edit endpoints.
+// requests to the media edit endpoints (deployment a only).
 type MediaEditModifierCropArgsInput struct {
-	// Left edge, in percent of the image's width. Only in deployment a.
+	// Left edge, in percent of the image's width. Required.
 	Left rest.Opt[float64] `json:"left,omitzero"`
-	// Top edge, in percent of the image's height. Only in deployment a.
+	// Top edge, in percent of the image's height. Required.
 	Top rest.Opt[float64] `json:"top,omitzero"`
-	// Width kept, in percent of the image's width. Only in deployment a.
+	// Width kept, in percent of the image's width. Required.
 	Width rest.Opt[float64] `json:"width,omitzero"`
-	// Height kept, in percent of the image's height. Only in deployment a.
+	// Height kept, in percent of the image's height. Required.
 	Height rest.Opt[float64] `json:"height,omitzero"`
 }
 
 // MediaEditModifierFlipFlipInput is the property modifiers.flip.args.flip in
-// requests to the media edit endpoints.
+// requests to the media edit endpoints (deployment a only).
 type MediaEditModifierFlipFlipInput struct {
-	// Swaps left and right. Only in deployment a.
+	// Swaps left and right. Required.
 	Horizontal rest.Opt[bool] `json:"horizontal,omitzero"`
-	// Swaps top and bottom. Only in deployment a.
+	// Swaps top and bottom. Required.
 	Vertical rest.Opt[bool] `json:"vertical,omitzero"`
 }
 
@@ -381,7 +382,8 @@ type MediaClient struct {
 	client *rest.Client
 }
 
-// At returns a client for another base than media, such as books.
+// At returns a client for another collection of the same form: At("books")
+// calls /cms/v2/books.
 func (c *MediaClient) At(base string) *MediaClient {
 	return &MediaClient{c.client.WithBase("/cms/v2/media", base)}
 }

@@ -23,7 +23,8 @@ type MediaServer interface {
 	Delete(ctx context.Context, id int, params MediaDeleteParams) (rest.Deleted[MediaResponse], error)
 }
 
-// UnimplementedMediaServer can be embedded by a partial server.
+// UnimplementedMediaServer is for servers to embed that implement a part of
+// MediaServer; its methods return a 501 error.
 type UnimplementedMediaServer struct{}
 
 // List returns a 501 error.
@@ -62,7 +63,8 @@ type MediaEditServer interface {
 	Do(ctx context.Context, id int, params MediaEditDoParams) (MediaEditResponse, error)
 }
 
-// UnimplementedMediaEditServer can be embedded by a partial server.
+// UnimplementedMediaEditServer is for servers to embed that implement a part of
+// MediaEditServer; its methods return a 501 error.
 type UnimplementedMediaEditServer struct{}
 
 // Do returns a 501 error.
@@ -77,7 +79,8 @@ type MediaPostProcessServer interface {
 	Do(ctx context.Context, id int, params MediaPostProcessDoParams) (rest.Raw, error)
 }
 
-// UnimplementedMediaPostProcessServer can be embedded by a partial server.
+// UnimplementedMediaPostProcessServer is for servers to embed that implement a
+// part of MediaPostProcessServer; its methods return a 501 error.
 type UnimplementedMediaPostProcessServer struct{}
 
 // Do returns a 501 error.

@@ -17,7 +17,8 @@ type MenuItemsServer interface {
 	Create(ctx context.Context, params MenuItemsCreateParams) (MenuItem, error)
 }
 
-// UnimplementedMenuItemsServer can be embedded by a partial server.
+// UnimplementedMenuItemsServer is for servers to embed that implement a part of
+// MenuItemsServer; its methods return a 501 error.
 type UnimplementedMenuItemsServer struct{}
 
 // List returns a 501 error.

@@ -310,7 +310,8 @@ type PagesClient struct {
 	client *rest.Client
 }
 
-// At returns a client for another base than pages, such as books.
+// At returns a client for another collection of the same form: At("books")
+// calls /cms/v2/books.
 func (c *PagesClient) At(base string) *PagesClient {
 	return &PagesClient{c.client.WithBase("/cms/v2/pages", base)}
 }

@@ -23,7 +23,8 @@ type PagesServer interface {
 	Delete(ctx context.Context, id int, params PagesDeleteParams) (rest.Deleted[Page], error)
 }
 
-// UnimplementedPagesServer can be embedded by a partial server.
+// UnimplementedPagesServer is for servers to embed that implement a part of
+// PagesServer; its methods return a 501 error.
 type UnimplementedPagesServer struct{}
 
 // List returns a 501 error.
@@ -62,7 +63,8 @@ type PageAutosavesServer interface {
 	Get(ctx context.Context, parent, id int, params PageAutosavesGetParams) (PageAutosave, error)
 }
 
-// UnimplementedPageAutosavesServer can be embedded by a partial server.
+// UnimplementedPageAutosavesServer is for servers to embed that implement a
+// part of PageAutosavesServer; its methods return a 501 error.
 type UnimplementedPageAutosavesServer struct{}
 
 // List returns a 501 error.
@@ -109,7 +111,8 @@ type PageRevisionsServer interface {
 	) (rest.Deleted[PageRevision], error)
 }
 
-// UnimplementedPageRevisionsServer can be embedded by a partial server.
+// UnimplementedPageRevisionsServer is for servers to embed that implement a
+// part of PageRevisionsServer; its methods return a 501 error.
 type UnimplementedPageRevisionsServer struct{}
 
 // List returns a 501 error.

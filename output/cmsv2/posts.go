@@ -334,7 +334,8 @@ type PostsClient struct {
 	client *rest.Client
 }
 
-// At returns a client for another base than posts, such as books.
+// At returns a client for another collection of the same form: At("books")
+// calls /cms/v2/books.
 func (c *PostsClient) At(base string) *PostsClient {
 	return &PostsClient{c.client.WithBase("/cms/v2/posts", base)}
 }

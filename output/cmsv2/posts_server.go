@@ -23,7 +23,8 @@ type PostsServer interface {
 	Delete(ctx context.Context, id int, params PostsDeleteParams) (rest.Deleted[Post], error)
 }
 
-// UnimplementedPostsServer can be embedded by a partial server.
+// UnimplementedPostsServer is for servers to embed that implement a part of
+// PostsServer; its methods return a 501 error.
 type UnimplementedPostsServer struct{}
 
 // List returns a 501 error.
@@ -62,7 +63,8 @@ type PostAutosavesServer interface {
 	Get(ctx context.Context, parent, id int, params PostAutosavesGetParams) (PostAutosave, error)
 }
 
-// UnimplementedPostAutosavesServer can be embedded by a partial server.
+// UnimplementedPostAutosavesServer is for servers to embed that implement a
+// part of PostAutosavesServer; its methods return a 501 error.
 type UnimplementedPostAutosavesServer struct{}
 
 // List returns a 501 error.
@@ -109,7 +111,8 @@ type PostRevisionsServer interface {
 	) (rest.Deleted[PostRevision], error)
 }
 
-// UnimplementedPostRevisionsServer can be embedded by a partial server.
+// UnimplementedPostRevisionsServer is for servers to embed that implement a
+// part of PostRevisionsServer; its methods return a 501 error.
 type UnimplementedPostRevisionsServer struct{}
 
 // List returns a 501 error.

@@ -9,7 +9,7 @@ import (
 )
 
 // EmbedResponse is the response of the embed endpoints, with the fields that a
-// preset lists; its method Extra returns others.
+// preset lists; its field Extras has the others.
 type EmbedResponse struct {
 	rest.Received
 

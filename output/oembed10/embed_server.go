@@ -15,7 +15,8 @@ type EmbedServer interface {
 	Get(ctx context.Context, params EmbedGetParams) (EmbedResponse, error)
 }
 
-// UnimplementedEmbedServer can be embedded by a partial server.
+// UnimplementedEmbedServer is for servers to embed that implement a part of
+// EmbedServer; its methods return a 501 error.
 type UnimplementedEmbedServer struct{}
 
 // Get returns a 501 error.

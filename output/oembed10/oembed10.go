@@ -2,6 +2,14 @@
 
 // Package oembed10 holds the types, the client and the server of the namespace
 // oembed/1.0.
+//
+// For example:
+//
+//	client, err := rest.NewClient("https://example.org")
+//	c := oembed10.NewClient(client)
+//	res, err := c.Embed.Get(ctx, oembed10.EmbedGetParams{})
+//
+// If the site rejects a request, err is a *rest.Error.
 package oembed10
 
 import "github.com/restgen/restgen/output/rest"
@@ -9,8 +17,8 @@ import "github.com/restgen/restgen/output/rest"
 // namespace is the name of the namespace.
 const namespace = "oembed/1.0"
 
-// Client calls the endpoints of the namespace oembed/1.0. The fields of a zero
-// Client return 501 errors.
+// Client calls the endpoints of the namespace oembed/1.0. Methods of a zero
+// Client return a 501 error.
 type Client struct {
 	// Embed calls the embed endpoints.
 	Embed EmbedClient

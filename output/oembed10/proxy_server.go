@@ -15,7 +15,8 @@ type ProxyServer interface {
 	Get(ctx context.Context, params ProxyGetParams) (EmbedResponse, error)
 }
 
-// UnimplementedProxyServer can be embedded by a partial server.
+// UnimplementedProxyServer is for servers to embed that implement a part of
+// ProxyServer; its methods return a 501 error.
 type UnimplementedProxyServer struct{}
 
 // Get returns a 501 error.

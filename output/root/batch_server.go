@@ -15,7 +15,8 @@ type BatchV1Server interface {
 	Do(ctx context.Context, params BatchV1DoParams) (rest.Raw, error)
 }
 
-// UnimplementedBatchV1Server can be embedded by a partial server.
+// UnimplementedBatchV1Server is for servers to embed that implement a part of
+// BatchV1Server; its methods return a 501 error.
 type UnimplementedBatchV1Server struct{}
 
 // Do returns a 501 error.

@@ -9,7 +9,7 @@ import (
 )
 
 // IndexResponse is the response of the index endpoints, with the fields that a
-// preset lists; its method Extra returns others.
+// preset lists; its field Extras has the others.
 type IndexResponse struct {
 	rest.Received
 

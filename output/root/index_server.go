@@ -15,7 +15,8 @@ type IndexServer interface {
 	Get(ctx context.Context, params IndexGetParams) (IndexResponse, error)
 }
 
-// UnimplementedIndexServer can be embedded by a partial server.
+// UnimplementedIndexServer is for servers to embed that implement a part of
+// IndexServer; its methods return a 501 error.
 type UnimplementedIndexServer struct{}
 
 // Get returns a 501 error.

@@ -2,12 +2,20 @@
 
 // Package root holds the types, the client and the server of the routes without
 // a namespace.
+//
+// For example:
+//
+//	client, err := rest.NewClient("https://example.org")
+//	c := root.NewClient(client)
+//	res, err := c.Index.Get(ctx, root.IndexGetParams{})
+//
+// If the site rejects a request, err is a *rest.Error.
 package root
 
 import "github.com/restgen/restgen/output/rest"
 
-// Client calls the endpoints of the routes without a namespace. The fields of a
-// zero Client return 501 errors.
+// Client calls the endpoints of the routes without a namespace. Methods of a
+// zero Client return a 501 error.
 type Client struct {
 	// BatchV1 calls the batch v1 endpoints.
 	BatchV1 BatchV1Client

@@ -20,6 +20,7 @@ func (t *Typer) cases(d *Declaration) []model.Case {
 	for _, o := range s.Objects {
 		typ := t.objectCase(o, d.at)
 		add(names[o.Key], typ)
+		list[len(list)-1].Property, list[len(list)-1].Value = o.KeyOf, o.Key
 	}
 	if s.List != nil {
 		add("List", &model.Type{Kind: model.List, Elem: t.itemOf(s.List, d.at.within())})

@@ -76,9 +76,22 @@ func (t *Typer) Params(args *shape.Object, in wire.Deployments) []*model.Field {
 // Response declares the response type of a resource, given all of it but its
 // fields.
 func (t *Typer) Response(s *model.Struct, o *shape.Object) {
-	s.Fields = t.fields(o, t.top(true), t.facts.Deployments.All())
+	s.In = t.deploymentsOf(o)
+	s.Fields = t.fields(o, t.top(true), s.In)
 	own := &model.Decl{Name: s.Name, Kind: model.Object, Struct: s}
 	t.owner.Declarations = append(t.owner.Declarations, &Declaration{Decl: own, isResponse: true})
+}
+
+// deploymentsOf returns the deployments that have properties of an object, or
+// all if it has none.
+func (t *Typer) deploymentsOf(o *shape.Object) (in wire.Deployments) {
+	for _, p := range o.Props {
+		in |= p.In
+	}
+	if in == 0 || o.Extra != nil {
+		return t.facts.Deployments.All()
+	}
+	return in
 }
 
 // fields returns the fields of a struct, given the deployments of all of it.
@@ -303,7 +316,8 @@ func (t *Typer) fill(d *Declaration) {
 			d.Struct = &model.Struct{}
 		}
 		d.Struct.Response = d.at.response
-		d.Struct.Fields = t.fields(o, d.at, t.facts.Deployments.All())
+		d.Struct.In = t.deploymentsOf(o)
+		d.Struct.Fields = t.fields(o, d.at, d.Struct.In)
 		d.Struct.Extra = nil
 		if o.Extra != nil {
 			d.Struct.Extra = t.itemOf(o.Extra, d.at.within())

@@ -31,8 +31,9 @@ func (r Reader) shapeWith(s *schema.Schema, kinds []string) *Shape {
 			}
 			alternative := r.shapeWith(b, own)
 			if several := objects(branches, kinds) > 1; several && len(alternative.Objects) == 1 {
-				alternative.Objects[0].Key = discriminator(b)
+				alternative.Objects[0].KeyOf, alternative.Objects[0].Key = discriminator(b)
 			}
+			r.require(alternative.Objects, s.RequiredNames)
 			out.Join(alternative)
 		}
 		if slices.Contains(kinds, "null") {
@@ -159,6 +160,7 @@ func (r Reader) Object(s *schema.Schema) *Object {
 			OnlyNew: p.Schema.OnlyNew,
 		})
 	}
+	r.require([]*Object{o}, s.RequiredNames)
 	if !r.Response && !r.item && !o.identified() {
 		o.dropReadOnly()
 	}
@@ -173,6 +175,21 @@ func (r Reader) Object(s *schema.Schema) *Object {
 		o.AddExtra(&Shape{Any: true})
 	}
 	return o
+}
+
+// require notes in the comments of properties that requests need them. The
+// default of a property is not applied.
+func (r Reader) require(objects []*Object, names []string) {
+	if r.Response {
+		return
+	}
+	for _, o := range objects {
+		for _, name := range names {
+			if p := o.Prop(name); p != nil {
+				p.Text.Absence = "Required."
+			}
+		}
+	}
 }
 
 // identified reports whether an object has an identifier. Sites use it to find
@@ -201,13 +218,13 @@ func (o *Object) AddExtra(s *Shape) {
 // discriminator returns the string that tells an object apart from the other
 // objects of a sum: the only value of a property. The value "object" tells
 // nothing.
-func discriminator(s *schema.Schema) string {
+func discriminator(s *schema.Schema) (property, value string) {
 	for _, p := range s.Properties {
 		if len(p.Schema.Enum) == 1 {
 			if text, ok := p.Schema.Enum[0].(string); ok && text != "object" {
-				return text
+				return p.Name, text
 			}
 		}
 	}
-	return ""
+	return "", ""
 }

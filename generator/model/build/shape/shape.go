@@ -46,6 +46,7 @@ type EnumValue struct {
 // told apart are merged.
 type Object struct {
 	Key   string // tells it apart from others, see discriminator
+	KeyOf string // the property that has this value
 	Props []*Prop
 	Extra *Shape // the shape of members that are not in Props
 	Open  bool   // further members are allowed
@@ -121,7 +122,7 @@ func (s *Shape) addObject(o *Object) {
 			return
 		}
 	}
-	fresh := &Object{Key: o.Key}
+	fresh := &Object{Key: o.Key, KeyOf: o.KeyOf}
 	fresh.Join(o)
 	s.Objects = append(s.Objects, fresh)
 }

@@ -54,8 +54,30 @@ func TestShapesOfSchemas(t *testing.T) {
 
 func object(key string, values []shape.EnumValue) *shape.Object {
 	return &shape.Object{
-		Key: key, Open: true,
+		Key: key, KeyOf: "k", Open: true,
 		Props: []*shape.Prop{{Name: "k", In: 1, Shape: &shape.Shape{String: true, Values: values}}},
+	}
+}
+
+// The names in required reach the comments of properties in requests, also of
+// alternatives.
+func TestRequiredProperties(t *testing.T) {
+	const list = `{"type":"object","required":["a"],"properties":{"a":{"default":"x"},"b":{}}}`
+	for _, c := range []struct {
+		name, schema string
+		response     bool
+		want         string
+	}{
+		{"of an object", list, false, "Required."},
+		{"of an alternative", `{"type":"object","required":["a"],"oneOf":[{"properties":{"a":{},"b":{}}}]}`, false, "Required."},
+		{"in a response", list, true, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			o := read(t, shape.Reader{In: 1, Response: c.response}, c.schema).Objects[0]
+			if a, b := o.Prop("a").Text.Absence, o.Prop("b").Text.Absence; a != c.want || b != "" {
+				t.Errorf("a %q, b %q", a, b)
+			}
+		})
 	}
 }
 
