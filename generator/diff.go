@@ -119,16 +119,17 @@ func bare(x *index.Index) *index.Index {
 // site matches the one that the saved index was fetched with.
 func readBoth(ctx context.Context, before *Result, from Input, after *Result, to Input, loader *source.Loader) (old, new *index.Index, err error) {
 	var errOld, errNew error
+	var values index.Sharing
 	switch {
 	case from.live() && to.live():
-		old, errOld = before.read(ctx, from, loader, nil)
-		new, errNew = after.read(ctx, to, loader, nil)
+		old, errOld = before.read(ctx, from, loader, nil, &values)
+		new, errNew = after.read(ctx, to, loader, nil, &values)
 	case from.live():
-		new, errNew = after.read(ctx, to, loader, nil)
-		old, errOld = before.read(ctx, from, loader, new)
+		new, errNew = after.read(ctx, to, loader, nil, &values)
+		old, errOld = before.read(ctx, from, loader, new, &values)
 	default:
-		old, errOld = before.read(ctx, from, loader, nil)
-		new, errNew = after.read(ctx, to, loader, old)
+		old, errOld = before.read(ctx, from, loader, nil, &values)
+		new, errNew = after.read(ctx, to, loader, old, &values)
 	}
 	return old, new, errors.Join(errOld, errNew)
 }
@@ -139,11 +140,14 @@ func (in Input) live() bool { return in.index == nil && source.IsAddress(in.From
 // read reads one of two indexes. If the other one was fetched without response
 // schemas, none are requested from a live site: they would be differences that
 // the site does not have, and some sites refuse to send them.
-func (r *Result) read(ctx context.Context, in Input, loader *source.Loader, other *index.Index) (*index.Index, error) {
+func (r *Result) read(ctx context.Context, in Input, loader *source.Loader, other *index.Index, values *index.Sharing) (*index.Index, error) {
 	in.plain = other != nil && fetchedPlain(other)
 	doc, x, notes, err := loadOne(ctx, in, loader)
 	r.Warnings = append(r.Warnings, doc.Warnings...)
 	r.Notes = append(r.Notes, notes...)
+	if err == nil {
+		values.Add(x)
+	}
 	return x, err
 }
 

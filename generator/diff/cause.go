@@ -276,8 +276,10 @@ func memberNames(a, b *index.Node) []string {
 // same reports whether two nodes are the same JSON in any order of members.
 func same(a, b *index.Node) bool {
 	switch {
+	case a == b:
+		return true
 	case a == nil || b == nil:
-		return a == b
+		return false
 	case a.Empty() && b.Empty():
 		return true
 	case a.Kind != b.Kind || !sameText(a, b) || len(a.Members) != len(b.Members) || len(a.Items) != len(b.Items):

@@ -61,8 +61,9 @@ type comparison struct {
 	rules     []Rule
 	report    *Report
 	flat      []*Finding // all findings, folded
-	verdicts  map[string]subset.Inclusion
-	converted map[string][]subset.Conversion
+	verdicts  map[[2]string]subset.Inclusion
+	converted map[[2]string][]subset.Conversion
+	texts     map[*index.Node]string // see textOf
 	folded    map[string]*Finding
 	drafted   map[drafted][]*draft
 	equal     map[*route]bool // routes of the old side that did not change
@@ -78,7 +79,8 @@ func newComparison(old, new *side) *comparison {
 	}
 	return &comparison{
 		old: old, new: new, oldCode: old.api, newCode: new.api, rules: Rules(), report: report,
-		verdicts: map[string]subset.Inclusion{}, converted: map[string][]subset.Conversion{},
+		verdicts: map[[2]string]subset.Inclusion{}, converted: map[[2]string][]subset.Conversion{},
+		texts:  map[*index.Node]string{},
 		folded: map[string]*Finding{}, equal: map[*route]bool{}, drafted: map[drafted][]*draft{},
 		reach: newReach(),
 	}
@@ -233,24 +235,34 @@ func (c *comparison) route(p pair) {
 
 // includes is subset.Includes, called once for each pair of schemas.
 func (c *comparison) includes(new, old *schema.Schema) subset.Inclusion {
-	return once(c.verdicts, new, old, subset.Includes)
+	return once(c, c.verdicts, new, old, subset.Includes)
 }
 
 // conversions is subset.Conversions, called once for each pair of schemas.
 func (c *comparison) conversions(new, old *schema.Schema) []subset.Conversion {
-	return once(c.converted, new, old, subset.Conversions)
+	return once(c, c.converted, new, old, subset.Conversions)
 }
 
 // once returns the result of a comparison of two schemas. It keeps results by the
 // text of the schemas, as indexes repeat most of them.
-func once[T any](kept map[string]T, new, old *schema.Schema, compare func(new, old *schema.Schema) T) T {
-	key := jsonOf(new.Node) + "\x00" + jsonOf(old.Node)
+func once[T any](c *comparison, kept map[[2]string]T, new, old *schema.Schema, compare func(new, old *schema.Schema) T) T {
+	key := [2]string{c.textOf(new.Node), c.textOf(old.Node)}
 	v, ok := kept[key]
 	if !ok {
 		v = compare(new, old)
 		kept[key] = v
 	}
 	return v
+}
+
+// textOf is jsonOf, called once for each value.
+func (c *comparison) textOf(n *index.Node) string {
+	text, ok := c.texts[n]
+	if !ok {
+		text = jsonOf(n)
+		c.texts[n] = text
+	}
+	return text
 }
 
 // settle looks for the witness of a finding. A breaking finding about requests

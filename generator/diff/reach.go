@@ -218,6 +218,13 @@ func (r *reach) originsOf(ns *model.Namespace) map[symbol.Symbol][]spot {
 	return o.spots
 }
 
+// forget drops what is known of packages that are compared.
+func (r *reach) forget(list ...*model.Namespace) {
+	for _, ns := range list {
+		delete(r.origins, ns)
+	}
+}
+
 // originFinder walks through the types of one package.
 type originFinder struct {
 	pkg   string

@@ -12,6 +12,7 @@ import (
 
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // server decides on requests as a deployment does, without executing them.
@@ -54,8 +55,9 @@ func (e *endpoint) emitted() *rest.Endpoint {
 	if e.compiled.Engine {
 		out.Engine = pattern.Compile
 	}
-	for _, a := range e.compiled.Args {
-		out.Args = append(out.Args, a.Schema)
+	out.Args = make([]schema.Schema, len(e.compiled.Args))
+	for i := range e.compiled.Args {
+		out.Args[i] = e.compiled.Args[i].Schema
 	}
 	return out
 }

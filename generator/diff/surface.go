@@ -150,6 +150,7 @@ func (c *comparison) declarations() {
 		case compared[ns.Name]:
 		case p.oldPkg != nil && p.newPkg != nil:
 			c.packages(p)
+			c.reach.forget(p.oldPkg, p.newPkg)
 		default:
 			c.look(onPackage, p)
 		}
