@@ -33,7 +33,14 @@ func (s *search) comparisons(n ast.Node) {
 	}
 }
 
-func (s *search) compare(pos token.Pos, t types.Type) { s.byValue(symbol.Compared, pos, t) }
+func (s *search) compare(pos token.Pos, t types.Type) {
+	if t == nil {
+		return
+	}
+	for _, form := range forms(t) {
+		s.byValue(symbol.Compared, pos, form)
+	}
+}
 
 // byValue notes a dependency on a type and on the types whose values it contains.
 func (s *search) byValue(k symbol.Kind, pos token.Pos, t types.Type) {

@@ -184,7 +184,7 @@ func (s *search) ranged(n *ast.RangeStmt) {
 }
 
 func (s *search) elements(n *ast.CompositeLit) {
-	switch t := underlying(s.typeOf(n)).(type) {
+	switch t := underlying(pointed(s.typeOf(n))).(type) {
 	case *types.Slice:
 		s.list(n.Elts, nil, t.Elem())
 	case *types.Array:
@@ -219,10 +219,9 @@ func (s *search) become(pos token.Pos, from, to types.Type) {
 	if from == nil || to == nil || types.Identical(from, to) {
 		return
 	}
-	if _, param := types.Unalias(to).(*types.TypeParam); param {
-		return
-	}
-	if _, param := types.Unalias(from).(*types.TypeParam); param {
+	if isParam(from) || isParam(to) {
+		s.shaped(pos, from)
+		s.shaped(pos, to)
 		return
 	}
 	if face, ok := to.Underlying().(*types.Interface); ok {
@@ -238,6 +237,16 @@ func (s *search) become(pos token.Pos, from, to types.Type) {
 		}
 		if s.symbols(to) != nil {
 			s.zero(pos, to, symbol.MaybeOmitted)
+		}
+	}
+}
+
+// shaped notes that generic code converts values of some types, and needs certain
+// fields.
+func (s *search) shaped(pos token.Pos, t types.Type) {
+	for _, form := range forms(t) {
+		if structOf(form) != nil {
+			s.add(symbol.Shaped, pos, s.symbols(form)...)
 		}
 	}
 }
@@ -311,6 +320,30 @@ func (s *search) constrained(pos token.Pos, arg, constraint types.Type, face *ty
 	if face.NumMethods() > 0 {
 		s.satisfy(pos, arg, constraint, face)
 	}
+}
+
+func isParam(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.TypeParam)
+	return ok
+}
+
+// forms returns the types that a type parameter lists, or the type itself.
+func forms(t types.Type) []types.Type {
+	param, ok := types.Unalias(t).(*types.TypeParam)
+	if !ok {
+		return []types.Type{t}
+	}
+	var list []types.Type
+	if face, ok := param.Constraint().Underlying().(*types.Interface); ok {
+		for embedded := range face.EmbeddedTypes() {
+			if union, ok := embedded.(*types.Union); ok {
+				for term := range union.Terms() {
+					list = append(list, term.Type())
+				}
+			}
+		}
+	}
+	return list
 }
 
 // hasTerms reports whether a constraint lists types.

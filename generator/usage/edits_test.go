@@ -1,6 +1,7 @@
 package usage_test
 
 import (
+	"math/rand/v2"
 	"regexp"
 	"strings"
 )
@@ -97,4 +98,67 @@ var edits = []edit{
 	{"default of order of notes", "notes:order", replaced(`"default": "down"`, `"default": "up"`)},
 	{"text of notes is gone", "notes:text", replaced(`,`+"\n"+`  "text": {"type": "string"}}}}`, `}}}`)},
 	{"notes need an order", "notes:call", replaced(`["up", "down"], "default": "down"`, `["up", "down"], "required": true`)},
+}
+
+// member is a line of the index with an arg or a property.
+var member = regexp.MustCompile(`^  "(\w+)": (\{.*)$`)
+
+// randomEdit changes a line of the index, and describes the change.
+func randomEdit(r *rand.Rand, index string) (edited, did string) {
+	lines := strings.Split(index, "\n")
+	var at []int
+	for i, line := range lines {
+		if member.MatchString(line) {
+			at = append(at, i)
+		}
+	}
+	i := at[r.IntN(len(at))]
+	name, schema, rest := memberOf(lines[i])
+	types := []string{
+		list, `{"type": "object", "properties": {"a": {"type": "string"}}}`, `{"type": "string"}`, `{"type": "integer"}`,
+		`{"type": "boolean"}`, `{"type": ["string", "null"]}`, `{"type": "string", "enum": ["x", "y"]}`,
+		`{"type": "object", "additionalProperties": {"type": "string"}}`, `{}`,
+	}
+	other := types[r.IntN(len(types))]
+	line := func(name, schema, rest string) string { return `  "` + name + `": ` + schema + rest }
+	switch r.IntN(6) {
+	case 0:
+		lines[i], did = line("name2", schema, rest), "rename "+name
+	case 1:
+		lines[i], did = line(name, other, rest), name+" is "+other
+	case 2:
+		lines[i], did = line("name", other, ",\n")+lines[i], "new name: "+other+" before "+name
+	case 3:
+		if i+1 < len(lines) && member.MatchString(lines[i+1]) {
+			next, its, end := memberOf(lines[i+1])
+			lines[i], lines[i+1] = line(next, its, rest), line(name, schema, end)
+		}
+		did = "swap " + name + " with the next one"
+	case 4:
+		if rest == "," {
+			lines[i] = ""
+		}
+		did = "remove " + name
+	case 5:
+		lines[i], did = line(name, `{"required": true, "default": "z", `+strings.TrimPrefix(schema, "{"), rest), "require "+name
+	}
+	return strings.Join(lines, "\n"), did
+}
+
+// memberOf splits a line of the index after the schema.
+func memberOf(line string) (name, schema, rest string) {
+	m := member.FindStringSubmatch(line)
+	depth := 0
+	for i, c := range m[2] {
+		switch c {
+		case '{':
+			depth++
+		case '}':
+			depth--
+		}
+		if depth == 0 {
+			return m[1], m[2][:i+1], m[2][i+1:]
+		}
+	}
+	return m[1], m[2], ""
 }

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"path"
 	"path/filepath"
@@ -46,6 +47,38 @@ func TestMatrix(t *testing.T) {
 	if total.extra > mostExtra {
 		t.Errorf("%d programs are reported without a need, want at most %d", total.extra, mostExtra)
 	}
+	t.Run("random", m.tryRandom)
+}
+
+// tryRandom makes edits at random, and expects the programs that do not build
+// with them.
+func (m *matrix) tryRandom(t *testing.T) {
+	broken := 0
+	for seed := range uint64(testfile.Some(60)) {
+		edited, did := randomEdit(rand.New(rand.NewPCG(3, seed)), m.index)
+		got, err := m.compare(t, edited)
+		if err != nil {
+			t.Fatalf("%s: %v", did, err)
+		}
+		for file, problem := range m.build(t, got.New) {
+			broken++
+			p := m.programs[slices.IndexFunc(m.programs, func(p *program) bool { return p.file == file })]
+			report := diff.Compare(got.Old, got.New)
+			report.Narrow(p.uses)
+			if code := placesIn(report, diff.Source); code.worst != diff.Breaking && code.worst != diff.Risky {
+				t.Errorf("seed %d, %s: %s does not build: %s", seed, did, file, problem)
+			}
+		}
+	}
+	t.Logf("%d programs did not build", broken)
+}
+
+// compare compares the index with an edited one.
+func (m *matrix) compare(t *testing.T, edited string) (*generator.Compared, error) {
+	t.Helper()
+	m.write(t, "new.json", []byte(edited))
+	return generator.Diff(t.Context(), generator.Input{From: filepath.Join(m.dir, "index.json")},
+		generator.Input{From: filepath.Join(m.dir, "new.json")}, build.Options{}, source.New())
 }
 
 // mostExtra is how often programs may be reported that are not affected.
@@ -173,9 +206,7 @@ func (m *matrix) try(t *testing.T, e edit, total *counts) {
 	if edited == m.index {
 		t.Fatal("the edit changes nothing")
 	}
-	m.write(t, "new.json", []byte(edited))
-	got, err := generator.Diff(t.Context(), generator.Input{From: filepath.Join(m.dir, "index.json")},
-		generator.Input{From: filepath.Join(m.dir, "new.json")}, build.Options{}, source.New())
+	got, err := m.compare(t, edited)
 	if err != nil {
 		t.Fatal(err)
 	}

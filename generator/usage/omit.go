@@ -203,7 +203,7 @@ func (s *search) builtin(n *ast.CallExpr) {
 
 // omitted notes what a composite literal leaves out.
 func (s *search) omitted(lit *ast.CompositeLit) {
-	t := s.typeOf(lit)
+	t := pointed(s.typeOf(lit)) // {} is a pointer in a list of pointers
 	switch u := underlying(t).(type) {
 	case *types.Struct:
 		s.made(lit.Pos(), t, lit, s.vars.of[lit])
