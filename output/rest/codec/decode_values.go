@@ -11,20 +11,20 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-func (c *Coder) decodeInt(v *int) {
-	c.ws()
-	n, integer := lex.NumberLen(c.b[c.i:])
-	if x, ok := schema.PlainInt(string(c.b[c.i : c.i+n])); ok && integer && int64(int(x)) == x {
-		c.i, *v = c.i+n, int(x)
-		return
+func (d *decoder) integer(v int) (int, bool) {
+	d.r.ws()
+	n, integer := lex.NumberLen(d.r.b[d.r.i:])
+	if x, ok := schema.PlainInt(string(d.r.b[d.r.i : d.r.i+n])); ok && integer && int64(int(x)) == x {
+		d.r.i += n
+		return int(x), true
 	}
-	c.decodeOddInt(v)
+	return d.oddInteger()
 }
 
-// decodeOddInt decodes an integer in quotes, with a fraction of zeros, or with
+// oddInteger decodes an integer in quotes, with a fraction of zeros, or with
 // many digits.
-func (c *Coder) decodeOddInt(v *int) {
-	text, end := c.numberText()
+func (d *decoder) oddInteger() (int, bool) {
+	text, end := d.numberText()
 	n, err := strconv.Atoi(text)
 	if err != nil {
 		var f float64
@@ -33,34 +33,30 @@ func (c *Coder) decodeOddInt(v *int) {
 		}
 		n = int(f)
 	}
-	if c.endNumber(end, err, "integer") {
-		*v = n
-	}
+	return n, d.endNumber(end, err, "integer")
 }
 
-func (c *Coder) decodeFloat(v *float64) {
-	text, end := c.numberText()
+func (d *decoder) number(float64) (float64, bool) {
+	text, end := d.numberText()
 	f, err := strconv.ParseFloat(text, 64)
-	if c.endNumber(end, err, "number") {
-		*v = f
-	}
+	return f, d.endNumber(end, err, "number")
 }
 
 // numberText returns the current number, with or without quotes, and its end;
 // or "".
-func (c *Coder) numberText() (text string, end int) {
-	quoted := c.ws() == '"'
-	from := c.i
+func (d *decoder) numberText() (text string, end int) {
+	quoted := d.r.ws() == '"'
+	from := d.r.i
 	if quoted {
 		from++
 	}
-	n, _ := lex.NumberLen(c.b[from:])
+	n, _ := lex.NumberLen(d.r.b[from:])
 	end = from + n
-	text = string(c.b[from:end])
+	text = string(d.r.b[from:end])
 	if !quoted {
 		return text, end
 	}
-	if end == len(c.b) || c.b[end] != '"' {
+	if end == len(d.r.b) || d.r.b[end] != '"' {
 		return "", end
 	}
 	return text, end + 1
@@ -68,183 +64,97 @@ func (c *Coder) numberText() (text string, end int) {
 
 // endNumber moves after a number and reports whether it fits. One in quotes is
 // a repair.
-func (c *Coder) endNumber(end int, err error, want string) bool {
-	at := c.i
+func (d *decoder) endNumber(end int, err error, want string) bool {
+	at := d.r.i
 	if err != nil {
-		c.reportMismatch(want)
+		d.reportMismatch(want)
 		return false
 	}
-	c.i = end
-	if c.b[at] == '"' {
-		c.repaired(at, want)
+	d.r.i = end
+	if d.r.b[at] == '"' {
+		d.repaired(at, want)
 	}
 	return true
 }
 
-func (c *Coder) decodeBool(v *bool) {
-	c.ws()
-	at := c.i
-	if c.literal("true") || c.literal("false") {
-		*v = c.b[at] == 't'
-		return
+func (d *decoder) boolean(bool) (is, set bool) {
+	d.r.ws()
+	at := d.r.i
+	if d.r.literal("true") || d.r.literal("false") {
+		return d.r.b[at] == 't', true
 	}
-	c.reportMismatch("boolean")
-	switch string(c.b[at:c.i]) { // other values that PHP takes for true and false
+	d.reportMismatch("boolean")
+	switch string(d.r.b[at:d.r.i]) { // other values that PHP takes for true and false
 	case "1", `"1"`, `"true"`:
-		*v, c.mismatch = true, false
+		is, set = true, true
 	case "0", `"0"`, `"false"`:
-		*v, c.mismatch = false, false
+		set = true
 	}
+	d.mismatch = !set
+	return is, set
 }
 
-// decodeString returns the bytes of a string. They are valid until the next
-// call.
-func (c *Coder) decodeString() ([]byte, bool) {
-	ch := c.ws()
-	at := c.i
-	if ch != '"' {
-		c.reportMismatch("string")
-		c.mismatch = ch != '-' && ch-'0' > 9
-		return c.b[at:c.i], !c.mismatch && c.err == nil
+func (d *decoder) str(_ string, enum bool) (string, bool) {
+	text, ok := d.stringBytes()
+	switch {
+	case !ok:
+		return "", false
+	case enum:
+		return d.enum(text), true
 	}
-	text, next, code := lex.Text(&c.scratch, c.b, at+1)
-	c.i = next
+	return d.keep(text), true
+}
+
+// stringBytes returns the bytes of a string. They are valid until the next
+// call.
+func (d *decoder) stringBytes() ([]byte, bool) {
+	ch := d.r.ws()
+	at := d.r.i
+	if ch != '"' {
+		d.reportMismatch("string")
+		d.mismatch = ch != '-' && ch-'0' > 9
+		return d.r.b[at:d.r.i], !d.mismatch && d.r.err == nil
+	}
+	text, next, code := lex.Text(&d.scratch, d.r.b, at+1)
+	d.r.i = next
 	if code != 0 {
-		c.broken()
+		d.r.broken()
 	}
 	return text, code == 0
 }
 
+func (d *decoder) raw(string) (string, bool) {
+	d.r.ws()
+	at := d.r.i
+	d.r.skip()
+	return string(d.r.b[at:d.r.i]), true
+}
+
 // keep returns b as a string. Short strings of a response share allocations, so
 // that one of them keeps up to 512 bytes alive.
-func (c *Coder) keep(b []byte) string {
+func (d *decoder) keep(b []byte) string {
 	const most = 64
 	if len(b) > most {
 		return string(b)
 	}
-	if c.short.Cap()-c.short.Len() < len(b) {
-		c.short = strings.Builder{}
-		c.short.Grow(min(8*most, len(b)+len(c.b)-c.i))
+	if d.short.Cap()-d.short.Len() < len(b) {
+		d.short = strings.Builder{}
+		d.short.Grow(min(8*most, len(b)+len(d.r.b)-d.r.i))
 	}
-	start := c.short.Len()
-	c.short.Write(b)
-	return c.short.String()[start:]
+	start := d.short.Len()
+	d.short.Write(b)
+	return d.short.String()[start:]
 }
 
 // enum returns b as a string. It reuses strings, since a response repeats few
 // enum values.
-func (c *Coder) enum(b []byte) string {
+func (d *decoder) enum(b []byte) string {
 	if len(b) == 0 || len(b) > 32 {
 		return string(b)
 	}
-	w := &c.enums[(int(b[0])+int(b[len(b)-1])*7+len(b)*31)&63]
+	w := &d.enums[(int(b[0])+int(b[len(b)-1])*7+len(b)*31)&63]
 	if *w != string(b) {
 		*w = string(b)
 	}
 	return *w
-}
-
-// skip moves after a value of any kind and checks its syntax.
-func (r *reader) skip() {
-	open, key := r.ws(), r.key
-	if open != '{' && open != '[' {
-		r.skipScalar()
-		return
-	}
-	const toEnd = '}' - '{' // and ']' - '['
-	for more := r.descend() && r.ws() != open+toEnd; more; {
-		if open == '{' {
-			r.readKey()
-		}
-		r.skip()
-		more = r.ws() == ','
-		if more {
-			r.i++
-		}
-	}
-	r.key = key
-	if r.ws() == open+toEnd {
-		r.i++
-		r.depth--
-	} else {
-		r.broken()
-	}
-}
-
-// skipScalar is skip for a value that is neither object nor list.
-func (r *reader) skipScalar() {
-	at := r.i
-	ch := r.ws()
-	switch {
-	case ch == '"':
-		r.i = max(r.i, lex.SkipString(r.b, r.i+1))
-	case r.literal("true"), r.literal("false"), r.literal("null"):
-	default:
-		n, _ := lex.NumberLen(r.b[r.i:])
-		r.i += n
-	}
-	if r.i == at {
-		r.broken()
-	}
-}
-
-// literal moves after a word and reports whether it found the word.
-func (r *reader) literal(word string) bool {
-	end := r.i + len(word)
-	if end > len(r.b) || string(r.b[r.i:end]) != word {
-		return false
-	}
-	r.i = end
-	return true
-}
-
-// A pointerTracker finds the JSON pointers of increasing offsets. It goes on
-// from the last one, since starting over for each would take quadratic time.
-type pointerTracker struct {
-	reader        // at the last value
-	open   []part // the objects and lists around it
-}
-
-// part is an object or a list around a value.
-type part struct {
-	at  int    // its offset
-	key []byte // of the current member; nil in a list
-	n   int    // index of the current item
-}
-
-// pointer returns the JSON pointer of the value at an offset that is not
-// before the last one.
-func (t *pointerTracker) pointer(offset int) string {
-	for ch := t.ws(); t.i < offset; ch = t.ws() {
-		switch ch {
-		case '{', '[', ',':
-			if ch != ',' {
-				t.open = append(t.open, part{at: t.i, n: -1})
-			}
-			t.i++
-			p := &t.open[len(t.open)-1]
-			p.n++
-			if t.b[p.at] == '{' && t.ws() == '"' {
-				t.readKey()
-				p.key = t.key
-			}
-		case '}', ']':
-			t.i++
-			t.open = t.open[:len(t.open)-1]
-		default:
-			t.skipScalar()
-		}
-	}
-	var path strings.Builder
-	for _, p := range t.open {
-		switch {
-		case p.at >= offset:
-		case p.key != nil:
-			name := strings.ReplaceAll(string(p.key[:min(len(p.key), maxReported)]), "~", "~0")
-			path.WriteString("/" + strings.ReplaceAll(name, "/", "~1"))
-		default:
-			path.WriteString("/" + strconv.Itoa(p.n))
-		}
-	}
-	return path.String()
 }

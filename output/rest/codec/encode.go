@@ -4,344 +4,382 @@ package codec
 
 import (
 	"bytes"
-	"fmt"
-	"strings"
+	"encoding/json"
+	"slices"
+	"sort"
+	"strconv"
+	"sync"
 
 	"github.com/restgen/restgen/output/rest/internal/lex"
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// AppendJSON appends the JSON encoding of v to b, with the fields of all
-// contexts. An object is one, even if it was received in a list. It fails for numbers that JSON does not have and for a Raw that is
-// not JSON.
-func AppendJSON(b []byte, v any) ([]byte, error) { return newCoder(opEncode).write(b, v) }
+// An encoder writes JSON.
+type encoder struct {
+	silent
+	c        Coder
+	out      []byte
+	buffer   []byte // used again
+	depth    int    // of open objects
+	obj      encodedObject
+	nested   *FieldSet // selected of the current value
+	show     Contexts  // the context of the response; 0 shows all fields
+	whole    bool      // a response: absent fields are written too, as null or empty
+	sameForm bool      // an object that came in a list of its own is written so
+	keeping  bool      // see rememberSource
+	ids      [2]int    // where the id and the uuid of the outermost object begin in out, or 0
+	omits    bool      // one of them was left out
+}
 
-// AppendQuery appends v to b as a query for PHP: lists as name[]=, objects as
-// name[key]=. It fails for null.
-func AppendQuery(b []byte, v FieldCoder) ([]byte, error) { return newCoder(opQuery).write(b, v) }
+// encodedObject is the state of one object.
+type encodedObject struct {
+	recv     *receipt   // of a response
+	fields   *FieldSet  // selected by _fields
+	at       int        // where the value of the field begins
+	kept     *keptField // the field as sent if it did not fit; it is written at at
+	from     int        // where a member begins that was not received, else 0
+	partial  bool       // fields may be left out or written as sent
+	unset    bool       // the object itself was not received
+	handedOn bool       // it was received, or is part of a received object
+}
+
+var encoders = sync.Pool{New: func() any { return new(encoder) }}
+
+func newEncoder() *encoder {
+	e := encoders.Get().(*encoder)
+	e.c = Coder{op: e, traits: encodes | writes}
+	return e
+}
+
+func (e *encoder) release() {
+	*e = encoder{buffer: pooled(e.buffer)}
+	encoders.Put(e)
+}
+
+// AppendJSON appends the JSON encoding of v to b, with the fields of all
+// contexts. An object is one, even if it was received in a list. It fails for
+// numbers that JSON does not have and for a Raw that is not JSON.
+func AppendJSON(b []byte, v any) ([]byte, error) { return newEncoder().append(b, v) }
 
 // AppendResponse appends the response v of a server in one context, with the
 // fields that _fields selects. Unless id is nil, it is set to the Identity of v.
 func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *FieldSet, id *string) ([]byte, error) {
-	c := newCoder(opEncode)
-	defer c.release()
-	c.show, c.whole, c.nested, c.omits, c.out = show, true, fields, fields != nil, b
-	c.sameForm = true
-	c.Value(v)
-	if c.err != nil {
-		return b, c.err
+	e := newEncoder()
+	defer e.release()
+	e.show, e.whole, e.nested, e.omits, e.out = show, true, fields, fields != nil, b
+	e.sameForm = true
+	e.c.Value(v)
+	if e.c.err != nil {
+		return b, e.c.err
 	}
 	switch {
 	case id == nil:
-	case c.omits || c.ids[0] == 0 || c.out[len(b)] != '{':
+	case e.omits || e.ids[0] == 0 || e.out[len(b)] != '{':
 		*id = Identity(v)
 	default:
-		*id = identityAt(c.out, c.ids)
+		*id = identityAt(e.out, e.ids)
 	}
-	return c.out, nil
+	return e.out, nil
 }
 
-// write appends v to b, or nothing if that fails, and releases the Coder.
+// append appends v to b, or nothing if that fails, and releases the encoder.
 // Without b, it grows a buffer that is used again and copies it once.
-func (c *Coder) write(b []byte, v any) ([]byte, error) {
-	defer c.release()
-	c.out = b
+func (e *encoder) append(b []byte, v any) ([]byte, error) {
+	defer e.release()
+	e.out = b
 	if b == nil {
-		c.out = c.scratch[:0]
+		e.out = e.buffer
 	}
-	c.Value(v)
+	e.c.Value(v)
 	switch {
-	case c.err != nil:
-		return b, c.err
+	case e.c.err != nil:
+		return b, e.c.err
 	case b == nil:
-		c.scratch = c.out
-		return bytes.Clone(c.out), nil
+		e.buffer = e.out
+		return bytes.Clone(e.out), nil
 	}
-	return c.out, nil
+	return e.out, nil
 }
 
-// encodeState is the state of encoding.
-type encodeState struct {
-	out      []byte
-	hide     Contexts // do not show the current field in these
-	show     Contexts // the context of the response; 0 shows all fields
-	keeping  bool     // see rememberSource
-	whole    bool     // a response: absent fields are written too, as null or empty
-	sameForm bool     // an object that came in a list of its own is written so, see decodeOnly
-	nested   *FieldSet
-	ids      [2]int // where the id and the uuid of the outermost object begin in out, or at most 0
-	omits    bool   // the id or the uuid may have been left out
-}
-
-// encodeFrame is the state of encoding one object. Its first fields are for all
-// operations.
-type encodeFrame struct {
-	pos  int      // position of the current field, from 1
-	recv *receipt // of a response
-	at   int      // where the value of the field begins
-
-	layoutFrame
-	fields   *FieldSet  // selected by _fields
-	kept     *keptField // the field as sent if it did not fit; it is written at at
-	from     int        // where a member begins that was not received, else 0
-	unset    bool       // the object itself was not received
-	partial  bool       // fields may be left out or written as sent
-	received bool       // it was received, or is part of a received object
-	base     int        // of a query: length of the prefix of the enclosing object
-}
-
-// queryState is the state of writing a query.
-type queryState struct {
-	item int // number of the item that the prefix ends with, from 1, or 0
-}
-
-// enterPartial begins a field that is hidden or may be left out.
-func (c *Coder) enterPartial(name string, hidden bool) bool {
-	if hidden {
-		c.omits = true
+func (e *encoder) begin(name string, has content) bool {
+	o := &e.obj
+	hidden := e.c.hide&e.show != 0
+	e.c.hide = 0
+	switch {
+	case has == isAbsent && !e.whole && !o.received():
 		return false
-	}
-	lacking := c.unset && (c.recv == nil || c.recv.bits[0] == 0) || c.recv != nil && c.recv.lacks(c.pos)
-	var kept *keptField
-	if c.recv != nil && c.recv.more != nil {
-		kept = c.recv.kept(name)
-		if c.hasOverride(name) {
-			return false
-		}
-	}
-	if lacking && c.keeping && kept == nil {
+	case hidden:
+		e.omit(name)
 		return false
+	case o.partial:
+		return e.beginPartial(name, has)
 	}
-	from := len(c.out)
-	if c.keeping && kept == nil && c.depth == 1 || !c.enterMember(name) {
-		return false
-	}
-	if !lacking {
-		from = 0
-	}
-	c.kept, c.at, c.from = kept, len(c.out), from
+	e.key(name)
 	return true
 }
 
-// dropUnset removes a field that was not received unless it was set since.
-func (c *Coder) dropUnset() {
-	switch string(c.out[c.at:]) {
-	case "0", `""`, "false", "null", "{}", "[]":
-		c.out = c.out[:c.from]
-		c.omits = true
+// beginPartial begins a field that may be left out or written as sent.
+func (e *encoder) beginPartial(name string, has content) bool {
+	o := &e.obj
+	lacking := o.unset
+	if o.received() {
+		lacking = o.recv.lacks(e.c.pos)
 	}
-	c.from = 0
+	o.kept = nil
+	if o.recv != nil && o.recv.more != nil {
+		if o.recv.overrides(name) {
+			return false
+		}
+		o.kept = o.recv.kept(name)
+	}
+	if lacking && o.kept == nil && (e.keeping || has == isZero || has == isAbsent) {
+		e.omit(name)
+		return false
+	}
+	from := len(e.out)
+	if e.keeping && o.kept == nil && e.depth == 1 || !e.member(name) {
+		return false
+	}
+	o.at, o.from = len(e.out), 0
+	if lacking && has != isSet {
+		o.from = from
+	}
+	return true
+}
+
+// received reports whether the object itself was received.
+func (o *encodedObject) received() bool { return o.recv != nil && o.recv.bits[0] != 0 }
+
+// omit notes that a field is left out.
+func (e *encoder) omit(name string) {
+	if e.depth == 1 && (name == "id" || name == "uuid") {
+		e.omits = true
+	}
+}
+
+// member begins a member unless _fields leaves it out.
+func (e *encoder) member(name string) bool {
+	e.nested = nil
+	if e.obj.fields != nil {
+		sub, ok := e.obj.fields.Sub(name)
+		if !ok {
+			return false
+		}
+		e.nested = sub
+	}
+	e.key(name)
+	return true
+}
+
+// key appends the name of a member.
+func (e *encoder) key(name string) {
+	e.out = lex.AppendKey(e.out, name)
+	if e.depth == 1 {
+		switch name {
+		case "id":
+			e.ids[0] = len(e.out)
+		case "uuid":
+			e.ids[1] = len(e.out)
+		}
+	}
+}
+
+func (e *encoder) end() {
+	switch o := &e.obj; {
+	case o.kept != nil:
+		e.restoreSource()
+	case o.from > 0:
+		e.dropUnset()
+	}
+}
+
+// dropUnset removes a field that was not received unless it was set since.
+func (e *encoder) dropUnset() {
+	switch string(e.out[e.obj.at:]) {
+	case "0", `""`, "false", "null", "{}", "[]":
+		e.out = e.out[:e.obj.from]
+		e.omits = e.omits || slices.Contains(e.ids[:], e.obj.at)
+	}
+	e.obj.from = 0
 }
 
 // restoreSource writes a field as sent if it did not fit then and has not
 // changed since.
-func (c *Coder) restoreSource() {
-	text := &c.kept.text
-	if c.whole {
-		text = &c.kept.whole
+func (e *encoder) restoreSource() {
+	o := &e.obj
+	text := &o.kept.text
+	if e.whole {
+		text = &o.kept.whole
 	}
-	if written := c.out[c.at:]; c.keeping && c.depth == 1 {
+	if written := e.out[o.at:]; e.keeping && e.depth == 1 {
 		*text = string(written)
 	} else if string(written) == *text {
-		c.out = append(c.out[:c.at], c.kept.value...)
+		e.out = append(e.out[:o.at], o.kept.value...)
 	}
-	c.kept = nil
+	o.kept, o.from = nil, 0
 }
 
 // rememberSource stores the encodings of the fields that did not fit, to notice
 // later changes.
 func rememberSource(v FieldCoder) {
 	for _, whole := range []bool{false, true} {
-		c := newCoder(opEncode)
-		c.keeping, c.whole = true, whole
-		c.encodeObject(v)
-		c.release()
+		e := newEncoder()
+		e.keeping, e.whole = true, whole
+		e.object(v)
+		e.release()
 	}
 }
 
-// enterMember begins a member unless _fields leaves it out.
-func (c *Coder) enterMember(name string) bool {
-	if c.op == opQuery {
-		c.enterQuery(name)
-		return true
-	}
-	c.nested = nil
-	if c.fields != nil {
-		sub, ok := c.fields.Sub(name)
-		if !ok {
-			return false
+func (e *encoder) null() { e.out = append(e.out, "null"...) }
+
+// write takes out with a value, and reports that no field is set.
+func (e *encoder) write(out []byte) (set bool) {
+	e.out = out
+	return false
+}
+
+func (e *encoder) integer(v int) (int, bool) {
+	return v, e.write(strconv.AppendInt(e.out, int64(v), 10))
+}
+
+func (e *encoder) number(v float64) (float64, bool) { return v, e.write(e.c.appendFloat(e.out, v)) }
+
+func (e *encoder) boolean(v bool) (is, set bool) { return v, e.write(strconv.AppendBool(e.out, v)) }
+
+func (e *encoder) str(v string, _ bool) (string, bool) {
+	return v, e.write(lex.AppendQuoted(e.out, v))
+}
+
+func (e *encoder) raw(v string) (string, bool) {
+	switch {
+	case v == "":
+		e.null()
+	case e.nested != nil:
+		x, err := schema.ParseJSON([]byte(v))
+		if err != nil {
+			e.c.fail(invalidRaw(v))
+			return v, false
 		}
-		c.nested = sub
+		e.out = AppendSelected(e.out, x, e.nested)
+	case json.Valid([]byte(v)):
+		e.out = append(e.out, v...)
+	default:
+		e.c.fail(invalidRaw(v))
 	}
-	c.appendKey(name)
-	return true
+	return v, false
 }
 
-// appendKey appends the name of a member.
-func (c *Coder) appendKey(name string) {
-	if c.layout == nil {
-		c.out = lex.AppendKey(c.out, name)
+func (e *encoder) text(v Response) {
+	if raw, ok := sentText(v); ok {
+		e.str(raw, false)
 	} else {
-		s := &c.slots[c.shown]
-		if s.key == 0 || s.name != name {
-			s = c.setNext(name, anyField)
-		}
-		c.shown++
-		c.out = append(c.out, c.text[c.copied:s.key]...)
-		c.copied = s.end
-	}
-	if c.depth == 1 {
-		switch name {
-		case "id":
-			c.ids[0] = len(c.out)
-		case "uuid":
-			c.ids[1] = len(c.out)
-		}
+		e.object(v)
 	}
 }
 
-// beginObject opens an object, in place of the state of the enclosing one.
-func (c *Coder) beginObject() {
-	unset := c.from > 0
-	c.encodeFrame = encodeFrame{fields: c.nested, unset: unset, partial: unset || c.nested != nil || c.keeping, received: c.received}
-	c.nested = nil
-	c.depth++
-	c.out = append(c.out, '{')
+// open opens an object, in place of the enclosing one, which it returns.
+func (e *encoder) open() (outer encodedObject) {
+	outer = e.obj
+	unset := outer.from > 0
+	e.obj = encodedObject{fields: e.nested, unset: unset, partial: unset || e.nested != nil || e.keeping, handedOn: outer.handedOn}
+	e.nested = nil
+	e.depth++
+	e.out = append(e.out, '{')
+	return outer
 }
 
-func (c *Coder) close(with byte, outer *encodeFrame) {
-	c.out = append(c.out, with)
-	c.encodeFrame = *outer
-	c.depth--
+func (e *encoder) close(with byte, outer *encodedObject) {
+	e.out = append(e.out, with)
+	e.obj = *outer
+	e.depth--
 }
 
-func (c *Coder) encodeObject(v FieldCoder) {
+func (e *encoder) object(v FieldCoder) {
 	var recv *receipt
 	if r, ok := v.(Response); ok {
 		recv = receiptOf(r)
 		if recv.more != nil && recv.more.whole != "" {
-			c.encodeRaw(recv.more.whole)
+			e.raw(recv.more.whole)
 			return
 		}
 	}
-	inList := recv != nil && recv.asOnly() && c.sameForm && c.depth == 0
+	inList := recv != nil && recv.asOnly() && e.sameForm && e.depth == 0
 	if inList {
-		c.out = append(c.out, '[')
+		e.out = append(e.out, '[')
 	}
-	outer := c.encodeFrame
-	c.beginObject()
+	outer := e.open()
 	if recv != nil {
-		c.received = recv.bits[0] != 0
-		c.recv = recv
-		c.partial = c.partial || !recv.isNew()
+		e.obj.recv, e.obj.handedOn = recv, recv.bits[0] != 0
+		e.obj.partial = e.obj.partial || !recv.isNew()
 	}
-	if c.whole && !c.partial {
-		c.beginLayout(v)
-	}
-	from := len(c.out)
-	v.CodeFields(c)
-	c.endLayout()
+	from := len(e.out)
+	n := e.c.fields(v)
 	if recv != nil && recv.more != nil {
 		for _, x := range recv.more.extras {
-			if c.enterMember(x.name) {
-				c.encodeRaw(x.value)
+			if e.member(x.name) {
+				e.raw(x.value)
 			}
 		}
 	}
 	end := byte('}')
-	if len(c.out) == from && c.asList() {
-		c.out[from-1], end = '[', ']'
+	if len(e.out) == from && e.isList(n) {
+		e.out[from-1], end = '[', ']'
 	}
-	c.close(end, &outer)
+	e.close(end, &outer)
 	if inList {
-		c.out = append(c.out, ']')
+		e.out = append(e.out, ']')
 	}
 }
 
-// asList reports whether the current object, an empty one, is written as a list,
-// as PHP does.
-func (c *Coder) asList() bool {
-	asList := c.fields != nil || c.whole && c.pos > 0
-	if c.recv != nil && c.fields == nil {
-		return c.recv.asList() || asList && !c.recv.asObject()
+// isList reports whether the current object, which lists n fields and has no
+// member, is written as a list, as PHP does.
+func (e *encoder) isList(n int) bool {
+	o := &e.obj
+	usual := o.fields != nil || e.whole && n > 0
+	if o.recv != nil && o.fields == nil {
+		return o.recv.has(asList) || usual && !o.recv.has(asObject)
 	}
-	return asList
+	return usual
 }
 
-func (c *Coder) enterQuery(name string) {
-	c.item = 0
-	c.prefix = c.prefix[:c.base]
-	if c.base == 0 {
-		c.prefix = lex.AppendEscaped(c.prefix, name)
-		return
+// list writes a list. A path of _fields that continues into it selects nothing,
+// except at the root, where it applies to each item.
+func (e *encoder) list(n int, l list, item any) {
+	fields := e.nested
+	e.sameForm = false // of the items
+	e.out = append(e.out, '[')
+	if fields != nil && e.depth > 0 {
+		n = 0
 	}
-	c.prefix = append(lex.AppendEscaped(append(c.prefix, "%5B"...), name), "%5D"...)
+	for i := range n {
+		if i > 0 {
+			e.out = append(e.out, ',')
+		}
+		e.nested = fields
+		l.do(&e.c, listCode, i, item)
+	}
+	e.out = append(e.out, ']')
+	e.nested = nil
 }
 
-// beginParts begins a list or an object. In a list, each such item needs an
-// index, since PHP starts a new item at every [].
-func (c *Coder) beginParts() {
-	if c.item > 0 {
-		c.prefix = fmt.Appendf(c.prefix[:len(c.prefix)-len(anyIndex)], "%%5B%d%%5D", c.item-1)
+// dict writes the members of a map. In a response, and as a result, PHP writes an
+// empty map as a list. A received one came as an object, else it is kept.
+func (e *encoder) dict(m dict, item any) {
+	outer := e.open()
+	e.rest(m, item)
+	end := byte('}')
+	if last := len(e.out) - 1; (e.whole && !e.obj.handedOn || e.depth == 1) && e.out[last] == '{' {
+		e.out[last], end = '[', ']'
 	}
-	c.base = len(c.prefix)
+	e.close(end, &outer)
 }
 
-const anyIndex = "%5B%5D"
-
-// pair begins a parameter of a query; in JSON it does nothing.
-func (c *Coder) pair() {
-	if c.op != opQuery {
-		return
+func (e *encoder) rest(m dict, item any) {
+	names := m.do(&e.c, dictNames, "", nil)
+	sort.Strings(names)
+	for _, name := range names {
+		if recv := e.obj.recv; (recv == nil || !recv.overrides(name)) && e.member(name) {
+			m.do(&e.c, dictWrite, name, item)
+		}
 	}
-	if n := len(c.out); n > 0 && c.out[n-1] != '?' && c.out[n-1] != '&' {
-		c.out = append(c.out, '&')
-	}
-	c.out = append(c.out, c.prefix...)
-	c.out = append(c.out, '=')
-}
-
-// queryRaw writes any JSON as parameters of a query.
-func (c *Coder) queryRaw(v string) {
-	base := c.base
-	if text := strings.TrimLeft(v, lex.Spaces); text != "" && (text[0] == '{' || text[0] == '[') {
-		c.beginParts()
-	}
-	object := schema.NewTree().NewObject()
-	if object.AddJSON(c.parameter(), []byte(v), 1) != 0 {
-		c.fail(fmt.Errorf("rest: the parameter %s is not valid JSON", c.parameter()))
-		return
-	}
-	var err error
-	if c.out, err = object.First().AppendParam(c.out); err != nil {
-		c.fail(err)
-	}
-	c.base = base
-}
-
-// parameter returns the name of the current parameter for messages.
-func (c *Coder) parameter() string { return schema.NewTree().Unescape(string(c.prefix)) }
-
-// QueryText returns a scalar as text in a query.
-func QueryText(x schema.Value) string {
-	if k := x.Kind(); k == schema.KindTrue || k == schema.KindFalse {
-		return schema.JSONLiterals[k]
-	}
-	return x.Text()
-}
-
-// FieldSet is the selection of _fields for an object. A nil FieldSet selects
-// everything.
-type FieldSet struct {
-	names map[string]*FieldSet
-}
-
-// Sub reports whether a member is selected, and which part of it; nil is all
-// of it.
-func (f *FieldSet) Sub(name string) (*FieldSet, bool) {
-	if f == nil {
-		return nil, true
-	}
-	sub, ok := f.names[name]
-	return sub, ok
 }

@@ -2,13 +2,11 @@
 
 package codec
 
-import "slices"
-
 // Identity returns the id of an item as JSON, or else its uuid, or "".
 func Identity(item FieldCoder) string {
-	c := newCoder(opEncode)
-	c.nested = identities
-	b, _ := c.write(nil, item)
+	e := newEncoder()
+	e.nested = identities
+	b, _ := e.append(nil, item)
 	var at [2]int
 	for i, name := range [...]string{"id", "uuid"} {
 		d := reader{b: b}
@@ -36,28 +34,16 @@ func identityAt(b []byte, values [2]int) string {
 	return ""
 }
 
-// find moves to the first member of the next object with one of the names, and
-// reports whether it found one.
-func (r *reader) find(names ...string) bool {
-	if r.ws() != '{' {
-		return false
-	}
-	for r.firstKey(); r.more && !slices.Contains(names, string(r.key)); r.nextKey() {
-		r.skip()
-	}
-	return r.more
-}
-
 // Skip returns the index after the JSON value at b[i].
 func Skip(b []byte, i int) (end int, err error) {
-	c := reader{b: b, i: i}
-	c.skip()
-	return c.i, c.err
+	r := reader{b: b, i: i}
+	r.skip()
+	return r.i, r.err
 }
 
-// HasMember reports whether the object to decode has a member with one of the
+// HasMember reports whether the object that is decoded has a member with one of the
 // names.
 func (c *Coder) HasMember(names ...string) bool {
-	d := reader{b: c.b, i: c.i, depth: c.depth}
+	d := *c.reading
 	return d.find(names...)
 }

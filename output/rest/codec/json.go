@@ -41,9 +41,9 @@ func Append(b []byte, v any) ([]byte, error) {
 		return append(b, "null"...), nil
 	}
 	if codes(v) {
-		c := newCoder(opEncode)
-		c.sameForm = true
-		return c.write(b, v)
+		e := newEncoder()
+		e.sameForm = true
+		return e.append(b, v)
 	}
 	w := bytes.NewBuffer(b)
 	e := json.NewEncoder(w)

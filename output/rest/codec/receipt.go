@@ -3,7 +3,6 @@
 package codec
 
 import (
-	"bytes"
 	"iter"
 	"maps"
 	"slices"
@@ -15,7 +14,7 @@ type Receipt struct{ state receipt }
 // receipt is the state of a Receipt.
 type receipt struct {
 	// Bit 0: received; bit n: the n-th field; bit 125: as the only item of a list;
-	// bits 126 and 127: the form, see setText, setList and setObject.
+	// bits 126 and 127: its form.
 	bits [2]uint64
 	more *receiptMore
 }
@@ -49,6 +48,12 @@ func IsReceived(r *Receipt) bool { return r.state.bits[0] != 0 }
 // isNew reports whether the object was not received and has no extras.
 func (r *receipt) isNew() bool { return r.bits[0] == 0 && r.more == nil }
 
+// receive marks a received object, which may have come before in another form.
+func (r *receipt) receive() {
+	r.bits[1] &^= 7 << 61
+	r.bits[0] |= 1
+}
+
 func (r *receipt) set(pos int) {
 	if pos <= maxField {
 		r.bits[pos>>6] |= 1 << (pos & 63)
@@ -79,24 +84,23 @@ func (r *receipt) lacks(pos int) bool {
 	return r.bits[0] != 0 && (r.more == nil || n>>6 >= len(r.more.bits) || r.more.bits[n>>6]>>(n&63)&1 == 0)
 }
 
-// setText marks an object that came as a string, which is its first field raw.
-func (r *receipt) setText() { r.bits = [2]uint64{1<<0 | 1<<1, 1 << 62} }
+// form is how an object came if not as an object with members.
+type form uint64
 
-func (r *receipt) asText() bool { return r.bits[1]>>62 == 1 }
+const (
+	asText   form = 1 + iota // as a string, which is its first field raw
+	asList                   // as PHP's []
+	asObject                 // as {}
+)
 
-func (r *receipt) setList() { r.bits[1] = r.bits[1]&^(3<<62) | 2<<62 }
+func (r *receipt) setForm(f form) { r.bits[1] = r.bits[1]&^(3<<62) | uint64(f)<<62 }
 
-func (r *receipt) asList() bool { return r.bits[1]>>62 == 2 }
-
-// setObject marks an object that came without members.
-func (r *receipt) setObject() { r.bits[1] |= 3 << 62 }
+func (r *receipt) has(f form) bool { return form(r.bits[1]>>62) == f }
 
 // setOnly marks an object that came as the only item of a list.
 func (r *receipt) setOnly() { r.bits[1] |= 1 << 61 }
 
 func (r *receipt) asOnly() bool { return r.bits[1]>>61&1 == 1 }
-
-func (r *receipt) asObject() bool { return r.bits[1]>>62 == 3 }
 
 // mark notes whether the field at pos was received.
 func (r *receipt) mark(pos int, received bool) {
@@ -187,10 +191,8 @@ func (m *receiptMore) place(name string) int {
 	return slices.IndexFunc(m.extras[:min(len(m.extras), fewExtras)], func(x extraMember) bool { return x.name == name })
 }
 
-// hasOverride reports whether an extra replaces a member.
-func (c *Coder) hasOverride(name string) bool {
-	return c.recv != nil && c.recv.more != nil && c.recv.more.place(name) >= 0
-}
+// overrides reports whether an extra replaces a member.
+func (r *receipt) overrides(name string) bool { return r.more != nil && r.more.place(name) >= 0 }
 
 // Response is a response type, which embeds rest.Received.
 type Response interface {
@@ -230,69 +232,6 @@ func Has(v Response, name string) bool {
 	return found > 0 && !receiptOf(v).lacks(found)
 }
 
-// receive begins a received object.
-func (c *Coder) receive(v FieldCoder) {
-	r, ok := v.(Response)
-	if !ok {
-		return
-	}
-	own := receiptOf(r)
-	if c.opts.unshare && own.more != nil {
-		own.more = own.more.clone()
-	}
-	if c.opts.intoNew && own.bits[0] == 0 {
-		if c.depth == 0 || c.rawOf(v) != nil { // parameters have texts as objects
-			c.intoNew = own
-			return
-		}
-	}
-	c.recv = own
-	c.recv.bits[1] &^= 7 << 61 // the form of an earlier member of that name
-	c.recv.set(0)
-}
-
 func (m *receiptMore) clone() *receiptMore {
 	return &receiptMore{slices.Clone(m.bits), slices.Clone(m.extras), maps.Clone(m.places), slices.Clone(m.kept), m.whole}
-}
-
-// markReceivedEmpty marks an object that was not received, so far, as one
-// without fields.
-func (c *Coder) markReceivedEmpty(v FieldCoder) {
-	if r, ok := v.(Response); ok && !(c.opts.intoNew && c.depth <= 1) {
-		receiptOf(r).set(0)
-	}
-}
-
-// Open begins the fields of a response that the index does not describe fully.
-// All other members are kept, see rest.Extras, and so is a response that is
-// not an object.
-func (c *Coder) Open() *Coder {
-	c.open = true
-	return c
-}
-
-// opens reports whether v calls Open.
-func (c *Coder) opens(v FieldCoder) bool {
-	saved, key, more := c.frame, c.key, c.more
-	c.beginFrame()
-	v.CodeFields(c)
-	open := c.open
-	c.frame, c.key, c.more = saved, key, more
-	return open
-}
-
-// decodeWhole keeps a response that is not an object if its type is open.
-func (c *Coder) decodeWhole(v FieldCoder) {
-	if r, ok := v.(Response); ok && c.depth == 0 && c.err == nil && c.opens(v) {
-		receiptOf(r).grow().whole = string(bytes.TrimSpace(c.b[:c.i]))
-		c.mismatch = false
-	}
-}
-
-// FieldPos returns the position of a field, from 1, or 0.
-func FieldPos(v FieldCoder, name string) int {
-	c := newCoder(opNames)
-	defer c.release()
-	v.CodeFields(c)
-	return slices.Index(c.names, name) + 1
 }

@@ -66,19 +66,16 @@ func (x *textual) CodeFields(c *codec.Coder) { c.Text("text", &x.Text) }
 // Lists and maps are decoded as results of calls are.
 func TestUnmarshalTakesListsAndMaps(t *testing.T) {
 	type status string
-	var named map[status]samplePost
-	var posts []samplePost
-	var nested map[string][]samplePost
 	for name, x := range map[string]struct {
 		in   string
 		v    any
 		want string
 	}{
-		"PHP's empty map":  {`[]`, &named, `[]`},
-		"a map":            {`{"a":{"id":"1"}}`, &named, `{"a":{"id":"1"}}`},
-		"a list in a map":  {`{"a":[{"id":1}]}`, &nested, `{"a":[{"id":1}]}`},
-		"a list with gaps": {`{"0":{"id":1},"2":{"id":3}}`, &posts, `[{"id":1},{"id":3}]`},
-		"null":             {`null`, &posts, `[]`},
+		"PHP's empty map":  {`[]`, new(map[status]samplePost), `[]`},
+		"a map":            {`{"a":{"id":"1"}}`, new(map[status]samplePost), `{"a":{"id":"1"}}`},
+		"a list in a map":  {`{"a":[{"id":1}]}`, new(map[string][]samplePost), `{"a":[{"id":1}]}`},
+		"a list with gaps": {`{"0":{"id":1},"2":{"id":3}}`, new([]samplePost), `[{"id":1},{"id":3}]`},
+		"null":             {`null`, new([]samplePost), `[]`},
 		"strings":          {`{"1":"a"}`, new([]string), `["a"]`},
 		"an empty list":    {`[]`, new([]Raw), `[]`},
 		"lists in a list":  {`[[1],[]]`, new([][]int), `[[1],[]]`},

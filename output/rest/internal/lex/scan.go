@@ -213,9 +213,16 @@ func SkipString(b []byte, i int) int {
 //go:noinline
 func AppendKey(b []byte, name string) []byte {
 	if b[len(b)-1] != '{' {
-		b = append(b, ',')
+		b = append(b, ',', '"')
+	} else {
+		b = append(b, '"')
 	}
-	return append(appendText(append(b, '"'), name), `":`...)
+	if SkipRun(name, 0) < len(name) {
+		b = appendText(b, name)
+	} else { // as names are
+		b = append(b, name...)
+	}
+	return append(b, '"', ':')
 }
 
 // EndObject closes the object that begins at b[from]. PHP writes an empty one

@@ -1,9 +1,13 @@
 // Package codec encodes and decodes the types of the API: as JSON, as queries,
 // and as the parameters of a request. Generated types list their fields for it.
-// To code a value is to encode or decode it, depending on the Coder.
+// To code a value is to encode or decode it, depending on the operation.
+//
+// A Coder hands the fields that a type lists to its operation. Each operation is
+// a type with its own state: decoder, encoder, querier, binder, treeWriter,
+// prober, namer, finder. A new one implements the interface operation.
 package codec
 
-import "sync"
+import "github.com/restgen/restgen/templates/runtime/rest/schema"
 
 // A FieldCoder is a struct that lists its fields once for all operations of a
 // Coder.
@@ -36,86 +40,117 @@ const (
 	Embed
 )
 
-type coderOp uint8
+// An operation codes values. A method for a value gets the one that a field has
+// and returns another one, if it sets one.
+type operation interface {
+	// begin reports whether the value of the named field is coded next, and then
+	// end is called.
+	begin(name string, has content) bool
+	end()
+	// without is called instead for an object that is not coded.
+	without(v FieldCoder)
+	// null writes null. An operation that does not write reads it with given, which
+	// reports whether there is another value.
+	null()
+	given(state Presence, how optional) (Presence, bool)
+
+	integer(v int) (n int, set bool)
+	number(v float64) (f float64, set bool)
+	boolean(v bool) (b, set bool)
+	str(v string, enum bool) (s string, set bool)
+	raw(v string) (json string, set bool)
+	object(v FieldCoder)
+	text(v Response) // an object that may come as a string
+	list(n int, l list, item any)
+	dict(d dict, item any)
+	rest(d dict, item any) // the members of an object that have no field
+	sum(v VariantCoder)
+
+	// beginVariant and endVariant enclose the variants of a sum type that are scored.
+	beginVariant()
+	endVariant(v any)
+
+	// takes reports whether the last value fits, and whether there is memory for
+	// n values of a size.
+	takes(n int, size uintptr) bool
+	kind() schema.Kind // of the value that is read
+}
+
+// content is what a field holds before it is coded.
+type content uint8
 
 const (
-	opDecode coderOp = iota // JSON to struct
-	opRead                  // validated parameters of a request to struct
-	opEncode                // struct to JSON
-	opTree                  // struct to the values that its JSON would have
-	opQuery                 // struct to query string
-	opNames                 // collects the names of the fields
-	opProbe                 // scores how well a type fits a value, see variantSearch
-	opFind                  // finds the field raw of a text, see rawOf
+	anything content = iota
+	isZero           // 0, false or ""
+	isAbsent         // nil, or an optional value that is absent
+	isSet            // an optional value that is null or present
 )
 
-// A Coder walks over the fields of a value to do one operation. Each operation
-// has its own part of the state.
+func zeroIf(zero bool) content {
+	if zero {
+		return isZero
+	}
+	return anything
+}
+
+// optional is how an optional value takes null.
+type optional struct {
+	item   bool // it is an item of a list or a map
+	orNull bool // it is a parameter that takes null, see Convert
+	filled bool // it does not take the empty string, see Convert
+}
+
+// traits say what kind of operation a Coder does.
+type traits uint8
+
+const (
+	encodes traits = 1 << iota // writes JSON or a tree
+	writes                     // writes anything
+	reads                      // sets fields
+)
+
+// A Coder walks over the fields of a value to do one operation.
 type Coder struct {
-	op     coderOp
-	frame  // of the current object
-	reader // depth and err are used when encoding too
-	coderState
-	coderBuffers
+	op     operation
+	traits traits
+	err    error // the first error, syntax errors aside
+	pos    int   // position of the current field, from 1
+	choice choice
+
+	// What precedes the next field.
+	hide Contexts // do not show it in these
+	next optional
+
+	// With these, fields are passed without a dynamic call.
+	reading *reader        // decoding: at the value of the only member to code
+	params  []schema.Value // binding: the values of the fields
 }
 
-// coderState is the state of the single operations.
-type coderState struct {
-	decodeState
-	bindState
-	encodeState
-	queryState
-	treeState
-
-	search variantSearch // of decode and bind
-	found  *string       // opFind
-}
-
-// coderBuffers is the part of a Coder that the next operation uses again.
-type coderBuffers struct {
-	scratch []byte
-	prefix  []byte     // of a query: name of the current parameter
-	names   []string   // collected names; bind: the fields of the open objects so far
-	enums   [64]string // decoded enum values that were seen lately
-	layouts map[layoutKey]*layout
-}
-
-// frame is the state of one object.
-type frame struct {
-	encodeFrame
-	decodeFrame
-	bindFrame
-}
-
-var coders = sync.Pool{New: func() any {
-	c := &Coder{}
-	c.layouts = map[layoutKey]*layout{}
-	return c
-}}
-
-func newCoder(op coderOp) *Coder {
-	c := coders.Get().(*Coder)
-	c.op = op
-	return c
-}
-
-// release returns a Coder to the pool with its buffers and caches only.
-func (c *Coder) release() {
-	if c.depth > 0 { // a panic may have left some in use
-		clear(c.layouts)
+func (c *Coder) fail(err error) {
+	if c.err == nil {
+		c.err = err
 	}
-	if cap(c.scratch) > MaxPooled {
-		c.scratch = nil
-	}
-	c.frame = frame{}
-	c.reader = reader{}
-	c.coderState = coderState{}
-	c.prefix, c.names = c.prefix[:0], c.names[:0]
-	coders.Put(c)
+}
+
+// fields codes the fields of v and returns their number.
+func (c *Coder) fields(v FieldCoder) (n int) {
+	pos := c.pos
+	c.pos = 0
+	v.CodeFields(c)
+	n, c.pos = c.pos, pos
+	return n
 }
 
 // MaxPooled is the capacity above which a buffer is not reused.
 const MaxPooled = 1 << 20
+
+// pooled returns a buffer for the next operation.
+func pooled(b []byte) []byte {
+	if cap(b) > MaxPooled {
+		return nil
+	}
+	return b[:0]
+}
 
 // In shows the next field in some contexts of a response only.
 func (c *Coder) In(x Contexts) *Coder {
@@ -127,81 +162,59 @@ func (c *Coder) In(x Contexts) *Coder {
 func (c *Coder) ViewEdit() *Coder { return c.In(View | Edit) }
 
 // Decoding reports whether JSON is decoded.
-func (c *Coder) Decoding() bool { return c.op == opDecode }
+func (c *Coder) Decoding() bool { return c.reading != nil }
 
 // Encoding reports whether JSON is encoded.
-func (c *Coder) Encoding() bool { return c.op == opEncode || c.op == opTree }
+func (c *Coder) Encoding() bool { return c.traits&encodes != 0 }
+
+// Writing reports whether JSON, a query or a tree is written.
+func (c *Coder) Writing() bool { return c.traits&writes != 0 }
+
+// Reading reports whether values are decoded or bound, not only scored.
+func (c *Coder) Reading() bool { return c.traits&reads != 0 }
+
+// Kind returns the kind of the value that is decoded, bound or scored.
+func (c *Coder) Kind() schema.Kind { return c.op.kind() }
 
 // SkipField leaves out the next field.
 func (c *Coder) SkipField() { c.pos++ }
 
 // Source runs code and returns the JSON that it decoded.
 func (c *Coder) Source(code func()) []byte {
-	if c.op != opDecode {
+	r := c.reading
+	if r == nil {
 		code()
 		return nil
 	}
-	c.ws()
-	at := c.i
+	r.ws()
+	at := r.i
 	code()
-	return c.b[at:c.i]
+	return r.b[at:r.i]
 }
-
-// Writing reports whether JSON, a query or a tree is written.
-func (c *Coder) Writing() bool { return c.op == opEncode || c.op == opQuery || c.op == opTree }
 
 // begin reports whether the value of the named field is coded next.
-func (c *Coder) begin(name string) bool {
+func (c *Coder) begin(name string, has content) bool {
 	c.pos++
-	return (c.op != opDecode || string(c.key) == name) && c.enter(name)
+	return (c.reading == nil || string(c.reading.key) == name) && c.op.begin(name, has)
 }
 
-func (c *Coder) enter(name string) bool {
-	switch c.op {
-	case opDecode:
-		c.at = c.i
-		return c.more
-	case opRead:
-		return c.enterRead(name)
-	case opEncode:
-		hidden := c.hide&c.show != 0
-		c.hide = 0
-		if hidden || c.partial {
-			return c.enterPartial(name, hidden)
-		}
-		c.appendKey(name)
-		return true
-	case opQuery:
-		c.enterQuery(name)
-		return true
-	case opTree:
-		c.name = name
-		return true
-	case opNames:
-		c.names = append(c.names, name)
-	case opProbe:
-		return c.enterProbe(name)
+// passes reports whether a field can be skipped without a dynamic call.
+func (c *Coder) passes(name string) bool {
+	if c.reading != nil {
+		return string(c.reading.key) != name
 	}
-	return false
+	return c.pos < len(c.params) && !c.params[c.pos].Exists()
 }
 
 // End ends a field for which BeginOptional or BeginNil returned true.
-func (c *Coder) End() {
-	if c.op == opDecode || c.partial {
-		c.end()
-	}
-}
+func (c *Coder) End() { c.op.end() }
 
-// end ends a field that was decoded, or one of an object that may lack fields.
-func (c *Coder) end() {
-	switch {
-	case c.op == opDecode:
-		c.endDecode()
-	case c.kept != nil:
-		c.restoreSource()
-	case c.from > 0:
-		c.dropUnset()
+// BeginNil begins a field that is absent if it is nil.
+func (c *Coder) BeginNil(name string, isNil bool) bool {
+	if isNil {
+		return c.begin(name, isAbsent)
 	}
+	return c.begin(name, isSet)
 }
 
 // Presence is the state of an optional value.
@@ -220,77 +233,60 @@ func (p Presence) String() string { return [...]string{"absent", "null", "presen
 // BeginOptional begins a field that may be absent or null, and reports whether
 // to code its value.
 func (c *Coder) BeginOptional(name string, state *Presence) bool {
-	if c.op == opRead {
-		return c.readOptional(name, state)
-	}
-	keepNull, filled := c.keepNull, c.filled
-	c.keepNull, c.filled = false, false
-	if *state == Absent && c.Writing() && c.skipAbsent(name, absentNull) || !c.begin(name) {
+	how := c.next
+	c.next = optional{}
+	if !c.BeginNil(name, *state == Absent) {
 		return false
 	}
-	if *state != Absent {
-		c.from = 0
+	present := c.given(state, how)
+	if !present {
+		c.op.end()
 	}
-	empty := filled && c.opts.dropNull && c.ws() == '"' && c.literal(`""`)
-	if !empty && c.isGiven(state) {
-		return true
-	}
-	if c.opts.dropNull && (!keepNull || empty) {
-		*state = Absent
-	}
-	c.End()
-	return false
+	return present
 }
 
-// isGiven codes null, and reports whether there is another value. It never
-// writes to what is encoded, since handlers may share it.
-func (c *Coder) isGiven(state *Presence) bool {
+// given codes null, and reports whether there is another value. It never sets what
+// is written, since handlers may share it.
+func (c *Coder) given(state *Presence, how optional) (present bool) {
 	switch {
-	case c.Writing() && *state == Present:
-		return true
-	case c.Writing():
-		c.null()
-	case c.decodeNull():
-		*state = Null
-	default:
-		*state = Present
+	case !c.Writing():
+		*state, present = c.op.given(*state, how)
+		return present
+	case *state == Present:
 		return true
 	}
+	c.op.null()
 	return false
 }
 
 // EndOptional ends a field for which BeginOptional returned true.
 func (c *Coder) EndOptional(state *Presence) {
-	if c.mismatch && c.op == opDecode {
+	if !c.op.takes(0, 0) {
 		*state = Absent
 	}
-	c.End()
+	c.op.end()
 }
 
-// skipAbsent skips an absent field unless a response has to show it.
-func (c *Coder) skipAbsent(name string, absent slotKind) bool {
-	if absent != anyField && c.layout != nil {
-		c.skipEmpty(name, absent)
-		return true
-	}
-	if c.whole || c.op == opEncode && c.recv != nil && c.recv.bits[0] != 0 {
-		return false
-	}
-	c.pos++
-	c.hide = 0
-	return true
-}
+// silent does nothing. Operations embed it for what does not concern them.
+type silent struct{}
 
-// BeginNil begins a field that is absent if it is nil.
-func (c *Coder) BeginNil(name string, isNil bool) bool { return c.beginNil(name, isNil, anyField) }
-
-func (c *Coder) beginNil(name string, isNil bool, absent slotKind) bool {
-	if isNil && c.Writing() && c.skipAbsent(name, absent) {
-		return false
-	}
-	begun := c.begin(name)
-	if !isNil {
-		c.from = 0
-	}
-	return begun
-}
+func (*silent) begin(string, content) bool                    { return false }
+func (*silent) end()                                          {}
+func (*silent) without(FieldCoder)                            {}
+func (*silent) given(p Presence, _ optional) (Presence, bool) { return p, false }
+func (*silent) integer(v int) (int, bool)                     { return v, false }
+func (*silent) number(v float64) (float64, bool)              { return v, false }
+func (*silent) boolean(v bool) (b, set bool)                  { return v, false }
+func (*silent) str(v string, _ bool) (string, bool)           { return v, false }
+func (*silent) raw(v string) (string, bool)                   { return v, false }
+func (*silent) object(FieldCoder)                             {}
+func (*silent) text(Response)                                 {}
+func (*silent) list(int, list, any)                           {}
+func (*silent) dict(dict, any)                                {}
+func (*silent) rest(dict, any)                                {}
+func (*silent) sum(VariantCoder)                              {}
+func (*silent) beginVariant()                                 {}
+func (*silent) null()                                         {}
+func (*silent) endVariant(any)                                {}
+func (*silent) takes(int, uintptr) bool                       { return true }
+func (*silent) kind() schema.Kind                             { return schema.KindAbsent }

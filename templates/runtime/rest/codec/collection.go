@@ -31,61 +31,53 @@ func (c *Coder) collection(v any) {
 		return
 	}
 	if x := reflect.ValueOf(v).Elem(); x.Kind() == reflect.Map {
-		c.codeMap(false, c.mapOf(x))
+		c.op.dict(anyMap{x}, nil)
 	} else {
-		c.codeList(x.Len(), c.sliceOf(x))
+		c.op.list(x.Len(), anySlice{x}, nil)
 	}
 }
 
-// sliceOf is the access of ListValue to a slice.
-func (c *Coder) sliceOf(s reflect.Value) sliceAccess {
-	return func(n int, resize bool) {
-		switch {
-		case !resize:
-			c.Value(s.Index(n).Addr().Interface())
-			if c.mismatch {
-				s.Index(n).SetZero()
-			}
-		case n < 0:
-			s.SetZero()
-		case s.IsNil() || n > s.Cap():
-			if c.reserve(n-s.Cap(), s.Type().Elem().Size()) {
-				grown := reflect.MakeSlice(s.Type(), n, n)
-				reflect.Copy(grown, s)
-				s.Set(grown)
-			}
-		default:
-			from := min(n, s.Len())
-			s.SetLen(s.Cap())
-			s.Slice(from, s.Cap()).Clear()
-			s.SetLen(n)
-		}
+// anySlice is a slice as sliceOf is one.
+type anySlice struct{ v reflect.Value }
+
+func (s anySlice) do(c *Coder, act listAct, n int, _ any) {
+	switch {
+	case act == listCode:
+		c.Value(s.v.Index(n).Addr().Interface())
+	case act == listClear:
+		s.v.Index(n).SetZero()
+	case n < 0:
+		s.v.SetZero()
+	case c.op.takes(max(0, n-s.v.Cap()), s.v.Type().Elem().Size()):
+		sized := reflect.MakeSlice(s.v.Type(), n, n)
+		reflect.Copy(sized, s.v)
+		s.v.Set(sized)
 	}
 }
 
-// mapOf is the access of MapValue to a map.
-func (c *Coder) mapOf(m reflect.Value) mapAccess {
-	return func(op dictOp, name string) (names []string) {
-		key := reflect.ValueOf(name).Convert(m.Type().Key())
-		switch op {
-		case dictNames:
-			for _, k := range m.MapKeys() {
-				names = append(names, k.String())
-			}
-		case dictMake:
-			if m.IsNil() {
-				m.Set(reflect.MakeMap(m.Type()))
-			}
-		default:
-			x := reflect.New(m.Type().Elem())
-			if op == dictWrite {
-				x.Elem().Set(m.MapIndex(key))
-			}
-			c.Value(x.Interface())
-			if op == dictRead && !c.mismatch && c.reserve(1, x.Elem().Type().Size()) {
-				m.SetMapIndex(key, x.Elem())
-			}
+// anyMap is a map as mapOf is one.
+type anyMap struct{ v reflect.Value }
+
+func (m anyMap) do(c *Coder, act dictAct, name string, _ any) (names []string) {
+	key := reflect.ValueOf(name).Convert(m.v.Type().Key())
+	switch act {
+	case dictNames:
+		for _, k := range m.v.MapKeys() {
+			names = append(names, k.String())
 		}
-		return names
+	case dictMake, dictOwn:
+		if m.v.IsNil() {
+			m.v.Set(reflect.MakeMap(m.v.Type()))
+		}
+	default:
+		x := reflect.New(m.v.Type().Elem())
+		if act == dictWrite {
+			x.Elem().Set(m.v.MapIndex(key))
+		}
+		c.Value(x.Interface())
+		if act == dictRead && c.op.takes(1, x.Elem().Type().Size()) {
+			m.v.SetMapIndex(key, x.Elem())
+		}
 	}
+	return names
 }

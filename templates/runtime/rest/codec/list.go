@@ -1,235 +1,122 @@
 package codec
 
 import (
-	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"maps"
+	"reflect"
 )
 
-// sliceAccess is a slice of any type. It codes item n or, if resize is set,
-// makes the slice n long, or nil if n is negative.
+// list is a pointer to a slice of any type.
 //
 // Generic code is compiled for every type, and again where it is inlined. So
-// there is little of it, and go:noinline keeps one copy for each type.
-type sliceAccess func(n int, resize bool)
+// there is little of it.
+type list interface {
+	do(c *Coder, act listAct, n int, item any)
+}
 
-func (l sliceAccess) item(n int) { l(n, false) }
+type listAct uint8
 
-func (l sliceAccess) resize(n int) { l(n, true) }
+const (
+	listCode   listAct = iota // code item n
+	listClear                 // set item n to its zero value
+	listResize                // make the slice n long, or nil if n is negative
+)
+
+type sliceOf[T any] []T
 
 // ListValue codes a list. If item is nil, its items code themselves.
 //
 //go:noinline
 func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
-	c.codeList(len(*v), func(n int, resize bool) {
-		s := *v
-		switch {
-		case !resize:
-			if item != nil {
-				item(c, &s[n])
-			} else {
-				c.Value(&s[n])
-			}
-			if c.mismatch {
-				clear(s[n : n+1])
-			}
-		case n < 0:
-			*v = nil
-		case n > cap(s) || s == nil:
-			if c.reserve(n-cap(s), itemSize(v)) {
-				*v = make([]T, n)
-				copy(*v, s)
-			}
-		default:
-			s = s[:cap(s)]
-			clear(s[n:])
-			*v = s[:n]
-		}
-	})
+	c.op.list(len(*v), (*sliceOf[T])(v), item)
 }
 
-// codeList codes a list of n items.
-func (c *Coder) codeList(n int, l sliceAccess) {
-	switch c.op {
-	case opDecode:
-		c.decodeList(listDecoder{sliceAccess: l, size: n})
-	case opRead:
-		c.readList(l)
-	case opEncode:
-		c.encodeList(n, l)
-	case opQuery:
-		c.queryList(n, l)
-	case opTree:
-		c.addList(n, l)
-	case opProbe:
-		c.scoreList(l)
-	}
-}
-
-// listDecoder decodes a list.
-type listDecoder struct {
-	sliceAccess
-	n    int // number of items
-	size int // length of the slice
-	at   int // where the first item begins
-}
-
-// decodeList decodes a list. It also accepts an object with digit keys, which
-// PHP makes of a list with a gap, and a single value. Items that do not fit
-// are left out.
-func (c *Coder) decodeList(f listDecoder) {
-	ch := c.ws()
+func (v *sliceOf[T]) do(c *Coder, act listAct, n int, item any) {
+	s := *v
 	switch {
-	case ch == '[':
-		whole := c.depth == 0 && !c.emptyList()
-		if c.opts.unshare {
-			f.resize(-1)
-			f.size = 0
+	case act == listCode:
+		if code, _ := item.(func(*Coder, *T)); code != nil {
+			code(c, &s[n])
+		} else {
+			c.Value(&s[n])
 		}
-		c.decodeItems(&f)
-		f.resize(f.n)
-		c.mismatch = whole && f.n == 0 // a result that lists something else
-	case ch == '{' && digitKeys(c.b, c.i):
-		c.decodeMembers(f)
-	case ch == '{' && c.depth == 0:
-		c.decodeOther(f)
-	case ch == 'n', ch == 'f', ch == '"' && c.i+1 < len(c.b) && c.b[c.i+1] == '"': // PHP's nothing
-		c.reportMismatch("array")
+	case act == listClear:
+		clear(s[n : n+1])
+	case n < 0:
+		*v = nil
+	case n > cap(s) || s == nil:
+		if c.op.takes(n-cap(s), itemSize(v)) {
+			*v = make([]T, n)
+			copy(*v, s)
+		}
 	default:
-		c.decodeAlone(f)
+		s = s[:cap(s)]
+		clear(s[n:])
+		*v = s[:n]
 	}
 }
 
-// decodeAlone decodes a value as a list of one.
-func (c *Coder) decodeAlone(f listDecoder) {
-	at := c.i
-	f.resize(-1)
-	f.resize(1)
-	if c.err == nil {
-		f.item(0)
-	}
-	if c.mismatch || c.err != nil {
-		f.resize(-1)
-		return
-	}
-	c.repaired(at, "array")
+// itemSize returns the size in bytes of one item of the slice, map or pointer that
+// v points to.
+func itemSize(v any) uintptr { return reflect.TypeOf(v).Elem().Elem().Size() }
+
+// dict is a pointer to a map of any type.
+type dict interface {
+	do(c *Coder, act dictAct, name string, item any) (names []string)
 }
 
-// decodeMembers decodes the values of an object as items.
-func (c *Coder) decodeMembers(f listDecoder) {
-	at := c.i
-	c.members(func() { c.decodeItem(&f) })
-	f.resize(f.n)
-	if c.err == nil {
-		c.repaired(at, "array")
-	}
+type dictAct uint8
+
+const (
+	dictNames dictAct = iota // return the names
+	dictMake                 // make a nil map an empty one
+	dictOwn                  // make it another map, with the same members
+	dictRead                 // code a member, and keep it if it fits
+	dictWrite                // code a member
+)
+
+type mapOf[T any] map[string]T
+
+// MapValue codes an object with free keys, which are written in sorted order.
+// If item is nil, its values code themselves.
+//
+//go:noinline
+func MapValue[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
+	c.op.dict((*mapOf[T])(v), item)
 }
 
-// members calls take for each member of the current object.
-func (c *Coder) members(take func()) {
-	key, more := c.key, c.more
-	c.more = false
-	for c.firstKey(); c.more; c.nextKey() {
-		take()
-		c.mismatch = false
-	}
-	c.depth--
-	c.key, c.more = key, more
+// AdditionalMembers codes the members of an object that have no field. Call it
+// last.
+//
+//go:noinline
+func AdditionalMembers[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
+	c.op.rest((*mapOf[T])(v), item)
 }
 
-func (c *Coder) decodeItems(f *listDecoder) {
-	if !c.descend() {
-		return
-	}
-	f.at = c.i
-	for more := c.ws() != ']'; more && c.err == nil; {
-		c.decodeItem(f)
-		more = c.ws() == ','
-		if more {
-			c.i++
+func (v *mapOf[T]) do(c *Coder, act dictAct, name string, item any) (names []string) {
+	switch act {
+	case dictNames:
+		for name := range *v {
+			names = append(names, name)
+		}
+	case dictMake, dictOwn:
+		if *v == nil {
+			*v = mapOf[T]{}
+		} else if act == dictOwn {
+			*v = maps.Clone(*v)
+		}
+	default:
+		var x T
+		if act == dictWrite {
+			x = (*v)[name]
+		}
+		if code, _ := item.(func(*Coder, *T)); code != nil {
+			code(c, &x)
+		} else {
+			c.Value(&x)
+		}
+		if act == dictRead && c.op.takes(1, itemSize(v)) {
+			(*v)[name] = x
 		}
 	}
-	if c.err != nil || c.ws() != ']' {
-		c.broken()
-		return
-	}
-	c.i++
-	c.depth--
-}
-
-func (c *Coder) decodeItem(f *listDecoder) {
-	if f.n == f.size {
-		f.size = max(4, 2*f.size, c.expected(f))
-		f.resize(f.size)
-		if c.err != nil {
-			return
-		}
-	}
-	f.item(f.n)
-	if !c.mismatch {
-		f.n++
-	}
-	c.mismatch = false
-}
-
-// expected returns how many items the list will have if it is the response and
-// the others are as long as the first ones, but at most eight times as many as
-// those. It returns 0 for other lists and for long ones, where the first items
-// may mislead.
-func (c *Coder) expected(f *listDecoder) int {
-	if c.depth != 1 || f.n == 0 || f.n > 32 {
-		return 0
-	}
-	return min(8*f.n, f.n*(len(c.b)-f.at)/(c.i-f.at)+1)
-}
-
-// digitKeys reports whether the first key of the object at b[i] is a number.
-func digitKeys(b []byte, i int) bool {
-	r := reader{b: b, i: i}
-	r.firstKey()
-	return r.err == nil && r.more && len(r.key) > 0 && lex.DigitsLen(r.key) == len(r.key)
-}
-
-func (c *Coder) readList(l sliceAccess) {
-	items := c.cur.Items()
-	l.resize(items.Len())
-	n := 0
-	for m := items.First(); m.Exists(); m = m.Next() {
-		c.cur = m
-		l.item(n)
-		n++
-	}
-}
-
-// encodeList writes a list. A path of _fields that continues into it selects
-// nothing, except at the root, where it applies to each item.
-func (c *Coder) encodeList(n int, l sliceAccess) {
-	fields := c.nested
-	c.sameForm = false // of the items
-	c.out = append(c.out, '[')
-	if fields != nil && c.depth > 0 {
-		n = 0
-	}
-	for i := range n {
-		if i > 0 {
-			c.out = append(c.out, ',')
-		}
-		c.nested = fields
-		l.item(i)
-	}
-	c.out = append(c.out, ']')
-	c.nested = nil
-}
-
-func (c *Coder) queryList(n int, l sliceAccess) {
-	base := c.base
-	c.beginParts()
-	name := len(c.prefix)
-	if n == 0 {
-		c.pair() // "" is an empty list
-	}
-	for i := range n {
-		c.prefix = append(c.prefix[:name], anyIndex...)
-		c.item = i + 1
-		l.item(i)
-	}
-	c.prefix, c.base = c.prefix[:name], base
+	return names
 }

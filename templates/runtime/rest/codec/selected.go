@@ -7,6 +7,22 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
+// FieldSet is the selection of _fields for an object. A nil FieldSet selects
+// everything.
+type FieldSet struct {
+	names map[string]*FieldSet
+}
+
+// Sub reports whether a member is selected, and which part of it; nil is all
+// of it.
+func (f *FieldSet) Sub(name string) (*FieldSet, bool) {
+	if f == nil {
+		return nil, true
+	}
+	sub, ok := f.names[name]
+	return sub, ok
+}
+
 // Add selects a path. It returns false for a path into a member that is
 // already selected as a whole: the real server ignores this path and all after
 // it.

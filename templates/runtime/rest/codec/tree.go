@@ -4,123 +4,165 @@ import (
 	"encoding/json"
 	"errors"
 	"sort"
+	"strconv"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// treeState is the state of adding values to a tree.
-type treeState struct {
-	container schema.Value // the current object or list
-	name      string       // of the next member
+// A treeWriter adds values to a tree, as if their JSON had been parsed.
+type treeWriter struct {
+	silent
+	c      Coder
+	at     schema.Value // the current object or list
+	name   string       // of the next member
+	depth  int
+	digits []byte
 }
+
+var treeWriters = sync.Pool{New: func() any { return new(treeWriter) }}
 
 // AppendTree adds v to a tree, as if its JSON had been parsed.
 func AppendTree(t *schema.Tree, v FieldCoder) (schema.Value, error) {
-	c := newCoder(opTree)
-	defer c.release()
-	c.container = t.NewObject()
-	c.Value(v)
-	return c.container.First(), c.err
+	w := treeWriters.Get().(*treeWriter)
+	w.c, w.at = Coder{op: w, traits: encodes | writes}, t.NewObject()
+	w.c.Value(v)
+	first, err := w.at.First(), w.c.err
+	*w = treeWriter{digits: w.digits}
+	treeWriters.Put(w)
+	return first, err
 }
 
-func (c *Coder) addBool(v bool) {
+func (w *treeWriter) begin(name string, has content) bool {
+	w.name = name
+	return has != isAbsent
+}
+
+func (w *treeWriter) null() { w.at.Add(w.name, schema.KindNull, "") }
+
+func (w *treeWriter) integer(v int) (int, bool) {
+	w.digits = strconv.AppendInt(w.digits[:0], int64(v), 10)
+	w.at.AddNumber(w.name, w.digits)
+	return v, false
+}
+
+func (w *treeWriter) number(v float64) (float64, bool) {
+	if w.digits = w.c.appendFloat(w.digits[:0], v); len(w.digits) > 0 {
+		w.at.AddNumber(w.name, w.digits)
+	}
+	return v, false
+}
+
+func (w *treeWriter) boolean(v bool) (is, set bool) {
 	kind := schema.KindFalse
 	if v {
 		kind = schema.KindTrue
 	}
-	c.container.Add(c.name, kind, "")
+	w.at.Add(w.name, kind, "")
+	return v, false
 }
 
-func (c *Coder) addString(v string) {
-	if c.checkUTF8(v) {
-		c.container.Add(c.name, schema.KindString, v)
+func (w *treeWriter) str(v string, _ bool) (string, bool) {
+	if w.checkUTF8(v) {
+		w.at.Add(w.name, schema.KindString, v)
 	}
+	return v, false
 }
 
 // checkUTF8 reports whether s can be part of JSON.
-func (c *Coder) checkUTF8(s string) bool {
+func (w *treeWriter) checkUTF8(s string) bool {
 	valid := utf8.ValidString(s)
 	if !valid {
-		c.failJSON(lex.JSONUTF8)
+		w.fail(lex.JSONUTF8)
 	}
 	return valid
 }
 
-// failJSON fails with an error code of json_decode.
-func (c *Coder) failJSON(code int) { c.fail(errors.New("not valid JSON: " + schema.JSONMessage(code))) }
+// fail fails with an error code of json_decode.
+func (w *treeWriter) fail(code int) {
+	w.c.fail(errors.New("not valid JSON: " + schema.JSONMessage(code)))
+}
 
-func (c *Coder) addRaw(v string) {
+func (w *treeWriter) raw(v string) (string, bool) {
 	switch {
 	case v == "":
-		c.null()
+		w.null()
 	case json.Valid([]byte(v)):
-		c.addJSON([]byte(v))
+		w.json([]byte(v))
 	default:
-		c.fail(invalidRaw(v))
+		w.c.fail(invalidRaw(v))
+	}
+	return v, false
+}
+
+func (w *treeWriter) json(b []byte) {
+	if code := w.at.AddJSON(w.name, b, w.depth+1); code != 0 {
+		w.fail(code)
 	}
 }
 
-func (c *Coder) addJSON(b []byte) {
-	if code := c.container.AddJSON(c.name, b, c.depth+1); code != 0 {
-		c.failJSON(code)
+func (w *treeWriter) text(v Response) {
+	if raw, ok := sentText(v); ok {
+		w.str(raw, false)
+	} else {
+		w.object(v)
 	}
 }
 
-// addObject adds an object. Only encoding knows which fields a response has.
-func (c *Coder) addObject(v FieldCoder) {
+// object adds an object. Only encoding knows which fields a response has.
+func (w *treeWriter) object(v FieldCoder) {
 	if _, ok := v.(Response); ok {
 		b, err := AppendJSON(nil, v)
 		if err != nil {
-			c.fail(err)
+			w.c.fail(err)
 			return
 		}
-		c.addJSON(b)
+		w.json(b)
 		return
 	}
-	saved, at := c.openContainer(schema.KindObject)
-	v.CodeFields(c)
-	c.closeContainer(saved, at)
+	outer := w.open(schema.KindObject)
+	w.c.fields(v)
+	w.close(outer)
 }
 
-// openContainer adds an object or a list, whose members are added next, and
-// returns the state of the enclosing one.
-func (c *Coder) openContainer(kind schema.Kind) (frame, schema.Value) {
-	saved, at := c.frame, c.container
-	c.frame = frame{}
-	c.container = at.Add(c.name, kind, "")
-	c.name = ""
-	c.depth++
-	return saved, at
+// open adds an object or a list, to which values are added next, and returns the
+// enclosing one.
+func (w *treeWriter) open(kind schema.Kind) (outer schema.Value) {
+	outer = w.at
+	w.at, w.name = outer.Add(w.name, kind, ""), ""
+	w.depth++
+	return outer
 }
 
-func (c *Coder) closeContainer(saved frame, at schema.Value) {
-	c.frame, c.container = saved, at
-	c.depth--
+func (w *treeWriter) close(outer schema.Value) {
+	w.at = outer
+	w.depth--
 }
 
-func (c *Coder) addList(n int, l sliceAccess) {
-	saved, at := c.openContainer(schema.KindList)
+func (w *treeWriter) list(n int, l list, item any) {
+	outer := w.open(schema.KindList)
 	for i := range n {
-		c.name = "" // an item before may have set it
-		l.item(i)
+		w.name = "" // an item before may have set it
+		l.do(&w.c, listCode, i, item)
 	}
-	c.closeContainer(saved, at)
+	w.close(outer)
 }
 
-// addMap adds an object with free keys, or the additional members of one.
-func (c *Coder) addMap(rest bool, d mapAccess) {
-	if !rest {
-		saved, at := c.openContainer(schema.KindObject)
-		defer c.closeContainer(saved, at)
-	}
-	names := d(dictNames, "")
+func (w *treeWriter) dict(m dict, item any) {
+	outer := w.open(schema.KindObject)
+	w.rest(m, item)
+	w.close(outer)
+}
+
+func (w *treeWriter) rest(m dict, item any) {
+	names := m.do(&w.c, dictNames, "", nil)
 	sort.Strings(names)
 	for _, name := range names {
-		if c.checkUTF8(name) {
-			c.name = name
-			d(dictWrite, name)
+		if w.checkUTF8(name) {
+			w.name = name
+			m.do(&w.c, dictWrite, name, item)
 		}
 	}
 }

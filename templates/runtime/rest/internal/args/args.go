@@ -76,7 +76,7 @@ func Compile(list []schema.Schema, deployment int, engine schema.Engine, params 
 // default may become a map or a pointer; then none is shared.
 func (l *List) share(params codec.FieldCoder, shared []schema.Value) {
 	codec.Bind(params, shared)
-	none := codec.ClearDeep(params)
+	none := clearDeep(params)
 	for slot, value := range shared {
 		if l.args[slot].DefaultValue.Exists() && (none || !value.Exists()) {
 			l.unshared = append(l.unshared, slot)

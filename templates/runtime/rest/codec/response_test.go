@@ -128,9 +128,8 @@ func randomVaried(r *rand.Rand, depth int) (v varied) {
 	return v
 }
 
-// A response is the same whether or not _fields selects all of its fields, which
-// are then written one by one.
-func TestLayoutWritesAllFields(t *testing.T) {
+// A response is the same whether or not _fields selects all of its fields.
+func TestResponsesWriteAllFields(t *testing.T) {
 	all := codec.NewFieldSet()
 	for _, name := range append(codec.FieldNames(&varied{Ratio: 1}), "more") {
 		if name != "title" {
@@ -161,8 +160,8 @@ type identified struct{ ID note }
 
 func (v *identified) CodeFields(c *codec.Coder) { c.Object("id", &v.ID) }
 
-// An object is an id as well, whether or not a layout writes it.
-func TestLayoutFindsTheIdentity(t *testing.T) {
+// An object is an id as well.
+func TestIdentityCanBeAnObject(t *testing.T) {
 	v := &identified{note{Raw: "x"}}
 	var id string
 	_, err := codec.AppendResponse(nil, v, codec.View, nil, &id)

@@ -1,0 +1,112 @@
+package codec
+
+import (
+	"slices"
+	"sync"
+
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// A binder sets fields to validated and converted values. Values of another
+// kind are converted as PHP does.
+type binder struct {
+	silent
+	c     Coder
+	cur   schema.Value // the current value
+	obj   schema.Value // the object that holds it, unless the values of its fields are in c.params
+	names []string     // of the fields of the open objects so far
+	named int          // index in names of the first one of obj
+}
+
+var binders = sync.Pool{New: func() any { return new(binder) }}
+
+// Bind sets the fields of p to the validated and converted parameters of a
+// request, which are in the order of the fields. Fields whose parameter is
+// absent stay as they are.
+func Bind(p FieldCoder, params []schema.Value) {
+	b := binders.Get().(*binder)
+	b.c = Coder{op: b, traits: reads, params: params}
+	p.CodeFields(&b.c)
+	*b = binder{names: b.names[:0]}
+	binders.Put(b)
+}
+
+func (b *binder) begin(name string, _ content) bool {
+	if b.c.pos <= len(b.c.params) {
+		b.cur = b.c.params[b.c.pos-1]
+	} else {
+		b.names = append(b.names, name)
+		b.cur = b.obj.Member(name)
+	}
+	return b.cur.Exists()
+}
+
+func (b *binder) given(Presence, optional) (Presence, bool) {
+	if b.cur.Kind() == schema.KindNull {
+		return Null, false
+	}
+	return Present, true
+}
+
+func (b *binder) kind() schema.Kind { return b.cur.Kind() }
+
+func (b *binder) integer(int) (int, bool) { return schema.ClampInt(schema.ToInt(b.cur)), true }
+
+func (b *binder) number(float64) (float64, bool) { return schema.ToFloat(b.cur), true }
+
+func (b *binder) boolean(bool) (is, set bool) { return schema.ToBool(b.cur), true }
+
+func (b *binder) str(string, bool) (string, bool) { return schema.ToString(b.cur), true }
+
+func (b *binder) raw(string) (string, bool) { return string(b.cur.JSON(nil)), true }
+
+func (b *binder) text(v Response) { b.object(v) }
+
+func (b *binder) object(v FieldCoder) {
+	obj, named, params := b.obj, b.named, b.c.params
+	b.obj, b.named, b.c.params = b.cur, len(b.names), nil
+	b.c.fields(v)
+	b.names = b.names[:b.named]
+	b.obj, b.named, b.c.params = obj, named, params
+}
+
+func (b *binder) list(_ int, l list, item any) {
+	items := b.cur.Items()
+	l.do(&b.c, listResize, items.Len(), nil)
+	n := 0
+	for m := items.First(); m.Exists(); m = m.Next() {
+		b.cur = m
+		l.do(&b.c, listCode, n, item)
+		n++
+	}
+}
+
+func (b *binder) dict(d dict, item any) {
+	d.do(&b.c, dictMake, "", nil)
+	b.members(b.cur, nil, d, item)
+}
+
+func (b *binder) rest(d dict, item any) { b.members(b.obj, b.names[b.named:], d, item) }
+
+// members binds the members of an object apart from those with some names.
+func (b *binder) members(object schema.Value, except []string, d dict, item any) {
+	for name, m := range object.Members() {
+		if !slices.Contains(except, name) {
+			d.do(&b.c, dictMake, "", nil)
+			b.cur = m
+			d.do(&b.c, dictRead, name, item)
+		}
+	}
+}
+
+func (b *binder) sum(v VariantCoder) {
+	if best := probe(v, probed{v: b.cur}); best.best > 0 {
+		b.c.variants(v, best)
+	}
+}
+
+// NoParams are the parameters of an operation without parameters.
+type NoParams struct{}
+
+// CodeFields implements FieldCoder.
+func (*NoParams) CodeFields(*Coder) {}

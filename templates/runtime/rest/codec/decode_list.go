@@ -1,0 +1,227 @@
+package codec
+
+import (
+	"slices"
+	"strconv"
+)
+
+// listDecoder decodes a list.
+type listDecoder struct {
+	c    *Coder
+	l    list
+	item any // the function that codes an item
+	n    int // number of items
+	size int // length of the slice
+	at   int // where the first item begins
+}
+
+func (f *listDecoder) resize(n int) { f.l.do(f.c, listResize, n, nil) }
+
+// list decodes a list. It also accepts an object with digit keys, which PHP makes
+// of a list with a gap, and a single value. Items that do not fit are left out.
+func (d *decoder) list(n int, l list, item any) {
+	f := listDecoder{c: &d.c, l: l, item: item, size: n}
+	ch := d.r.ws()
+	switch {
+	case ch == '[':
+		whole := d.r.depth == 0 && !d.r.emptyList()
+		if d.opts.unshare {
+			f.resize(-1)
+			f.size = 0
+		}
+		d.items(&f)
+		f.resize(f.n)
+		d.mismatch = whole && f.n == 0 // a result that lists something else
+	case ch == '{' && d.r.digitKeys():
+		d.table(&f)
+	case ch == '{' && d.r.depth == 0:
+		d.otherForm(&f)
+	case ch == 'n', ch == 'f', ch == '"' && d.r.i+1 < len(d.r.b) && d.r.b[d.r.i+1] == '"': // PHP's nothing
+		d.reportMismatch("array")
+	default:
+		d.alone(&f)
+	}
+}
+
+// alone decodes a value as a list of one.
+func (d *decoder) alone(f *listDecoder) {
+	at := d.r.i
+	f.resize(-1)
+	f.resize(1)
+	if d.r.err == nil {
+		f.l.do(f.c, listCode, 0, f.item)
+	}
+	if d.mismatch || d.r.err != nil {
+		f.resize(-1)
+		return
+	}
+	d.repaired(at, "array")
+}
+
+// table decodes the values of an object as items.
+func (d *decoder) table(f *listDecoder) {
+	at := d.r.i
+	d.each(func(string) { d.nextItem(f) })
+	f.resize(f.n)
+	if d.r.err == nil {
+		d.repaired(at, "array")
+	}
+}
+
+// each calls take for each member of the current object.
+func (d *decoder) each(take func(name string)) {
+	key, more := d.r.key, d.r.more
+	d.r.more = false
+	for d.r.firstKey(); d.r.more; d.r.nextKey() {
+		take(string(d.r.key))
+		d.mismatch = false
+	}
+	d.r.depth--
+	d.r.key, d.r.more = key, more
+}
+
+func (d *decoder) items(f *listDecoder) {
+	if !d.r.descend() {
+		return
+	}
+	f.at = d.r.i
+	for more := d.r.ws() != ']'; more && d.r.err == nil; {
+		d.nextItem(f)
+		more = d.r.ws() == ','
+		if more {
+			d.r.i++
+		}
+	}
+	if d.r.err != nil || d.r.ws() != ']' {
+		d.r.broken()
+		return
+	}
+	d.r.i++
+	d.r.depth--
+}
+
+func (d *decoder) nextItem(f *listDecoder) {
+	if f.n == f.size {
+		f.size = max(4, 2*f.size, d.expected(f))
+		f.resize(f.size)
+		if d.r.err != nil {
+			return
+		}
+	}
+	f.l.do(f.c, listCode, f.n, f.item)
+	if d.mismatch {
+		f.l.do(f.c, listClear, f.n, nil)
+	} else {
+		f.n++
+	}
+	d.mismatch = false
+}
+
+// expected returns how many items the list will have if it is the response and
+// the others are as long as the first ones, but at most eight times as many as
+// those. It returns 0 for other lists and for long ones, where the first items
+// may mislead.
+func (d *decoder) expected(f *listDecoder) int {
+	if d.r.depth != 1 || f.n == 0 || f.n > 32 {
+		return 0
+	}
+	return min(8*f.n, f.n*(len(d.r.b)-f.at)/(d.r.i-f.at)+1)
+}
+
+// dict decodes an object with free keys. It also accepts a list, with its
+// indexes as keys, since PHP writes empty arrays so.
+func (d *decoder) dict(m dict, item any) {
+	at, ch := d.r.i, d.r.ws()
+	if ch != '{' && ch != '[' {
+		d.reportMismatch("object")
+		return
+	}
+	act := dictMake
+	if d.opts.unshare {
+		act = dictOwn
+	}
+	m.do(&d.c, act, "", nil)
+	if ch == '{' {
+		d.each(func(name string) { m.do(&d.c, dictRead, name, item) })
+		return
+	}
+	d.items(&listDecoder{c: &d.c, l: indexed{m}, item: item})
+	if d.r.err == nil {
+		d.repaired(at, "object")
+	}
+}
+
+// indexed is a map whose keys are the indexes of a list.
+type indexed struct{ dict }
+
+func (x indexed) do(c *Coder, act listAct, n int, item any) {
+	if act == listCode {
+		x.dict.do(c, dictRead, strconv.Itoa(n), item)
+	}
+}
+
+// rest decodes the member that no field took.
+func (d *decoder) rest(m dict, item any) {
+	o := &d.obj
+	o.rest = true
+	if !o.unclaimed || !d.r.more {
+		return
+	}
+	o.unclaimed = false
+	m.do(&d.c, dictMake, "", nil)
+	at, name := d.r.i, string(d.r.key)
+	m.do(&d.c, dictRead, name, item)
+	switch {
+	case o.recv == nil:
+	case d.mismatch || d.r.err != nil:
+		o.recv.addExtra(name, string(d.r.b[at:d.r.i]))
+		d.keepSent = false
+	case o.recv.overrides(name): // by an earlier member of that name
+		o.recv.setExtra(name, "")
+	}
+	d.mismatch = false
+	d.r.nextKey()
+}
+
+// An index does not state whether an endpoint returns an object or a list. If a
+// result is of the other kind, its members decide how to decode it, which is a
+// repair. Pages are never objects: iterating over them would not end.
+
+// otherForm decodes an object as a list: it is one item, or it holds the items.
+// An object that only explains a missing list does not fit.
+func (d *decoder) otherForm(f *listDecoder) {
+	alone, table := d.form(f)
+	f.size = 0 // form needs the list for itself
+	switch {
+	case alone && !d.paged:
+		d.alone(f)
+	case table && !d.paged:
+		d.table(f)
+	default:
+		d.reportMismatch("array")
+	}
+}
+
+// form reports whether most members of the current object are fields of an item,
+// or whether it holds such items.
+func (d *decoder) form(f *listDecoder) (alone, table bool) {
+	f.resize(1)
+	n := takeNamer(func(c *Coder) { f.l.do(c, listCode, 0, f.item) })
+	defer namers.Put(n)
+	f.resize(-1)
+	known, others, objects := 0, 0, 0
+	r := reader{b: d.r.b, i: d.r.i}
+	for r.firstKey(); r.more; r.nextKey() {
+		if slices.Contains(n.names, string(r.key)) {
+			known++
+		} else if len(r.key) == 0 || r.key[0] != '_' { // _links can be in any object
+			others++
+		}
+		if r.ws() == '{' {
+			objects++
+		}
+		r.skip()
+	}
+	alone = known > 0 && known >= others
+	return alone, !alone && len(n.names) > 0 && objects == known+others
+}

@@ -1,0 +1,203 @@
+package codec
+
+import (
+	"sync"
+
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// Scores of a type for a value.
+const (
+	fitsAll     = 1
+	fitsCast    = 2 // the value has to be converted
+	fitsLike    = 7 // an integer is a number too
+	fitsExactly = 8
+)
+
+type byKind [schema.KindObject + 1]int
+
+var (
+	fitsInt    = byKind{schema.KindInt: fitsExactly, schema.KindFloat: fitsAll, schema.KindString: fitsAll}
+	fitsFloat  = byKind{schema.KindFloat: fitsExactly, schema.KindInt: fitsLike, schema.KindString: fitsAll}
+	fitsBool   = byKind{schema.KindTrue: fitsExactly, schema.KindFalse: fitsExactly, schema.KindInt: fitsAll}
+	fitsString = byKind{schema.KindString: fitsExactly, schema.KindInt: fitsCast, schema.KindFloat: fitsCast}
+	fitsMap    = byKind{schema.KindObject: fitsExactly, schema.KindList: fitsCast}
+)
+
+// probed is a value to score: JSON to decode, or a value to bind.
+type probed struct {
+	b []byte
+	i int
+	v schema.Value // without b
+}
+
+func (p probed) reader() reader { return reader{b: p.b, i: p.i} }
+
+func (p probed) kind() schema.Kind {
+	if p.b == nil {
+		return p.v.Kind()
+	}
+	r := p.reader()
+	return r.kind()
+}
+
+// first returns the first item of a list, and whether there is one.
+func (p probed) first() (probed, bool) {
+	if p.b == nil {
+		return probed{v: p.v.First()}, p.v.Len() > 0
+	}
+	r := p.reader()
+	r.ws()
+	return probed{b: p.b, i: r.i + 1}, !r.emptyList()
+}
+
+// members returns the members of an object.
+func (p probed) members() (members []probedMember) {
+	if p.b == nil {
+		for name, v := range p.v.Members() {
+			members = append(members, probedMember{name, probed{v: v}})
+		}
+		return members
+	}
+	r := p.reader()
+	r.ws()
+	for r.firstKey(); r.more; r.nextKey() {
+		members = append(members, probedMember{string(r.key), probed{b: p.b, i: r.i}})
+		r.skip()
+	}
+	return members
+}
+
+type probedMember struct {
+	name  string
+	value probed
+}
+
+// A prober scores how well types fit a value.
+type prober struct {
+	silent
+	c       Coder
+	at      probed // the current value
+	score   int
+	members []probedMember // of the current object
+	known   int            // number of those that have a field
+}
+
+var probers = sync.Pool{New: func() any { return new(prober) }}
+
+// probe returns which variant of v fits a value best, if any.
+func probe(v VariantCoder, value probed) choice {
+	p := probers.Get().(*prober)
+	p.c.op, p.at = p, value
+	best := p.c.variants(v, choice{})
+	*p = prober{}
+	probers.Put(p)
+	best.n = 0
+	return best
+}
+
+func (p *prober) begin(name string, _ content) bool {
+	for _, m := range p.members {
+		if m.name == name {
+			p.known++
+			p.at = m.value
+			return true
+		}
+	}
+	return false
+}
+
+func (p *prober) given(state Presence, how optional) (Presence, bool) {
+	if how.item && p.kind() == schema.KindNull {
+		p.score += fitsExactly
+		return state, false
+	}
+	return Present, true
+}
+
+func (p *prober) kind() schema.Kind { return p.at.kind() }
+
+// fits adds the score of a type for the kind of the value, and reports that no
+// field is set.
+func (p *prober) fits(score byKind) (set bool) {
+	p.score += score[p.kind()]
+	return false
+}
+
+func (p *prober) integer(v int) (int, bool) { return v, p.fits(fitsInt) }
+
+func (p *prober) number(v float64) (float64, bool) { return v, p.fits(fitsFloat) }
+
+func (p *prober) boolean(v bool) (is, set bool) { return v, p.fits(fitsBool) }
+
+func (p *prober) str(v string, _ bool) (string, bool) { return v, p.fits(fitsString) }
+
+func (p *prober) raw(v string) (string, bool) {
+	p.score += fitsAll
+	return v, false
+}
+
+func (p *prober) text(v Response) {
+	if p.kind() == schema.KindString {
+		p.score += fitsExactly
+	} else {
+		p.object(v)
+	}
+}
+
+// object scores an object by its members that v has, and by how well their
+// values fit.
+func (p *prober) object(v FieldCoder) {
+	switch p.kind() {
+	case schema.KindList:
+		if _, some := p.at.first(); !some { // PHP's empty object
+			p.score += fitsCast
+		}
+	case schema.KindObject:
+		at, score, members, known := p.at, p.score, p.members, p.known
+		p.score, p.members, p.known = 0, p.at.members(), 0
+		p.c.fields(v)
+		score += max(fitsExactly+3*p.known-len(p.members)+p.score, fitsAll)
+		p.at, p.score, p.members, p.known = at, score, members, known
+	}
+}
+
+// list scores a list by its first item.
+func (p *prober) list(_ int, l list, item any) {
+	switch p.kind() {
+	case schema.KindObject:
+		p.score += fitsAll
+	case schema.KindList:
+		first, some := p.at.first()
+		if !some {
+			p.score += fitsExactly
+			return
+		}
+		at, score := p.at, p.score
+		p.at, p.score = first, 0
+		l.do(&p.c, listResize, 1, nil)
+		l.do(&p.c, listCode, 0, item)
+		if p.score > 0 {
+			p.score += score + fitsExactly
+		} else {
+			p.score = fitsAll // a list, but of something else
+		}
+		p.at = at
+	}
+}
+
+func (p *prober) dict(dict, any) { p.fits(fitsMap) }
+
+func (p *prober) sum(v VariantCoder) {
+	at, score := p.at, p.score
+	p.score = score + p.c.variants(v, choice{}).score
+	p.at = at
+}
+
+func (p *prober) beginVariant() { p.score = 0 }
+
+func (p *prober) endVariant(candidate any) {
+	if x := &p.c.choice; p.score > x.score {
+		x.best, x.score, x.candidate = x.n, p.score, candidate
+	}
+}
