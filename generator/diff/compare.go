@@ -49,7 +49,8 @@ func CompareIn(old, new, oldCode, newCode *model.API) *Report {
 	}
 	joinAlike(c.flat)
 	c.report.assemble(c.flat)
-	c.report.reordered = c.reordered
+	causes := c.clusters // the report keeps only what it needs of the comparison
+	c.report.reordered = func() []*Finding { return reordered(oldCode, newCode, causes) }
 	return c.report
 }
 

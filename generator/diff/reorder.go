@@ -10,28 +10,29 @@ import (
 
 // reordered returns a finding for each struct whose fields are in another order.
 // The order matters only to literals without field names and to conversions
-// between structs, so these findings are for Narrow.
-func (c *comparison) reordered() []*Finding {
+// between structs, so these findings are for Narrow. Causes counts those that other
+// findings have.
+func reordered(old, new *model.API, causes int) []*Finding {
 	var list []*Finding
-	for _, ns := range c.oldCode.Namespaces {
-		i := slices.IndexFunc(c.newCode.Namespaces, func(n *model.Namespace) bool { return n.Name == ns.Name })
+	for _, ns := range old.Namespaces {
+		i := slices.IndexFunc(new.Namespaces, func(n *model.Namespace) bool { return n.Name == ns.Name })
 		if i < 0 {
 			continue
 		}
 		now := map[string][]string{}
-		for _, s := range structsOf(c.newCode.Namespaces[i]) {
+		for _, s := range structsOf(new.Namespaces[i]) {
 			now[s.name] = s.fields
 		}
 		for _, s := range structsOf(ns) {
 			if sameRelativeOrder(s.fields, now[s.name]) {
 				continue
 			}
-			c.clusters++
+			causes++
 			typ := symbol.Symbol{Package: ns.Package, Type: s.name}
 			name := ns.Package + "." + s.name
 			list = append(list, &Finding{
 				Rule: "declaration-changed", Level: Safe, Audience: Source, Namespace: ns.Name, Count: 1,
-				Message: name + ": the fields are in another order", declared: name, cluster: c.clusters,
+				Message: name + ": the fields are in another order", declared: name, cluster: causes,
 				Before: strings.Join(s.fields, ", "), After: strings.Join(now[s.name], ", "),
 				scope: scope{moved: []symbol.Symbol{typ}},
 			})
