@@ -138,7 +138,7 @@ func pluginSamples() []sample {
 	}, {
 		at: "GET /builder/v1/get-templates/{args}", path: "/builder/v1/get-templates/page=2&type=hero-1", answer: raw,
 		call: func(ctx context.Context, c *output.Client) (any, error) {
-			return c.BuilderV1.GetTemplates.GetByArgs(ctx, "page=2&type=hero-1", builderv1.GetTemplatesGetByArgsParams{})
+			return c.BuilderV1.Templates.GetByArgs(ctx, "page=2&type=hero-1", builderv1.TemplatesGetByArgsParams{})
 		},
 	}}
 	for route, get := range bareReads {
@@ -165,21 +165,21 @@ var bareReads = map[string]func(context.Context, *output.Client) (any, error){
 		return c.CacheV1.ToolCheckIP.Get
 	}),
 	"/cache/v1/guest/sync": bare(func(c *output.Client) rawCall[cachev1.GuestSyncGetParams] { return c.CacheV1.GuestSync.Get }),
-	"/builder/v1/get-templates-data": bare(func(c *output.Client) rawCall[builderv1.GetTemplatesDataGetParams] {
-		return c.BuilderV1.GetTemplatesData.Get
+	"/builder/v1/get-templates-data": bare(func(c *output.Client) rawCall[builderv1.TemplatesDataGetParams] {
+		return c.BuilderV1.TemplatesData.Get
 	}),
-	"/builder/v1/get-templates": bare(func(c *output.Client) rawCall[builderv1.GetTemplatesGetParams] { return c.BuilderV1.GetTemplates.Get }),
-	"/builder/v1/get-template-authors": bare(func(c *output.Client) rawCall[builderv1.GetTemplateAuthorsGetParams] {
-		return c.BuilderV1.GetTemplateAuthors.Get
+	"/builder/v1/get-templates": bare(func(c *output.Client) rawCall[builderv1.TemplatesGetParams] { return c.BuilderV1.Templates.Get }),
+	"/builder/v1/get-template-authors": bare(func(c *output.Client) rawCall[builderv1.TemplateAuthorsGetParams] {
+		return c.BuilderV1.TemplateAuthors.Get
 	}),
-	"/builder/v1/get-template-bundles": bare(func(c *output.Client) rawCall[builderv1.GetTemplateBundlesGetParams] {
-		return c.BuilderV1.GetTemplateBundles.Get
+	"/builder/v1/get-template-bundles": bare(func(c *output.Client) rawCall[builderv1.TemplateBundlesGetParams] {
+		return c.BuilderV1.TemplateBundles.Get
 	}),
-	"/builder/v1/get-template-tags": bare(func(c *output.Client) rawCall[builderv1.GetTemplateTagsGetParams] {
-		return c.BuilderV1.GetTemplateTags.Get
+	"/builder/v1/get-template-tags": bare(func(c *output.Client) rawCall[builderv1.TemplateTagsGetParams] {
+		return c.BuilderV1.TemplateTags.Get
 	}),
-	"/builder/v1/get-global-classes-site-usage": bare(func(c *output.Client) rawCall[builderv1.GetGlobalClassesSiteUsageGetParams] {
-		return c.BuilderV1.GetGlobalClassesSiteUsage.Get
+	"/builder/v1/get-global-classes-site-usage": bare(func(c *output.Client) rawCall[builderv1.GlobalClassesSiteUsageGetParams] {
+		return c.BuilderV1.GlobalClassesSiteUsage.Get
 	}),
 }
 

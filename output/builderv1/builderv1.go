@@ -29,19 +29,8 @@ const (
 // Client calls the endpoints of the namespace builder/v1. Methods of a zero
 // Client return a 501 error.
 type Client struct {
-	// GetGlobalClassesSiteUsage calls the get global classes site usage
-	// endpoints.
-	GetGlobalClassesSiteUsage GetGlobalClassesSiteUsageClient
-	// GetTemplateAuthors calls the get template authors endpoints.
-	GetTemplateAuthors GetTemplateAuthorsClient
-	// GetTemplateBundles calls the get template bundles endpoints.
-	GetTemplateBundles GetTemplateBundlesClient
-	// GetTemplateTags calls the get template tags endpoints.
-	GetTemplateTags GetTemplateTagsClient
-	// GetTemplates calls the get templates endpoints.
-	GetTemplates GetTemplatesClient
-	// GetTemplatesData calls the get templates data endpoints.
-	GetTemplatesData GetTemplatesDataClient
+	// GlobalClassesSiteUsage calls the global classes site usage endpoints.
+	GlobalClassesSiteUsage GlobalClassesSiteUsageClient
 	// Index calls the index endpoints.
 	Index IndexClient
 	// LoadPopupContent calls the load popup content endpoints.
@@ -52,41 +41,40 @@ type Client struct {
 	QueryResult QueryResultClient
 	// RenderElement calls the render element endpoints.
 	RenderElement RenderElementClient
+	// TemplateAuthors calls the template authors endpoints.
+	TemplateAuthors TemplateAuthorsClient
+	// TemplateBundles calls the template bundles endpoints.
+	TemplateBundles TemplateBundlesClient
+	// TemplateTags calls the template tags endpoints.
+	TemplateTags TemplateTagsClient
+	// Templates calls the templates endpoints.
+	Templates TemplatesClient
+	// TemplatesData calls the templates data endpoints.
+	TemplatesData TemplatesDataClient
 }
 
 // NewClient returns a Client that sends its requests with client.
 func NewClient(client *rest.Client) *Client {
 	c := &Client{}
-	c.GetGlobalClassesSiteUsage.client = client
-	c.GetTemplateAuthors.client = client
-	c.GetTemplateBundles.client = client
-	c.GetTemplateTags.client = client
-	c.GetTemplates.client = client
-	c.GetTemplatesData.client = client
+	c.GlobalClassesSiteUsage.client = client
 	c.Index.client = client
 	c.LoadPopupContent.client = client
 	c.LoadQueryPage.client = client
 	c.QueryResult.client = client
 	c.RenderElement.client = client
+	c.TemplateAuthors.client = client
+	c.TemplateBundles.client = client
+	c.TemplateTags.client = client
+	c.Templates.client = client
+	c.TemplatesData.client = client
 	return c
 }
 
 // Server serves the namespace builder/v1. If a field of Server is nil, its
 // endpoints return a 501 error for valid requests.
 type Server struct {
-	// GetGlobalClassesSiteUsage serves the get global classes site usage
-	// endpoints.
-	GetGlobalClassesSiteUsage GetGlobalClassesSiteUsageServer
-	// GetTemplateAuthors serves the get template authors endpoints.
-	GetTemplateAuthors GetTemplateAuthorsServer
-	// GetTemplateBundles serves the get template bundles endpoints.
-	GetTemplateBundles GetTemplateBundlesServer
-	// GetTemplateTags serves the get template tags endpoints.
-	GetTemplateTags GetTemplateTagsServer
-	// GetTemplates serves the get templates endpoints.
-	GetTemplates GetTemplatesServer
-	// GetTemplatesData serves the get templates data endpoints.
-	GetTemplatesData GetTemplatesDataServer
+	// GlobalClassesSiteUsage serves the global classes site usage endpoints.
+	GlobalClassesSiteUsage GlobalClassesSiteUsageServer
 	// Index serves the index endpoints.
 	Index IndexServer
 	// LoadPopupContent serves the load popup content endpoints.
@@ -97,36 +85,46 @@ type Server struct {
 	QueryResult QueryResultServer
 	// RenderElement serves the render element endpoints.
 	RenderElement RenderElementServer
+	// TemplateAuthors serves the template authors endpoints.
+	TemplateAuthors TemplateAuthorsServer
+	// TemplateBundles serves the template bundles endpoints.
+	TemplateBundles TemplateBundlesServer
+	// TemplateTags serves the template tags endpoints.
+	TemplateTags TemplateTagsServer
+	// Templates serves the templates endpoints.
+	Templates TemplatesServer
+	// TemplatesData serves the templates data endpoints.
+	TemplatesData TemplatesDataServer
 }
 
 // NewServer returns a Server that forwards all calls to client.
 func NewServer(client *Client) Server {
 	var s Server
-	s.GetGlobalClassesSiteUsage = &client.GetGlobalClassesSiteUsage
-	s.GetTemplateAuthors = &client.GetTemplateAuthors
-	s.GetTemplateBundles = &client.GetTemplateBundles
-	s.GetTemplateTags = &client.GetTemplateTags
-	s.GetTemplates = &client.GetTemplates
-	s.GetTemplatesData = &client.GetTemplatesData
+	s.GlobalClassesSiteUsage = &client.GlobalClassesSiteUsage
 	s.Index = &client.Index
 	s.LoadPopupContent = &client.LoadPopupContent
 	s.LoadQueryPage = &client.LoadQueryPage
 	s.QueryResult = &client.QueryResult
 	s.RenderElement = &client.RenderElement
+	s.TemplateAuthors = &client.TemplateAuthors
+	s.TemplateBundles = &client.TemplateBundles
+	s.TemplateTags = &client.TemplateTags
+	s.Templates = &client.Templates
+	s.TemplatesData = &client.TemplatesData
 	return s
 }
 
 // Handle registers the endpoints of the namespace builder/v1 with mux.
 func (s Server) Handle(mux *rest.Mux) {
-	s.handleGetGlobalClassesSiteUsage(mux)
-	s.handleGetTemplateAuthors(mux)
-	s.handleGetTemplateBundles(mux)
-	s.handleGetTemplateTags(mux)
-	s.handleGetTemplates(mux)
-	s.handleGetTemplatesData(mux)
+	s.handleGlobalClassesSiteUsage(mux)
 	s.handleIndex(mux)
 	s.handleLoadPopupContent(mux)
 	s.handleLoadQueryPage(mux)
 	s.handleQueryResult(mux)
 	s.handleRenderElement(mux)
+	s.handleTemplateAuthors(mux)
+	s.handleTemplateBundles(mux)
+	s.handleTemplateTags(mux)
+	s.handleTemplates(mux)
+	s.handleTemplatesData(mux)
 }

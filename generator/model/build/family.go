@@ -226,7 +226,11 @@ func (b *builder) nameResources() {
 			entries[f] = scope.Add(0, f.literals, nil, given)
 			continue
 		}
-		entries[f] = scope.Add(1, f.literals, routename.ResourceWords(f.head), routename.Resources(f.head)...)
+		rank := 1
+		if routename.Reads(f.head) {
+			rank = 2 // /items keeps its name from /get-items
+		}
+		entries[f] = scope.Add(rank, f.literals, routename.ResourceWords(f.head), routename.Resources(f.head)...)
 	}
 	for _, scope := range scopes {
 		scope.Resolve()

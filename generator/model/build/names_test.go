@@ -57,6 +57,8 @@ func TestNamesThatMeetInAPackage(t *testing.T) {
 			"Order OrderFieldRefund OrderRefund"},
 		{[]string{list("orders/statuses", "", object), list("orders/(?P<id>[0-9]+)/statuses", "", object)},
 			"OrderItemStatus OrdersStatus"},
+		{[]string{list("get-items", "", object)}, "ItemsResponse"},
+		{[]string{list("get-items", "", object), list("items", "", object)}, "GetItemsResponse Item"},
 		{[]string{list("note", "", object), list("Note", "", object)}, "NoteLowerResponse NotePascalResponse"},
 		{[]string{list("post", `"status":{"type":"string","enum":["a"]}`, `{}`),
 			list("post/statuses", "", object)}, "PostStatus PostStatusResponse"},

@@ -150,7 +150,7 @@ func verb(e Endpoint, about subject, captured, whole, item bool) string {
 	switch {
 	case read && (write || remove), write && remove:
 		return "Do"
-	case about == action && !read:
+	case about == action && !read && !Reads(e.Segments.Head()):
 		return "Do"
 	case about == action:
 		return "Get"

@@ -45,10 +45,13 @@ func Resources(segs route.Segments) []string {
 	if len(segs) == 0 {
 		return list
 	}
+	if Reads(segs) {
+		list = append(list, resource(segs, true))
+	}
 	others := []string{styledName(segs), spelledName(segs)}
 	if len(segs) == 1 {
-		list := naming.Spellings(segs[0].Literal())
-		others = list[1 : len(list)-1]
+		spellings := naming.Spellings(segs[0].Literal())
+		others = spellings[1 : len(spellings)-1]
 	}
 	for _, name := range others {
 		if !slices.Contains(list, name) {
@@ -58,8 +61,31 @@ func Resources(segs route.Segments) []string {
 	return list
 }
 
-// Resource returns the plain name of a resource.
-func Resource(segs route.Segments) string {
+// Resource returns the plain name of a resource. It leaves out a get that its
+// operations repeat: TemplateAuthors for get_template_authors.
+func Resource(segs route.Segments) string { return resource(segs, false) }
+
+// Reads reports whether the last segment of a resource begins with get.
+func Reads(segs route.Segments) bool {
+	if len(segs) == 0 || segs[len(segs)-1].IsCapture() {
+		return false
+	}
+	_, reads := withoutGet(segs[len(segs)-1].Literal())
+	return reads
+}
+
+// withoutGet returns a segment without the get that it begins with.
+func withoutGet(text string) (rest string, ok bool) {
+	m := getPrefix.FindStringSubmatch(text)
+	if m == nil {
+		return text, false
+	}
+	return m[1] + m[2], true
+}
+
+var getPrefix = regexp.MustCompile(`^get(?:[-_]([A-Za-z].*)|([A-Z].*))$`)
+
+func resource(segs route.Segments, whole bool) string {
 	var texts []string
 	for _, seg := range withoutNumbers(segs) {
 		if !seg.IsCapture() {
@@ -70,6 +96,9 @@ func Resource(segs route.Segments) string {
 		return "Index"
 	}
 	last := len(texts) - 1
+	if Reads(segs) && !whole {
+		texts[last], _ = withoutGet(texts[last])
+	}
 	for i := range texts[:last] {
 		texts[i] = naming.Singular(texts[i])
 	}
