@@ -41,7 +41,7 @@ var proofs = []proof{
 			{"templates/runtime/rest/internal/secret", "TestRedactHeaders"},
 			{"cmd/restgen", "TestSecretsOfAddresses"}}},
 	{"handlers get allowed values",
-		[]packageTests{{"templates/runtime/rest", "TestHandlersGetAllowedValues FuzzHandlersGetAllowedValues"}}},
+		[]packageTests{{"templates/runtime/rest", "TestHandlersGetAllowedValues TestOneConversion FuzzHandlersGetAllowedValues"}}},
 	{"a gateway and the site behind it see the same parameters",
 		[]packageTests{{"templates/runtime/rest",
 			"TestForwardedNames TestForwardedNamesOfForms FuzzForwardedNames"}}},

@@ -118,6 +118,9 @@ func (s *served) sent() []byte {
 		for name := range layer.Members() {
 			if !slices.Contains(seen, name) {
 				seen = append(seen, name)
+				if s.q.args.Lost(name) {
+					continue // the site would see a parameter that nobody saw here
+				}
 				b = s.inEffect(name).JSON(lex.AppendKey(b, name))
 			}
 		}

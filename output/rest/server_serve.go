@@ -42,8 +42,11 @@ func (q *request) respond(run func(*request) error) {
 
 // bug logs a panic and returns the error for the client.
 func (q *request) bug(p any) error {
-	if p == http.ErrAbortHandler {
+	switch p {
+	case http.ErrAbortHandler:
 		panic(p)
+	case noRoute: // of ServerCall.Int
+		return noRoute
 	}
 	q.m.log.ErrorContext(q.r.Context(), "rest: a handler panicked", "method", q.method, "path", q.path, "panic", p,
 		"stack", string(debug.Stack()))
@@ -261,8 +264,9 @@ func (o Operation) Format(f fmt.State, _ rune) { fmt.Fprint(f, o.Method, " ", o.
 func OperationOf(ctx context.Context) *Operation { return cmp.Or(callOf(ctx).op, &Operation{}) }
 
 // Param returns a parameter as handlers get it, from the path, JSON, a form or
-// the query; captures of type string are as sent. Parameters that the endpoint
-// does not list are as sent. So are all parameters if only the header Allow is
+// the query; captures of type string are as sent. A number that the type of a
+// parameter cannot hold is absent, as it is for handlers. Parameters that the
+// endpoint does not list are as sent. So are all parameters if only the header Allow is
 // being filled. Values are valid until the hook returns.
 func (o *Operation) Param(name string) schema.Value {
 	if o.q == nil {

@@ -74,11 +74,39 @@ func (a *ArgValidator) CheckSecond(v Value) (Value, *Violation) {
 
 // Passes reports whether a handler gets a parameter that was accepted, given as
 // it was sent and as it was converted. WordPress makes 0 of null, even if 0 is
-// below the minimum, and accepts empty values for some arguments whatever their
-// schema. A handler does not get a value that the schema rules out; to it, the
-// parameter was not sent.
+// below the minimum, accepts empty values for some arguments whatever their
+// schema, wraps integers beyond 64 bits around and removes tags from strings. A
+// handler does not get a value that the schema rules out, or a number that its
+// type cannot hold; to it, the parameter was not sent.
 func (a *ArgValidator) Passes(sent, v Value) bool {
-	return sent.n.kind > KindNull && !a.AllowEmpty() || a.fits(sent, v)
+	if (sent.n.kind <= KindNull || a.AllowEmpty()) && !a.fits(sent, v) {
+		return false
+	}
+	if sent.n == v.n && v.n.kind != KindFloat || a.SkipValidation() {
+		return true
+	}
+	how := sent.changeTo(v)
+	return how == unchanged || how == altered && a.Check(v, a.Name()) == nil
+}
+
+// Yields reports whether conversion makes all values a kind, or lists of it.
+func (a *ArgValidator) Yields(kind Kind, list bool) bool {
+	s := a.Validator
+	if list {
+		if s.only != arrayType || s.items == nil || a.SkipValidation() {
+			return false
+		}
+		s = s.items
+	}
+	switch s.only {
+	case stringType:
+		return kind == KindString
+	case integerType, numberType:
+		return kind == KindInt
+	case booleanType:
+		return kind == KindTrue
+	}
+	return false
 }
 
 // fits is Passes for null and for empty values.

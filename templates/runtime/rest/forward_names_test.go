@@ -137,6 +137,9 @@ func gatewayToSite(t testing.TB, options ...ServerOption) (*Mux, *theSite) {
 			return doCall[note](ctx, c, e, Path("/n/v1/notes/%", id), &p)
 		})
 	}
+	handle(m, &noteList, func(ctx context.Context, p noteListParams) (note, error) {
+		return doCall[note](ctx, c, &noteList, "/n/v1/notes", &p)
+	})
 	handle(m, &noteCreate, func(ctx context.Context, p noteWriteParams) (n note, err error) {
 		file, _ := Uploaded(ctx)
 		return n, Upload(ctx, c, &noteCreate, "/n/v1/notes", file, &p, &n)
@@ -213,6 +216,10 @@ func TestForwardedNamesOfPlugins(t *testing.T) {
 	send(m, "GET /wp-json/n/v1/notes/7", `{"lang":"de","a-b":{"c.d":["x"],"é":{"k":1}},"0":false}`, jsonBody)
 	if got, _ := url.QueryUnescape(site.got.URL.RawQuery); got != "lang=de&a-b[c.d][0]=x&a-b[é][k]=1&0=false" {
 		t.Error(got)
+	}
+	send(m, "GET /wp-json/n/v1/notes?page=3", `{"page":1e300,"per_page":5}`, jsonBody)
+	if got := site.got.URL.RawQuery; got != "per_page=5" {
+		t.Errorf("the handler got no page; the site got %s", got)
 	}
 	send(m, "POST /wp-json/n/v1/notes/7", `{"a.b":{" ":1},"stars":2}`, jsonBody)
 	if b, _ := io.ReadAll(site.got.Body); string(b) != `{"a.b":{" ":1},"stars":2}` {

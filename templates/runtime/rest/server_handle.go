@@ -32,10 +32,14 @@ func (c *ServerCall) Set(params, result codec.FieldCoder, run func(context.Conte
 	c.params, c.result, c.run = params, result, run
 }
 
-// Int returns the i-th capture of the route as an integer.
+// Int returns the i-th capture of the route as an integer. If it is none, or too
+// large, it ends the request with 404 rest_no_route.
 func (c *ServerCall) Int(i int) int {
 	v, _ := c.q.args.Captured(i)
-	n, _ := v.Int()
+	n, ok := v.ExactInt()
+	if !ok {
+		panic(noRoute) // see bug
+	}
 	return n
 }
 

@@ -503,7 +503,7 @@ func TestServingDeployments(t *testing.T) {
 		m.Routes([]string{noteKey}, []string{`/n/v1/notes/(?P<key>\w+)`, "/n/v1/extra"})
 		return m
 	}
-	for n, want := range [][]int{{200, 404, 404, 404}, {200, 200, 200, 501}} {
+	for n, want := range [][]int{{200, 404, 404, 404}, {200, 404, 200, 501}} {
 		m := mux(n)
 		for i, line := range []string{
 			"GET /wp-json/n/v1/notes/7", "GET /wp-json/n/v1/notes/x",

@@ -35,7 +35,7 @@ func TestHandlersGetAllowedValues(t *testing.T) {
 	m := serveNotes(s)
 	values := []string{
 		`null`, `0`, `"0"`, `""`, `" "`, `false`, `true`, `[]`, `{}`, `[null]`, `[0]`,
-		`-1`, `101`, `1.5`, `"1.0"`, `1e9`, `5`, `"a"`, `["a"]`, `{"0":"b"}`, `"5 "`,
+		`-1`, `101`, `1.5`, `"1.0"`, `1e9`, `1e300`, `18446744073709551616`, `5`, `"a"`, `["a"]`, `{"0":"b"}`, `"5 "`,
 	}
 	accepted := 0
 	for _, name := range []string{"per_page", "page", "context", "tags"} {

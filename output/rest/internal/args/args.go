@@ -5,6 +5,7 @@
 package args
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/restgen/restgen/output/rest/codec"
@@ -25,6 +26,9 @@ type List struct {
 	captures []int // slots, in the order of the arguments of handlers
 	required []int // slots
 	first    []int // slots of the arguments that the first pass validates
+	// Slots of the fields whose Go type converts values that the schema leaves as
+	// they are, such as a preset's bool for an argument without a type.
+	converted []int
 	// Slots of the arguments with a required value or a default that the second
 	// pass rejects.
 	special []int
@@ -69,8 +73,40 @@ func Compile(list []schema.Schema, deployment int, engine schema.Engine, params 
 	}
 	if params != nil {
 		l.share(params, shared)
+		l.findConverted(fields)
 	}
 	return l
+}
+
+// findConverted finds the fields that hold scalars or lists of scalars, by what
+// becomes of a list of lists, and whose argument does not yield these.
+func (l *List) findConverted(fields int) {
+	sample, _ := schema.ParseJSON([]byte("[[1]]"))
+	for slot := range fields {
+		a := &l.args[slot]
+		if a.Validator == nil {
+			continue
+		}
+		w, _ := l.convert(slot, sample)
+		list := w.Kind() == schema.KindList
+		if list {
+			w = w.First()
+		}
+		if w.Kind() > schema.KindNull && w.Kind() < schema.KindList && !a.Yields(w.Kind(), list) {
+			l.converted = append(l.converted, slot)
+		}
+	}
+}
+
+// convert returns a value as the field with a slot holds it. It is absent if the
+// field holds nothing, or something that is not JSON.
+func (l *List) convert(slot int, v schema.Value) (schema.Value, error) {
+	params := reflect.New(reflect.TypeOf(l.Unbound).Elem()).Interface().(codec.FieldCoder)
+	values := make([]schema.Value, len(l.args))
+	values[slot] = v
+	codec.Bind(params, values)
+	tree, err := codec.AppendTree(schema.NewTree(), params)
+	return tree.Member(l.names[slot]), err
 }
 
 // share keeps parameters with the defaults that handlers can share. If the type

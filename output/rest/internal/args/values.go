@@ -16,7 +16,8 @@ type Values struct {
 	raw  []int32 // by slot: number of the value in effect in sent, from 1, or 0
 	// By slot: the value that handlers get, absent for a shared default.
 	values []schema.Value
-	nulls  bool // whether a null was sent
+	nulls  bool  // whether a null was sent
+	lost   []int // slots whose value in effect is a number that its type cannot hold
 }
 
 // sent is the value of one argument from one source.
@@ -30,7 +31,7 @@ func (v *Values) Forget() {
 	clear(v.sent)
 	clear(v.raw)
 	clear(v.values)
-	v.list, v.sent, v.raw, v.values, v.nulls = nil, v.sent[:0], v.raw[:0], v.values[:0], false
+	v.list, v.sent, v.raw, v.values, v.nulls, v.lost = nil, v.sent[:0], v.raw[:0], v.values[:0], false, v.lost[:0]
 }
 
 // Find finds the arguments among the parameters of all sources, and the value in
@@ -98,14 +99,24 @@ func (v *Values) secondPass() (list []schema.ArgViolation) {
 		switch {
 		case violation != nil:
 			list = add(list, a.Name(), violation)
-		case values[x.slot].Exists(), w.Kind() == schema.KindNull:
-		case a.Passes(x.value, w):
+		case values[x.slot].Exists(), w.Kind() == schema.KindNull, slices.Contains(v.lost, x.slot):
+		case a.Passes(x.value, w), !w.Holds(x.value) && slices.Contains(v.list.captures, x.slot): // a path has a value
 			values[x.slot] = w
+		case !w.Holds(x.value):
+			v.lost = append(v.lost, x.slot)
 		}
 	}
 	for _, slot := range v.list.special {
 		if a := &v.list.args[slot]; a.DefaultViolation != nil {
 			list = add(list, a.Name(), a.DefaultViolation)
+		}
+	}
+	for _, slot := range v.list.converted {
+		if w := values[slot]; w.Exists() {
+			values[slot] = v.list.held(slot, w)
+			if !values[slot].Exists() {
+				v.lost = append(v.lost, slot)
+			}
 		}
 	}
 	if v.nulls {
@@ -115,6 +126,19 @@ func (v *Values) secondPass() (list []schema.ArgViolation) {
 		v.values[slot] = v.Of(slot)
 	}
 	return list
+}
+
+// held returns a value as a field holds it, so that hooks see what handlers get.
+// It is absent if the field cannot hold it.
+func (l *List) held(slot int, v schema.Value) schema.Value {
+	w, err := l.convert(slot, v)
+	switch {
+	case err != nil && !v.Finite(), !w.Holds(v):
+		return schema.Value{}
+	case err != nil, !w.Exists():
+		return v
+	}
+	return w
 }
 
 // keepNulls gives handlers a null that the schema allows, unless another source
@@ -135,6 +159,12 @@ func (v *Values) Named(name string) (schema.Value, bool) {
 	}
 	slot := v.list.Slot(name)
 	return v.Of(slot), slot >= 0
+}
+
+// Lost reports whether the named argument has a number that its type cannot
+// hold, so that handlers get none.
+func (v *Values) Lost(name string) bool {
+	return len(v.lost) > 0 && slices.Contains(v.lost, v.list.Slot(name))
 }
 
 // Of returns the argument with a slot as handlers get it, absent for slot -1.
