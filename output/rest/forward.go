@@ -3,6 +3,7 @@
 package rest
 
 import (
+	"bytes"
 	"context"
 	"net/http"
 	"reflect"
@@ -47,6 +48,11 @@ func serving(ctx context.Context, e *Endpoint) *callContext {
 	return nil
 }
 
+// maxForwarded is the number of parameters in the query of a gateway. PHP drops
+// those after the first 1,000 (max_input_vars), so that the site would not see
+// all that Authorize saw. The client may add some.
+const maxForwarded = 900
+
 // forward adds the parameters that were sent to a call that a handler makes to
 // its own endpoint. For an upload they are in the query. PHP changes some names
 // in a query: a member of a JSON body could become a path parameter or the
@@ -76,6 +82,9 @@ func (s *served) forward(x *call, in codec.FieldCoder, upload bool) error {
 				return err
 			}
 		}
+	}
+	if bytes.Count(query, []byte("&")) >= maxForwarded {
+		return tooManyParams
 	}
 	x.query = query
 	if posted {

@@ -163,6 +163,9 @@ func (q *request) fail(err error) {
 // gatewayError returns the response to an error of a client that could not make
 // its request or got no usable response, or nil.
 func gatewayError(e *Error) *Error {
+	if e.Err == error(tooManyParams) {
+		return tooManyParams
+	}
 	switch ErrorCode(e.Code) {
 	case ErrTransport, ErrRedirect, ErrNotJSON, ErrTooLarge, ErrBadRequest:
 	default:

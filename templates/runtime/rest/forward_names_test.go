@@ -221,6 +221,15 @@ func TestForwardedNamesOfPlugins(t *testing.T) {
 	if got := site.got.URL.RawQuery; got != "per_page=5" {
 		t.Errorf("the handler got no page; the site got %s", got)
 	}
+	site.got = nil
+	long := `{"a":[` + strings.Repeat("1,", 1000) + `1],"status":"draft"}`
+	if w := send(m, "GET /wp-json/n/v1/notes/7", long, jsonBody); w.Code != 400 || site.got != nil {
+		t.Errorf("PHP would drop the status: %d %s", w.Code, w.Body)
+	}
+	send(m, "POST /wp-json/n/v1/notes/7", long, jsonBody)
+	if site.got == nil {
+		t.Error("a JSON body may be long")
+	}
 	send(m, "POST /wp-json/n/v1/notes/7", `{"a.b":{" ":1},"stars":2}`, jsonBody)
 	if b, _ := io.ReadAll(site.got.Body); string(b) != `{"a.b":{" ":1},"stars":2}` {
 		t.Errorf("%s", b)

@@ -177,7 +177,8 @@ type endpoints struct {
 
 // Match returns the endpoint of a request, as it was registered, and the
 // captures of its path, or nil. It does not read the body, so that a gateway
-// can decide which requests to serve and which to pass on.
+// can decide which requests to serve and which to pass on. It does not protect
+// the other routes of a site: WordPress also reads rest_route from a form.
 func (m *Mux) Match(r *http.Request) (*Endpoint, map[string]string) {
 	m.once.Do(m.build)
 	q := newRequest(m, r, nil)
