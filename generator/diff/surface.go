@@ -216,19 +216,20 @@ func gather(list []*declaration, others map[string]bool) {
 }
 
 // unchanged returns the resources whose declarations are the same on both sides:
-// no route changed, of them or of resources that they share types with. It
-// returns nil if only one side has response schemas, as these influence the types
-// of other routes, and for several deployments, as only one of them is known here.
+// no route changed, of them or of resources that they share types with, and no
+// other resource took one of their names. It returns nil if only one side has
+// response schemas, as these influence the types of other routes, and for several
+// deployments, as only one of them is known here.
 func (c *comparison) unchanged(p pair) map[string]bool {
 	if c.old.api.HasSchemas != c.new.api.HasSchemas || c.old.api != c.oldCode {
 		return nil
 	}
-	size := map[string]int{}
+	now := map[string]*model.Resource{}
 	for _, r := range p.newPkg.Resources {
-		size[r.Name] = len(r.Operations)
+		now[r.Name] = r
 	}
 	changed := func(r *model.Resource) bool {
-		return size[r.Name] != len(r.Operations) ||
+		return now[r.Name] == nil || !slices.Equal(namesOf(r), namesOf(now[r.Name])) ||
 			slices.ContainsFunc(r.Operations, func(op *model.Operation) bool { return !c.equal[c.old.byOp[op]] })
 	}
 	sharing := map[string]int{} // how many resources of the new side share types with one
@@ -245,6 +246,25 @@ func (c *comparison) unchanged(p pair) map[string]bool {
 		}
 	}
 	return out
+}
+
+// namesOf returns the names that a resource has in a package, with the routes of
+// its operations.
+func namesOf(r *model.Resource) []string {
+	var names []string
+	for _, op := range r.Operations {
+		names = append(names, op.Template, op.Name, op.Walker, op.Uploader, op.Var, op.Params.Name)
+		if op.Result.Type != nil {
+			names = append(names, op.Result.Type.Name)
+		}
+	}
+	for _, d := range r.Decls {
+		names = append(names, d.Name)
+		for _, v := range d.Values {
+			names = append(names, v.Name)
+		}
+	}
+	return names
 }
 
 func bySymbol(list []*declaration) map[symbol.Symbol]*declaration {

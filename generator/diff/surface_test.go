@@ -273,3 +273,18 @@ func TestConstantsOfAnotherType(t *testing.T) {
 		t.Errorf("%d constants: %s", n, lines(r, Source))
 	}
 }
+
+// A new resource may take the name of a type that belongs to a resource without a
+// change.
+func TestNamesTakenByOthers(t *testing.T) {
+	site := func(routes string) *model.API {
+		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{`+routes+`"/a/v1/goods":{"namespace":"a/v1","methods":["GET"],
+			"endpoints":[{"methods":["GET"],"args":{}}],"schema":{"title":"good","type":"object",
+			"properties":{"color":{"type":"string","enum":["red"]}}}}}}`), build.Options{})
+	}
+	report := Compare(site(""), site(`"/a/v1/goods-colors":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}],
+		"schema":{"title":"goods-color","type":"object","properties":{"id":{"type":"integer"}}}},`))
+	if got := lines(report, Source); !strings.Contains(got, "av1.GoodsColorRed is gone") {
+		t.Errorf("got %q", got)
+	}
+}

@@ -92,6 +92,11 @@ var edits = []edit{
 	{"tasks need a kind", "call:tasks", replaced(tasks+get+kind, tasks+get+strings.Replace(kind, `"}`, `", "required": true}`, 1))},
 	{"tasks are created", "", replaced(tasks+get, strings.Replace(tasks, `"GET"`, `"GET", "POST"`, 1)+` {"methods": ["POST"], "args": {}},`+"\n"+get)},
 	{"boxes", "", replaced(tasks, strings.Replace(tasks, "tasks", "boxes", 1)+` {"methods": ["GET"], "args": {}}]},`+"\n"+tasks)},
+	{"a type of the same name", "fields:color", replaced(tasks, `"/shop/v1/goods-colors": {"namespace": "shop/v1", "methods": ["GET"], "endpoints": [`+"\n"+
+		` {"methods": ["GET"], "args": {"page": {"type": "integer"}}}], "schema": {"title": "goods-color", "type": "object", "properties": {"id": {"type": "integer"}}}},`+"\n"+tasks)},
+	{"a parameter type of the same name", "", replaced(tasks, `"/shop/v1/goods-list-params": {"namespace": "shop/v1", "methods": ["GET"], "endpoints": [`+"\n"+
+		` {"methods": ["GET"], "args": {}}], "schema": {"title": "goods-list-params", "type": "object", "properties": {"id": {"type": "integer"}}}},`+"\n"+tasks)},
+	{"constants of the same name", "", replaced(price, price+`, "color_red": {"type": "string", "enum": ["x", "y"]}, "color-red": {"type": "string", "enum": ["x", "y"]}`)},
 	{"no pages by id", "pages:call", withoutRoute(`/shop/v1/pages/.*?`)},
 	{"body of pages is gone", "pages:body", replaced(`"body": {"type": "string"}`, `"text": {"type": "string"}`)},
 	{"no blog", "notes:all notes:call", all(withoutRoute("/blog/v1/notes"), replaced(`, "blog/v1"`, ``), replaced("},\n}}", "}\n}}"))},
