@@ -129,15 +129,16 @@ func TestOptionsReachItemsOfListsAndMaps(t *testing.T) {
 // client and by a server that hands them on.
 func TestKeepsTheFormOfObjects(t *testing.T) {
 	for name, in := range map[string]string{
-		"a list of one":                 `[{"id":1}]`,
-		"a list of one with odd values": `[{"id":"1","x":2}]`,
-		"an empty map as an object":     `{"meta":{}}`,
-		"an empty map as a list":        `{"meta":[]}`,
-		"a map of an item":              `{"links":[{"href":"h","x":{}}]}`,
-		"an empty object":               `{"title":{}}`,
-		"an empty object as a list":     `{"title":[]}`,
-		"an empty result":               `{}`,
-		"an empty result as a list":     `[]`,
+		"a list of one":                             `[{"id":1}]`,
+		"a list of one with odd values":             `[{"id":"1","x":2}]`,
+		"an empty map as an object":                 `{"meta":{}}`,
+		"an empty map as a list":                    `{"meta":[]}`,
+		"a map of an item":                          `{"links":[{"href":"h","x":{}}]}`,
+		"an empty object":                           `{"title":{}}`,
+		"an empty object as a list":                 `{"title":[]}`,
+		"a member that a type for parameters lacks": `{"content":{"terms":[1],"x":2}}`,
+		"an empty result":                           `{}`,
+		"an empty result as a list":                 `[]`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := decodeSample(t, in)

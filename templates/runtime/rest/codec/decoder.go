@@ -220,8 +220,11 @@ func (d *decoder) unknown() {
 	if recv == nil && d.obj.open {
 		recv = d.obj.intoNew
 	}
-	kept := d.obj.open || d.opts.KeepUnknown || len(name) > 0 && name[0] != '_'
-	if recv != nil && kept && d.reserve(1, memoryOfMember) {
+	switch kept := d.obj.open || d.opts.KeepUnknown || len(name) > 0 && name[0] != '_'; {
+	case !kept:
+	case recv == nil: // a response around the object keeps all of it
+		d.keepSent = true
+	case d.reserve(1, memoryOfMember):
 		recv.addExtra(string(name), string(d.r.b[at:d.r.i]))
 	}
 	d.r.nextKey()
