@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -55,6 +56,27 @@ func TestMemory(t *testing.T) {
 	const limit = 700 << 10
 	peak := peakMemory(t, program, "generate", index, "-o", filepath.Join(t.TempDir(), "site"),
 		"--module", "example.com/site")
+	t.Logf("%d KiB", peak)
+	if peak > limit {
+		t.Errorf("%d KiB, more than %d KiB", peak, limit)
+	}
+}
+
+// TestHugeDiffMemory compares two states of such a site, within 700 MiB.
+func TestHugeDiffMemory(t *testing.T) {
+	if os.Getenv("RESTGEN_HUGE") == "" {
+		t.Skip("RESTGEN_HUGE is not set")
+	}
+	program, dir := built(t), t.TempDir()
+	old, new := filepath.Join(dir, "old.json"), filepath.Join(dir, "new.json")
+	text := hugeIndex(t, 50)
+	for name, text := range map[string][]byte{old: text, new: bytes.ReplaceAll(text, []byte(`"maximum":100`), []byte(`"maximum":50`))} {
+		if err := os.WriteFile(name, text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const limit = 700 << 10
+	peak := peakMemory(t, program, "diff", "--fail-on", "none", old, new)
 	t.Logf("%d KiB", peak)
 	if peak > limit {
 		t.Errorf("%d KiB, more than %d KiB", peak, limit)

@@ -81,18 +81,29 @@ func shared(s *side, first, second *route) *Witness {
 	return nil
 }
 
-// TestBeginnings expects the text that all paths of a route begin with.
+// TestBeginnings expects the text that all paths of a route begin with, and their
+// first segment if they have it in common.
 func TestBeginnings(t *testing.T) {
-	for key, want := range map[string]beginning{
-		"/a/V1/x":            {"/a/v1/x", true},
-		`/a/(?P<id>[\d]+)/b`: {"/a/", false},
-		"/a/bc?d":            {"/a/b", false},
-		"/a(?:b|c)":          {"/a", false},
-		"/a|/b":              {"", false},
-		`/a\.b`:              {"/a", false},
+	for key, want := range map[string]struct {
+		beginning
+		first string
+	}{
+		"/a/V1/x":            {beginning{"/a/v1/x", true}, "a"},
+		`/a/(?P<id>[\d]+)/b`: {beginning{"/a/", false}, "a"},
+		"/a/bc?d":            {beginning{"/a/b", false}, "a"},
+		"/a(?:b|c)":          {beginning{"/a", false}, anySegment},
+		"/a":                 {beginning{"/a", true}, "a"},
+		"/":                  {beginning{"/", true}, ""},
+		"/a|/b":              {beginning{"", false}, anySegment},
+		`/a\.b`:              {beginning{"/a", false}, anySegment},
 	} {
-		if got := beginningOf(key); got != want {
-			t.Errorf("%s: got %v, want %v", key, got, want)
+		if got := beginningOf(key); got != want.beginning || got.first() != want.first {
+			t.Errorf("%s: got %v and %q, want %v", key, got, got.first(), want)
+		}
+	}
+	for path, want := range map[string]string{"/A/b": "a", "/%61%2Fb": "a", "/": "", "/a": "a", "/%": "%"} {
+		if got := firstSegment(path); got != want {
+			t.Errorf("%s: got %q, want %q", path, got, want)
 		}
 	}
 }

@@ -9,17 +9,35 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"slices"
+	"strings"
 
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// server decides on requests as a deployment does, without executing them.
+// server decides on requests as a deployment does, without executing them. It has
+// a part for each first segment of paths, and keeps those that were used last, as
+// the routes of a large site need much memory.
 type server struct {
+	routes []*route
+	parts  []*serverPart // those used last are at the end
+	size   int           // the number of endpoints in parts
+}
+
+// A serverPart serves the paths with one first segment.
+type serverPart struct {
+	segment string
 	mux     *rest.Mux
+	size    int                // the number of its endpoints
 	matched map[string]matched // see match
 }
+
+// Bounds of the parts that a server keeps.
+const (
+	fewParts      = 4
+	mostEndpoints = 2000
+)
 
 // matched is the key of the route that serves a request, with its captures.
 type matched struct {
@@ -32,18 +50,75 @@ const prefix = "/wp-json"
 // serve returns the server of the side.
 func (s *side) serve() *server {
 	if s.server == nil {
-		mux := rest.NewMux(rest.Logger(slog.New(slog.DiscardHandler)), rest.Prefix(prefix))
-		var keys []string
-		for _, r := range s.routes {
-			keys = append(keys, r.Key)
-			for _, e := range r.endpoints {
-				mux.Add(e.emitted())
-			}
-		}
-		mux.Routes(keys)
-		s.server = &server{mux, map[string]matched{}}
+		s.server = &server{routes: s.routes}
 	}
 	return s.server
+}
+
+// part returns the part of the server that serves a path, which is escaped.
+func (s *server) part(path string) *serverPart {
+	segment := firstSegment(path)
+	i := slices.IndexFunc(s.parts, func(p *serverPart) bool { return p.segment == segment })
+	if i < 0 {
+		s.parts = append(s.parts, s.build(segment))
+		s.size += s.parts[len(s.parts)-1].size
+		for len(s.parts) > fewParts && s.size > mostEndpoints {
+			s.size -= s.parts[0].size
+			s.parts = slices.Delete(s.parts, 0, 1)
+		}
+		return s.parts[len(s.parts)-1]
+	}
+	p := s.parts[i]
+	if i < len(s.parts)-1 {
+		s.parts = append(slices.Delete(s.parts, i, i+1), p)
+	}
+	return p
+}
+
+// build returns the part for a segment, with all routes that may match its paths.
+func (s *server) build(segment string) *serverPart {
+	p := &serverPart{
+		segment: segment, matched: map[string]matched{},
+		mux: rest.NewMux(rest.Logger(slog.New(slog.DiscardHandler)), rest.Prefix(prefix)),
+	}
+	var keys []string
+	for _, r := range s.routes {
+		if !r.mayServe(segment) {
+			continue
+		}
+		keys = append(keys, r.Key)
+		for _, e := range r.endpoints {
+			p.mux.Add(e.emitted())
+			p.size++
+		}
+	}
+	p.mux.Routes(keys)
+	return p
+}
+
+// firstSegment returns the first segment of an escaped path, in lower case.
+func firstSegment(path string) string {
+	decoded, err := url.PathUnescape(path)
+	if err != nil {
+		decoded = path
+	}
+	first, _, _ := strings.Cut(strings.TrimPrefix(decoded, "/"), "/")
+	return strings.ToLower(first)
+}
+
+// mayServe reports whether the route may match paths with a first segment.
+func (r *route) mayServe(segment string) bool { return r.first == anySegment || r.first == segment }
+
+// anySegment is the first segment of routes that may match any. No path has it.
+const anySegment = "/"
+
+// first returns the first segment of the paths that begin so.
+func (b beginning) first() string {
+	first, _, complete := strings.Cut(strings.TrimPrefix(b.literal, "/"), "/")
+	if !complete && !b.whole {
+		return anySegment
+	}
+	return first
 }
 
 // emitted returns the endpoint in the form of generated code.
@@ -72,7 +147,7 @@ type outcome struct {
 // send sends a witness to the server.
 func (s *server) send(w *Witness) outcome {
 	record := httptest.NewRecorder()
-	s.mux.ServeHTTP(record, w.request())
+	s.part(w.Path).mux.ServeHTTP(record, w.request())
 	var body struct {
 		Code string
 		Data struct{ Params json.RawMessage }
@@ -107,13 +182,14 @@ func paramNames(raw json.RawMessage) []string {
 // an empty key. It keeps the result: several rules try the same requests, and each
 // may have to be compared with all routes.
 func (s *server) match(w *Witness) (key string, captures map[string]string) {
+	p := s.part(w.Path)
 	request := w.Method + w.Path + "?" + w.Query + string(w.Body)
-	m, known := s.matched[request]
+	m, known := p.matched[request]
 	if !known {
-		if e, captures := s.mux.Match(w.request()); e != nil {
+		if e, captures := p.mux.Match(w.request()); e != nil {
 			m = matched{e.Route, captures}
 		}
-		s.matched[request] = m
+		p.matched[request] = m
 	}
 	return m.key, m.captures
 }

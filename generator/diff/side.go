@@ -26,6 +26,7 @@ type side struct {
 type route struct {
 	*index.Route
 	template  string // /cms/v2/posts/{id}
+	first     string // the first segment of its paths
 	endpoints []*endpoint
 }
 
@@ -100,7 +101,7 @@ func newSide(api *model.API) *side {
 		}
 	}
 	for _, r := range s.index.Routes {
-		own := &route{Route: r}
+		own := &route{Route: r, first: beginningOf(r.Key).first()}
 		for i, methods := range r.Free() {
 			if e := known[endpointKey(r.Key, methods)]; e != nil && e.compiled.Expression != pattern.Nothing {
 				e.route, e.node = own, r.Endpoints[i]

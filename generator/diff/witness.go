@@ -29,10 +29,16 @@ func (c *comparison) drafts(p pair) []*draft {
 	list, ok := c.drafted[key]
 	if !ok {
 		list = c.draft(p)
+		if len(c.drafted) == mostDrafted {
+			clear(c.drafted)
+		}
 		c.drafted[key] = list
 	}
 	return list
 }
+
+// mostDrafted is the number of endpoints whose drafts are kept.
+const mostDrafted = 1000
 
 // drafted is a pair of endpoints that drafts are for.
 type drafted struct {
