@@ -219,7 +219,7 @@ func TestOperationsHaveTheMethodsThatReachThem(t *testing.T) {
 	for _, o := range api.Namespaces[0].Resources[0].Operations {
 		got += fmt.Sprintf("%s%v%v ", o.Name, o.Methods, o.Endpoints[0].Methods)
 	}
-	if want := "Update[PUT PATCH][PUT PATCH] Post[POST][POST] "; got != want {
+	if want := "Update[PUT PATCH][PUT PATCH] Do[POST][POST] "; got != want {
 		t.Errorf("got %s, not %s", got, want)
 	}
 }

@@ -19,7 +19,7 @@ func TestCollectionsByEvidence(t *testing.T) {
 	}{
 		{"GET /quiz, POST /quiz, GET /quiz" + item + ", DELETE /quiz" + item, "List Create Get Delete"},
 		{"GET /quiz, GET /quiz" + item, "List Get"},
-		{"GET /quiz, POST /quiz", "Get Post"},
+		{"GET /quiz, POST /quiz", "Get Do"},
 		{"GET /quiz" + item + ", DELETE /quiz" + item, "GetByID DeleteByID"},
 		{"POST /redirect, DELETE /redirect" + item, "Create Delete"},
 		{"GET /log?page", "List"},

@@ -30,7 +30,6 @@ type Evidence struct {
 	list   bool // GET X
 	paged  bool // GET X takes page and per_page
 	create bool // POST X
-	change bool // PUT X or PATCH X
 	read   bool // GET X/{capture}
 	remove bool // DELETE X/{capture}
 }
@@ -42,7 +41,6 @@ func (ev *Evidence) Add(e Endpoint) {
 		ev.list = ev.list || e.has("GET")
 		ev.paged = ev.paged || e.has("GET") && e.Pages
 		ev.create = ev.create || e.has("POST")
-		ev.change = ev.change || e.has("PUT") || e.has("PATCH")
 	case 1:
 		ev.read = ev.read || e.has("GET")
 		ev.remove = ev.remove || e.has("DELETE")
@@ -124,8 +122,8 @@ func Operation(e Endpoint, ev Evidence) Name {
 	n.Item = about >= readable && isItem(e)
 	n.short = n.Item && by(head) == ""
 	n.Verb = verb(e, about, len(tail) > 0, len(tail) == 0 && len(head) > 0, n.Item)
-	if n.Verb == "Post" && len(tail) == 0 && !ev.list && !ev.change {
-		n.Verb = "Do" // nothing else reads or writes an object there
+	if n.Verb == "Post" && len(head) > 0 && len(tail) == 0 && !singletons.MatchString(head.Word()) {
+		n.Verb = "Do" // a checkout, feedback
 	}
 	n.Lists = n.Verb == "List" && about != readable
 	return n
