@@ -82,23 +82,41 @@ func (a *ArgValidator) Passes(sent, v Value) bool {
 	if (sent.n.kind <= KindNull || a.AllowEmpty()) && !a.fits(sent, v) {
 		return false
 	}
-	if sent.n == v.n && v.n.kind != KindFloat || a.SkipValidation() {
+	if sent.n == v.n && v.n.kind != KindFloat && v.n.kind != KindInt || a.SkipValidation() {
 		return true
 	}
 	how := sent.changeTo(v)
 	return how == unchanged || how == altered && a.Check(v, a.Name()) == nil
 }
 
-// Yields reports whether conversion makes all values a kind, or lists of it.
+// Yields reports whether conversion makes all values a kind, or lists of it, or
+// what one of several alternatives describes.
 func (a *ArgValidator) Yields(kind Kind, list bool) bool {
 	s := a.Validator
+	if len(s.choices) > 0 {
+		return true
+	}
 	if list {
 		if s.only != arrayType || s.items == nil || a.SkipValidation() {
 			return false
 		}
 		s = s.items
 	}
-	switch s.only {
+	if s.only != noType {
+		return s.only.yields(kind)
+	}
+	for _, t := range s.typeSet.list {
+		if t != nullType && !t.yields(kind) {
+			return false
+		}
+	}
+	return len(s.typeSet.list) > 0
+}
+
+// yields reports whether conversion to a type makes a kind: true stands for
+// false too, and an integer for all numbers.
+func (t typeCode) yields(kind Kind) bool {
+	switch t {
 	case stringType:
 		return kind == KindString
 	case integerType, numberType:

@@ -15,7 +15,7 @@ const (
 )
 
 // Holds reports whether v has the numbers of the value that it was converted
-// from: integers within 64 bits and finite numbers.
+// from: integers that an int can hold and finite numbers.
 func (v Value) Holds(sent Value) bool { return sent.changeTo(v) < lost }
 
 // Finite reports whether no number in v is infinite.
@@ -29,15 +29,13 @@ func (v Value) Finite() bool {
 	return !ok || !math.IsInf(f, 0)
 }
 
-// ExactInt returns v as an integer and reports whether it is one within 64 bits.
+// ExactInt returns v as an integer and reports whether it is one that an int can
+// hold.
 func (v Value) ExactInt() (n int, ok bool) {
-	if n, ok := v.node().plainInt(); ok {
-		return ClampInt(n), true
-	}
 	n, ok = v.Int()
 	f, _ := v.Number()
 	_, err := strconv.ParseInt(v.Text(), 10, 64)
-	return n, ok && (err == nil || inInt64(f))
+	return n, ok && int64(n) == ToInt(v) && (err == nil || inInt64(f))
 }
 
 // inInt64 reports whether a float is certainly within 64 bits.
@@ -50,10 +48,14 @@ func (v Value) changeTo(w Value) change {
 	case KindTrue, KindFalse:
 		return unchanged
 	case KindInt:
+		if n := ToInt(w); int64(ClampInt(n)) != n {
+			return lost
+		}
+		if from.text == to.text {
+			return unchanged
+		}
 		f, ok := v.Number()
 		switch {
-		case from.text == to.text:
-			return unchanged
 		case !ok:
 			return altered
 		case !inInt64(f):
