@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/output"
@@ -50,7 +49,7 @@ func TestExtendedTypes(t *testing.T) {
 		t.Error(more)
 	}
 	out, err := rest.Marshal(&all[0])
-	if want := strings.Replace(text, `,"x":1`, "", 1); err != nil || !sameJSON(string(out), want) {
+	if err != nil || !sameJSON(string(out), text) {
 		t.Errorf("%s, %v", out, err)
 	}
 }

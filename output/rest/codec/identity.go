@@ -2,36 +2,33 @@
 
 package codec
 
+import "cmp"
+
 // Identity returns the id of an item as JSON, or else its uuid, or "".
 func Identity(item FieldCoder) string {
 	e := newEncoder()
 	e.nested = identities
 	b, _ := e.append(nil, item)
-	var at [2]int
-	for i, name := range [...]string{"id", "uuid"} {
-		d := reader{b: b}
-		if d.find(name) {
-			at[i] = d.i
-		}
-	}
-	return identityAt(b, at)
+	return cmp.Or(idIn(b, "id"), idIn(b, "uuid"))
 }
 
 var identities = &FieldSet{map[string]*FieldSet{"id": nil, "uuid": nil}}
 
-// identityAt returns the first value that is an id, or "". It gets the indexes
-// of the values in b, 0 or less for no value.
-func identityAt(b []byte, values [2]int) string {
-	for _, at := range values {
-		if at <= 0 {
-			continue
-		}
-		end, _ := Skip(b, at)
-		if text := string(b[at:end]); text != "0" && text != `""` && text != "null" {
-			return text
-		}
+// idIn returns a member of an object as JSON, or "" if it is not an id.
+func idIn(b []byte, name string) string {
+	r := reader{b: b}
+	if !r.find(name) {
+		return ""
 	}
-	return ""
+	r.ws()
+	at := r.i
+	r.skip()
+	switch text := string(b[at:r.i]); text {
+	case "0", `""`, "null":
+		return ""
+	default:
+		return text
+	}
 }
 
 // Skip returns the index after the JSON value at b[i].

@@ -3,7 +3,6 @@ package codec
 import (
 	"bytes"
 	"encoding/json"
-	"slices"
 	"sort"
 	"strconv"
 	"sync"
@@ -25,8 +24,6 @@ type encoder struct {
 	whole    bool      // a response: absent fields are written too, as null or empty
 	sameForm bool      // an object that came in a list of its own is written so
 	keeping  bool      // see rememberSource
-	ids      [2]int    // where the id and the uuid of the outermost object begin in out, or 0
-	omits    bool      // one of them was left out
 }
 
 // encodedObject is the state of one object.
@@ -64,18 +61,17 @@ func AppendJSON(b []byte, v any) ([]byte, error) { return newEncoder().append(b,
 func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *FieldSet, id *string) ([]byte, error) {
 	e := newEncoder()
 	defer e.release()
-	e.show, e.whole, e.nested, e.omits, e.out = show, true, fields, fields != nil, b
+	e.show, e.whole, e.nested, e.out = show, true, fields, b
 	e.sameForm = true
 	e.c.Value(v)
 	if e.c.err != nil {
 		return b, e.c.err
 	}
-	switch {
-	case id == nil:
-	case e.omits || e.ids[0] == 0 || e.out[len(b)] != '{':
+	if id != nil && fields == nil {
+		*id = idIn(e.out[len(b):], "id")
+	}
+	if id != nil && *id == "" {
 		*id = Identity(v)
-	default:
-		*id = identityAt(e.out, e.ids)
 	}
 	return e.out, nil
 }
@@ -104,15 +100,12 @@ func (e *encoder) begin(name string, has content) bool {
 	hidden := e.c.hide&e.show != 0
 	e.c.hide = 0
 	switch {
-	case has == isAbsent && !e.whole && !o.received():
-		return false
-	case hidden:
-		e.omit(name)
+	case hidden, has == isAbsent && !e.whole && !o.received():
 		return false
 	case o.partial:
 		return e.beginPartial(name, has)
 	}
-	e.key(name)
+	e.out = lex.AppendKey(e.out, name)
 	return true
 }
 
@@ -131,7 +124,6 @@ func (e *encoder) beginPartial(name string, has content) bool {
 		o.kept = o.recv.kept(name)
 	}
 	if lacking && o.kept == nil && (e.keeping || has == isZero || has == isAbsent) {
-		e.omit(name)
 		return false
 	}
 	from := len(e.out)
@@ -148,13 +140,6 @@ func (e *encoder) beginPartial(name string, has content) bool {
 // received reports whether the object itself was received.
 func (o *encodedObject) received() bool { return o.recv != nil && o.recv.bits[0] != 0 }
 
-// omit notes that a field is left out.
-func (e *encoder) omit(name string) {
-	if e.depth == 1 && (name == "id" || name == "uuid") {
-		e.omits = true
-	}
-}
-
 // member begins a member unless _fields leaves it out.
 func (e *encoder) member(name string) bool {
 	e.nested = nil
@@ -165,21 +150,8 @@ func (e *encoder) member(name string) bool {
 		}
 		e.nested = sub
 	}
-	e.key(name)
-	return true
-}
-
-// key appends the name of a member.
-func (e *encoder) key(name string) {
 	e.out = lex.AppendKey(e.out, name)
-	if e.depth == 1 {
-		switch name {
-		case "id":
-			e.ids[0] = len(e.out)
-		case "uuid":
-			e.ids[1] = len(e.out)
-		}
-	}
+	return true
 }
 
 func (e *encoder) end() {
@@ -196,7 +168,6 @@ func (e *encoder) dropUnset() {
 	switch string(e.out[e.obj.at:]) {
 	case "0", `""`, "false", "null", "{}", "[]":
 		e.out = e.out[:e.obj.from]
-		e.omits = e.omits || slices.Contains(e.ids[:], e.obj.at)
 	}
 	e.obj.from = 0
 }
