@@ -106,6 +106,10 @@ type Finding struct {
 	summary  bool              // see Summarizes
 }
 
+// MayBeAffected marks a place that a finding affects or not: the code there does
+// not show it.
+const MayBeAffected = "may be affected"
+
 // Affects reports whether code was found that the finding affects or may affect.
 func (f *Finding) Affects() bool { return len(f.Uses)+len(f.MayAffect) > 0 }
 
@@ -113,7 +117,7 @@ func (f *Finding) Affects() bool { return len(f.Uses)+len(f.MayAffect) > 0 }
 func (f *Finding) Places() []string {
 	list := slices.Clone(f.Uses)
 	for _, place := range f.MayAffect {
-		list = append(list, "may be affected: "+place)
+		list = append(list, MayBeAffected+": "+place)
 	}
 	return list
 }

@@ -88,6 +88,7 @@ type Result struct {
 type Location struct {
 	Physical *Physical `json:"physicalLocation,omitempty"`
 	Logical  []Logical `json:"logicalLocations,omitempty"`
+	Message  *Text     `json:"message,omitempty"`
 }
 
 // A Physical location is a part of a file.

@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/generator/diff"
@@ -37,8 +36,11 @@ func (p *printer) github() {
 			}
 			written[f.Level]++
 			shown = true
-			title := AnnotationProperty("restgen: " + f.Rule)
-			p.linef("::%s %stitle=%s::%s", commands[f.Level], p.at(use), title, AnnotationText(p.annotation(f)))
+			title := "restgen: " + f.Rule
+			if use.maybe {
+				title += ", " + diff.MayBeAffected
+			}
+			p.linef("::%s %stitle=%s::%s", commands[f.Level], p.at(use.place), AnnotationProperty(title), AnnotationText(p.annotation(f)))
 		}
 		if !shown {
 			left++
@@ -51,20 +53,33 @@ func (p *printer) github() {
 	p.linef("%s", AnnotationText(strings.Join(append(last, r.Remarks()...), "; ")))
 }
 
+// used is a place that a finding affects, or may affect.
+type used struct {
+	place string
+	maybe bool
+}
+
 // uses are the places of a finding and its effects, or one empty place.
-func uses(f *diff.Finding) []string {
-	var list []string
+func uses(f *diff.Finding) []used {
+	var list []used
 	seen := map[string]bool{}
-	for _, e := range append([]*diff.Finding{f}, f.Effects...) {
-		for _, use := range slices.Concat(e.Uses, e.MayAffect) {
-			if !seen[use] {
-				seen[use] = true
-				list = append(list, use)
+	all := append([]*diff.Finding{f}, f.Effects...)
+	add := func(places []string, maybe bool) {
+		for _, place := range places {
+			if !seen[place] {
+				seen[place] = true
+				list = append(list, used{place, maybe})
 			}
 		}
 	}
+	for _, e := range all {
+		add(e.Uses, false)
+	}
+	for _, e := range all {
+		add(e.MayAffect, true)
+	}
 	if list == nil {
-		return []string{""}
+		return []used{{}}
 	}
 	return list
 }

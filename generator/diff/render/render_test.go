@@ -187,12 +187,13 @@ func TestOneLine(t *testing.T) {
 func TestAnnotations(t *testing.T) {
 	r := &diff.Report{
 		Findings: []*diff.Finding{{Rule: "arg-added", Level: diff.Safe,
-			Uses: []string{"C:/mine/main.go:12", "/mine/a.go:3", "a.go:4"}}},
+			Uses: []string{"C:/mine/main.go:12", "/mine/a.go:3", "a.go:4"}, MayAffect: []string{"b.go:5"}}},
 	}
 	got := write(t, r, Options{Format: GitHub, Dir: "services/shop"})
 	for _, want := range []string{
 		"::notice file=C%3A/mine/main.go,line=12,title=",
 		"::notice file=/mine/a.go,line=3,", "::notice file=services/shop/a.go,line=4,",
+		"::notice file=services/shop/b.go,line=5,title=restgen%3A arg-added%2C may be affected::",
 	} {
 		if !strings.Contains(got, want) {
 			t.Error(want, got)

@@ -50,11 +50,15 @@ func (o Options) locations(r *diff.Report, f *diff.Finding) []sarif.Location {
 	var list []sarif.Location
 	for _, use := range uses(f) {
 		one := sarif.Location{Logical: []sarif.Logical{logical}}
-		if use == "" && isFile(r.New) {
-			use = r.New + ":1"
+		place := use.place
+		if place == "" && isFile(r.New) {
+			place = r.New + ":1"
 		}
-		if use != "" {
-			file, line := o.place(use)
+		if use.maybe {
+			one.Message = &sarif.Text{Text: diff.MayBeAffected}
+		}
+		if place != "" {
+			file, line := o.place(place)
 			one.Physical = &sarif.Physical{
 				Artifact: sarif.Artifact{URI: sarif.URI(file)},
 				Region:   &sarif.Region{StartLine: line},

@@ -49,6 +49,7 @@ func TestSARIF(t *testing.T) {
 	used := compare(t, "deployment-a.json", "deployment-b.json")
 	for _, f := range used.Findings {
 		f.Uses = []string{"cmd/my shop/main.go:12", `C:\shop\main.go:7`}
+		f.MayAffect = []string{"other.go:3"}
 	}
 	reports := map[string]*diff.Report{
 		"deployments":      compare(t, "deployment-a.json", "deployment-b.json"),
