@@ -66,6 +66,9 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 		return out, err
 	}
 	out.Code = result.Folders
+	if len(result.indexes) == 1 {
+		result.API = nil // only withIndex needs it, and the comparison needs memory
+	}
 	saved, current := slices.Clone(o.Inputs), o // read no index twice, as a live site may change
 	for i := range saved {
 		saved[i].index = result.indexes[i].Index

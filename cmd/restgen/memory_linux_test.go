@@ -62,6 +62,29 @@ func TestMemory(t *testing.T) {
 	}
 }
 
+// TestCheckMemory checks the code of one shop against another one, within 350 MB.
+func TestCheckMemory(t *testing.T) {
+	if os.Getenv("RESTGEN_HUGE") == "" {
+		t.Skip("RESTGEN_HUGE is not set")
+	}
+	program, dir := built(t), t.TempDir()
+	var shops []string
+	for _, name := range []string{"site-shop-747-routes.json", "site-shop-892-routes.json"} {
+		shops = append(shops, filepath.Join(dir, name))
+		if err := os.WriteFile(filepath.Join(dir, name), testfile.Text(t, "indexes/"+name+".gz"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	output := filepath.Join(dir, "site")
+	peakMemory(t, program, "generate", shops[0], "-o", output, "--module", "example.com/site", "-q")
+	const limit = 350_000_000 >> 10
+	peak := peakMemory(t, program, "check", "--index", shops[0], "-o", output, "--fail-on", "none", shops[1])
+	t.Logf("%d KiB", peak)
+	if peak > limit {
+		t.Errorf("%d KiB, more than %d KiB", peak, limit)
+	}
+}
+
 // TestHugeDiffMemory compares two states of such a site, within 700 MiB.
 func TestHugeDiffMemory(t *testing.T) {
 	if os.Getenv("RESTGEN_HUGE") == "" {
