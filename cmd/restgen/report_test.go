@@ -3,8 +3,10 @@ package main
 import (
 	"bytes"
 	"testing"
+	"time"
 
 	"github.com/restgen/restgen/generator/disk"
+	"github.com/restgen/restgen/generator/source"
 )
 
 func TestSizeCountsGoOnly(t *testing.T) {
@@ -55,5 +57,21 @@ func TestWidth(t *testing.T) {
 		if got := width(&bytes.Buffer{}, func(string) string { return columns }); got != want {
 			t.Errorf("COLUMNS=%s: got %d, want %d", columns, got, want)
 		}
+	}
+}
+
+// TestProgress expects the line of a terminal to name the step again after a
+// response was read, and to disappear.
+func TestProgress(t *testing.T) {
+	var b bytes.Buffer
+	p := &progress{to: &b, what: "comparing", text: "comparing", timer: time.NewTimer(time.Hour)}
+	p.read(source.Progress{Address: "a", Read: 5 << 10, Total: -1})
+	p.begin()
+	p.read(source.Progress{Address: "a", Read: 7 << 10, Total: -1, Done: true})
+	p.end()
+	p.say("late")
+	const clear = "\r\x1b[K"
+	if got, want := b.String(), clear+"reading a: 5 KB …"+clear+"reading a: 7 KB …"+clear+"comparing …"+clear; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

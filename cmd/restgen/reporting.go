@@ -147,7 +147,9 @@ func (r *reporting) findUsage(c *cobra.Command, file *config.Config) error {
 		return err
 	}
 	collectEvery(1600)
+	done := r.waiting("searching " + strings.Join(patterns, " ") + " for uses of the generated code")
 	found, err := generator.FindUsage(c.Context(), ".", outputs, r.tags, patterns...)
+	done()
 	if errors.Is(err, codeusage.ErrNoPackages) && r.usedBy == nil {
 		return nil
 	}

@@ -65,13 +65,32 @@ func (s streams) loader(what string) (l *source.Loader, done func()) {
 	l = source.New()
 	l.Stdin = s.in
 	l.Schemas = true
-	if !terminal(s.err) || os.Getenv("TERM") == "dumb" {
+	p := s.progress(what)
+	if p == nil {
 		return l, func() {}
 	}
-	p := &progress{to: s.err, text: what}
-	l.Progress = func(at source.Progress) { p.say(reading(at)) }
-	p.timer = time.AfterFunc(patience, p.begin)
+	l.Progress = p.read
 	return l, p.end
+}
+
+// waiting shows on a terminal that something takes long, until done is called.
+func (s streams) waiting(what string) (done func()) {
+	p := s.progress(what)
+	if p == nil {
+		return func() {}
+	}
+	return p.end
+}
+
+// progress returns the progress of a step, which a terminal shows if the step
+// takes long. It returns nil for anything else than a terminal.
+func (s streams) progress(what string) *progress {
+	if !terminal(s.err) || os.Getenv("TERM") == "dumb" {
+		return nil
+	}
+	p := &progress{to: s.err, what: what, text: what}
+	p.timer = time.AfterFunc(patience, p.begin)
+	return p
 }
 
 // reading describes the progress of a response.
@@ -86,11 +105,20 @@ func reading(at source.Progress) string {
 type progress struct {
 	to    io.Writer
 	timer *time.Timer
+	what  string // the step
 
 	mu     sync.Mutex
 	text   string
 	shown  bool
 	closed bool
+}
+
+// read shows how much of a response was read, and the step again after that.
+func (p *progress) read(at source.Progress) {
+	p.say(reading(at))
+	if at.Done {
+		p.say(p.what)
+	}
 }
 
 func (p *progress) begin() {

@@ -417,7 +417,7 @@ func TestLiveProgress(t *testing.T) {
 	if _, err := load(t, l, s.URL+"/wp-json/"); err != nil {
 		t.Fatal(err)
 	}
-	if want := (Progress{s.URL + "/wp-json/", int64(len(minimal)), int64(len(minimal))}); last != want {
+	if want := (Progress{s.URL + "/wp-json/", int64(len(minimal)), int64(len(minimal)), true}); last != want {
 		t.Errorf("%+v", last)
 	}
 }

@@ -210,6 +210,7 @@ type meter struct {
 func (m *meter) Read(p []byte) (int, error) {
 	n, err := m.r.Read(p)
 	m.at.Read += int64(n)
+	m.at.Done = err == io.EOF
 	if m.progress != nil {
 		m.progress(m.at)
 	}

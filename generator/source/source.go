@@ -46,6 +46,7 @@ type Progress struct {
 	Address string // without secrets
 	Read    int64  // bytes so far
 	Total   int64  // bytes in total, or -1 if unknown
+	Done    bool   // the response was read to its end
 }
 
 // A Document is the text of a site index.
