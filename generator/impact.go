@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"path/filepath"
 	"slices"
 
 	"github.com/restgen/restgen/generator/disk"
@@ -31,8 +30,8 @@ func (c *Compared) Narrow(found *usage.Found) (warning string) {
 func (c *Compared) otherOrigin(roots []string) string {
 	old := c.oldIndex.Canonical()
 	for _, root := range roots {
-		names, err := filepath.Glob(filepath.Join(root, "index*.json"))
-		if err != nil || len(names) == 0 {
+		names := indexFiles(root)
+		if len(names) == 0 {
 			continue
 		}
 		same := slices.ContainsFunc(names, func(name string) bool {

@@ -10,15 +10,16 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
+	"github.com/restgen/restgen/output/cmsv2/cmsv2server"
+	"github.com/restgen/restgen/output/outputserver"
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/wp"
 )
 
 // events are posts of a type that no index lists.
 type events struct {
-	cmsv2.UnimplementedPostsServer
+	cmsv2server.UnimplementedPosts
 	titles []string
 }
 
@@ -60,7 +61,7 @@ func (e *events) Delete(_ context.Context, id int, _ cmsv2.PostsDeleteParams) (r
 // posts.
 func startEvents(t *testing.T) *httptest.Server {
 	t.Helper()
-	site := output.NewHandler(output.Server{CMSV2: cmsv2.Server{Posts: &events{}}})
+	site := outputserver.NewHandler(outputserver.Server{CMSV2: cmsv2server.Server{Posts: &events{}}})
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query := r.URL.Query()
 		route := cmp.Or(query.Get("rest_route"), strings.TrimPrefix(r.URL.Path, "/wp-json"))
@@ -81,14 +82,14 @@ func startEvents(t *testing.T) *httptest.Server {
 // by every form of address and through a gateway.
 func TestOtherBase(t *testing.T) {
 	site := startEvents(t)
-	gateway := output.NewServer(client(t, site.URL))
+	gateway := outputserver.Gateway(client(t, site.URL))
 	gateway.CMSV2.Posts = client(t, site.URL).CMSV2.Posts.At("mec-events")
 	front := start(t, gateway)
 	for name, posts := range map[string]*cmsv2.PostsClient{
 		"path":    client(t, site.URL+"/wp-json/").CMSV2.Posts.At("mec-events"),
 		"query":   client(t, site.URL).CMSV2.Posts.At("mec-events"),
 		"twice":   client(t, site.URL).CMSV2.Posts.At("pages").At("mec-events"),
-		"gateway": &client(t, front).CMSV2.Posts,
+		"gateway": client(t, front).CMSV2.Posts,
 	} {
 		t.Run(name, func(t *testing.T) { useEvents(t, posts) })
 	}

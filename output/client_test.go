@@ -13,6 +13,7 @@ import (
 
 	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
+	"github.com/restgen/restgen/output/outputserver"
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/schema"
@@ -177,7 +178,7 @@ func TestUnknownDeployment(t *testing.T) {
 			t.Errorf("%v: %v", d, err)
 		}
 		w := httptest.NewRecorder()
-		output.NewHandler(output.Server{}, output.WithDeployment(d)).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/wp-json/cms/v2/posts", nil))
+		outputserver.NewHandler(outputserver.Server{}, outputserver.WithDeployment(d)).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/wp-json/cms/v2/posts", nil))
 		if d.String() != strconv.Itoa(int(d)) || lacking == 0 || w.Code != http.StatusNotImplemented {
 			t.Errorf("%v: %d lacking, %d", d, lacking, w.Code)
 		}

@@ -30,8 +30,8 @@ func (d Deployment) String() string {
 	return strconv.Itoa(int(d))
 }
 
-// WithDeployment selects the deployment that a client calls, that a handler
-// serves, or whose schemas rest.Validate applies. The default is DeploymentA.
+// WithDeployment selects the deployment that a client calls, or whose schemas
+// rest.Validate applies. The default is DeploymentA.
 func WithDeployment(d Deployment) rest.Deployment {
 	return rest.Deployment{Index: int(d), Name: d.String()}
 }

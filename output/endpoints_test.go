@@ -9,6 +9,8 @@ import (
 
 	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
+	"github.com/restgen/restgen/output/cmsv2/cmsv2server"
+	"github.com/restgen/restgen/output/outputserver"
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/wp"
 	"github.com/restgen/restgen/output/root"
@@ -16,7 +18,7 @@ import (
 
 // numbered creates posts with ascending identifiers.
 type numbered struct {
-	cmsv2.UnimplementedPostsServer
+	cmsv2server.UnimplementedPosts
 	last atomic.Int64
 }
 
@@ -35,7 +37,7 @@ func TestValidateParams(t *testing.T) {
 }
 
 func TestTypedBatch(t *testing.T) {
-	s := httptest.NewServer(output.NewHandler(output.Server{CMSV2: cmsv2.Server{Posts: &numbered{}}}))
+	s := httptest.NewServer(outputserver.NewHandler(outputserver.Server{CMSV2: cmsv2server.Server{Posts: &numbered{}}}))
 	defer s.Close()
 	c, err := output.NewClient(s.URL + "/wp-json/")
 	if err != nil {

@@ -12,20 +12,23 @@ import (
 
 	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
+	"github.com/restgen/restgen/output/cmsv2/cmsv2server"
+	"github.com/restgen/restgen/output/outputserver"
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/server"
 	"github.com/restgen/restgen/output/rest/wp"
 )
 
 // onePost implements one operation. Other operations return a 501 error.
-type onePost struct{ cmsv2.UnimplementedPostsServer }
+type onePost struct{ cmsv2server.UnimplementedPosts }
 
 func (onePost) Get(_ context.Context, id int, _ cmsv2.PostsGetParams) (cmsv2.Post, error) {
 	return cmsv2.Post{ID: id, Title: wp.Rendered{Rendered: "From a test double"}}, nil
 }
 
 // A generated server stands in for the site in tests.
-func ExampleNewHandler() {
-	server := httptest.NewServer(output.NewHandler(output.Server{CMSV2: cmsv2.Server{Posts: onePost{}}}))
+func Example_server() {
+	server := httptest.NewServer(outputserver.NewHandler(outputserver.Server{CMSV2: cmsv2server.Server{Posts: onePost{}}}))
 	defer server.Close()
 	c, err := output.NewClient(server.URL)
 	if err != nil {
@@ -44,14 +47,14 @@ func ExampleNewHandler() {
 
 // A middleware sees each request before it is routed. After that, the pattern
 // of the request is its route.
-func ExampleNewHandler_middleware() {
-	logged := rest.Middleware(func(next http.Handler) http.Handler {
+func Example_middleware() {
+	logged := server.Middleware(func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			next.ServeHTTP(w, r)
 			fmt.Println(r.Method, r.Pattern)
 		})
 	})
-	server := httptest.NewServer(output.NewHandler(output.Server{CMSV2: cmsv2.Server{Posts: onePost{}}}, logged))
+	server := httptest.NewServer(outputserver.NewHandler(outputserver.Server{CMSV2: cmsv2server.Server{Posts: onePost{}}}, logged))
 	defer server.Close()
 
 	res, err := http.Get(server.URL + "/wp-json/cms/v2/posts/7?_fields=id")
@@ -67,14 +70,14 @@ func ExampleNewHandler_middleware() {
 }
 
 // Authorize decides who may call an endpoint.
-func ExampleNewHandler_authorize() {
-	authorize := rest.Authorize(func(ctx context.Context, e *rest.Endpoint, r *http.Request) error {
+func Example_authorize() {
+	authorize := server.Authorize(func(ctx context.Context, e *rest.Endpoint, r *http.Request) error {
 		if e == cmsv2.PostsGetEndpoint && r.Header.Get("Authorization") == "" {
 			return &rest.Error{Status: http.StatusUnauthorized, Code: string(wp.ErrNotLoggedIn), Message: "Log in first."}
 		}
 		return nil
 	})
-	server := httptest.NewServer(output.NewHandler(output.Server{CMSV2: cmsv2.Server{Posts: onePost{}}}, authorize))
+	server := httptest.NewServer(outputserver.NewHandler(outputserver.Server{CMSV2: cmsv2server.Server{Posts: onePost{}}}, authorize))
 	defer server.Close()
 	c, err := output.NewClient(server.URL)
 	if err != nil {
@@ -92,16 +95,16 @@ func ExampleNewHandler_authorize() {
 }
 
 // louder is part of a gateway: it changes the titles of posts on the way.
-type louder struct{ *cmsv2.PostsClient }
+type louder struct{ cmsv2server.Posts }
 
 func (l louder) Get(ctx context.Context, id int, params cmsv2.PostsGetParams) (cmsv2.Post, error) {
-	post, err := l.PostsClient.Get(ctx, id, params)
+	post, err := l.Posts.Get(ctx, id, params)
 	post.Title.Rendered += "!"
 	return post, err
 }
 
-// A client implements the server interfaces, so a server of it is a gateway.
-func ExampleNewServer() {
+// A gateway forwards what callers send; parts of it can be replaced.
+func Example_gateway() {
 	site := startSite("First")
 	defer site.Close()
 	back, err := output.NewClient(site.URL)
@@ -109,9 +112,9 @@ func ExampleNewServer() {
 		log.Fatal(err)
 	}
 
-	s := output.NewServer(back)
-	s.CMSV2.Posts = louder{&back.CMSV2.Posts}
-	gateway := httptest.NewServer(output.NewHandler(s))
+	s := outputserver.Gateway(back)
+	s.CMSV2.Posts = louder{s.CMSV2.Posts}
+	gateway := httptest.NewServer(outputserver.NewHandler(s))
 	defer gateway.Close()
 
 	c, err := output.NewClient(gateway.URL)
@@ -125,7 +128,7 @@ func ExampleNewServer() {
 
 // A gateway can serve one operation and pass on all other requests as they
 // came.
-func ExampleNewServer_proxy() {
+func Example_proxy() {
 	site := startSite("First", "Second")
 	defer site.Close()
 	target, err := url.Parse(site.URL)
@@ -133,7 +136,7 @@ func ExampleNewServer_proxy() {
 		log.Fatal(err)
 	}
 
-	mux := output.NewHandler(output.Server{CMSV2: cmsv2.Server{Posts: onePost{}}}).(*rest.Mux)
+	mux := outputserver.NewHandler(outputserver.Server{CMSV2: cmsv2server.Server{Posts: onePost{}}}).(*server.Mux)
 	proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(target) }}
 	gateway := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if e, _ := mux.Match(r); e == cmsv2.PostsGetEndpoint {

@@ -8,15 +8,16 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
+	"github.com/restgen/restgen/output/cmsv2/cmsv2server"
+	"github.com/restgen/restgen/output/outputserver"
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/wp"
 )
 
 // postsInMemory is the site of the examples: a test double of posts.
 type postsInMemory struct {
-	cmsv2.UnimplementedPostsServer
+	cmsv2server.UnimplementedPosts
 	mu     sync.Mutex
 	titles []string
 }
@@ -70,7 +71,7 @@ func (m *postsInMemory) post(id int) cmsv2.Post {
 // startSite starts a site that has posts with these titles.
 func startSite(titles ...string) *httptest.Server {
 	posts := &postsInMemory{titles: slices.Clone(titles)}
-	return httptest.NewServer(output.NewHandler(output.Server{CMSV2: cmsv2.Server{Posts: posts}}))
+	return httptest.NewServer(outputserver.NewHandler(outputserver.Server{CMSV2: cmsv2server.Server{Posts: posts}}))
 }
 
 // startFixed starts a site that returns the same JSON to all requests.

@@ -15,7 +15,10 @@ import (
 
 	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
+	"github.com/restgen/restgen/output/cmsv2/cmsv2server"
+	"github.com/restgen/restgen/output/outputserver"
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/server"
 	"github.com/restgen/restgen/output/rest/wp"
 )
 
@@ -31,7 +34,7 @@ func TestEveryCallThroughAGateway(t *testing.T) {
 	for d := range deployments {
 		has := endpoints(t, d)
 		back := client(t, stub.URL+"/wp-json/", output.WithDeployment(d))
-		server := httptest.NewServer(output.NewHandler(output.NewServer(back), output.WithDeployment(d)))
+		server := httptest.NewServer(outputserver.NewHandler(outputserver.Gateway(back), outputserver.WithDeployment(d)))
 		t.Cleanup(server.Close)
 		for _, form := range forms {
 			front := client(t, server.URL+form, output.WithDeployment(d))
@@ -88,7 +91,7 @@ func checkHandedOn(t *testing.T, s sample, defaults map[string]any, asked []requ
 }
 
 // ownPost is the part of a gateway that serves one operation itself.
-type ownPost struct{ cmsv2.UnimplementedPostsServer }
+type ownPost struct{ cmsv2server.UnimplementedPosts }
 
 func (ownPost) Get(_ context.Context, id int, _ cmsv2.PostsGetParams) (cmsv2.Post, error) {
 	return cmsv2.Post{ID: id, Title: wp.Rendered{Rendered: "own"}}, nil
@@ -98,7 +101,7 @@ func (ownPost) Get(_ context.Context, id int, _ cmsv2.PostsGetParams) (cmsv2.Pos
 // unchanged, with bodies, headers and parameters that no index lists.
 func TestGatewayOfOneOperation(t *testing.T) {
 	stub := newSite(t, always(`{"id":8,"title":{"rendered":"theirs"}}`))
-	mux := output.NewHandler(output.Server{CMSV2: cmsv2.Server{Posts: ownPost{}}}).(*rest.Mux)
+	mux := outputserver.NewHandler(outputserver.Server{CMSV2: cmsv2server.Server{Posts: ownPost{}}}).(*server.Mux)
 	target, err := url.Parse(stub.URL)
 	if err != nil {
 		t.Fatal(err)
@@ -130,7 +133,7 @@ func TestGatewayOfOneOperation(t *testing.T) {
 func TestErrorThroughAGateway(t *testing.T) {
 	stub := newSite(t, refuse(409, `{"code":"plugin_says_no","message":"Not \"now\"","data":{"status":409,"why":["x"]},`+
 		`"additional_data":[3],"additional_errors":[{"code":"second","message":"m","data":{"a":1},"additional_data":[4]}]}`))
-	server := httptest.NewServer(output.NewHandler(output.NewServer(client(t, stub.URL+"/wp-json/"))))
+	server := httptest.NewServer(outputserver.NewHandler(outputserver.Gateway(client(t, stub.URL+"/wp-json/"))))
 	t.Cleanup(server.Close)
 	has := endpoints(t, output.DeploymentA)
 	for _, s := range samples() {
@@ -151,7 +154,7 @@ func TestErrorThroughAGateway(t *testing.T) {
 func TestNoResponseThroughAGateway(t *testing.T) {
 	stub := newSite(t, refuse(200, "<b>Fatal error</b>: in /srv/secret.php"))
 	back := client(t, stub.URL+"/wp-json/", rest.Retry{Max: -1}, rest.Timeout(50*time.Millisecond))
-	front := start(t, output.NewServer(back), rest.Logger(slog.New(slog.DiscardHandler)))
+	front := start(t, outputserver.Gateway(back), server.Logger(slog.New(slog.DiscardHandler)))
 	asks := func(status int) {
 		t.Helper()
 		w, body := ask(t, front, "GET /wp-json/cms/v2/posts/7", "")
@@ -170,7 +173,7 @@ func TestNoResponseThroughAGateway(t *testing.T) {
 // an object.
 func TestTextsThroughAGateway(t *testing.T) {
 	stub := newSite(t, always(post))
-	server := httptest.NewServer(output.NewHandler(output.NewServer(client(t, stub.URL+"/wp-json/", rest.ValidateBeforeSend(true)))))
+	server := httptest.NewServer(outputserver.NewHandler(outputserver.Gateway(client(t, stub.URL+"/wp-json/", rest.ValidateBeforeSend(true)))))
 	t.Cleanup(server.Close)
 	front := client(t, server.URL+"/wp-json/", rest.ValidateBeforeSend(true))
 	for want, title := range map[string]rest.Opt[wp.RenderedInput]{
@@ -188,7 +191,7 @@ func TestTextsThroughAGateway(t *testing.T) {
 // A request that a gateway cannot make, since a query cannot say what the body of
 // a GET said, is no fault of the gateway's code.
 func TestNullWithinAValueThroughAGateway(t *testing.T) {
-	front := start(t, output.NewServer(client(t, newSite(t, always("{}")).URL+"/wp-json/")), rest.Logger(slog.New(slog.DiscardHandler)))
+	front := start(t, outputserver.Gateway(client(t, newSite(t, always("{}")).URL+"/wp-json/")), server.Logger(slog.New(slog.DiscardHandler)))
 	w, text := ask(t, front, "GET /wp-json/cms/v2", `{"context":["a",null]}`)
 	if code, _ := verdict(t, text); w.StatusCode != http.StatusBadGateway || code != "rest_bad_gateway" {
 		t.Errorf("%d %s", w.StatusCode, text)
@@ -199,8 +202,8 @@ func TestNullWithinAValueThroughAGateway(t *testing.T) {
 // body without a file name counts as no file.
 func TestUploadThroughAGateway(t *testing.T) {
 	g := &gallery{}
-	behind := start(t, output.Server{CMSV2: cmsv2.Server{Media: g}})
-	front := start(t, output.NewServer(client(t, behind)))
+	behind := start(t, outputserver.Server{CMSV2: cmsv2server.Server{Media: g}})
+	front := start(t, outputserver.Gateway(client(t, behind)))
 	for _, form := range []bool{false, true} {
 		*g = gallery{}
 		in := cmsv2.MediaCreateParams{AltText: rest.Some("a & b")}
@@ -223,7 +226,7 @@ func TestUploadThroughAGateway(t *testing.T) {
 // A response keeps its status; 204 has no body.
 func TestStatusThroughAGateway(t *testing.T) {
 	stub := newSite(t, nil)
-	front := start(t, output.NewServer(client(t, stub.URL+"/wp-json/")))
+	front := start(t, outputserver.Gateway(client(t, stub.URL+"/wp-json/")))
 	for line, body := range map[string]string{
 		"GET /wp-json/cms/v2/posts/7": "", "GET /wp-json/cms/v2/posts": "", "DELETE /wp-json/cms/v2/posts/7": "", "POST /wp-json/cms/v2/posts": `{"title":"T"}`,
 	} {
@@ -266,7 +269,7 @@ func TestHeadersThroughAGateway(t *testing.T) {
 		w.WriteHeader(status)
 		io.WriteString(w, answer)
 	})
-	front := start(t, output.NewServer(client(t, stub.URL+"/wp-json/")))
+	front := start(t, outputserver.Gateway(client(t, stub.URL+"/wp-json/")))
 	for _, status = range []int{200, 409} {
 		w, body := ask(t, front, "GET /wp-json/cms/v2/posts/7/autosaves", "")
 		h := w.Header
@@ -304,7 +307,7 @@ func (t withCart) RoundTrip(r *http.Request) (*http.Response, error) {
 func TestRequestHeadersThroughAGateway(t *testing.T) {
 	stub := newSite(t, always(`{"id":7}`))
 	back := client(t, stub.URL+"/wp-json/", rest.Transport(withCart{http.DefaultTransport}))
-	front := start(t, output.NewServer(back), rest.Middleware(func(next http.Handler) http.Handler {
+	front := start(t, outputserver.Gateway(back), server.Middleware(func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), cart{}, r.Header)))
 		})
@@ -328,8 +331,8 @@ func TestOtherBodiesThroughAGateway(t *testing.T) {
 		w.WriteHeader(status)
 		io.WriteString(w, answer)
 	})
-	quiet := rest.Logger(slog.New(slog.DiscardHandler))
-	server := output.NewServer(client(t, stub.URL+"/wp-json/", rest.Retry{Max: -1}))
+	quiet := server.Logger(slog.New(slog.DiscardHandler))
+	server := outputserver.Gateway(client(t, stub.URL+"/wp-json/", rest.Retry{Max: -1}))
 	front := start(t, server, quiet)
 	const bad = http.StatusBadGateway
 	for _, c := range []struct {
@@ -361,7 +364,7 @@ func TestOtherBodiesThroughAGateway(t *testing.T) {
 		})
 	}
 	kind, answer, status = "text/csv", "a", 200
-	w, body := ask(t, start(t, output.Server{CMSV2: server.CMSV2}, quiet),
+	w, body := ask(t, start(t, outputserver.Server{CMSV2: server.CMSV2}, quiet),
 		"POST /wp-json/batch/v1", `{"requests":[{"path":"/cms/v2/posts","body":{"title":"T"}}]}`)
 	if w.StatusCode != http.StatusMultiStatus || !json.Valid([]byte(body)) || !strings.Contains(body, "rest_bad_gateway") {
 		t.Errorf("in a batch: %d %s", w.StatusCode, body)
@@ -373,14 +376,14 @@ func TestOtherBodiesThroughAGateway(t *testing.T) {
 func TestUnlistedValuesThroughAGateway(t *testing.T) {
 	stub := newSite(t, always(`{"id":7}`))
 	back := client(t, stub.URL+"/wp-json/")
-	gateway := output.NewServer(back)
-	embedding := output.Server{CMSV2: cmsv2.Server{Posts: askingTwice{&back.CMSV2.Posts}}}
-	own := output.Server{CMSV2: cmsv2.Server{Posts: ownPost{}}}
+	gateway := outputserver.Gateway(back)
+	embedding := outputserver.Server{CMSV2: cmsv2server.Server{Posts: askingTwice{back.CMSV2.Posts}}}
+	own := outputserver.Server{CMSV2: cmsv2server.Server{Posts: ownPost{}}}
 	for _, c := range []struct{ line, body, query, sent string }{
 		{line: "PUT /wp-json/cms/v2/posts/7", body: `{"status":"shipped"}`, sent: `{"status":"shipped"}`},
 		{line: "GET /wp-json/cms/v2/posts/7?context=full", query: "context=full"},
 	} {
-		for i, s := range []output.Server{gateway, embedding, own} {
+		for i, s := range []outputserver.Server{gateway, embedding, own} {
 			if w, text := ask(t, start(t, s), c.line, c.body); (w.StatusCode == 400) != (i == 2) {
 				t.Errorf("%s %s by server %d: %d %s", c.line, c.body, i, w.StatusCode, text)
 			}
@@ -396,7 +399,7 @@ func TestUnlistedValuesThroughAGateway(t *testing.T) {
 }
 
 // askingTwice makes another call before the one that is served.
-type askingTwice struct{ *cmsv2.PostsClient }
+type askingTwice struct{ cmsv2server.Posts }
 
 func (s askingTwice) Get(ctx context.Context, id int, p cmsv2.PostsGetParams) (cmsv2.Post, error) {
 	if _, err := s.Create(ctx, cmsv2.PostsCreateParams{}); err != nil {
@@ -408,7 +411,7 @@ func (s askingTwice) Get(ctx context.Context, id int, p cmsv2.PostsGetParams) (c
 // Only the call of the endpoint that is served decides the status.
 func TestStatusOfAnotherCall(t *testing.T) {
 	stub := newSite(t, refuse(201, `{"id":1}`))
-	front := start(t, output.Server{CMSV2: cmsv2.Server{Posts: askingTwice{&client(t, stub.URL+"/wp-json/").CMSV2.Posts}}})
+	front := start(t, outputserver.Server{CMSV2: cmsv2server.Server{Posts: askingTwice{outputserver.Gateway(client(t, stub.URL+"/wp-json/")).CMSV2.Posts}}})
 	if w, body := ask(t, front, "GET /wp-json/cms/v2/posts/7?_fields=id", ""); w.StatusCode != 200 || body != `{"id":7}` {
 		t.Errorf("%d %s", w.StatusCode, body)
 	}

@@ -6,10 +6,11 @@ import (
 	"net/http"
 	"testing"
 
-	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
+	"github.com/restgen/restgen/output/outputserver"
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
+	"github.com/restgen/restgen/output/rest/server"
 )
 
 // article is a type of the user: a generated type with members that the index
@@ -109,7 +110,7 @@ func remember(next http.Handler) http.Handler {
 
 func TestCredentialsThroughAGateway(t *testing.T) {
 	stub := newSite(t, always(post))
-	front := start(t, output.NewServer(client(t, stub.URL+"/wp-json/", rest.Transport(asAsked{}))), rest.Middleware(remember))
+	front := start(t, outputserver.Gateway(client(t, stub.URL+"/wp-json/", rest.Transport(asAsked{}))), server.Middleware(remember))
 	for _, token := range []string{"ann", "bob"} {
 		c := client(t, front, rest.Bearer(token))
 		_, err := c.CMSV2.Posts.Get(context.Background(), 7, cmsv2.PostsGetParams{})

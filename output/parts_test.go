@@ -13,14 +13,17 @@ import (
 
 	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
+	"github.com/restgen/restgen/output/cmsv2/cmsv2server"
+	"github.com/restgen/restgen/output/outputserver"
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/server"
 	"github.com/restgen/restgen/output/rest/wp"
 	"github.com/restgen/restgen/output/root"
 )
 
 // shelf keeps posts. It does not implement all operations.
 type shelf struct {
-	cmsv2.UnimplementedPostsServer
+	cmsv2server.UnimplementedPosts
 	sync.Mutex
 	posts []cmsv2.Post
 }
@@ -59,9 +62,9 @@ func (s *shelf) List(_ context.Context, p cmsv2.PostsListParams) (rest.Page[cmsv
 }
 
 // filled returns the address of a site with n posts, and a client of it.
-func filled(t *testing.T, n int, options ...output.Option) (string, *output.Client) {
+func filled(t *testing.T, n int, options ...server.Option) (string, *output.Client) {
 	t.Helper()
-	site := start(t, output.Server{CMSV2: cmsv2.Server{Posts: &shelf{}}}, options...)
+	site := start(t, outputserver.Server{CMSV2: cmsv2server.Server{Posts: &shelf{}}}, options...)
 	c := client(t, site)
 	for i := range n {
 		in := cmsv2.PostsCreateParams{Title: rest.Some(wp.RenderedInput{Raw: rest.Some(fmt.Sprint("T", i+1))})}
@@ -201,7 +204,7 @@ func outcomes(t *testing.T, answer rest.Raw) string {
 // The authorization hook gets the endpoint after the checks; methods that it
 // rejects are not in Allow.
 func TestAuthorize(t *testing.T) {
-	site, _ := filled(t, 0, rest.Authorize(func(_ context.Context, e *rest.Endpoint, _ *http.Request) error {
+	site, _ := filled(t, 0, server.Authorize(func(_ context.Context, e *rest.Endpoint, _ *http.Request) error {
 		switch {
 		case e.Methods[0] == "DELETE":
 			return &rest.Error{Status: 403, Code: "rest_cannot_delete", Message: "Not you."}
@@ -229,12 +232,12 @@ func TestAuthorize(t *testing.T) {
 
 // gallery takes files.
 type gallery struct {
-	cmsv2.UnimplementedMediaServer
+	cmsv2server.UnimplementedMedia
 	name, content, alt string
 }
 
 func (g *gallery) Create(ctx context.Context, p cmsv2.MediaCreateParams) (cmsv2.MediaResponse, error) {
-	f, ok := rest.Uploaded(ctx)
+	f, ok := server.Uploaded(ctx)
 	if !ok {
 		return cmsv2.MediaResponse{}, &rest.Error{Status: 400, Code: "rest_upload_no_data", Message: "No data supplied."}
 	}
@@ -245,7 +248,7 @@ func (g *gallery) Create(ctx context.Context, p cmsv2.MediaCreateParams) (cmsv2.
 
 func TestUploadToAServer(t *testing.T) {
 	g := &gallery{}
-	c := client(t, start(t, output.Server{CMSV2: cmsv2.Server{Media: g}}))
+	c := client(t, start(t, outputserver.Server{CMSV2: cmsv2server.Server{Media: g}}))
 	for _, form := range []bool{false, true} {
 		*g = gallery{}
 		in := cmsv2.MediaCreateParams{AltText: rest.Some("a & b")}

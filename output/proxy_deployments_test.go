@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/output"
+	"github.com/restgen/restgen/output/outputserver"
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/server"
 )
 
 // The site sees the same through a gateway, for every write of both
@@ -17,8 +19,8 @@ func TestWritesThroughAGateway(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			deployment := output.WithDeployment(d)
-			sent, unsent := testProxy(t, index, []rest.ClientOption{deployment}, []output.Option{deployment})
+			client, mux := output.WithDeployment(d), outputserver.WithDeployment(d)
+			sent, unsent := testProxy(t, index, []rest.ClientOption{client}, []server.Option{mux})
 			if sent < 20 || len(unsent) > 0 {
 				t.Errorf("%d requests, not sent: %q", sent, unsent)
 			}

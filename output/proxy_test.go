@@ -14,14 +14,16 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/output"
+	"github.com/restgen/restgen/output/outputserver"
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/server"
 )
 
 // testProxy sends a request to each endpoint of an index that writes, directly
 // and through a gateway, and wants the same to arrive. It returns the number of
 // requests, and those for which no valid parameters were found. This file is
 // also compiled with other generated packages, see TestProxy of package emit.
-func testProxy(t *testing.T, index []byte, back []rest.ClientOption, front []output.Option) (sent int, unsent []string) {
+func testProxy(t *testing.T, index []byte, back []rest.ClientOption, front []server.Option) (sent int, unsent []string) {
 	t.Helper()
 	p := &proxied{}
 	site := httptest.NewServer(p)
@@ -30,7 +32,7 @@ func testProxy(t *testing.T, index []byte, back []rest.ClientOption, front []out
 	if err != nil {
 		t.Fatal(err)
 	}
-	gateway := httptest.NewServer(output.NewHandler(output.NewServer(c), front...))
+	gateway := httptest.NewServer(outputserver.NewHandler(outputserver.Gateway(c), front...))
 	t.Cleanup(gateway.Close)
 	var document struct {
 		Routes map[string]struct {

@@ -14,15 +14,17 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/output"
+	"github.com/restgen/restgen/output/outputserver"
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/schema"
+	"github.com/restgen/restgen/output/rest/server"
 	"github.com/restgen/restgen/output/rest/wp"
 )
 
 // start serves a deployment and returns the URL of the site.
-func start(t *testing.T, s output.Server, options ...output.Option) string {
+func start(t *testing.T, s outputserver.Server, options ...server.Option) string {
 	t.Helper()
-	server := httptest.NewServer(output.NewHandler(s, options...))
+	server := httptest.NewServer(outputserver.NewHandler(s, options...))
 	t.Cleanup(server.Close)
 	return server.URL
 }
@@ -54,7 +56,7 @@ func ask(t *testing.T, site, line, body string) (*http.Response, string) {
 // operations are not implemented.
 func TestServerWithoutParts(t *testing.T) {
 	for d := range deployments {
-		site := start(t, output.Server{}, output.WithDeployment(d))
+		site := start(t, outputserver.Server{}, outputserver.WithDeployment(d))
 		for at := range endpoints(t, d) {
 			for _, s := range samples() {
 				if s.at != at {
@@ -82,7 +84,7 @@ func TestServerOfOneDeployment(t *testing.T) {
 	tried := 0
 	for d := range deployments {
 		other := output.DeploymentB - d
-		site, has := start(t, output.Server{}, output.WithDeployment(d)), endpoints(t, d)
+		site, has := start(t, outputserver.Server{}, outputserver.WithDeployment(d)), endpoints(t, d)
 		for _, s := range samples() {
 			if has[s.at] != nil {
 				continue
@@ -147,7 +149,7 @@ func TestChecks(t *testing.T) {
 			if !strings.Contains(c.deployment, d.String()) {
 				continue
 			}
-			w, text := ask(t, start(t, output.Server{}, output.WithDeployment(d)), c.request, c.body)
+			w, text := ask(t, start(t, outputserver.Server{}, outputserver.WithDeployment(d)), c.request, c.body)
 			code, names := verdict(t, text)
 			if code != c.code || names != c.names || w.StatusCode != statusOf[code] {
 				t.Errorf("%v: %s %s\nanswers %d %s for %q, want %s for %q", d, c.request, c.body, w.StatusCode, code, names, c.code, c.names)
@@ -179,8 +181,8 @@ func verdict(t *testing.T, body string) (code, names string) {
 
 // All forms of address lead to the same endpoints, and the prefix can be another.
 func TestFormsOfAddress(t *testing.T) {
-	site := start(t, output.Server{})
-	blog := start(t, output.Server{}, rest.Prefix("blog/api"))
+	site := start(t, outputserver.Server{})
+	blog := start(t, outputserver.Server{}, server.Prefix("blog/api"))
 	for address, want := range map[string]string{
 		site + "/wp-json/cms/v2/posts/7":                   "rest_not_implemented",
 		site + "/index.php/wp-json/cms/v2/posts/7":         "rest_not_implemented",

@@ -7,14 +7,15 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
+	"github.com/restgen/restgen/output/cmsv2/cmsv2server"
+	"github.com/restgen/restgen/output/outputserver"
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/wp"
 )
 
 // quick has a page without posts, and writes one.
-type quick struct{ cmsv2.UnimplementedPostsServer }
+type quick struct{ cmsv2server.UnimplementedPosts }
 
 func (quick) List(context.Context, cmsv2.PostsListParams) (rest.Page[cmsv2.Post], error) {
 	return rest.Page[cmsv2.Post]{Total: 12345}, nil
@@ -92,11 +93,11 @@ type rereader struct{ strings.Reader }
 func (*rereader) Close() error { return nil }
 
 func BenchmarkServePosts(b *testing.B) {
-	h := output.NewHandler(output.Server{CMSV2: cmsv2.Server{Posts: quick{}}})
+	h := outputserver.NewHandler(outputserver.Server{CMSV2: cmsv2server.Server{Posts: quick{}}})
 	for _, x := range requests {
 		b.Run(x.name, func(b *testing.B) {
 			b.ReportAllocs()
-			serve, w := server(h, x.method, x.target, x.body), &sink{header: http.Header{}}
+			serve, w := serving(h, x.method, x.target, x.body), &sink{header: http.Header{}}
 			for b.Loop() {
 				clear(w.header)
 				serve(w)
@@ -105,8 +106,8 @@ func BenchmarkServePosts(b *testing.B) {
 	}
 }
 
-// server returns what sends a request again and again.
-func server(h http.Handler, method, target, body string) func(http.ResponseWriter) {
+// serving returns what sends a request again and again.
+func serving(h http.Handler, method, target, body string) func(http.ResponseWriter) {
 	var reader rereader
 	r := httptest.NewRequest(method, target, nil)
 	if body != "" {
@@ -130,9 +131,9 @@ func (s *sink) WriteHeader(status int)      { s.status = status }
 func (s *sink) Write(b []byte) (int, error) { return len(b), nil }
 
 func TestRequestsToPostsAllocateLittle(t *testing.T) {
-	h := output.NewHandler(output.Server{CMSV2: cmsv2.Server{Posts: quick{}}})
+	h := outputserver.NewHandler(outputserver.Server{CMSV2: cmsv2server.Server{Posts: quick{}}})
 	for _, x := range requests {
-		serve := server(h, x.method, x.target, x.body)
+		serve := serving(h, x.method, x.target, x.body)
 		w := &sink{header: http.Header{}}
 		n := testing.AllocsPerRun(100, func() {
 			clear(w.header)

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -161,10 +160,8 @@ func generatedFrom(c *config.Config, name string) (string, error) {
 		return "", usageErrorf("a single index is compared with the one that code was generated from;"+
 			" set output in %s, or give OLD and NEW", config.File)
 	}
-	for _, file := range []string{"index.json", "index-" + name + ".json"} {
-		if _, err := os.Stat(filepath.Join(c.Output, file)); err == nil {
-			return filepath.Join(c.Output, file), nil
-		}
+	if file := generator.GeneratedFrom(c.Output, name); file != "" {
+		return file, nil
 	}
-	return "", usageErrorf("%s: no index.json in the output folder; run restgen generate, or give OLD and NEW", c.Output)
+	return "", usageErrorf("%s: no index.json in a server package of the output folder; run restgen generate, or give OLD and NEW", c.Output)
 }

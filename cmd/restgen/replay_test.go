@@ -170,8 +170,8 @@ func (f *facts) addCalls(file *ast.File) {
 				f.calls[target.Name] = true
 			}
 		case *ast.SelectorExpr:
-			support := []string{"rest", "codec", "schema", "wp", "pcre"}
-			isOwn := strings.HasSuffix(target.Sel.Name, "Client") || strings.HasSuffix(target.Sel.Name, "Server")
+			support := []string{"rest", "codec", "schema", "wp", "pcre", "server"}
+			isOwn := strings.HasSuffix(target.Sel.Name, "Client") || target.Sel.Name == "Gateway"
 			if pkg, ok := target.X.(*ast.Ident); ok && imported[pkg.Name] &&
 				!slices.Contains(support, pkg.Name) && !isOwn {
 				f.calls[pkg.Name+"."+target.Sel.Name] = true

@@ -301,7 +301,7 @@ func TestWitnessesHold(t *testing.T) {
 }
 
 // proved reports whether a finding that needs a proof has one that holds.
-func proved(f *Finding, old, new *server) bool {
+func proved(f *Finding, old, new *replica) bool {
 	switch {
 	case f.Rule == "arg-converted" && f.Witness != nil:
 		return old.send(f.Witness).accepted && new.send(f.Witness).accepted

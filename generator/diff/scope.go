@@ -89,7 +89,7 @@ func (s *scope) wire(f *Finding, p *places, u symbol.Uses) {
 	}
 	if f.Direction == Request && f.Level != Safe && s.omits == nil {
 		for _, one := range s.calls {
-			if symbol.IsServer(one.Type) {
+			if one.IsServer() {
 				p.maybe = append(p.maybe, u.At(symbol.Named, one)...)
 			}
 		}
@@ -177,7 +177,7 @@ func typeOf(s symbol.Symbol) symbol.Symbol {
 }
 
 // holdsData reports whether a type is no client and no server.
-func holdsData(s symbol.Symbol) bool { return !symbol.IsClient(s.Type) && !symbol.IsServer(s.Type) }
+func holdsData(s symbol.Symbol) bool { return !symbol.IsClient(s.Type) && !s.IsServer() }
 
 // inOrder orders places and removes duplicates.
 func inOrder(list []string) []string {

@@ -14,12 +14,13 @@ import (
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
-// server decides on requests as a deployment does, without executing them. It has
+// replica decides on requests as a deployment does, without executing them. It has
 // a part for each first segment of paths, and keeps those that were used last, as
 // the routes of a large site need much memory.
-type server struct {
+type replica struct {
 	routes []*route
 	parts  []*serverPart // those used last are at the end
 	size   int           // the number of endpoints in parts
@@ -28,7 +29,7 @@ type server struct {
 // A serverPart serves the paths with one first segment.
 type serverPart struct {
 	segment string
-	mux     *rest.Mux
+	mux     *server.Mux
 	size    int                // the number of its endpoints
 	matched map[string]matched // see match
 }
@@ -48,15 +49,15 @@ type matched struct {
 const prefix = "/wp-json"
 
 // serve returns the server of the side.
-func (s *side) serve() *server {
+func (s *side) serve() *replica {
 	if s.server == nil {
-		s.server = &server{routes: s.routes}
+		s.server = &replica{routes: s.routes}
 	}
 	return s.server
 }
 
 // part returns the part of the server that serves a path, which is escaped.
-func (s *server) part(path string) *serverPart {
+func (s *replica) part(path string) *serverPart {
 	segment := firstSegment(path)
 	i := slices.IndexFunc(s.parts, func(p *serverPart) bool { return p.segment == segment })
 	if i < 0 {
@@ -76,10 +77,10 @@ func (s *server) part(path string) *serverPart {
 }
 
 // build returns the part for a segment, with all routes that may match its paths.
-func (s *server) build(segment string) *serverPart {
+func (s *replica) build(segment string) *serverPart {
 	p := &serverPart{
 		segment: segment, matched: map[string]matched{},
-		mux: rest.NewMux(rest.Logger(slog.New(slog.DiscardHandler)), rest.Prefix(prefix)),
+		mux: server.NewMux(server.Logger(slog.New(slog.DiscardHandler)), server.Prefix(prefix)),
 	}
 	var keys []string
 	for _, r := range s.routes {
@@ -145,7 +146,7 @@ type outcome struct {
 }
 
 // send sends a witness to the server.
-func (s *server) send(w *Witness) outcome {
+func (s *replica) send(w *Witness) outcome {
 	record := httptest.NewRecorder()
 	s.part(w.Path).mux.ServeHTTP(record, w.request())
 	var body struct {
@@ -181,7 +182,7 @@ func paramNames(raw json.RawMessage) []string {
 // match returns the key and the captures of the route that serves a request, or
 // an empty key. It keeps the result: several rules try the same requests, and each
 // may have to be compared with all routes.
-func (s *server) match(w *Witness) (key string, captures map[string]string) {
+func (s *replica) match(w *Witness) (key string, captures map[string]string) {
 	p := s.part(w.Path)
 	request := w.Method + w.Path + "?" + w.Query + string(w.Body)
 	m, known := p.matched[request]

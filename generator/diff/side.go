@@ -18,7 +18,7 @@ type side struct {
 	index  *index.Index
 	routes []*route // that requests can reach, in the order of the index
 	byOp   map[*model.Operation]*route
-	server *server // built when there is something to prove
+	server *replica // built when there is something to prove
 
 	prefixes map[string]bool // see hasBelow
 }

@@ -86,8 +86,8 @@ func TestMembersThatAreCalledMore(t *testing.T) {
 }
 
 // emitted returns the declarations of the generated packages, by package. It
-// leaves out clients, servers and endpoints, which follow from resources and
-// operations.
+// leaves out server packages, clients and endpoints, which follow from resources
+// and operations.
 func emitted(t *testing.T, a *model.API) map[string]map[string]bool {
 	t.Helper()
 	files, err := emit.Emit(a, emit.Options{Header: "// Generated.", Package: "site", ImportPath: "example.org/site"})
@@ -169,10 +169,12 @@ func (s *source) typed(spec *ast.TypeSpec) {
 	switch typ := spec.Type.(type) {
 	case *ast.StructType:
 		s.structs[name] = typ
-	case *ast.InterfaceType: // a server
 	case *ast.Ident:
 		s.like[name] = typ.Name
 	case *ast.SelectorExpr: // of the support package
+		if typ.Sel.Name == "Client" {
+			return
+		}
 		s.texts["type "+name+" struct"] = true
 		for f := range reflect.TypeFor[wp.IndexParams]().Fields() {
 			s.texts[name+"."+f.Name+" "+f.Type.String()] = true
@@ -186,14 +188,14 @@ func (s *source) typed(spec *ast.TypeSpec) {
 // as, and types such as enums.
 func (s *source) fields() {
 	for name, like := range s.like {
-		if s.structs[like] != nil && !strings.HasPrefix(name, "Unimplemented") {
+		if s.structs[like] != nil {
 			s.structs[name] = s.structs[like]
 		} else if s.structs[like] == nil {
 			s.texts["type "+name+" "+like] = true
 		}
 	}
 	for name, typ := range s.structs {
-		if followsFromResources(name, typ) {
+		if name == "Client" {
 			continue
 		}
 		s.texts["type "+name+" struct"] = true
@@ -203,16 +205,6 @@ func (s *source) fields() {
 			}
 		}
 	}
-}
-
-// followsFromResources reports whether a struct is a client or a server of a
-// resource or of the namespace.
-func followsFromResources(name string, s *ast.StructType) bool {
-	hidden := slices.ContainsFunc(s.Fields.List, func(f *ast.Field) bool {
-		return len(f.Names) > 0 && f.Names[0].Name == "client"
-	})
-	return name == "Client" || name == "Server" || strings.HasSuffix(name, "Client") && hidden ||
-		strings.HasPrefix(name, "Unimplemented") && strings.HasSuffix(name, "Server")
 }
 
 // signatureText returns a signature without the names of parameters.

@@ -60,8 +60,8 @@ func TestSymbolsOfParts(t *testing.T) {
 	}{
 		"resource": {"", "declaration-removed", []symbol.Symbol{
 			symbolOf("GoodsCreateEndpoint"), symbolOf("GoodsFlavour"),
-			symbolOf("GoodsFlavourSweet"), symbolOf("GoodsCreateParams.Flavour"),
-			symbolOf("UnimplementedGoodsServer"), symbolOf("Client.Goods"), symbolOf("Server.Goods"),
+			symbolOf("GoodsFlavourSweet"), symbolOf("GoodsCreateParams.Flavour"), symbolOf("Client.Goods"),
+			{Package: "av1server", Type: "UnimplementedGoods"}, {Package: "av1server", Type: "Server", Member: "Goods"},
 		}},
 		"route": {"", "route-removed", []symbol.Symbol{symbolOf("GoodsCreateEndpoint")}},
 		"enum": {goods(`{"type":"string"}`), "declaration-removed",

@@ -115,7 +115,7 @@ func isOurKind(name string) bool {
 }
 
 // indexName matches the names of the indexes that a generated server sends.
-var indexName = regexp.MustCompile(`^index(-[A-Za-z][A-Za-z0-9_-]*)?\.json$`)
+var indexName = regexp.MustCompile(`^([A-Za-z0-9_]*server/)?index(-[A-Za-z][A-Za-z0-9_-]*)?\.json$`)
 
 // placeManifest decides what to do with the manifest itself.
 func (p *Plan) placeManifest(old []byte) {

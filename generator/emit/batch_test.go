@@ -34,10 +34,12 @@ import (
 
 	"example.org/site"
 	"example.org/site/rest"
+	"example.org/site/siteserver"
 	"example.org/site/wcv3"
+	"example.org/site/wcv3/wcv3server"
 )
 
-type batch struct{ wcv3.UnimplementedProductsServer }
+type batch struct{ wcv3server.UnimplementedProducts }
 
 func (batch) Batch(_ context.Context, p wcv3.ProductsBatchParams) (out rest.ItemBatch[wcv3.Product], err error) {
 	for _, x := range p.Create {
@@ -57,7 +59,7 @@ func (batch) Batch(_ context.Context, p wcv3.ProductsBatchParams) (out rest.Item
 }
 
 func main() {
-	s := httptest.NewServer(site.NewHandler(site.Server{WCV3: wcv3.Server{Products: batch{}}}))
+	s := httptest.NewServer(siteserver.NewHandler(siteserver.Server{WCV3: wcv3server.Server{Products: batch{}}}))
 	c, err := site.NewClient(s.URL + "/wp-json/", rest.ValidateBeforeSend(true))
 	if err != nil {
 		panic(err)

@@ -13,22 +13,20 @@ import (
 // client writes the client of a resource:
 //
 //	// PostsClient calls the posts endpoints.
-//	type PostsClient struct {
-//		client *rest.Client
-//	}
+//	type PostsClient rest.Client
 //
 // and its methods.
 func (g *generation) client(f *jen.File, r *model.Resource) {
 	name := r.Name + "Client"
 	text := name + " calls " + endpointsNoun(r) + "."
-	f.Add(doc(text)).Type().Id(name).Struct(jen.Id("client").Op("*").Add(g.rest("Client"))).Line()
+	f.Add(doc(text)).Type().Id(name).Add(g.rest("Client")).Line()
 	if collection := r.Collection(); collection != "" {
 		f.Add(g.otherBase(name, collection)).Line()
 	}
 	for _, o := range r.Operations {
 		for _, call := range o.Calls() {
 			s := g.signature("c *"+name, o, call)
-			f.Add(g.callDoc(o, call)).Add(g.code(s)).Block(g.callBody(o, call, s)...).Line()
+			f.Add(g.callDoc(o, call)).Add(g.code(s)).Block(g.callBody(o, call)...).Line()
 		}
 	}
 }
@@ -38,14 +36,14 @@ func (g *generation) client(f *jen.File, r *model.Resource) {
 //	// At returns a client for another collection of the same form: At("books")
 //	// calls /cms/v2/books.
 //	func (c *PostsClient) At(base string) *PostsClient {
-//		return &PostsClient{c.client.WithBase("/cms/v2/posts", base)}
+//		return (*PostsClient)((*rest.Client)(c).WithBase("/cms/v2/posts", base))
 //	}
 func (g *generation) otherBase(client, collection string) *jen.Statement {
 	text := model.OtherBase + ` returns a client for another collection of the same form: ` + model.OtherBase +
 		`("books") calls ` + path.Dir(collection) + "/books."
-	call := jen.Id("c").Dot("client").Dot("WithBase").Call(jen.Lit(collection), jen.Id("base"))
+	call := g.restClient().Dot("WithBase").Call(jen.Lit(collection), jen.Id("base"))
 	return doc(text).Func().Params(jen.Id("c").Op("*").Id(client)).Id(model.OtherBase).
-		Params(jen.Id("base").String()).Op("*").Id(client).Block(jen.Return(jen.Op("&").Id(client).Values(call)))
+		Params(jen.Id("base").String()).Op("*").Id(client).Block(jen.Return(jen.Parens(jen.Op("*").Id(client)).Call(call)))
 }
 
 // callDoc writes the comment of a client's method.
@@ -68,7 +66,7 @@ func (g *generation) callDoc(o *model.Operation, call model.Call) *jen.Statement
 	if o.Uploader == "" || call.Name != o.Name {
 		return doc(text + ".")
 	}
-	text += ". When a server calls " + o.Name + " for a request with a file, it forwards the file by " + o.Uploader
+	text += ". A gateway forwards the file of a request too"
 	return doc(text + ".")
 }
 
@@ -76,11 +74,11 @@ func (g *generation) callDoc(o *model.Operation, call model.Call) *jen.Statement
 //
 //	var res Post
 //	path := rest.Path("/cms/v2/posts/%", id)
-//	err := rest.Do(ctx, c.client, PostsGetEndpoint, path, &params, &res)
+//	err := rest.Do(ctx, (*rest.Client)(c), PostsGetEndpoint, path, &params, &res)
 //	return res, err
 //
 // A path without captures is part of the call if the line has room for it.
-func (g *generation) callBody(o *model.Operation, call model.Call, s signature) []jen.Code {
+func (g *generation) callBody(o *model.Operation, call model.Call) []jen.Code {
 	var body []jen.Code
 	path := jen.Id("path")
 	switch {
@@ -91,7 +89,7 @@ func (g *generation) callBody(o *model.Operation, call model.Call, s signature) 
 	default:
 		path = jen.Lit(o.Address())
 	}
-	args := []jen.Code{jen.Id("ctx"), jen.Id("c").Dot("client"), jen.Id(o.Var), path}
+	args := []jen.Code{jen.Id("ctx"), g.restClient(), jen.Id(o.Var), path}
 	params := jen.Op("&").Id("params")
 	switch call.Name {
 	case o.Walker:
@@ -101,21 +99,24 @@ func (g *generation) callBody(o *model.Operation, call model.Call, s signature) 
 	default:
 		body = append(body, g.do("Do", o, append(args, params))...)
 	}
-	if o.Uploader != "" && call.Name == o.Name {
-		body = append([]jen.Code{g.forwardFile(o, s)}, body...)
-	}
 	return body
+}
+
+// restClient writes the client that sends the requests: a PostsClient is one
+// with another name, so that nil works like a zero rest.Client.
+func (g *generation) restClient() *jen.Statement {
+	return jen.Parens(jen.Op("*").Add(g.rest("Client"))).Call(jen.Id("c"))
 }
 
 // callWidth returns how many columns the call of callBody takes with its path.
 func callWidth(o *model.Operation, call model.Call) int {
-	line := "err := rest.Do(ctx, c.client, , , &params, &res)"
+	line := "err := rest.Do(ctx, (*rest.Client)(c), , , &params, &res)"
 	if adapter := adapterOf(o.Result); adapter.name != "" {
 		line += adapter.pkg + ".()" + adapter.name
 	}
 	switch call.Name {
 	case o.Walker:
-		line = "return rest.All[](ctx, c.client, , , &params)" + o.Result.Item().String()
+		line = "return rest.All[](ctx, (*rest.Client)(c), , , &params)" + o.Result.Item().String()
 	case o.Uploader:
 		line += "Upload, file"
 	}
@@ -160,24 +161,6 @@ func adapterOf(r model.Result) adapter {
 		return adapter{"codec", "ValueResult", (*generation).codec}
 	}
 	return adapters[r.Kind]
-}
-
-// forwardFile makes a method fit for a gateway: a file is not among the
-// parameters of a server's method.
-//
-//	if file, ok := rest.Uploaded(ctx); ok && file.Name != "" {
-//		return c.Upload(ctx, file, params)
-//	}
-func (g *generation) forwardFile(o *model.Operation, s signature) jen.Code {
-	last := len(s.names) - 1
-	var args []jen.Code
-	for _, name := range append(s.names[:last:last], "file", s.names[last]) {
-		args = append(args, jen.Id(name))
-	}
-	return jen.If(
-		jen.List(jen.Id("file"), jen.Id("ok")).Op(":=").Add(g.rest("Uploaded")).Call(jen.Id("ctx")),
-		jen.Id("ok").Op("&&").Id("file").Dot("Name").Op("!=").Lit(""),
-	).Block(jen.Return(jen.Id("c").Dot(o.Uploader).Call(args...)))
 }
 
 // path writes the path of a request with captures:

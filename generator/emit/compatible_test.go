@@ -17,12 +17,13 @@ import (
 	"context"
 	"net/http"
 
-	site "example.org/site"
 	"example.org/site/cmsv2"
+	"example.org/site/cmsv2/cmsv2server"
 	"example.org/site/rest"
+	"example.org/site/siteserver"
 )
 
-type posts struct{ cmsv2.UnimplementedPostsServer }
+type posts struct{ cmsv2server.UnimplementedPosts }
 
 func (posts) List(_ context.Context, p cmsv2.PostsListParams) (rest.Page[cmsv2.Post], error) {
 	return rest.Page[cmsv2.Post]{Items: []cmsv2.Post{{ID: p.Page.Or(1)}}}, nil
@@ -30,9 +31,9 @@ func (posts) List(_ context.Context, p cmsv2.PostsListParams) (rest.Page[cmsv2.P
 
 func (posts) Get(context.Context, int, cmsv2.PostsGetParams) (cmsv2.Post, error) { return cmsv2.Post{}, nil }
 
-type pages struct{ cmsv2.UnimplementedPagesServer }
+type pages struct{ cmsv2server.UnimplementedPages }
 
-var _ http.Handler = site.NewHandler(site.Server{CMSV2: cmsv2.Server{Posts: posts{}, Pages: &pages{}}})
+var _ http.Handler = siteserver.NewHandler(siteserver.Server{CMSV2: cmsv2server.Server{Posts: posts{}, Pages: &pages{}}})
 `
 
 // A server still compiles with packages that have more routes, endpoints, args

@@ -108,7 +108,7 @@ func (g *generation) goFile(path string, write func() *jen.File) job {
 func (g *generation) file(importPath, name string) *jen.File {
 	f := jen.NewFilePathName(importPath, name)
 	f.HeaderComment(g.Header)
-	for _, p := range []string{"", "codec", "pcre", "schema", "wp"} {
+	for _, p := range []string{"", "codec", "pcre", "schema", "server", "wp"} {
 		f.ImportName(path.Join(g.SupportPath, p), cmp.Or(p, "rest"))
 	}
 	return f
@@ -122,6 +122,10 @@ func (g *generation) at(folder string) string { return path.Join(g.ImportPath, f
 func (g *generation) rest(name string) *jen.Statement { return jen.Qual(g.SupportPath, name) }
 
 func (g *generation) codec(name string) *jen.Statement { return jen.Qual(g.SupportPath+"/codec", name) }
+
+func (g *generation) supportServer(name string) *jen.Statement {
+	return jen.Qual(g.SupportPath+"/server", name)
+}
 
 func (g *generation) schema(name string) *jen.Statement {
 	return jen.Qual(g.SupportPath+"/schema", name)

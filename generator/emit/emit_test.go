@@ -146,7 +146,7 @@ func checkDefaultSurvives(t *testing.T, zero string) {
 	first := emitted(t, read(t, "site.json", []byte(`{"namespaces":["a/v1"],
 		"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["GET"],
 		"endpoints":[{"methods":["GET"],"args":{"n":`+defaults+`}}]}}}`)))
-	at := slices.IndexFunc(first, func(f emit.File) bool { return f.Path == "index.json" })
+	at := slices.IndexFunc(first, func(f emit.File) bool { return f.Path == "siteserver/index.json" })
 	if !bytes.Contains(first[at].Content, []byte(defaults)) {
 		t.Fatalf("the index became %s", first[at].Content)
 	}
@@ -166,7 +166,7 @@ func TestPackageComments(t *testing.T) {
 		"endpoints":[{"methods":["GET"],"args":[]}]}}}`))
 	found := map[string]bool{}
 	for _, f := range emitted(t, x) {
-		_, after, _ := strings.Cut(string(f.Content), "holds the types, the client and the server of ")
+		_, after, _ := strings.Cut(string(f.Content), "has the types and the clients of ")
 		noun, _, _ := strings.Cut(strings.ReplaceAll(after, "\n// ", " "), ".\n")
 		found[noun] = true
 	}
@@ -259,7 +259,7 @@ func checkComments(t *testing.T, files []emit.File) {
 		for _, group := range tree.Comments {
 			for _, c := range group.List {
 				at := set.Position(c.Pos())
-				if directive.MatchString(c.Text) && (at.Filename != "routes.go" || !embedding.MatchString(c.Text)) {
+				if directive.MatchString(c.Text) && (at.Filename != "siteserver/routes.go" || !embedding.MatchString(c.Text)) {
 					t.Errorf("%s: %q", at, c.Text)
 				}
 			}

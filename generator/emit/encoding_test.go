@@ -109,8 +109,7 @@ func hasJSON(spec *ast.TypeSpec) bool {
 	if ident, ok := spec.Type.(*ast.Ident); ok {
 		return ident.Name == "string"
 	}
-	s, ok := spec.Type.(*ast.StructType)
+	_, ok := spec.Type.(*ast.StructType)
 	name := spec.Name.Name
-	return ok && name != "Client" && name != "Server" && !strings.HasPrefix(name, "Unimplemented") &&
-		!(strings.HasSuffix(name, "Client") && len(s.Fields.List) == 1 && s.Fields.List[0].Names[0].Name == "client")
+	return ok && name != "Client" && name != "Server" && !strings.HasPrefix(name, "Unimplemented")
 }

@@ -40,11 +40,12 @@ import (
 	"strings"
 
 	"example.org/site"
+	"example.org/site/siteserver"
 )
 
 func main() {
 	for _, d := range []site.Deployment{site.DeploymentA, site.DeploymentB} {
-		h := site.NewHandler(site.Server{}, site.WithDeployment(d))
+		h := siteserver.NewHandler(siteserver.Server{}, siteserver.WithDeployment(d))
 		for _, path := range []string{
 			"GET /names/admin", "GET /names/editor", "GET /plain?word=é", "GET /plain?word=-",
 			"POST /args?word=admin", "POST /args?word=me", "POST /args?list[]=admin", "POST /args?list[]=me",

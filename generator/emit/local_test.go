@@ -211,7 +211,7 @@ var changes = []change{
 			key := someRoute(s)
 			s.routes()[key+"/a-new-route"] = newRoute(s, key)
 		},
-		maxFiles: 5,
+		maxFiles: 7,
 	},
 	{
 		name: "resource",
@@ -219,7 +219,7 @@ var changes = []change{
 			key := someRoute(s)
 			s.routes()["/"+s.routes()[key].(map[string]any)["namespace"].(string)+"/a-new-resource"] = newRoute(s, key)
 		},
-		maxFiles: 5,
+		maxFiles: 7,
 	},
 }
 

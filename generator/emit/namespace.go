@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// namespaceFiles returns the files of a package: one for the namespace, and
-// three for each family of resources.
+// namespaceFiles returns the files of the packages of a namespace. The package of
+// clients has one for the namespace, and two for each family of resources.
 func (g *generation) namespaceFiles(ns *model.Namespace) []job {
 	jobs := []job{g.goFile(ns.Package+"/"+ns.Package+".go", func() *jen.File { return g.namespace(ns) })}
 	for _, list := range ns.Files {
@@ -22,10 +22,9 @@ func (g *generation) namespaceFiles(ns *model.Namespace) []job {
 			}))
 		}
 		add(".go", func(f *jen.File) { g.types(f, list) })
-		add("_server.go", func(f *jen.File) { g.servers(f, list) })
 		add("_wire.go", func(f *jen.File) { g.wire(f, ns, list) })
 	}
-	return jobs
+	return append(jobs, g.serverFiles(ns)...)
 }
 
 // types writes the part of a family that people read: types and clients.
@@ -45,23 +44,12 @@ func (g *generation) types(f *jen.File, list []*model.Resource) {
 	}
 }
 
-// servers writes the server interfaces of a family.
-func (g *generation) servers(f *jen.File, list []*model.Resource) {
-	for _, r := range list {
-		g.server(f, r)
-	}
-}
-
-// wire writes the part of a family that machines read: endpoints, their
-// registration and the codec.
+// wire writes the part of a family that machines read: endpoints and the codec.
 func (g *generation) wire(f *jen.File, ns *model.Namespace, list []*model.Resource) {
 	for _, r := range list {
 		for _, o := range r.Operations {
 			g.endpoint(f, ns, o)
 		}
-	}
-	for _, r := range list {
-		g.register(f, r)
 	}
 	for _, r := range list {
 		for _, d := range r.Decls {
@@ -79,17 +67,20 @@ func (g *generation) wire(f *jen.File, ns *model.Namespace, list []*model.Resour
 // functions are statements, not literals, which gofmt would align.
 func (g *generation) namespace(ns *model.Namespace) *jen.File {
 	f := g.file(g.at(ns.Package), ns.Package)
-	text := "Package " + ns.Package + " holds the types, the client and the server of " + namespaceNoun(ns) + "."
-	for _, line := range wrap(plain(text), docWidth) {
-		f.PackageComment(remark(line))
-	}
+	g.packageComment(f, "Package "+ns.Package+" has the types and the clients of "+namespaceNoun(ns)+".")
 	for _, line := range usage(ns) {
 		f.PackageComment(line)
 	}
 	g.namespaceConstants(f, ns)
 	g.namespaceClient(f, ns)
-	g.namespaceServer(f, ns)
 	return f
+}
+
+// packageComment writes the comment of a package.
+func (g *generation) packageComment(f *jen.File, text string) {
+	for _, line := range wrap(plain(text), docWidth) {
+		f.PackageComment(remark(line))
+	}
 }
 
 // usage returns the lines of a package comment that show a call:
@@ -144,20 +135,20 @@ func simplest(ns *model.Namespace) (found *model.Operation) {
 //	// return a 501 error.
 //	type Client struct {
 //		// Posts calls the posts endpoints.
-//		Posts PostsClient
+//		Posts *PostsClient
 //	}
 //
 //	// NewClient returns a Client that sends its requests with client.
 //	func NewClient(client *rest.Client) *Client {
 //		c := &Client{}
-//		c.Posts.client = client
+//		c.Posts = (*PostsClient)(client)
 //		return c
 //	}
 func (g *generation) namespaceClient(f *jen.File, ns *model.Namespace) {
 	text := "Client calls the endpoints of " + namespaceNoun(ns) + ". Methods of a zero Client return a 501 error."
 	f.Add(doc(text)).Type().Id("Client").StructFunc(func(b *jen.Group) {
 		for _, r := range ns.Resources {
-			b.Add(fieldDoc(r.Name + " calls " + endpointsNoun(r) + ".")).Id(r.Name).Id(r.Name + "Client")
+			b.Add(fieldDoc(r.Name + " calls " + endpointsNoun(r) + ".")).Id(r.Name).Op("*").Id(r.Name + "Client")
 		}
 	}).Line()
 	f.Add(doc("NewClient returns a Client that sends its requests with client.")).
@@ -165,52 +156,8 @@ func (g *generation) namespaceClient(f *jen.File, ns *model.Namespace) {
 		BlockFunc(func(b *jen.Group) {
 			b.Id("c").Op(":=").Op("&").Id("Client").Values()
 			for _, r := range ns.Resources {
-				b.Id("c").Dot(r.Name).Dot("client").Op("=").Id("client")
+				b.Id("c").Dot(r.Name).Op("=").Parens(jen.Op("*").Id(r.Name + "Client")).Call(jen.Id("client"))
 			}
 			b.Return(jen.Id("c"))
 		}).Line()
-}
-
-// namespaceServer writes
-//
-//	// Server serves the namespace cms/v2. …
-//	type Server struct {
-//		// Posts serves the posts endpoints.
-//		Posts PostsServer
-//	}
-//
-//	// NewServer returns a Server that forwards all calls to client.
-//	func NewServer(client *Client) Server {
-//		var s Server
-//		s.Posts = &client.Posts
-//		return s
-//	}
-//
-//	// Handle registers the endpoints of the namespace cms/v2 with mux.
-//	func (s Server) Handle(mux *rest.Mux) {
-//		s.handlePosts(mux)
-//	}
-func (g *generation) namespaceServer(f *jen.File, ns *model.Namespace) {
-	text := "Server serves " + namespaceNoun(ns) + "."
-	text += " If a field of Server is nil, its endpoints return a 501 error for valid requests."
-	f.Add(doc(text)).Type().Id("Server").StructFunc(func(b *jen.Group) {
-		for _, r := range ns.Resources {
-			b.Add(fieldDoc(r.Name + " serves " + endpointsNoun(r) + ".")).Id(r.Name).Id(r.Name + "Server")
-		}
-	}).Line()
-	f.Add(doc("NewServer returns a Server that forwards all calls to client.")).
-		Func().Id("NewServer").Params(jen.Id("client").Op("*").Id("Client")).Id("Server").BlockFunc(func(b *jen.Group) {
-		b.Var().Id("s").Id("Server")
-		for _, r := range ns.Resources {
-			b.Id("s").Dot(r.Name).Op("=").Op("&").Id("client").Dot(r.Name)
-		}
-		b.Return(jen.Id("s"))
-	}).Line()
-	f.Add(doc("Handle registers the endpoints of " + namespaceNoun(ns) + " with mux.")).
-		Func().Params(jen.Id("s").Id("Server")).Id("Handle").Params(jen.Id("mux").Op("*").Add(g.rest("Mux"))).
-		BlockFunc(func(b *jen.Group) {
-			for _, r := range ns.Resources {
-				b.Id("s").Dot("handle" + r.Name).Call(jen.Id("mux"))
-			}
-		})
 }

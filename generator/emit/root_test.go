@@ -33,19 +33,28 @@ func TestFilesOfTheRootPackage(t *testing.T) {
 			})
 			save(t, r)
 			for _, system := range []string{"linux", "windows", "darwin"} {
-				context := build.Default
-				context.GOOS, context.GOARCH = system, "arm64"
-				p, err := context.ImportDir(filepath.Join(dir, "out"), 0)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if p.Name != name || len(p.GoFiles) != 3 || slices.ContainsFunc(p.GoFiles, func(f string) bool {
-					return strings.HasPrefix(f, "-")
-				}) {
-					t.Errorf("%s: package %s of %v, without %v", system, p.Name, p.GoFiles,
-						slices.Concat(p.TestGoFiles, p.XTestGoFiles, p.IgnoredGoFiles))
-				}
+				checkTwoFiles(t, system, filepath.Join(dir, "out"), name)
+				servers := strings.TrimLeft(name, "_") + "server"
+				checkTwoFiles(t, system, filepath.Join(dir, "out", servers), servers)
 			}
 		})
+	}
+}
+
+// checkTwoFiles fails the test unless a system compiles the package in a folder
+// from two files.
+func checkTwoFiles(t *testing.T, system, folder, name string) {
+	t.Helper()
+	context := build.Default
+	context.GOOS, context.GOARCH = system, "arm64"
+	p, err := context.ImportDir(folder, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Name != name || len(p.GoFiles) != 2 || slices.ContainsFunc(p.GoFiles, func(f string) bool {
+		return strings.HasPrefix(f, "-")
+	}) {
+		t.Errorf("%s: package %s of %v, without %v", system, p.Name, p.GoFiles,
+			slices.Concat(p.TestGoFiles, p.XTestGoFiles, p.IgnoredGoFiles))
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/output"
+	"github.com/restgen/restgen/output/outputserver"
 )
 
 // Generating from the index that a generated server returns gives the same
@@ -24,7 +25,7 @@ func TestServedIndexesGiveTheSamePackages(t *testing.T) {
 	for d, file := range map[output.Deployment]string{
 		output.DeploymentA: "deployment-a.json", output.DeploymentB: "deployment-b.json",
 	} {
-		server := httptest.NewServer(output.NewHandler(output.Server{}, output.WithDeployment(d)))
+		server := httptest.NewServer(outputserver.NewHandler(outputserver.Server{}, outputserver.WithDeployment(d)))
 		defer server.Close()
 		saved = insert(saved, build.Input{Name: d.String(), Index: readIndex(t, file, testfile.Text(t, file))})
 		served = insert(served, build.Input{
@@ -115,7 +116,7 @@ import (
 )
 
 func main() {
-	server := httptest.NewServer(site.NewHandler(site.Server{}))
+	server := httptest.NewServer(siteserver.NewHandler(siteserver.Server{}))
 	defer server.Close()
 	w, err := http.Get(server.URL + "/wp-json/?context=help")
 	if err != nil {

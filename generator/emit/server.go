@@ -2,43 +2,81 @@ package emit
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/symbol"
 )
+
+// serverPackage returns the name of the package with the servers for a package
+// of clients. It is in the folder of that package. The go command ignores folders
+// that begin with _.
+func serverPackage(pkg string) string { return strings.TrimLeft(pkg, "_") + symbol.ServerSuffix }
+
+// serverFolder returns the folder of the servers of a namespace.
+func serverFolder(ns *model.Namespace) string { return ns.Package + "/" + serverPackage(ns.Package) }
+
+// serverFiles returns the files of the server package of a namespace: two for
+// the namespace, and one for each family of resources.
+func (g *generation) serverFiles(ns *model.Namespace) []job {
+	folder, name := serverFolder(ns), serverPackage(ns.Package)
+	jobs := []job{
+		g.goFile(folder+"/"+name+".go", func() *jen.File { return g.namespaceServer(ns) }),
+		g.goFile(folder+"/"+routesFile, func() *jen.File { return g.namespaceRoutes(ns) }),
+	}
+	for _, list := range ns.Files {
+		jobs = append(jobs, g.goFile(folder+"/"+list[0].File, func() *jen.File {
+			f := g.serverFile(ns)
+			for _, r := range list {
+				g.server(f, ns, r)
+			}
+			for _, r := range list {
+				g.register(f, ns, r)
+			}
+			return f
+		}))
+	}
+	return jobs
+}
+
+// serverFile starts a file of the server package of a namespace.
+func (g *generation) serverFile(ns *model.Namespace) *jen.File {
+	f := g.file(g.at(serverFolder(ns)), serverPackage(ns.Package))
+	f.ImportName(g.at(ns.Package), ns.Package)
+	return f
+}
 
 // server writes the server interface of a resource and a struct to embed:
 //
-//	// PostsServer is the server side of the posts endpoints; *PostsClient
-//	// implements it too.
-//	type PostsServer interface {
+//	// Posts serves the posts endpoints; *cmsv2.PostsClient implements it too.
+//	type Posts interface {
 //		// Get serves GET /cms/v2/posts/{id}.
-//		Get(ctx context.Context, id int, params PostsGetParams) (Post, error)
+//		Get(ctx context.Context, id int, params cmsv2.PostsGetParams) (cmsv2.Post, error)
 //	}
 //
-//	// UnimplementedPostsServer is for servers to embed that implement a part of
-//	// PostsServer; its methods return a 501 error.
-//	type UnimplementedPostsServer struct{}
+//	// UnimplementedPosts is for servers to embed that implement a part of Posts; its
+//	// methods return a 501 error.
+//	type UnimplementedPosts struct{}
 //
 //	// Get returns a 501 error.
-//	func (UnimplementedPostsServer) Get(context.Context, …) (res Post, err error) {
+//	func (UnimplementedPosts) Get(context.Context, …) (res cmsv2.Post, err error) {
 //		return res, rest.NotImplemented()
 //	}
-func (g *generation) server(f *jen.File, r *model.Resource) {
-	name := r.Name + "Server"
-	text := name + " is the server side of " + endpointsNoun(r) + "; *" + r.Name + "Client implements it too."
-	f.Add(doc(text)).Type().Id(name).InterfaceFunc(func(b *jen.Group) {
+func (g *generation) server(f *jen.File, ns *model.Namespace, r *model.Resource) {
+	text := r.Name + " serves " + endpointsNoun(r) + "; *" + ns.Package + "." + r.Name + "Client implements it too."
+	f.Add(doc(text)).Type().Id(r.Name).InterfaceFunc(func(b *jen.Group) {
 		for _, o := range r.Operations {
-			s := g.signature("", o, o.Calls()[0])
+			s := g.serverSignature("", ns, o)
 			b.Add(fieldDoc(o.Name + " serves " + route(o) + g.only(o.In) + ".").Add(g.code(s)))
 		}
 	}).Line()
-	unimplemented := "Unimplemented" + name
-	text = unimplemented + " is for servers to embed that implement a part of " + name + "; its methods return a 501 error."
+	unimplemented := "Unimplemented" + r.Name
+	text = unimplemented + " is for servers to embed that implement a part of " + r.Name + "; its methods return a 501 error."
 	f.Add(doc(text)).Type().Id(unimplemented).Struct().Line()
 	for _, o := range r.Operations {
-		s := g.signature(unimplemented, o, o.Calls()[0])
+		s := g.serverSignature(unimplemented, ns, o)
 		s.names, s.result = nil, "res"
 		f.Add(doc(o.Name + " returns a 501 error.")).Add(g.code(s)).Block(
 			jen.Return(jen.Id("res"), g.rest("NotImplemented").Call()),
@@ -46,49 +84,57 @@ func (g *generation) server(f *jen.File, r *model.Resource) {
 	}
 }
 
+// serverSignature returns the method of a server for an operation. Its types are
+// those of the package of clients.
+func (g *generation) serverSignature(receiver string, ns *model.Namespace, o *model.Operation) signature {
+	call, pkg := o.Calls()[0], g.at(ns.Package)
+	call.Params, call.Results = model.Qualified(pkg, call.Params), model.Qualified(pkg, call.Results)
+	return g.signature(receiver, o, call)
+}
+
 // register writes
 //
-//	func (s Server) handlePosts(mux *rest.Mux) {
-//		server := s.Posts
-//		if server == nil {
+//	func (s Server) handlePosts(mux *server.Mux) {
+//		handler := s.Posts
+//		if handler == nil {
 //			mux.Add(
-//				PostsGetEndpoint,
+//				cmsv2.PostsGetEndpoint,
 //			)
 //			return
 //		}
-//		handlers := mux.For(server)
+//		handlers := mux.For(handler)
 //		handlers.Handle(…)
 //	}
-func (g *generation) register(f *jen.File, r *model.Resource) {
+func (g *generation) register(f *jen.File, ns *model.Namespace, r *model.Resource) {
 	var endpoints, handlers []jen.Code
 	for _, o := range r.Operations {
-		endpoints = append(endpoints, jen.Id(o.Var))
-		handlers = append(handlers, g.handle(o))
+		endpoints = append(endpoints, jen.Qual(g.at(ns.Package), o.Var))
+		handlers = append(handlers, g.handle(ns, o))
 	}
 	body := append([]jen.Code{
-		jen.Id("server").Op(":=").Id("s").Dot(r.Name),
-		jen.If(jen.Id("server").Op("==").Nil()).Block(
+		jen.Id("handler").Op(":=").Id("s").Dot(r.Name),
+		jen.If(jen.Id("handler").Op("==").Nil()).Block(
 			jen.Id("mux").Dot("Add").Add(arguments(endpoints)),
 			jen.Return(),
 		),
-		jen.Id("handlers").Op(":=").Id("mux").Dot("For").Call(jen.Id("server")),
+		jen.Id("handlers").Op(":=").Id("mux").Dot("For").Call(jen.Id("handler")),
 	}, handlers...)
 	f.Func().Params(jen.Id("s").Id("Server")).Id("handle" + r.Name).
-		Params(jen.Id("mux").Op("*").Add(g.rest("Mux"))).
+		Params(jen.Id("mux").Op("*").Add(g.supportServer("Mux"))).
 		Block(body...).Line()
 }
 
 // handle writes
 //
-//	handlers.Handle(PostsGetEndpoint, func(call *rest.ServerCall) {
-//		var params PostsGetParams
-//		var res Post
+//	handlers.Handle(cmsv2.PostsGetEndpoint, func(call *server.Call) {
+//		var params cmsv2.PostsGetParams
+//		var res cmsv2.Post
 //		call.Set(&params, &res, func(ctx context.Context) (err error) {
-//			res, err = server.Get(ctx, call.Int(0), params)
+//			res, err = handler.Get(ctx, call.Int(0), params)
 //			return err
 //		})
 //	})
-func (g *generation) handle(o *model.Operation) *jen.Statement {
+func (g *generation) handle(ns *model.Namespace, o *model.Operation) *jen.Statement {
 	args := "ctx, "
 	if o.Positional() {
 		for i, c := range o.Captures {
@@ -99,11 +145,13 @@ func (g *generation) handle(o *model.Operation) *jen.Statement {
 			args += "call." + read + "(" + strconv.Itoa(i) + "), "
 		}
 	}
-	return jen.Op("handlers.Handle("+o.Var+", func(call *").Add(g.rest("ServerCall")).Op(") {\n"+
-		"var params "+o.Params.Name+"\n"+
-		"var res ").Add(g.goType(o.Result.GoType())).Op("\n"+
+	pkg := g.at(ns.Package)
+	result := model.Qualified(pkg, []model.GoType{o.Result.GoType()})[0]
+	return jen.Op("handlers.Handle(").Qual(pkg, o.Var).Op(", func(call *").Add(g.supportServer("Call")).Op(") {\n"+
+		"var params ").Qual(pkg, o.Params.Name).Op("\n"+
+		"var res ").Add(g.goType(result)).Op("\n"+
 		"call.Set(&params, ").Add(g.coded(o.Result)).Op(", func(ctx ").Qual("context", "Context").Op(") (err error) {\n" +
-		"res, err = server." + o.Name + "(" + args + "params)\n" +
+		"res, err = handler." + o.Name + "(" + args + "params)\n" +
 		"return err\n" +
 		"})\n" +
 		"})")

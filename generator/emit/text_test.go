@@ -126,7 +126,7 @@ func checkTexts(t *testing.T, files []emit.File) {
 		file, declared, _ := strings.Cut(d, " ")
 		name, isImport := strings.CutPrefix(declared, "import ")
 		allowed := slices.Contains([]string{"context", "embed", "iter", "math", "net/http"}, name) ||
-			strings.HasPrefix(name, home+"/")
+			name == home || strings.HasPrefix(name, home+"/")
 		if declared == "func init" || declared == "func main" || isImport && !allowed {
 			t.Errorf("%s declares %s", file, declared)
 		}

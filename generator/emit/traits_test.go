@@ -66,8 +66,8 @@ func trait(t *testing.T, checker *checker, file string) {
 // namespace and of the support packages.
 func resources(files []emit.File) (list []txtar.File) {
 	for _, f := range files {
-		if folder, name := path.Split(f.Path); folder == "tv1/" && name != "tv1.go" ||
-			folder == "wcv1/" && name != "wcv1.go" {
+		pkg, _, _ := strings.Cut(f.Path, "/")
+		if (pkg == "tv1" || pkg == "wcv1") && !strings.HasPrefix(path.Base(f.Path), pkg) {
 			list = append(list, txtar.File{Name: f.Path, Data: f.Content})
 		}
 	}

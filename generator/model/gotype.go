@@ -1,6 +1,8 @@
 package model
 
 import (
+	"go/token"
+	"path"
 	"slices"
 	"strings"
 )
@@ -8,7 +10,7 @@ import (
 // GoType is a type as Go source has it.
 type GoType struct {
 	Prefix  string   // SliceOf, MapOf or PointerTo; empty for a type with a name
-	Package string   // of Name: Support, Vocabulary, a path of the standard library, or empty where none is written
+	Package string   // of Name: Support, Vocabulary, an import path, or empty where none is written
 	Name    string   // empty where there is a Prefix
 	Of      []GoType // what follows Prefix, or the type arguments of Name
 }
@@ -33,12 +35,26 @@ func (t GoType) String() string {
 	case t.Prefix != "":
 		return t.Prefix + t.Of[0].String()
 	case t.Package != "":
-		t.Name = t.Package + "." + t.Name
+		t.Name = path.Base(t.Package) + "." + t.Name
 	}
 	if len(t.Of) > 0 {
 		return t.Name + "[" + join(t.Of) + "]"
 	}
 	return t.Name
+}
+
+// Qualified returns types as another package has them, given the import path of
+// the package that declares them.
+func Qualified(pkg string, list []GoType) []GoType {
+	var out []GoType
+	for _, t := range list {
+		if t.Package == "" && token.IsExported(t.Name) {
+			t.Package = pkg
+		}
+		t.Of = Qualified(pkg, t.Of)
+		out = append(out, t)
+	}
+	return out
 }
 
 // support is a type of the support package, with type arguments if any.

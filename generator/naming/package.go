@@ -50,7 +50,8 @@ func packageNames(namespace string, taken map[string]bool) []string {
 		if first := name[0]; first < 'A' || first > 'Z' {
 			name = "N" + name
 		}
-		if pkg := strings.ToLower(name); token.IsKeyword(pkg) || predeclared[pkg] || taken[pkg] || IsDevice(pkg) {
+		if pkg := strings.ToLower(name); token.IsKeyword(pkg) || predeclared[pkg] || taken[pkg] || IsDevice(pkg) ||
+			strings.HasSuffix(pkg, "server") {
 			name += "API"
 		}
 		list = append(list, name)

@@ -14,6 +14,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
 // verdict is the decision of a real endpoint about a value for one of its args,
@@ -46,7 +47,7 @@ var unreliable = map[string]struct {
 // TestArgsWithPreset sends every recorded value of every arg, alone.
 func TestArgsWithPreset(t *testing.T) {
 	x := readIndex(t, "wordpress-7.1.4")
-	servers := map[string]*rest.Mux{}
+	servers := map[string]*server.Mux{}
 	total, differ := 0, map[string]int{}
 	for _, v := range testfile.Lines[verdict](t, "oracle/arg-train.jsonl.gz") {
 		if v.Server.Valid == nil {
@@ -86,8 +87,8 @@ func quoted(s string) string {
 }
 
 // single returns a server with one endpoint that has one arg.
-func single(x *index.Index, v verdict) *rest.Mux {
-	m := rest.NewMux()
+func single(x *index.Index, v verdict) *server.Mux {
+	m := server.NewMux()
 	for _, r := range x.Routes {
 		if r.Key != v.Route {
 			continue

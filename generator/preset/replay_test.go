@@ -19,6 +19,7 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
+	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
 // record is a request with the response of a real WordPress and the decisions on
@@ -61,12 +62,12 @@ func readIndex(t testing.TB, name string) *index.Index {
 
 // site is a server for an index, without handlers.
 type site struct {
-	mux       *rest.Mux
+	mux       *server.Mux
 	endpoints map[*rest.Endpoint]int // the position of each endpoint in its route
 }
 
 func newSite(x *index.Index, apply bool) *site {
-	s := &site{mux: rest.NewMux(), endpoints: map[*rest.Endpoint]int{}}
+	s := &site{mux: server.NewMux(), endpoints: map[*rest.Endpoint]int{}}
 	var order []string
 	for _, r := range x.Routes {
 		order = append(order, r.Key)

@@ -25,8 +25,11 @@ const (
 	unimplemented = "Unimplemented"
 )
 
-// NewServer is the function that makes a gateway of a client.
-const NewServer = "NewServer"
+// ServerSuffix ends the name of a package with servers: cmsv2server for cmsv2.
+const ServerSuffix = "server"
+
+// Gateway is the function of server packages that makes a gateway of a client.
+const Gateway = "Gateway"
 
 // OtherBase is the method of a client that calls another collection, such as one
 // of a custom post type.
@@ -39,43 +42,46 @@ const Any = "*"
 func Client(pkg, resource, method string) Symbol { return Symbol{pkg, resource + client, method} }
 
 // Server returns a method of the interface for servers of a resource.
-func Server(pkg, resource, method string) Symbol { return Symbol{pkg, resource + server, method} }
+func Server(pkg, resource, method string) Symbol {
+	return Symbol{pkg + ServerSuffix, resource, method}
+}
 
 // Resource returns the declarations that a resource has whatever its operations
 // are.
 func Resource(pkg, resource string) []Symbol {
 	return []Symbol{
 		{pkg, client, resource}, Client(pkg, resource, ""),
-		{pkg, server, resource}, Server(pkg, resource, ""),
-		{pkg, unimplemented + resource + server, ""},
+		Server(pkg, server, resource), Server(pkg, resource, ""), Server(pkg, unimplemented+resource, ""),
 	}
 }
 
 // Served returns the method of servers for the method of a client.
 func (s Symbol) Served() Symbol {
-	return Symbol{s.Package, strings.TrimSuffix(s.Type, client) + server, s.Member}
+	return Server(s.Package, strings.TrimSuffix(s.Type, client), s.Member)
 }
 
 // IsClient reports whether a type with the name calls a site.
 func IsClient(name string) bool { return strings.HasSuffix(name, client) }
 
-// IsServer reports whether a type with the name serves a site, or parts of it.
-func IsServer(name string) bool { return strings.HasSuffix(name, server) }
+// IsServer reports whether a type of a generated package serves a site, or parts
+// of it.
+func (s Symbol) IsServer() bool { return strings.HasSuffix(s.Package, ServerSuffix) }
 
 // IsParams reports whether a type with the name has the parameters of an
 // operation.
 func IsParams(name string) bool { return strings.HasSuffix(name, params) }
 
-// Implements returns the interface for servers that a type with the name
-// implements for each operation, also for those that a later version adds.
-func Implements(name string) (face string, ok bool) {
-	if face, ok := strings.CutPrefix(name, unimplemented); ok {
-		return face, true
+// Implements returns the interface for servers that a type implements for each
+// operation, also for those that a later version adds.
+func (s Symbol) Implements() (face Symbol, ok bool) {
+	if s.IsServer() {
+		s.Type = strings.TrimPrefix(s.Type, unimplemented)
+		return s, true
 	}
-	if resource, ok := strings.CutSuffix(name, client); ok && resource != "" {
-		return resource + server, true
+	if resource, ok := strings.CutSuffix(s.Type, client); ok && resource != "" {
+		return Server(s.Package, resource, s.Member), true
 	}
-	return name, IsServer(name)
+	return s, false
 }
 
 // IsUnimplemented reports whether a type with the name returns an error for each

@@ -42,15 +42,21 @@ func (GoodsClient) List(p ListParams) []Good { return nil }
 func (GoodsClient) Put(p PutParams) Good { return Good{} }
 func (GoodsClient) Drop(id int) {}
 
-type GoodsServer interface { List(p ListParams) []Good; Drop(id int) }
-
-func NewServer(s GoodsServer) int { return 0 }
-
 type Good struct{ ID int; Name string; Box Box }
 
 type Box struct{ Width int }
 
 var ListEndpoint int
+`,
+	"site/shopv1/shopv1server/shopv1server.go": header + `. DO NOT EDIT.
+
+package shopv1server
+
+import "example.org/m/site/shopv1"
+
+type Goods interface { List(p shopv1.ListParams) []shopv1.Good; Drop(id int) }
+
+func Serve(s Goods) int { return 0 }
 `,
 	"site/rest/rest.go": header + ". DO NOT EDIT.\n\npackage rest\n\n" +
 		"func Marshal(v any) []byte { return nil }\n\nfunc Some[T any](v T) T { return v }\n",
@@ -92,7 +98,10 @@ func closure() func() { return func() { client.Goods.Drop(3) } } // Client.Goods
 `,
 	"embedding.go": `package m
 
-import "example.org/m/site/shopv1"
+import (
+	"example.org/m/site/shopv1"
+	"example.org/m/site/shopv1/shopv1server"
+)
 
 type goods struct{ shopv1.GoodsClient } // GoodsClient
 type deep struct{ *goods }
@@ -110,14 +119,14 @@ type dropper interface { Drop(int) }
 func face(g goods) dropper { return g } // GoodsClient.Drop
 func faceOfPointer() { var d dropper = &goods{}; _ = d } // GoodsClient.Drop
 func argument(d dropper) { argument(client.Goods) } // Client.Goods GoodsClient.Drop
-func served() int { return shopv1.NewServer(client.Goods) } // Client.Goods GoodsClient.Drop GoodsClient.List NewServer; forwards GoodsServer.Drop GoodsServer.List
+func served() int { return shopv1server.Serve(client.Goods) } // Client.Goods GoodsClient.Drop GoodsClient.List Serve; forwards Goods.Drop Goods.List
 
 type server struct{}
 
 func (server) List(p shopv1.ListParams) []shopv1.Good { return nil } // ListParams Good
 func (server) Drop(int) {}
 
-func serve() int { return shopv1.NewServer(server{}) } // GoodsServer.Drop GoodsServer.List NewServer; clashes GoodsServer.*
+func serve() int { return shopv1server.Serve(server{}) } // Goods.Drop Goods.List Serve; clashes Goods.*
 `,
 	"generics.go": `package m
 

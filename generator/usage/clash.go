@@ -54,9 +54,8 @@ func (s *search) clash(pos token.Pos, named *types.Named, member string) {
 func (s *search) reserve(pos token.Pos, named *types.Named, member string) {
 	one := symbolOf(named, member)
 	s.add(symbol.Clashing, pos, one)
-	if face, ok := symbol.Implements(one.Type); ok {
-		one.Type = face
-		s.add(symbol.Clashing, pos, one)
+	if face, ok := one.Implements(); ok {
+		s.add(symbol.Clashing, pos, face)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"github.com/restgen/restgen/generator/symbol"
 )
@@ -48,7 +49,8 @@ func (s *search) forward(id *ast.Ident) {
 			for i := range max(1, s.arguments(id)) {
 				s.add(symbol.Quoted, id.Pos(), symbol.Symbol{Type: symbol.Fields, Member: s.argument(id, i)})
 			}
-		case !support && obj.Name() == symbol.NewServer:
+		case !support && obj.Name() == symbol.Gateway:
+			s.add(symbol.Forwarded, id.Pos(), symbol.Symbol{Package: strings.TrimSuffix(obj.Pkg().Name(), symbol.ServerSuffix)})
 			for param := range obj.Signature().Params().Variables() {
 				s.gateway(id.Pos(), param.Type())
 			}

@@ -15,7 +15,7 @@ func (s *search) serversOf(t types.Type) []*types.Named {
 		return nil
 	}
 	if named := s.generatedType(t); named != nil {
-		if !isSupport(named) && symbol.IsServer(named.Obj().Name()) {
+		if !isSupport(named) && symbolOf(named, "").IsServer() {
 			return []*types.Named{named}
 		}
 		return nil
@@ -72,8 +72,8 @@ func (s *search) extends(t types.Type, server *types.Named) (own map[string]bool
 			}
 			seen[t] = true
 			if named := s.generatedType(t); named != nil {
-				face, ok := symbol.Implements(named.Obj().Name())
-				complete = complete || ok && face == server.Obj().Name()
+				face, ok := symbolOf(named, "").Implements()
+				complete = complete || ok && face == symbolOf(server, "")
 				continue
 			}
 			if named, ok := types.Unalias(t).(*types.Named); ok {

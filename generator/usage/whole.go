@@ -33,7 +33,7 @@ func (s *search) wholeOf(pos token.Pos, t types.Type, seen map[types.Type]bool) 
 			s.wholeOf(pos, field.Type(), seen)
 		}
 	case *types.Interface:
-		if named := s.generatedType(t); named != nil && symbol.IsServer(named.Obj().Name()) {
+		if named := s.generatedType(t); named != nil && symbolOf(named, "").IsServer() {
 			s.add(symbol.Whole, pos, symbolOf(named, ""))
 		}
 	}
@@ -64,6 +64,5 @@ func (s *search) wholeOfMember(pos token.Pos, sel *types.Selection) {
 // isData reports whether a generated type holds values, rather than calling or
 // serving a site.
 func isData(named *types.Named) bool {
-	name := named.Obj().Name()
-	return structOf(named) != nil && !symbol.IsClient(name) && !symbol.IsServer(name)
+	return structOf(named) != nil && !symbol.IsClient(named.Obj().Name()) && !symbolOf(named, "").IsServer()
 }

@@ -20,13 +20,16 @@ import (
 
 	"github.com/restgen/restgen/output"
 	"github.com/restgen/restgen/output/cmsv2"
+	"github.com/restgen/restgen/output/cmsv2/cmsv2server"
+	"github.com/restgen/restgen/output/outputserver"
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/server"
 	"github.com/restgen/restgen/output/rest/wp"
-	"github.com/restgen/restgen/output/root"
+	"github.com/restgen/restgen/output/root/rootserver"
 )
 
 // posts serves the posts 1 to 1000, and writes one.
-type posts struct{ cmsv2.UnimplementedPostsServer }
+type posts struct{ cmsv2server.UnimplementedPosts }
 
 var content = strings.Repeat("<p>Lorem ipsum dolor sit amet.</p>\n", 20)
 
@@ -106,10 +109,10 @@ func serve(t *testing.T) *target {
 		t.Fatal(err)
 	}
 	s := &target{}
-	parts := output.NewServer(c)
+	parts := outputserver.Gateway(c)
 	parts.CMSV2.Posts = posts{}
-	parts.Root = root.Server{} // which serves batches
-	handler := output.NewHandler(parts, rest.Limits{Body: 1 << 20}, rest.Logger(slog.New(slog.NewTextHandler(s, nil))))
+	parts.Root = rootserver.Server{} // which serves batches
+	handler := outputserver.NewHandler(parts, server.Limits{Body: 1 << 20}, server.Logger(slog.New(slog.NewTextHandler(s, nil))))
 	server := &http.Server{
 		Handler:           handler,
 		ReadHeaderTimeout: 5 * time.Second,

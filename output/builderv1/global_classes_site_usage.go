@@ -14,9 +14,7 @@ type GlobalClassesSiteUsageGetParams struct {
 }
 
 // GlobalClassesSiteUsageClient calls the global classes site usage endpoints.
-type GlobalClassesSiteUsageClient struct {
-	client *rest.Client
-}
+type GlobalClassesSiteUsageClient rest.Client
 
 // Get calls GET /builder/v1/get-global-classes-site-usage (deployment b only).
 func (c *GlobalClassesSiteUsageClient) Get(
@@ -25,6 +23,6 @@ func (c *GlobalClassesSiteUsageClient) Get(
 ) (rest.Raw, error) {
 	path := "/builder/v1/get-global-classes-site-usage"
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, GlobalClassesSiteUsageGetEndpoint, path, &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), GlobalClassesSiteUsageGetEndpoint, path, &params, &res)
 	return res, err
 }

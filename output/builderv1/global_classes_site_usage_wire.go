@@ -3,8 +3,6 @@
 package builderv1
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -19,23 +17,6 @@ var globalClassesSiteUsageGet = rest.Endpoint{
 	Methods:   []string{"GET"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleGlobalClassesSiteUsage(mux *rest.Mux) {
-	server := s.GlobalClassesSiteUsage
-	if server == nil {
-		mux.Add(GlobalClassesSiteUsageGetEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(GlobalClassesSiteUsageGetEndpoint, func(call *rest.ServerCall) {
-		var params GlobalClassesSiteUsageGetParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Get(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *GlobalClassesSiteUsageGetParams) CodeFields(c *codec.Coder) {

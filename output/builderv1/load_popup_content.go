@@ -13,13 +13,11 @@ type LoadPopupContentDoParams struct {
 }
 
 // LoadPopupContentClient calls the load popup content endpoints.
-type LoadPopupContentClient struct {
-	client *rest.Client
-}
+type LoadPopupContentClient rest.Client
 
 // Do calls POST /builder/v1/load_popup_content (deployment b only).
 func (c *LoadPopupContentClient) Do(ctx context.Context, params LoadPopupContentDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, LoadPopupContentDoEndpoint, "/builder/v1/load_popup_content", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), LoadPopupContentDoEndpoint, "/builder/v1/load_popup_content", &params, &res)
 	return res, err
 }

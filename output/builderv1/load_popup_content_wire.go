@@ -3,8 +3,6 @@
 package builderv1
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -19,23 +17,6 @@ var loadPopupContentDo = rest.Endpoint{
 	Methods:   []string{"POST"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleLoadPopupContent(mux *rest.Mux) {
-	server := s.LoadPopupContent
-	if server == nil {
-		mux.Add(LoadPopupContentDoEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(LoadPopupContentDoEndpoint, func(call *rest.ServerCall) {
-		var params LoadPopupContentDoParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Do(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *LoadPopupContentDoParams) CodeFields(c *codec.Coder) {

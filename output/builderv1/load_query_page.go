@@ -13,13 +13,11 @@ type LoadQueryPageDoParams struct {
 }
 
 // LoadQueryPageClient calls the load query page endpoints.
-type LoadQueryPageClient struct {
-	client *rest.Client
-}
+type LoadQueryPageClient rest.Client
 
 // Do calls POST /builder/v1/load_query_page (deployment b only).
 func (c *LoadQueryPageClient) Do(ctx context.Context, params LoadQueryPageDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, LoadQueryPageDoEndpoint, "/builder/v1/load_query_page", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), LoadQueryPageDoEndpoint, "/builder/v1/load_query_page", &params, &res)
 	return res, err
 }

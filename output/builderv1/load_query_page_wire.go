@@ -3,8 +3,6 @@
 package builderv1
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -19,23 +17,6 @@ var loadQueryPageDo = rest.Endpoint{
 	Methods:   []string{"POST"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleLoadQueryPage(mux *rest.Mux) {
-	server := s.LoadQueryPage
-	if server == nil {
-		mux.Add(LoadQueryPageDoEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(LoadQueryPageDoEndpoint, func(call *rest.ServerCall) {
-		var params LoadQueryPageDoParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Do(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *LoadQueryPageDoParams) CodeFields(c *codec.Coder) {

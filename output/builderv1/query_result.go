@@ -13,13 +13,11 @@ type QueryResultDoParams struct {
 }
 
 // QueryResultClient calls the query result endpoints.
-type QueryResultClient struct {
-	client *rest.Client
-}
+type QueryResultClient rest.Client
 
 // Do calls POST /builder/v1/query_result (deployment b only).
 func (c *QueryResultClient) Do(ctx context.Context, params QueryResultDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, QueryResultDoEndpoint, "/builder/v1/query_result", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), QueryResultDoEndpoint, "/builder/v1/query_result", &params, &res)
 	return res, err
 }

@@ -3,8 +3,6 @@
 package builderv1
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -19,23 +17,6 @@ var queryResultDo = rest.Endpoint{
 	Methods:   []string{"POST"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleQueryResult(mux *rest.Mux) {
-	server := s.QueryResult
-	if server == nil {
-		mux.Add(QueryResultDoEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(QueryResultDoEndpoint, func(call *rest.ServerCall) {
-		var params QueryResultDoParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Do(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *QueryResultDoParams) CodeFields(c *codec.Coder) {

@@ -13,13 +13,11 @@ type RenderElementDoParams struct {
 }
 
 // RenderElementClient calls the render element endpoints.
-type RenderElementClient struct {
-	client *rest.Client
-}
+type RenderElementClient rest.Client
 
 // Do calls POST /builder/v1/render_element (deployment b only).
 func (c *RenderElementClient) Do(ctx context.Context, params RenderElementDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, RenderElementDoEndpoint, "/builder/v1/render_element", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), RenderElementDoEndpoint, "/builder/v1/render_element", &params, &res)
 	return res, err
 }

@@ -3,8 +3,6 @@
 package builderv1
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -19,23 +17,6 @@ var renderElementDo = rest.Endpoint{
 	Methods:   []string{"POST"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleRenderElement(mux *rest.Mux) {
-	server := s.RenderElement
-	if server == nil {
-		mux.Add(RenderElementDoEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(RenderElementDoEndpoint, func(call *rest.ServerCall) {
-		var params RenderElementDoParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Do(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *RenderElementDoParams) CodeFields(c *codec.Coder) {

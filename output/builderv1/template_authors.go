@@ -13,13 +13,12 @@ type TemplateAuthorsGetParams struct {
 }
 
 // TemplateAuthorsClient calls the template authors endpoints.
-type TemplateAuthorsClient struct {
-	client *rest.Client
-}
+type TemplateAuthorsClient rest.Client
 
 // Get calls GET /builder/v1/get-template-authors (deployment b only).
 func (c *TemplateAuthorsClient) Get(ctx context.Context, params TemplateAuthorsGetParams) (rest.Raw, error) {
+	path := "/builder/v1/get-template-authors"
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, TemplateAuthorsGetEndpoint, "/builder/v1/get-template-authors", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), TemplateAuthorsGetEndpoint, path, &params, &res)
 	return res, err
 }

@@ -3,8 +3,6 @@
 package builderv1
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -19,23 +17,6 @@ var templateAuthorsGet = rest.Endpoint{
 	Methods:   []string{"GET"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleTemplateAuthors(mux *rest.Mux) {
-	server := s.TemplateAuthors
-	if server == nil {
-		mux.Add(TemplateAuthorsGetEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(TemplateAuthorsGetEndpoint, func(call *rest.ServerCall) {
-		var params TemplateAuthorsGetParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Get(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *TemplateAuthorsGetParams) CodeFields(c *codec.Coder) {

@@ -13,13 +13,12 @@ type TemplateBundlesGetParams struct {
 }
 
 // TemplateBundlesClient calls the template bundles endpoints.
-type TemplateBundlesClient struct {
-	client *rest.Client
-}
+type TemplateBundlesClient rest.Client
 
 // Get calls GET /builder/v1/get-template-bundles (deployment b only).
 func (c *TemplateBundlesClient) Get(ctx context.Context, params TemplateBundlesGetParams) (rest.Raw, error) {
+	path := "/builder/v1/get-template-bundles"
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, TemplateBundlesGetEndpoint, "/builder/v1/get-template-bundles", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), TemplateBundlesGetEndpoint, path, &params, &res)
 	return res, err
 }

@@ -3,8 +3,6 @@
 package builderv1
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -19,23 +17,6 @@ var templateBundlesGet = rest.Endpoint{
 	Methods:   []string{"GET"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleTemplateBundles(mux *rest.Mux) {
-	server := s.TemplateBundles
-	if server == nil {
-		mux.Add(TemplateBundlesGetEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(TemplateBundlesGetEndpoint, func(call *rest.ServerCall) {
-		var params TemplateBundlesGetParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Get(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *TemplateBundlesGetParams) CodeFields(c *codec.Coder) {

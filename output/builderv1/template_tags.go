@@ -13,13 +13,11 @@ type TemplateTagsGetParams struct {
 }
 
 // TemplateTagsClient calls the template tags endpoints.
-type TemplateTagsClient struct {
-	client *rest.Client
-}
+type TemplateTagsClient rest.Client
 
 // Get calls GET /builder/v1/get-template-tags (deployment b only).
 func (c *TemplateTagsClient) Get(ctx context.Context, params TemplateTagsGetParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, TemplateTagsGetEndpoint, "/builder/v1/get-template-tags", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), TemplateTagsGetEndpoint, "/builder/v1/get-template-tags", &params, &res)
 	return res, err
 }

@@ -3,8 +3,6 @@
 package builderv1
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -19,23 +17,6 @@ var templateTagsGet = rest.Endpoint{
 	Methods:   []string{"GET"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleTemplateTags(mux *rest.Mux) {
-	server := s.TemplateTags
-	if server == nil {
-		mux.Add(TemplateTagsGetEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(TemplateTagsGetEndpoint, func(call *rest.ServerCall) {
-		var params TemplateTagsGetParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Get(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *TemplateTagsGetParams) CodeFields(c *codec.Coder) {

@@ -17,14 +17,12 @@ type TemplatesGetByArgsParams struct {
 }
 
 // TemplatesClient calls the templates endpoints.
-type TemplatesClient struct {
-	client *rest.Client
-}
+type TemplatesClient rest.Client
 
 // Get calls GET /builder/v1/get-templates (deployment b only).
 func (c *TemplatesClient) Get(ctx context.Context, params TemplatesGetParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, TemplatesGetEndpoint, "/builder/v1/get-templates", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), TemplatesGetEndpoint, "/builder/v1/get-templates", &params, &res)
 	return res, err
 }
 
@@ -36,6 +34,6 @@ func (c *TemplatesClient) GetByArgs(
 ) (rest.Raw, error) {
 	path := rest.Path("/builder/v1/get-templates/%", args)
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, TemplatesGetByArgsEndpoint, path, &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), TemplatesGetByArgsEndpoint, path, &params, &res)
 	return res, err
 }

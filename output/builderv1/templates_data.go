@@ -13,13 +13,11 @@ type TemplatesDataGetParams struct {
 }
 
 // TemplatesDataClient calls the templates data endpoints.
-type TemplatesDataClient struct {
-	client *rest.Client
-}
+type TemplatesDataClient rest.Client
 
 // Get calls GET /builder/v1/get-templates-data (deployment b only).
 func (c *TemplatesDataClient) Get(ctx context.Context, params TemplatesDataGetParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, TemplatesDataGetEndpoint, "/builder/v1/get-templates-data", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), TemplatesDataGetEndpoint, "/builder/v1/get-templates-data", &params, &res)
 	return res, err
 }

@@ -3,8 +3,6 @@
 package builderv1
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -19,23 +17,6 @@ var templatesDataGet = rest.Endpoint{
 	Methods:   []string{"GET"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleTemplatesData(mux *rest.Mux) {
-	server := s.TemplatesData
-	if server == nil {
-		mux.Add(TemplatesDataGetEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(TemplatesDataGetEndpoint, func(call *rest.ServerCall) {
-		var params TemplatesDataGetParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Get(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *TemplatesDataGetParams) CodeFields(c *codec.Coder) {

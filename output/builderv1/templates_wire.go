@@ -3,8 +3,6 @@
 package builderv1
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/schema"
@@ -35,34 +33,6 @@ var templatesGetByArgs = rest.Endpoint{
 	Args: []schema.Schema{
 		{Name: "args", Required: true},
 	},
-}
-
-func (s Server) handleTemplates(mux *rest.Mux) {
-	server := s.Templates
-	if server == nil {
-		mux.Add(
-			TemplatesGetEndpoint,
-			TemplatesGetByArgsEndpoint,
-		)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(TemplatesGetEndpoint, func(call *rest.ServerCall) {
-		var params TemplatesGetParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Get(ctx, params)
-			return err
-		})
-	})
-	handlers.Handle(TemplatesGetByArgsEndpoint, func(call *rest.ServerCall) {
-		var params TemplatesGetByArgsParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.GetByArgs(ctx, call.String(0), params)
-			return err
-		})
-	})
 }
 
 func (p *TemplatesGetParams) CodeFields(c *codec.Coder) {

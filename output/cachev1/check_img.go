@@ -13,13 +13,11 @@ type CheckImgDoParams struct {
 }
 
 // CheckImgClient calls the check img endpoints.
-type CheckImgClient struct {
-	client *rest.Client
-}
+type CheckImgClient rest.Client
 
 // Do calls POST /cache/v1/check_img (deployment b only).
 func (c *CheckImgClient) Do(ctx context.Context, params CheckImgDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, CheckImgDoEndpoint, "/cache/v1/check_img", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), CheckImgDoEndpoint, "/cache/v1/check_img", &params, &res)
 	return res, err
 }

@@ -3,8 +3,6 @@
 package cachev1
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -18,23 +16,6 @@ var checkImgDo = rest.Endpoint{
 	Methods:   []string{"POST"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleCheckImg(mux *rest.Mux) {
-	server := s.CheckImg
-	if server == nil {
-		mux.Add(CheckImgDoEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(CheckImgDoEndpoint, func(call *rest.ServerCall) {
-		var params CheckImgDoParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Do(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *CheckImgDoParams) CodeFields(c *codec.Coder) {

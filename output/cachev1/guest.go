@@ -13,13 +13,11 @@ type GuestSyncGetParams struct {
 }
 
 // GuestSyncClient calls the guest sync endpoints.
-type GuestSyncClient struct {
-	client *rest.Client
-}
+type GuestSyncClient rest.Client
 
 // Get calls GET /cache/v1/guest/sync (deployment b only).
 func (c *GuestSyncClient) Get(ctx context.Context, params GuestSyncGetParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, GuestSyncGetEndpoint, "/cache/v1/guest/sync", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), GuestSyncGetEndpoint, "/cache/v1/guest/sync", &params, &res)
 	return res, err
 }

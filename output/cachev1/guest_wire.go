@@ -3,8 +3,6 @@
 package cachev1
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -18,23 +16,6 @@ var guestSyncGet = rest.Endpoint{
 	Methods:   []string{"GET"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleGuestSync(mux *rest.Mux) {
-	server := s.GuestSync
-	if server == nil {
-		mux.Add(GuestSyncGetEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(GuestSyncGetEndpoint, func(call *rest.ServerCall) {
-		var params GuestSyncGetParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Get(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *GuestSyncGetParams) CodeFields(c *codec.Coder) {

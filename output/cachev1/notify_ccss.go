@@ -13,13 +13,11 @@ type NotifyCcssDoParams struct {
 }
 
 // NotifyCcssClient calls the notify ccss endpoints.
-type NotifyCcssClient struct {
-	client *rest.Client
-}
+type NotifyCcssClient rest.Client
 
 // Do calls POST /cache/v1/notify_ccss (deployment b only).
 func (c *NotifyCcssClient) Do(ctx context.Context, params NotifyCcssDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, NotifyCcssDoEndpoint, "/cache/v1/notify_ccss", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), NotifyCcssDoEndpoint, "/cache/v1/notify_ccss", &params, &res)
 	return res, err
 }

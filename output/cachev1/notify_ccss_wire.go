@@ -3,8 +3,6 @@
 package cachev1
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -19,23 +17,6 @@ var notifyCcssDo = rest.Endpoint{
 	Methods:   []string{"POST"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleNotifyCcss(mux *rest.Mux) {
-	server := s.NotifyCcss
-	if server == nil {
-		mux.Add(NotifyCcssDoEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(NotifyCcssDoEndpoint, func(call *rest.ServerCall) {
-		var params NotifyCcssDoParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Do(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *NotifyCcssDoParams) CodeFields(c *codec.Coder) {

@@ -13,13 +13,11 @@ type NotifyImgDoParams struct {
 }
 
 // NotifyImgClient calls the notify img endpoints.
-type NotifyImgClient struct {
-	client *rest.Client
-}
+type NotifyImgClient rest.Client
 
 // Do calls POST /cache/v1/notify_img (deployment b only).
 func (c *NotifyImgClient) Do(ctx context.Context, params NotifyImgDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, NotifyImgDoEndpoint, "/cache/v1/notify_img", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), NotifyImgDoEndpoint, "/cache/v1/notify_img", &params, &res)
 	return res, err
 }

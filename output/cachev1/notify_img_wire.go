@@ -3,8 +3,6 @@
 package cachev1
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -18,23 +16,6 @@ var notifyImgDo = rest.Endpoint{
 	Methods:   []string{"POST"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleNotifyImg(mux *rest.Mux) {
-	server := s.NotifyImg
-	if server == nil {
-		mux.Add(NotifyImgDoEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(NotifyImgDoEndpoint, func(call *rest.ServerCall) {
-		var params NotifyImgDoParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Do(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *NotifyImgDoParams) CodeFields(c *codec.Coder) {

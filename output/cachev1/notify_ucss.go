@@ -13,13 +13,11 @@ type NotifyUcssDoParams struct {
 }
 
 // NotifyUcssClient calls the notify ucss endpoints.
-type NotifyUcssClient struct {
-	client *rest.Client
-}
+type NotifyUcssClient rest.Client
 
 // Do calls POST /cache/v1/notify_ucss (deployment b only).
 func (c *NotifyUcssClient) Do(ctx context.Context, params NotifyUcssDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, NotifyUcssDoEndpoint, "/cache/v1/notify_ucss", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), NotifyUcssDoEndpoint, "/cache/v1/notify_ucss", &params, &res)
 	return res, err
 }

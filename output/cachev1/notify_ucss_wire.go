@@ -3,8 +3,6 @@
 package cachev1
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -19,23 +17,6 @@ var notifyUcssDo = rest.Endpoint{
 	Methods:   []string{"POST"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleNotifyUcss(mux *rest.Mux) {
-	server := s.NotifyUcss
-	if server == nil {
-		mux.Add(NotifyUcssDoEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(NotifyUcssDoEndpoint, func(call *rest.ServerCall) {
-		var params NotifyUcssDoParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Do(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *NotifyUcssDoParams) CodeFields(c *codec.Coder) {

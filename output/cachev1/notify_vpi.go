@@ -13,13 +13,11 @@ type NotifyVpiDoParams struct {
 }
 
 // NotifyVpiClient calls the notify vpi endpoints.
-type NotifyVpiClient struct {
-	client *rest.Client
-}
+type NotifyVpiClient rest.Client
 
 // Do calls POST /cache/v1/notify_vpi (deployment b only).
 func (c *NotifyVpiClient) Do(ctx context.Context, params NotifyVpiDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, NotifyVpiDoEndpoint, "/cache/v1/notify_vpi", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), NotifyVpiDoEndpoint, "/cache/v1/notify_vpi", &params, &res)
 	return res, err
 }

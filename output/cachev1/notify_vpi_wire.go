@@ -3,8 +3,6 @@
 package cachev1
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -18,23 +16,6 @@ var notifyVpiDo = rest.Endpoint{
 	Methods:   []string{"POST"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleNotifyVpi(mux *rest.Mux) {
-	server := s.NotifyVpi
-	if server == nil {
-		mux.Add(NotifyVpiDoEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(NotifyVpiDoEndpoint, func(call *rest.ServerCall) {
-		var params NotifyVpiDoParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Do(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *NotifyVpiDoParams) CodeFields(c *codec.Coder) {

@@ -14,13 +14,12 @@ type ToggleCrawlerStateDoParams struct {
 }
 
 // ToggleCrawlerStateClient calls the toggle crawler state endpoints.
-type ToggleCrawlerStateClient struct {
-	client *rest.Client
-}
+type ToggleCrawlerStateClient rest.Client
 
 // Do calls POST /cache/v1/toggle_crawler_state (deployment b only).
 func (c *ToggleCrawlerStateClient) Do(ctx context.Context, params ToggleCrawlerStateDoParams) (rest.Raw, error) {
+	path := "/cache/v1/toggle_crawler_state"
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, ToggleCrawlerStateDoEndpoint, "/cache/v1/toggle_crawler_state", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), ToggleCrawlerStateDoEndpoint, path, &params, &res)
 	return res, err
 }

@@ -3,8 +3,6 @@
 package cachev1
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -19,23 +17,6 @@ var toggleCrawlerStateDo = rest.Endpoint{
 	Methods:   []string{"POST"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleToggleCrawlerState(mux *rest.Mux) {
-	server := s.ToggleCrawlerState
-	if server == nil {
-		mux.Add(ToggleCrawlerStateDoEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(ToggleCrawlerStateDoEndpoint, func(call *rest.ServerCall) {
-		var params ToggleCrawlerStateDoParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Do(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *ToggleCrawlerStateDoParams) CodeFields(c *codec.Coder) {

@@ -13,13 +13,11 @@ type ToolCheckIPGetParams struct {
 }
 
 // ToolCheckIPClient calls the tool check IP endpoints.
-type ToolCheckIPClient struct {
-	client *rest.Client
-}
+type ToolCheckIPClient rest.Client
 
 // Get calls GET /cache/v1/tool/check_ip (deployment b only).
 func (c *ToolCheckIPClient) Get(ctx context.Context, params ToolCheckIPGetParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, ToolCheckIPGetEndpoint, "/cache/v1/tool/check_ip", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), ToolCheckIPGetEndpoint, "/cache/v1/tool/check_ip", &params, &res)
 	return res, err
 }

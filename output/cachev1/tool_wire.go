@@ -3,8 +3,6 @@
 package cachev1
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -19,23 +17,6 @@ var toolCheckIPGet = rest.Endpoint{
 	Methods:   []string{"GET"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleToolCheckIP(mux *rest.Mux) {
-	server := s.ToolCheckIP
-	if server == nil {
-		mux.Add(ToolCheckIPGetEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(ToolCheckIPGetEndpoint, func(call *rest.ServerCall) {
-		var params ToolCheckIPGetParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Get(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *ToolCheckIPGetParams) CodeFields(c *codec.Coder) {

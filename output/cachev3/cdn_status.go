@@ -13,13 +13,11 @@ type CDNStatusDoParams struct {
 }
 
 // CDNStatusClient calls the CDN status endpoints.
-type CDNStatusClient struct {
-	client *rest.Client
-}
+type CDNStatusClient rest.Client
 
 // Do calls POST /cache/v3/cdn_status (deployment b only).
 func (c *CDNStatusClient) Do(ctx context.Context, params CDNStatusDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, CDNStatusDoEndpoint, "/cache/v3/cdn_status", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), CDNStatusDoEndpoint, "/cache/v3/cdn_status", &params, &res)
 	return res, err
 }

@@ -3,8 +3,6 @@
 package cachev3
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -18,23 +16,6 @@ var cdnStatusDo = rest.Endpoint{
 	Methods:   []string{"POST"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleCDNStatus(mux *rest.Mux) {
-	server := s.CDNStatus
-	if server == nil {
-		mux.Add(CDNStatusDoEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(CDNStatusDoEndpoint, func(call *rest.ServerCall) {
-		var params CDNStatusDoParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Do(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *CDNStatusDoParams) CodeFields(c *codec.Coder) {

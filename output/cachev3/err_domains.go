@@ -13,13 +13,11 @@ type ErrDomainsCreateParams struct {
 }
 
 // ErrDomainsClient calls the err domains endpoints.
-type ErrDomainsClient struct {
-	client *rest.Client
-}
+type ErrDomainsClient rest.Client
 
 // Create calls POST /cache/v3/err_domains (deployment b only).
 func (c *ErrDomainsClient) Create(ctx context.Context, params ErrDomainsCreateParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, ErrDomainsCreateEndpoint, "/cache/v3/err_domains", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), ErrDomainsCreateEndpoint, "/cache/v3/err_domains", &params, &res)
 	return res, err
 }

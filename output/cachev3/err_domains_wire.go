@@ -3,8 +3,6 @@
 package cachev3
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -20,23 +18,6 @@ var errDomainsCreate = rest.Endpoint{
 	Assumed:   true,
 	Status:    201,
 	In:        inB,
-}
-
-func (s Server) handleErrDomains(mux *rest.Mux) {
-	server := s.ErrDomains
-	if server == nil {
-		mux.Add(ErrDomainsCreateEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(ErrDomainsCreateEndpoint, func(call *rest.ServerCall) {
-		var params ErrDomainsCreateParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Create(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *ErrDomainsCreateParams) CodeFields(c *codec.Coder) {

@@ -18,13 +18,11 @@ type IndexGetParams struct {
 }
 
 // IndexClient calls the index endpoints.
-type IndexClient struct {
-	client *rest.Client
-}
+type IndexClient rest.Client
 
 // Get calls GET /cache/v3 (deployment b only).
 func (c *IndexClient) Get(ctx context.Context, params IndexGetParams) (wp.NamespaceIndex, error) {
 	var res wp.NamespaceIndex
-	err := rest.Do(ctx, c.client, IndexGetEndpoint, "/cache/v3", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), IndexGetEndpoint, "/cache/v3", &params, &res)
 	return res, err
 }

@@ -13,13 +13,11 @@ type IPValidateDoParams struct {
 }
 
 // IPValidateClient calls the IP validate endpoints.
-type IPValidateClient struct {
-	client *rest.Client
-}
+type IPValidateClient rest.Client
 
 // Do calls POST /cache/v3/ip_validate (deployment b only).
 func (c *IPValidateClient) Do(ctx context.Context, params IPValidateDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, IPValidateDoEndpoint, "/cache/v3/ip_validate", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), IPValidateDoEndpoint, "/cache/v3/ip_validate", &params, &res)
 	return res, err
 }

@@ -3,8 +3,6 @@
 package cachev3
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -19,23 +17,6 @@ var ipValidateDo = rest.Endpoint{
 	Methods:   []string{"POST"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleIPValidate(mux *rest.Mux) {
-	server := s.IPValidate
-	if server == nil {
-		mux.Add(IPValidateDoEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(IPValidateDoEndpoint, func(call *rest.ServerCall) {
-		var params IPValidateDoParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Do(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *IPValidateDoParams) CodeFields(c *codec.Coder) {

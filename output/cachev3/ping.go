@@ -13,13 +13,11 @@ type PingDoParams struct {
 }
 
 // PingClient calls the ping endpoints.
-type PingClient struct {
-	client *rest.Client
-}
+type PingClient rest.Client
 
 // Do calls POST /cache/v3/ping (deployment b only).
 func (c *PingClient) Do(ctx context.Context, params PingDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, PingDoEndpoint, "/cache/v3/ping", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), PingDoEndpoint, "/cache/v3/ping", &params, &res)
 	return res, err
 }

@@ -3,8 +3,6 @@
 package cachev3
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -18,23 +16,6 @@ var pingDo = rest.Endpoint{
 	Methods:   []string{"POST"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handlePing(mux *rest.Mux) {
-	server := s.Ping
-	if server == nil {
-		mux.Add(PingDoEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(PingDoEndpoint, func(call *rest.ServerCall) {
-		var params PingDoParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Do(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *PingDoParams) CodeFields(c *codec.Coder) {

@@ -13,13 +13,11 @@ type RestEchoDoParams struct {
 }
 
 // RestEchoClient calls the rest echo endpoints.
-type RestEchoClient struct {
-	client *rest.Client
-}
+type RestEchoClient rest.Client
 
 // Do calls POST /cache/v3/rest_echo (deployment b only).
 func (c *RestEchoClient) Do(ctx context.Context, params RestEchoDoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, RestEchoDoEndpoint, "/cache/v3/rest_echo", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), RestEchoDoEndpoint, "/cache/v3/rest_echo", &params, &res)
 	return res, err
 }

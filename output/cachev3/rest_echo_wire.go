@@ -3,8 +3,6 @@
 package cachev3
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 )
@@ -18,23 +16,6 @@ var restEchoDo = rest.Endpoint{
 	Methods:   []string{"POST"},
 	Assumed:   true,
 	In:        inB,
-}
-
-func (s Server) handleRestEcho(mux *rest.Mux) {
-	server := s.RestEcho
-	if server == nil {
-		mux.Add(RestEchoDoEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(RestEchoDoEndpoint, func(call *rest.ServerCall) {
-		var params RestEchoDoParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Do(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *RestEchoDoParams) CodeFields(c *codec.Coder) {

@@ -18,13 +18,11 @@ type IndexGetParams struct {
 }
 
 // IndexClient calls the index endpoints.
-type IndexClient struct {
-	client *rest.Client
-}
+type IndexClient rest.Client
 
 // Get calls GET /cms/v2.
 func (c *IndexClient) Get(ctx context.Context, params IndexGetParams) (wp.NamespaceIndex, error) {
 	var res wp.NamespaceIndex
-	err := rest.Do(ctx, c.client, IndexGetEndpoint, "/cms/v2", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), IndexGetEndpoint, "/cms/v2", &params, &res)
 	return res, err
 }

@@ -3,12 +3,9 @@
 package cmsv2
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/schema"
-	"github.com/restgen/restgen/output/rest/wp"
 )
 
 // IndexGetEndpoint describes GET /cms/v2.
@@ -22,23 +19,6 @@ var indexGet = rest.Endpoint{
 		{Name: "namespace", Default: "cms/v2"},
 		{Name: "context", Default: "view"},
 	},
-}
-
-func (s Server) handleIndex(mux *rest.Mux) {
-	server := s.Index
-	if server == nil {
-		mux.Add(IndexGetEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(IndexGetEndpoint, func(call *rest.ServerCall) {
-		var params IndexGetParams
-		var res wp.NamespaceIndex
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Get(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *IndexGetParams) CodeFields(c *codec.Coder) {

@@ -378,36 +378,31 @@ type MediaPostProcessDoParams struct {
 }
 
 // MediaClient calls the media endpoints.
-type MediaClient struct {
-	client *rest.Client
-}
+type MediaClient rest.Client
 
 // At returns a client for another collection of the same form: At("books")
 // calls /cms/v2/books.
 func (c *MediaClient) At(base string) *MediaClient {
-	return &MediaClient{c.client.WithBase("/cms/v2/media", base)}
+	return (*MediaClient)((*rest.Client)(c).WithBase("/cms/v2/media", base))
 }
 
 // List calls GET /cms/v2/media.
 func (c *MediaClient) List(ctx context.Context, params MediaListParams) (rest.Page[MediaResponse], error) {
 	var res rest.Page[MediaResponse]
-	err := rest.Do(ctx, c.client, MediaListEndpoint, "/cms/v2/media", &params, rest.PageOf(&res))
+	err := rest.Do(ctx, (*rest.Client)(c), MediaListEndpoint, "/cms/v2/media", &params, rest.PageOf(&res))
 	return res, err
 }
 
 // All iterates over all items that match params, fetching one page at a time.
 func (c *MediaClient) All(ctx context.Context, params MediaListParams) iter.Seq2[MediaResponse, error] {
-	return rest.All[MediaResponse](ctx, c.client, MediaListEndpoint, "/cms/v2/media", &params)
+	return rest.All[MediaResponse](ctx, (*rest.Client)(c), MediaListEndpoint, "/cms/v2/media", &params)
 }
 
-// Create calls POST /cms/v2/media. When a server calls Create for a request
-// with a file, it forwards the file by Upload.
+// Create calls POST /cms/v2/media. A gateway forwards the file of a request
+// too.
 func (c *MediaClient) Create(ctx context.Context, params MediaCreateParams) (MediaResponse, error) {
-	if file, ok := rest.Uploaded(ctx); ok && file.Name != "" {
-		return c.Upload(ctx, file, params)
-	}
 	var res MediaResponse
-	err := rest.Do(ctx, c.client, MediaCreateEndpoint, "/cms/v2/media", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), MediaCreateEndpoint, "/cms/v2/media", &params, &res)
 	return res, err
 }
 
@@ -415,7 +410,7 @@ func (c *MediaClient) Create(ctx context.Context, params MediaCreateParams) (Med
 // query.
 func (c *MediaClient) Upload(ctx context.Context, file rest.File, params MediaCreateParams) (MediaResponse, error) {
 	var res MediaResponse
-	err := rest.Upload(ctx, c.client, MediaCreateEndpoint, "/cms/v2/media", file, &params, &res)
+	err := rest.Upload(ctx, (*rest.Client)(c), MediaCreateEndpoint, "/cms/v2/media", file, &params, &res)
 	return res, err
 }
 
@@ -423,7 +418,7 @@ func (c *MediaClient) Upload(ctx context.Context, file rest.File, params MediaCr
 func (c *MediaClient) Get(ctx context.Context, id int, params MediaGetParams) (MediaResponse, error) {
 	path := rest.Path("/cms/v2/media/%", id)
 	var res MediaResponse
-	err := rest.Do(ctx, c.client, MediaGetEndpoint, path, &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), MediaGetEndpoint, path, &params, &res)
 	return res, err
 }
 
@@ -431,7 +426,7 @@ func (c *MediaClient) Get(ctx context.Context, id int, params MediaGetParams) (M
 func (c *MediaClient) Update(ctx context.Context, id int, params MediaUpdateParams) (MediaResponse, error) {
 	path := rest.Path("/cms/v2/media/%", id)
 	var res MediaResponse
-	err := rest.Do(ctx, c.client, MediaUpdateEndpoint, path, &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), MediaUpdateEndpoint, path, &params, &res)
 	return res, err
 }
 
@@ -443,32 +438,28 @@ func (c *MediaClient) Delete(
 ) (rest.Deleted[MediaResponse], error) {
 	path := rest.Path("/cms/v2/media/%", id)
 	var res rest.Deleted[MediaResponse]
-	err := rest.Do(ctx, c.client, MediaDeleteEndpoint, path, &params, rest.DeletedOf(&res))
+	err := rest.Do(ctx, (*rest.Client)(c), MediaDeleteEndpoint, path, &params, rest.DeletedOf(&res))
 	return res, err
 }
 
 // MediaEditClient calls the media edit endpoints.
-type MediaEditClient struct {
-	client *rest.Client
-}
+type MediaEditClient rest.Client
 
 // Do calls POST /cms/v2/media/{id}/edit (deployment a only).
 func (c *MediaEditClient) Do(ctx context.Context, id int, params MediaEditDoParams) (MediaEditResponse, error) {
 	path := rest.Path("/cms/v2/media/%/edit", id)
 	var res MediaEditResponse
-	err := rest.Do(ctx, c.client, MediaEditDoEndpoint, path, &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), MediaEditDoEndpoint, path, &params, &res)
 	return res, err
 }
 
 // MediaPostProcessClient calls the media post process endpoints.
-type MediaPostProcessClient struct {
-	client *rest.Client
-}
+type MediaPostProcessClient rest.Client
 
 // Do calls POST /cms/v2/media/{id}/post-process (deployment a only).
 func (c *MediaPostProcessClient) Do(ctx context.Context, id int, params MediaPostProcessDoParams) (rest.Raw, error) {
 	path := rest.Path("/cms/v2/media/%/post-process", id)
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, MediaPostProcessDoEndpoint, path, &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), MediaPostProcessDoEndpoint, path, &params, &res)
 	return res, err
 }

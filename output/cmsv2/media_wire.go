@@ -3,8 +3,6 @@
 package cmsv2
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/schema"
@@ -414,95 +412,6 @@ var mediaPostProcessDo = rest.Endpoint{
 		{Name: "id", Type: schema.Integer},
 		{Name: "action", Type: schema.String, Enum: []any{"create-image-subsizes"}, Required: true},
 	},
-}
-
-func (s Server) handleMedia(mux *rest.Mux) {
-	server := s.Media
-	if server == nil {
-		mux.Add(
-			MediaListEndpoint,
-			MediaCreateEndpoint,
-			MediaGetEndpoint,
-			MediaUpdateEndpoint,
-			MediaDeleteEndpoint,
-		)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(MediaListEndpoint, func(call *rest.ServerCall) {
-		var params MediaListParams
-		var res rest.Page[MediaResponse]
-		call.Set(&params, rest.PageOf(&res), func(ctx context.Context) (err error) {
-			res, err = server.List(ctx, params)
-			return err
-		})
-	})
-	handlers.Handle(MediaCreateEndpoint, func(call *rest.ServerCall) {
-		var params MediaCreateParams
-		var res MediaResponse
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Create(ctx, params)
-			return err
-		})
-	})
-	handlers.Handle(MediaGetEndpoint, func(call *rest.ServerCall) {
-		var params MediaGetParams
-		var res MediaResponse
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Get(ctx, call.Int(0), params)
-			return err
-		})
-	})
-	handlers.Handle(MediaUpdateEndpoint, func(call *rest.ServerCall) {
-		var params MediaUpdateParams
-		var res MediaResponse
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Update(ctx, call.Int(0), params)
-			return err
-		})
-	})
-	handlers.Handle(MediaDeleteEndpoint, func(call *rest.ServerCall) {
-		var params MediaDeleteParams
-		var res rest.Deleted[MediaResponse]
-		call.Set(&params, rest.DeletedOf(&res), func(ctx context.Context) (err error) {
-			res, err = server.Delete(ctx, call.Int(0), params)
-			return err
-		})
-	})
-}
-
-func (s Server) handleMediaEdit(mux *rest.Mux) {
-	server := s.MediaEdit
-	if server == nil {
-		mux.Add(MediaEditDoEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(MediaEditDoEndpoint, func(call *rest.ServerCall) {
-		var params MediaEditDoParams
-		var res MediaEditResponse
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Do(ctx, call.Int(0), params)
-			return err
-		})
-	})
-}
-
-func (s Server) handleMediaPostProcess(mux *rest.Mux) {
-	server := s.MediaPostProcess
-	if server == nil {
-		mux.Add(MediaPostProcessDoEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(MediaPostProcessDoEndpoint, func(call *rest.ServerCall) {
-		var params MediaPostProcessDoParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Do(ctx, call.Int(0), params)
-			return err
-		})
-	})
 }
 
 func (p *MediaResponse) CodeFields(c *codec.Coder) {

@@ -34,26 +34,24 @@ type MenuItemsCreateParams struct {
 }
 
 // MenuItemsClient calls the menu items endpoints.
-type MenuItemsClient struct {
-	client *rest.Client
-}
+type MenuItemsClient rest.Client
 
 // List calls GET /cms/v2/menu-items (deployment a only).
 func (c *MenuItemsClient) List(ctx context.Context, params MenuItemsListParams) (rest.Page[MenuItem], error) {
 	var res rest.Page[MenuItem]
-	err := rest.Do(ctx, c.client, MenuItemsListEndpoint, "/cms/v2/menu-items", &params, rest.PageOf(&res))
+	err := rest.Do(ctx, (*rest.Client)(c), MenuItemsListEndpoint, "/cms/v2/menu-items", &params, rest.PageOf(&res))
 	return res, err
 }
 
 // All iterates over all menu items that match params, fetching one page at a
 // time.
 func (c *MenuItemsClient) All(ctx context.Context, params MenuItemsListParams) iter.Seq2[MenuItem, error] {
-	return rest.All[MenuItem](ctx, c.client, MenuItemsListEndpoint, "/cms/v2/menu-items", &params)
+	return rest.All[MenuItem](ctx, (*rest.Client)(c), MenuItemsListEndpoint, "/cms/v2/menu-items", &params)
 }
 
 // Create calls POST /cms/v2/menu-items (deployment a only).
 func (c *MenuItemsClient) Create(ctx context.Context, params MenuItemsCreateParams) (MenuItem, error) {
 	var res MenuItem
-	err := rest.Do(ctx, c.client, MenuItemsCreateEndpoint, "/cms/v2/menu-items", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), MenuItemsCreateEndpoint, "/cms/v2/menu-items", &params, &res)
 	return res, err
 }

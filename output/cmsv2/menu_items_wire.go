@@ -3,8 +3,6 @@
 package cmsv2
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/schema"
@@ -50,34 +48,6 @@ var menuItemsCreate = rest.Endpoint{
 	Methods:   []string{"POST"},
 	Status:    201,
 	In:        inA,
-}
-
-func (s Server) handleMenuItems(mux *rest.Mux) {
-	server := s.MenuItems
-	if server == nil {
-		mux.Add(
-			MenuItemsListEndpoint,
-			MenuItemsCreateEndpoint,
-		)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(MenuItemsListEndpoint, func(call *rest.ServerCall) {
-		var params MenuItemsListParams
-		var res rest.Page[MenuItem]
-		call.Set(&params, rest.PageOf(&res), func(ctx context.Context) (err error) {
-			res, err = server.List(ctx, params)
-			return err
-		})
-	})
-	handlers.Handle(MenuItemsCreateEndpoint, func(call *rest.ServerCall) {
-		var params MenuItemsCreateParams
-		var res MenuItem
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Create(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *MenuItem) CodeFields(c *codec.Coder) {

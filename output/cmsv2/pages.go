@@ -306,32 +306,30 @@ type PageRevisionsDeleteParams struct {
 }
 
 // PagesClient calls the pages endpoints.
-type PagesClient struct {
-	client *rest.Client
-}
+type PagesClient rest.Client
 
 // At returns a client for another collection of the same form: At("books")
 // calls /cms/v2/books.
 func (c *PagesClient) At(base string) *PagesClient {
-	return &PagesClient{c.client.WithBase("/cms/v2/pages", base)}
+	return (*PagesClient)((*rest.Client)(c).WithBase("/cms/v2/pages", base))
 }
 
 // List calls GET /cms/v2/pages.
 func (c *PagesClient) List(ctx context.Context, params PagesListParams) (rest.Page[Page], error) {
 	var res rest.Page[Page]
-	err := rest.Do(ctx, c.client, PagesListEndpoint, "/cms/v2/pages", &params, rest.PageOf(&res))
+	err := rest.Do(ctx, (*rest.Client)(c), PagesListEndpoint, "/cms/v2/pages", &params, rest.PageOf(&res))
 	return res, err
 }
 
 // All iterates over all pages that match params, fetching one page at a time.
 func (c *PagesClient) All(ctx context.Context, params PagesListParams) iter.Seq2[Page, error] {
-	return rest.All[Page](ctx, c.client, PagesListEndpoint, "/cms/v2/pages", &params)
+	return rest.All[Page](ctx, (*rest.Client)(c), PagesListEndpoint, "/cms/v2/pages", &params)
 }
 
 // Create calls POST /cms/v2/pages.
 func (c *PagesClient) Create(ctx context.Context, params PagesCreateParams) (Page, error) {
 	var res Page
-	err := rest.Do(ctx, c.client, PagesCreateEndpoint, "/cms/v2/pages", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), PagesCreateEndpoint, "/cms/v2/pages", &params, &res)
 	return res, err
 }
 
@@ -339,7 +337,7 @@ func (c *PagesClient) Create(ctx context.Context, params PagesCreateParams) (Pag
 func (c *PagesClient) Get(ctx context.Context, id int, params PagesGetParams) (Page, error) {
 	path := rest.Path("/cms/v2/pages/%", id)
 	var res Page
-	err := rest.Do(ctx, c.client, PagesGetEndpoint, path, &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), PagesGetEndpoint, path, &params, &res)
 	return res, err
 }
 
@@ -347,7 +345,7 @@ func (c *PagesClient) Get(ctx context.Context, id int, params PagesGetParams) (P
 func (c *PagesClient) Update(ctx context.Context, id int, params PagesUpdateParams) (Page, error) {
 	path := rest.Path("/cms/v2/pages/%", id)
 	var res Page
-	err := rest.Do(ctx, c.client, PagesUpdateEndpoint, path, &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), PagesUpdateEndpoint, path, &params, &res)
 	return res, err
 }
 
@@ -355,14 +353,12 @@ func (c *PagesClient) Update(ctx context.Context, id int, params PagesUpdatePara
 func (c *PagesClient) Delete(ctx context.Context, id int, params PagesDeleteParams) (rest.Deleted[Page], error) {
 	path := rest.Path("/cms/v2/pages/%", id)
 	var res rest.Deleted[Page]
-	err := rest.Do(ctx, c.client, PagesDeleteEndpoint, path, &params, rest.DeletedOf(&res))
+	err := rest.Do(ctx, (*rest.Client)(c), PagesDeleteEndpoint, path, &params, rest.DeletedOf(&res))
 	return res, err
 }
 
 // PageAutosavesClient calls the page autosaves endpoints.
-type PageAutosavesClient struct {
-	client *rest.Client
-}
+type PageAutosavesClient rest.Client
 
 // List calls GET /cms/v2/pages/{id}/autosaves.
 func (c *PageAutosavesClient) List(
@@ -372,7 +368,7 @@ func (c *PageAutosavesClient) List(
 ) ([]PageAutosave, error) {
 	path := rest.Path("/cms/v2/pages/%/autosaves", id)
 	var res []PageAutosave
-	err := rest.Do(ctx, c.client, PageAutosavesListEndpoint, path, &params, codec.ListResult(&res))
+	err := rest.Do(ctx, (*rest.Client)(c), PageAutosavesListEndpoint, path, &params, codec.ListResult(&res))
 	return res, err
 }
 
@@ -384,7 +380,7 @@ func (c *PageAutosavesClient) Create(
 ) (PageAutosave, error) {
 	path := rest.Path("/cms/v2/pages/%/autosaves", id)
 	var res PageAutosave
-	err := rest.Do(ctx, c.client, PageAutosavesCreateEndpoint, path, &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), PageAutosavesCreateEndpoint, path, &params, &res)
 	return res, err
 }
 
@@ -397,14 +393,12 @@ func (c *PageAutosavesClient) Get(
 ) (PageAutosave, error) {
 	path := rest.Path("/cms/v2/pages/%/autosaves/%", parent, id)
 	var res PageAutosave
-	err := rest.Do(ctx, c.client, PageAutosavesGetEndpoint, path, &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), PageAutosavesGetEndpoint, path, &params, &res)
 	return res, err
 }
 
 // PageRevisionsClient calls the page revisions endpoints.
-type PageRevisionsClient struct {
-	client *rest.Client
-}
+type PageRevisionsClient rest.Client
 
 // List calls GET /cms/v2/pages/{parent}/revisions.
 func (c *PageRevisionsClient) List(
@@ -414,7 +408,7 @@ func (c *PageRevisionsClient) List(
 ) (rest.Page[PageRevision], error) {
 	path := rest.Path("/cms/v2/pages/%/revisions", parent)
 	var res rest.Page[PageRevision]
-	err := rest.Do(ctx, c.client, PageRevisionsListEndpoint, path, &params, rest.PageOf(&res))
+	err := rest.Do(ctx, (*rest.Client)(c), PageRevisionsListEndpoint, path, &params, rest.PageOf(&res))
 	return res, err
 }
 
@@ -426,7 +420,7 @@ func (c *PageRevisionsClient) All(
 	params PageRevisionsListParams,
 ) iter.Seq2[PageRevision, error] {
 	path := rest.Path("/cms/v2/pages/%/revisions", parent)
-	return rest.All[PageRevision](ctx, c.client, PageRevisionsListEndpoint, path, &params)
+	return rest.All[PageRevision](ctx, (*rest.Client)(c), PageRevisionsListEndpoint, path, &params)
 }
 
 // Get calls GET /cms/v2/pages/{parent}/revisions/{id}.
@@ -438,7 +432,7 @@ func (c *PageRevisionsClient) Get(
 ) (PageRevision, error) {
 	path := rest.Path("/cms/v2/pages/%/revisions/%", parent, id)
 	var res PageRevision
-	err := rest.Do(ctx, c.client, PageRevisionsGetEndpoint, path, &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), PageRevisionsGetEndpoint, path, &params, &res)
 	return res, err
 }
 
@@ -451,6 +445,6 @@ func (c *PageRevisionsClient) Delete(
 ) (rest.Deleted[PageRevision], error) {
 	path := rest.Path("/cms/v2/pages/%/revisions/%", parent, id)
 	var res rest.Deleted[PageRevision]
-	err := rest.Do(ctx, c.client, PageRevisionsDeleteEndpoint, path, &params, rest.DeletedOf(&res))
+	err := rest.Do(ctx, (*rest.Client)(c), PageRevisionsDeleteEndpoint, path, &params, rest.DeletedOf(&res))
 	return res, err
 }

@@ -330,32 +330,30 @@ type PostRevisionsDeleteParams struct {
 }
 
 // PostsClient calls the posts endpoints.
-type PostsClient struct {
-	client *rest.Client
-}
+type PostsClient rest.Client
 
 // At returns a client for another collection of the same form: At("books")
 // calls /cms/v2/books.
 func (c *PostsClient) At(base string) *PostsClient {
-	return &PostsClient{c.client.WithBase("/cms/v2/posts", base)}
+	return (*PostsClient)((*rest.Client)(c).WithBase("/cms/v2/posts", base))
 }
 
 // List calls GET /cms/v2/posts.
 func (c *PostsClient) List(ctx context.Context, params PostsListParams) (rest.Page[Post], error) {
 	var res rest.Page[Post]
-	err := rest.Do(ctx, c.client, PostsListEndpoint, "/cms/v2/posts", &params, rest.PageOf(&res))
+	err := rest.Do(ctx, (*rest.Client)(c), PostsListEndpoint, "/cms/v2/posts", &params, rest.PageOf(&res))
 	return res, err
 }
 
 // All iterates over all posts that match params, fetching one page at a time.
 func (c *PostsClient) All(ctx context.Context, params PostsListParams) iter.Seq2[Post, error] {
-	return rest.All[Post](ctx, c.client, PostsListEndpoint, "/cms/v2/posts", &params)
+	return rest.All[Post](ctx, (*rest.Client)(c), PostsListEndpoint, "/cms/v2/posts", &params)
 }
 
 // Create calls POST /cms/v2/posts.
 func (c *PostsClient) Create(ctx context.Context, params PostsCreateParams) (Post, error) {
 	var res Post
-	err := rest.Do(ctx, c.client, PostsCreateEndpoint, "/cms/v2/posts", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), PostsCreateEndpoint, "/cms/v2/posts", &params, &res)
 	return res, err
 }
 
@@ -363,7 +361,7 @@ func (c *PostsClient) Create(ctx context.Context, params PostsCreateParams) (Pos
 func (c *PostsClient) Get(ctx context.Context, id int, params PostsGetParams) (Post, error) {
 	path := rest.Path("/cms/v2/posts/%", id)
 	var res Post
-	err := rest.Do(ctx, c.client, PostsGetEndpoint, path, &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), PostsGetEndpoint, path, &params, &res)
 	return res, err
 }
 
@@ -371,7 +369,7 @@ func (c *PostsClient) Get(ctx context.Context, id int, params PostsGetParams) (P
 func (c *PostsClient) Update(ctx context.Context, id int, params PostsUpdateParams) (Post, error) {
 	path := rest.Path("/cms/v2/posts/%", id)
 	var res Post
-	err := rest.Do(ctx, c.client, PostsUpdateEndpoint, path, &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), PostsUpdateEndpoint, path, &params, &res)
 	return res, err
 }
 
@@ -379,14 +377,12 @@ func (c *PostsClient) Update(ctx context.Context, id int, params PostsUpdatePara
 func (c *PostsClient) Delete(ctx context.Context, id int, params PostsDeleteParams) (rest.Deleted[Post], error) {
 	path := rest.Path("/cms/v2/posts/%", id)
 	var res rest.Deleted[Post]
-	err := rest.Do(ctx, c.client, PostsDeleteEndpoint, path, &params, rest.DeletedOf(&res))
+	err := rest.Do(ctx, (*rest.Client)(c), PostsDeleteEndpoint, path, &params, rest.DeletedOf(&res))
 	return res, err
 }
 
 // PostAutosavesClient calls the post autosaves endpoints.
-type PostAutosavesClient struct {
-	client *rest.Client
-}
+type PostAutosavesClient rest.Client
 
 // List calls GET /cms/v2/posts/{id}/autosaves.
 func (c *PostAutosavesClient) List(
@@ -396,7 +392,7 @@ func (c *PostAutosavesClient) List(
 ) ([]PostAutosave, error) {
 	path := rest.Path("/cms/v2/posts/%/autosaves", id)
 	var res []PostAutosave
-	err := rest.Do(ctx, c.client, PostAutosavesListEndpoint, path, &params, codec.ListResult(&res))
+	err := rest.Do(ctx, (*rest.Client)(c), PostAutosavesListEndpoint, path, &params, codec.ListResult(&res))
 	return res, err
 }
 
@@ -408,7 +404,7 @@ func (c *PostAutosavesClient) Create(
 ) (PostAutosave, error) {
 	path := rest.Path("/cms/v2/posts/%/autosaves", id)
 	var res PostAutosave
-	err := rest.Do(ctx, c.client, PostAutosavesCreateEndpoint, path, &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), PostAutosavesCreateEndpoint, path, &params, &res)
 	return res, err
 }
 
@@ -421,14 +417,12 @@ func (c *PostAutosavesClient) Get(
 ) (PostAutosave, error) {
 	path := rest.Path("/cms/v2/posts/%/autosaves/%", parent, id)
 	var res PostAutosave
-	err := rest.Do(ctx, c.client, PostAutosavesGetEndpoint, path, &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), PostAutosavesGetEndpoint, path, &params, &res)
 	return res, err
 }
 
 // PostRevisionsClient calls the post revisions endpoints.
-type PostRevisionsClient struct {
-	client *rest.Client
-}
+type PostRevisionsClient rest.Client
 
 // List calls GET /cms/v2/posts/{parent}/revisions.
 func (c *PostRevisionsClient) List(
@@ -438,7 +432,7 @@ func (c *PostRevisionsClient) List(
 ) (rest.Page[PostRevision], error) {
 	path := rest.Path("/cms/v2/posts/%/revisions", parent)
 	var res rest.Page[PostRevision]
-	err := rest.Do(ctx, c.client, PostRevisionsListEndpoint, path, &params, rest.PageOf(&res))
+	err := rest.Do(ctx, (*rest.Client)(c), PostRevisionsListEndpoint, path, &params, rest.PageOf(&res))
 	return res, err
 }
 
@@ -450,7 +444,7 @@ func (c *PostRevisionsClient) All(
 	params PostRevisionsListParams,
 ) iter.Seq2[PostRevision, error] {
 	path := rest.Path("/cms/v2/posts/%/revisions", parent)
-	return rest.All[PostRevision](ctx, c.client, PostRevisionsListEndpoint, path, &params)
+	return rest.All[PostRevision](ctx, (*rest.Client)(c), PostRevisionsListEndpoint, path, &params)
 }
 
 // Get calls GET /cms/v2/posts/{parent}/revisions/{id}.
@@ -462,7 +456,7 @@ func (c *PostRevisionsClient) Get(
 ) (PostRevision, error) {
 	path := rest.Path("/cms/v2/posts/%/revisions/%", parent, id)
 	var res PostRevision
-	err := rest.Do(ctx, c.client, PostRevisionsGetEndpoint, path, &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), PostRevisionsGetEndpoint, path, &params, &res)
 	return res, err
 }
 
@@ -475,6 +469,6 @@ func (c *PostRevisionsClient) Delete(
 ) (rest.Deleted[PostRevision], error) {
 	path := rest.Path("/cms/v2/posts/%/revisions/%", parent, id)
 	var res rest.Deleted[PostRevision]
-	err := rest.Do(ctx, c.client, PostRevisionsDeleteEndpoint, path, &params, rest.DeletedOf(&res))
+	err := rest.Do(ctx, (*rest.Client)(c), PostRevisionsDeleteEndpoint, path, &params, rest.DeletedOf(&res))
 	return res, err
 }

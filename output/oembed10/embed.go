@@ -51,13 +51,11 @@ type EmbedGetParams struct {
 }
 
 // EmbedClient calls the embed endpoints.
-type EmbedClient struct {
-	client *rest.Client
-}
+type EmbedClient rest.Client
 
 // Get calls GET /oembed/1.0/embed.
 func (c *EmbedClient) Get(ctx context.Context, params EmbedGetParams) (EmbedResponse, error) {
 	var res EmbedResponse
-	err := rest.Do(ctx, c.client, EmbedGetEndpoint, "/oembed/1.0/embed", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), EmbedGetEndpoint, "/oembed/1.0/embed", &params, &res)
 	return res, err
 }

@@ -3,8 +3,6 @@
 package oembed10
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/schema"
@@ -22,23 +20,6 @@ var embedGet = rest.Endpoint{
 		{Name: "format", Default: "json", Flags: schema.SkipValidation},
 		{Name: "maxwidth", Default: 600, Flags: schema.SkipValidation},
 	},
-}
-
-func (s Server) handleEmbed(mux *rest.Mux) {
-	server := s.Embed
-	if server == nil {
-		mux.Add(EmbedGetEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(EmbedGetEndpoint, func(call *rest.ServerCall) {
-		var params EmbedGetParams
-		var res EmbedResponse
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Get(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *EmbedResponse) CodeFields(c *codec.Coder) {

@@ -18,13 +18,11 @@ type IndexGetParams struct {
 }
 
 // IndexClient calls the index endpoints.
-type IndexClient struct {
-	client *rest.Client
-}
+type IndexClient rest.Client
 
 // Get calls GET /oembed/1.0.
 func (c *IndexClient) Get(ctx context.Context, params IndexGetParams) (wp.NamespaceIndex, error) {
 	var res wp.NamespaceIndex
-	err := rest.Do(ctx, c.client, IndexGetEndpoint, "/oembed/1.0", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), IndexGetEndpoint, "/oembed/1.0", &params, &res)
 	return res, err
 }

@@ -33,13 +33,11 @@ type ProxyGetParams struct {
 }
 
 // ProxyClient calls the proxy endpoints.
-type ProxyClient struct {
-	client *rest.Client
-}
+type ProxyClient rest.Client
 
 // Get calls GET /oembed/1.0/proxy.
 func (c *ProxyClient) Get(ctx context.Context, params ProxyGetParams) (EmbedResponse, error) {
 	var res EmbedResponse
-	err := rest.Do(ctx, c.client, ProxyGetEndpoint, "/oembed/1.0/proxy", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), ProxyGetEndpoint, "/oembed/1.0/proxy", &params, &res)
 	return res, err
 }

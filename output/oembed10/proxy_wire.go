@@ -3,8 +3,6 @@
 package oembed10
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/schema"
@@ -24,23 +22,6 @@ var proxyGet = rest.Endpoint{
 		{Name: "maxheight", Type: schema.Integer, Flags: schema.SkipValidation},
 		{Name: "discover", Type: schema.Boolean, Default: true},
 	},
-}
-
-func (s Server) handleProxy(mux *rest.Mux) {
-	server := s.Proxy
-	if server == nil {
-		mux.Add(ProxyGetEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(ProxyGetEndpoint, func(call *rest.ServerCall) {
-		var params ProxyGetParams
-		var res EmbedResponse
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Get(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *ProxyGetParams) CodeFields(c *codec.Coder) {

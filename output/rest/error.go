@@ -4,8 +4,6 @@ package rest
 
 import (
 	"cmp"
-	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"net/http"
@@ -15,8 +13,8 @@ import (
 
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/internal/body"
+	"github.com/restgen/restgen/output/rest/internal/failure"
 	"github.com/restgen/restgen/output/rest/internal/lex"
-	"github.com/restgen/restgen/output/rest/internal/violations"
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
@@ -60,9 +58,6 @@ type Error struct {
 	// Address of a redirect without credentials. A gateway does not pass it
 	// on.
 	redirectedTo string
-	// The encoding, if it is ready, and whether it is known to be ASCII.
-	encoded []byte
-	ascii   bool
 	// The response of a site that a gateway passes on as it is, see opaque.
 	opaque *Response
 }
@@ -122,6 +117,15 @@ func (c ErrorCode) Error() string { return string(c) }
 
 // Is reports whether target is the ErrorCode of e.
 func (e *Error) Is(target error) bool { return target == ErrorCode(e.Code) }
+
+// Temporary reports whether a call that failed may succeed later. After a
+// status of 500 it does not: many sites use it for requests that they reject.
+func (e *Error) Temporary() bool {
+	if e.Status == 0 {
+		return e.Code == string(ErrTransport)
+	}
+	return slices.Contains([]int{408, 425, 429, 502, 503, 504}, e.Status)
+}
 
 // Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
@@ -206,19 +210,13 @@ func rawOf(v schema.Value) Raw {
 	return Raw(v.JSON(nil))
 }
 
-// maxErrorBody is how much of a response an Error keeps, in bytes.
-const maxErrorBody = 64 << 10
-
-func truncateBody(body []byte) []byte {
-	return slices.Clone(body[:min(len(body), maxErrorBody)])
+func truncateBody(text []byte) []byte {
+	return slices.Clone(text[:min(len(text), body.MaxError)])
 }
 
-// append appends the error as a server sends it.
-func (e *Error) append(b []byte) []byte {
-	if e.encoded != nil {
-		return append(b, e.encoded...)
-	}
-	b = append(violations.AppendError(b, e.Code, e.Message), `,"data":`...)
+// AppendJSON appends the error as a server sends it.
+func (e *Error) AppendJSON(b []byte) []byte {
+	b = append(failure.AppendError(b, e.Code, e.Message), `,"data":`...)
 	if e.Data.valid() {
 		b = append(b, e.Data...)
 	} else {
@@ -238,7 +236,7 @@ func (e *Error) append(b []byte) []byte {
 // appendData appends the member data of an error without Data: the status and
 // the invalid parameters.
 func (e *Error) appendData(b []byte) []byte {
-	b = violations.AppendStatus(b, e.Status)
+	b = failure.AppendStatus(b, e.Status)
 	if len(e.Params)+len(e.Details)+len(e.Missing) == 0 {
 		return append(b, '}')
 	}
@@ -264,7 +262,7 @@ func (e *Error) appendData(b []byte) []byte {
 
 // append appends the error without the end of its object.
 func (d ErrorDetail) append(b []byte) []byte {
-	b = append(violations.AppendError(b, d.Code, d.Message), `,"data":`...)
+	b = append(failure.AppendError(b, d.Code, d.Message), `,"data":`...)
 	if d.Data.valid() {
 		b = append(b, d.Data...)
 	} else {
@@ -280,98 +278,8 @@ func appendMoreData(b []byte, data Raw) []byte {
 	return b
 }
 
-// invalidParams returns the error for invalid parameters.
-func invalidParams(list []schema.ArgViolation) error {
-	names := make([]string, len(list))
-	for i, v := range list {
-		if v.Throws { // as PHP does
-			return internalError
-		}
-		names[i] = v.Name
-	}
-	e := newError(http.StatusBadRequest, "rest_invalid_param", "Invalid parameter(s): "+strings.Join(names, ", "))
-	e.encoded = violations.AppendError(make([]byte, 0, 512), e.Code, e.Message)
-	e.encoded = violations.AppendData(e.encoded, list, e.Status)
-	return e
-}
-
-// newError returns an error of the server itself.
-func newError(status int, code, message string) *Error {
-	return &Error{Status: status, Code: code, Message: message}
-}
-
-var (
-	noRoute = ready(http.StatusNotFound, "rest_no_route", "No route was found matching the URL and request method.",
-		`,"data":{"status":404}}`)
-	tooLarge        = newError(http.StatusRequestEntityTooLarge, "rest_body_too_large", "The body of the request is too large.")
-	tooManyParams   = newError(http.StatusBadRequest, "rest_too_many_params", "The request has too many parameters.")
-	internalError   = newError(http.StatusInternalServerError, "rest_internal_error", "There has been an error on this site.")
-	invalidCallback = ready(http.StatusBadRequest, "rest_callback_invalid", "Invalid JSONP callback function.", "}")
-	noCallbacks     = ready(http.StatusBadRequest, "rest_callback_disabled", "JSONP support is disabled on this site.", "}")
-)
-
-// ready returns an error of the server itself that is encoded already, given the
-// end of the encoding.
-func ready(status int, code, message, end string) *Error {
-	e := newError(status, code, message)
-	e.encoded = append(violations.AppendError(nil, code, message), end...)
-	e.ascii = lex.IsASCII(string(e.encoded))
-	return e
-}
-
 // NotImplemented returns the 501 error of an operation without an
 // implementation.
 func NotImplemented() error {
-	return newError(http.StatusNotImplemented, string(ErrNotImplemented), "This route is not implemented.")
-}
-
-func invalidJSON(code int) error {
-	e := newError(http.StatusBadRequest, "rest_invalid_json", "Invalid JSON body passed.")
-	e.Data = Raw(fmt.Sprintf(`{"status":400,"json_error_code":%d,"json_error_message":"%s"}`, code, schema.JSONMessage(code)))
-	return e
-}
-
-func missingParams(names []string) error {
-	return &Error{Status: http.StatusBadRequest, Code: "rest_missing_callback_param", Missing: names,
-		Message: "Missing parameter(s): " + strings.Join(names, ", ")}
-}
-
-// forbidden returns the response to an error of the Authorize hook that is not
-// an *Error.
-func forbidden(r *http.Request) error {
-	status := http.StatusForbidden
-	if r.Header["Authorization"] == nil {
-		status = http.StatusUnauthorized
-	}
-	return newError(status, "rest_forbidden", "Sorry, you are not allowed to do that.")
-}
-
-// unsupported returns the error for an arg without the only supported value.
-func unsupported(a *schema.ArgValidator) error {
-	return newError(http.StatusNotImplemented, "rest_trash_not_supported",
-		fmt.Sprintf("The resource does not support trashing. Set '%s=%s' to delete.", a.Name(), codec.QueryText(a.RequiredValue())))
-}
-
-// errorAs is errors.As, but does not allocate if err itself is an E.
-func errorAs[E error](err error) (E, bool) {
-	if e, ok := err.(E); ok || err == nil {
-		return e, ok
-	}
-	var e E
-	ok := errors.As(err, &e)
-	return e, ok
-}
-
-// interrupted returns the response to an error of a context or of a body that
-// is too large, or nil.
-func interrupted(err error) *Error {
-	switch {
-	case errors.Is(err, context.DeadlineExceeded):
-		return newError(http.StatusGatewayTimeout, "rest_timeout", "The request took too long.")
-	case errors.Is(err, context.Canceled):
-		return newError(http.StatusServiceUnavailable, "rest_canceled", "The request was canceled.")
-	case errors.As(err, new(*http.MaxBytesError)):
-		return tooLarge
-	}
-	return nil
+	return &Error{Status: http.StatusNotImplemented, Code: string(ErrNotImplemented), Message: "This route is not implemented."}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/output/rest/codec"
+	"github.com/restgen/restgen/output/rest/internal/errs"
 	"github.com/restgen/restgen/output/rest/internal/lex"
 )
 
@@ -38,7 +39,7 @@ func Unmarshal(b []byte, v any, options ...DecodeOption) error {
 // unmarshal is Unmarshal with parsed options.
 func unmarshal(b []byte, v any, options codec.DecodeOptions) error {
 	err := codec.Unmarshal(b, v, options)
-	if big, ok := errorAs[*codec.SizeError](err); ok {
+	if big, ok := errs.As[*codec.SizeError](err); ok {
 		return fmt.Errorf("%w: %w", ErrTooLarge, big)
 	}
 	return err

@@ -17,7 +17,9 @@ import (
 	"sync"
 
 	"github.com/restgen/restgen/output/rest/codec"
+	"github.com/restgen/restgen/output/rest/internal/errs"
 	"github.com/restgen/restgen/output/rest/internal/paging"
+	"github.com/restgen/restgen/output/rest/internal/result"
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
@@ -89,7 +91,7 @@ func (c *Client) walk(ctx context.Context, e *Endpoint, path string, params code
 		n, _ := strconv.Atoi(cmp.Or(query.Get(name), other))
 		return n
 	}
-	arg := func(name string) *schema.Schema { return e.in(c.deployment.Index).arg(name, c.deployment.Index) }
+	arg := func(name string) *schema.Schema { return e.For(c.deployment.Index).arg(name, c.deployment.Index) }
 	w.at = paging.Walk{
 		Paged:  arg("page") != nil || arg("offset") != nil,
 		First:  number("page", "1"),
@@ -125,17 +127,17 @@ func (x *call) set(name string, n int) {
 	x.query = []byte(strings.Join(append(pairs, name+"="+strconv.Itoa(n)), "&"))
 }
 
-// next decodes the next page into result and reports whether there was one.
-func (w *walk) next(result codec.FieldCoder) bool {
+// next decodes the next page into out and reports whether there was one.
+func (w *walk) next(out codec.FieldCoder) bool {
 	if w.err != nil || w.at.Reads > 0 && !w.nextPage() {
 		return false
 	}
 	before := w.body
-	page := result.(pageResult)
+	page := out.(result.Page)
 	_, total, pages := page(nil)
 	for w.at.PastEnd = false; ; w.at.PastEnd = true {
 		*total, *pages = w.at.Total, w.at.Pages // in case the page does not have them
-		w.read(result)
+		w.read(out)
 		if !w.isPastEnd() {
 			break
 		}
@@ -153,19 +155,19 @@ func (w *walk) next(result codec.FieldCoder) bool {
 	return w.err == nil && (w.at.Counted() || items == 0 || !bytes.Equal(w.body, before))
 }
 
-// read decodes the current page into result.
-func (w *walk) read(result codec.FieldCoder) {
+// read decodes the current page into out.
+func (w *walk) read(out codec.FieldCoder) {
 	f := w.get()
 	w.err = f.err
 	if w.err == nil {
 		w.body = f.Body
-		w.err = w.c.take(w.call, f.Response, result)
+		w.err = w.c.take(w.call, f.Response, out)
 	}
 }
 
 // isPastEnd reports whether the server rejected the number of the page.
 func (w *walk) isPastEnd() bool {
-	e, ok := errorAs[*Error](w.err)
+	e, ok := errs.As[*Error](w.err)
 	return ok && w.at.Reads > 0 && e.Status == http.StatusBadRequest && strings.HasSuffix(e.Code, "_invalid_page_number")
 }
 

@@ -4,6 +4,7 @@ package rest
 
 import (
 	"github.com/restgen/restgen/output/rest/codec"
+	"github.com/restgen/restgen/output/rest/internal/result"
 )
 
 // Page is one page of a collection.
@@ -18,7 +19,7 @@ type Page[T any] struct {
 
 // PageOf returns p as the result of a call.
 func PageOf[T any](p *Page[T]) codec.FieldCoder {
-	return pageResult(func(c *codec.Coder) (items int, total, pages *int) {
+	return result.Page(func(c *codec.Coder) (items int, total, pages *int) {
 		if c != nil {
 			c.SetPaged()
 			codec.ListValue(c, &p.Items, nil)
@@ -26,14 +27,6 @@ func PageOf[T any](p *Page[T]) codec.FieldCoder {
 		return len(p.Items), &p.Total, &p.TotalPages
 	})
 }
-
-// pageResult codes a Page of any type unless the Coder is nil, and returns the
-// number of its items and its counts.
-type pageResult func(*codec.Coder) (items int, total, pages *int)
-
-func (p pageResult) CodeFields(c *codec.Coder) { p(c) }
-
-func (p pageResult) CodeValue(c *codec.Coder) { p(c) }
 
 // Deleted is the response to a DELETE: the item that is gone or that was moved
 // to the trash.

@@ -61,13 +61,11 @@ type BatchV1DoParams struct {
 }
 
 // BatchV1Client calls the batch v1 endpoints.
-type BatchV1Client struct {
-	client *rest.Client
-}
+type BatchV1Client rest.Client
 
 // Do calls POST /batch/v1.
 func (c *BatchV1Client) Do(ctx context.Context, params BatchV1DoParams) (rest.Raw, error) {
 	var res rest.Raw
-	err := rest.Do(ctx, c.client, BatchV1DoEndpoint, "/batch/v1", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), BatchV1DoEndpoint, "/batch/v1", &params, &res)
 	return res, err
 }

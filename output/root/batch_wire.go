@@ -3,8 +3,6 @@
 package root
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/schema"
@@ -48,23 +46,6 @@ var batchV1Do = rest.Endpoint{
 			MaxItems: schema.Limit{25},
 		},
 	},
-}
-
-func (s Server) handleBatchV1(mux *rest.Mux) {
-	server := s.BatchV1
-	if server == nil {
-		mux.Add(BatchV1DoEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(BatchV1DoEndpoint, func(call *rest.ServerCall) {
-		var params BatchV1DoParams
-		var res rest.Raw
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Do(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *BatchV1RequestInput) CodeFields(c *codec.Coder) {

@@ -60,13 +60,11 @@ type IndexGetParams struct {
 }
 
 // IndexClient calls the index endpoints.
-type IndexClient struct {
-	client *rest.Client
-}
+type IndexClient rest.Client
 
 // Get calls GET /.
 func (c *IndexClient) Get(ctx context.Context, params IndexGetParams) (IndexResponse, error) {
 	var res IndexResponse
-	err := rest.Do(ctx, c.client, IndexGetEndpoint, "/", &params, &res)
+	err := rest.Do(ctx, (*rest.Client)(c), IndexGetEndpoint, "/", &params, &res)
 	return res, err
 }

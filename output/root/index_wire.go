@@ -3,8 +3,6 @@
 package root
 
 import (
-	"context"
-
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/schema"
@@ -20,23 +18,6 @@ var indexGet = rest.Endpoint{
 	Args: []schema.Schema{
 		{Name: "context", Default: "view"},
 	},
-}
-
-func (s Server) handleIndex(mux *rest.Mux) {
-	server := s.Index
-	if server == nil {
-		mux.Add(IndexGetEndpoint)
-		return
-	}
-	handlers := mux.For(server)
-	handlers.Handle(IndexGetEndpoint, func(call *rest.ServerCall) {
-		var params IndexGetParams
-		var res IndexResponse
-		call.Set(&params, &res, func(ctx context.Context) (err error) {
-			res, err = server.Get(ctx, params)
-			return err
-		})
-	})
 }
 
 func (p *IndexResponse) CodeFields(c *codec.Coder) {

@@ -149,6 +149,8 @@ func (p *printer) bracketKind(prev token, text string) bracketKind {
 		return composite
 	case prev.text == "const":
 		return constants
+	case prev.text == "return": // of a conversion
+		return grouping
 	case prev.kind == word, prev.text == "]", prev.of == list:
 		return list
 	}

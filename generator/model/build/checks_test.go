@@ -12,6 +12,7 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
+	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
 // serve returns a server for a model, which returns 501 for valid requests.
@@ -21,7 +22,7 @@ func serve(t *testing.T, x *index.Index, o Options) http.Handler {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := rest.NewMux()
+	m := server.NewMux()
 	m.Routes(api.Order...)
 	for _, ns := range api.Namespaces {
 		for _, r := range ns.Resources {

@@ -7,6 +7,7 @@ import (
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/naming/routename"
+	"github.com/restgen/restgen/generator/symbol"
 )
 
 // An anchor is the resource of the first segment of a route after its
@@ -31,7 +32,7 @@ func (b *builder) anchorOf(f *family) anchor {
 
 // nameFiles names the files of a package by the anchors of its resources.
 func nameFiles(ns *namespace) {
-	scope := naming.NewFoldedScope(ns.Package)
+	scope := naming.NewFoldedScope(ns.Package, ns.Package+symbol.ServerSuffix, "routes")
 	entries := map[string]*naming.Entry{}
 	for _, r := range ns.resources {
 		if entries[r.anchor.literals] == nil {
@@ -93,7 +94,7 @@ func fileName(resource string) string {
 	if naming.IsDevice(name) {
 		name += "_resource"
 	}
-	if i := strings.LastIndexByte(name, '_'); constrained[name[i+1:]] && i > 0 { // x_test.go, x_linux.go, posts_server.go
+	if i := strings.LastIndexByte(name, '_'); constrained[name[i+1:]] && i > 0 { // x_test.go, x_linux.go, posts_wire.go
 		name = name[:i] + "-" + name[i+1:]
 	}
 	return name

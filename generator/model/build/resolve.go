@@ -14,18 +14,15 @@ import (
 func resolveNames(ns *namespace) {
 	nameFiles(ns)
 	slices.SortFunc(ns.resources, func(x, y *resource) int { return cmp.Compare(x.Name, y.Name) })
-	names := naming.NewScope("Client", "NewClient", "Server", "NewServer")
+	names := naming.NewScope("Client", "NewClient")
 	var assign []func()
 	add := func(rank int, origin string, set func(name string), list ...string) {
 		e := names.Add(rank, origin, nil, list...)
 		assign = append(assign, func() { set(e.Name()) })
 	}
-	keep := func(string) {}
 	for _, r := range ns.resources {
 		r.nameMethods()
-		for _, name := range []string{r.Name + "Client", r.Name + "Server", "Unimplemented" + r.Name + "Server"} {
-			add(gotype.RoleRank, r.route+" "+name, keep, name)
-		}
+		add(gotype.RoleRank, r.route+" client", func(string) {}, r.Name+"Client")
 		for _, op := range r.operations {
 			add(gotype.RoleRank, r.route+" params "+op.Name, func(name string) { op.Params.Name = name }, r.Name+op.Name+"Params")
 			add(gotype.RoleRank, r.route+" endpoint "+op.Name, func(name string) { op.Var = name }, r.Name+op.Name+"Endpoint")
@@ -94,7 +91,7 @@ func (r *resource) nameMethods() {
 // other packages that are emitted or imported, those that the go command treats
 // specially, and the identifiers of the root package.
 var reservedPackages = strings.Fields("rest root with internal vendor testdata documentation main test " +
-	"context http iter embed index order routes c s wp codec schema pcre")
+	"context http iter embed index order routes c s wp codec schema pcre mux handler handlers call params res err ctx options")
 
 // namePackages gives each namespace its package and its field.
 func namePackages(list []*model.Namespace) {

@@ -264,7 +264,8 @@ func TestOrderOfRoutesNamesNothing(t *testing.T) {
 			want := emitted(t, text)
 			for seed := range seeds {
 				for path, content := range emitted(t, shuffled(t, text, seed)) {
-					if path != "routes.go" && path != "index.json" && !bytes.Equal(content, want[path]) {
+					ordered := filepath.Base(path) == "routes.go" || filepath.Base(path) == "index.json"
+					if !ordered && !bytes.Equal(content, want[path]) {
 						t.Errorf("seed %d: %s differs, first in\n%s", seed, path, firstDifference(content, want[path]))
 					}
 				}
@@ -345,7 +346,7 @@ func TestNamespacesThatMeet(t *testing.T) {
 			}
 			for path, content := range want {
 				folder, _, below := strings.Cut(path, "/")
-				if below && folder != partner && folder != "rest" && !bytes.Equal(got[path], content) {
+				if below && folder != partner && folder != "rest" && folder != "siteserver" && !bytes.Equal(got[path], content) {
 					t.Errorf("with %s %s differs, first in\n%s", odd, path, firstDifference(got[path], content))
 				}
 				if folder == partner && got[path] != nil {

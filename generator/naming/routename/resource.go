@@ -112,7 +112,8 @@ func resource(segs route.Segments, whole bool) string {
 // Reserved reports whether the package of every namespace, or its Server, has the
 // name of a resource, or one like it, anyway.
 func Reserved(name string) bool {
-	return name == "Handle" || name == "New" || strings.HasPrefix(name, "Unimplemented")
+	return slices.Contains([]string{"Handle", "New", "Server", "Gateway", "NewHandler"}, name) ||
+		strings.HasPrefix(name, "Unimplemented")
 }
 
 // styledName returns the name of a resource in which words distinguish one of

@@ -15,16 +15,17 @@ import (
 	"sync"
 	"time"
 
-	"live/site"
 	"live/site/rest"
 	"live/site/rest/wp"
+	"live/site/siteserver"
 	"live/site/wpv2"
+	"live/site/wpv2/wpv2server"
 )
 
-// posts is a wpv2.PostsServer. Operations that a later index adds return a 501 error until
+// posts is a wpv2server.Posts. Operations that a later index adds return a 501 error until
 // they are written.
 type posts struct {
-	wpv2.UnimplementedPostsServer
+	wpv2server.UnimplementedPosts
 	mu   sync.Mutex
 	last int
 	all  []wpv2.Post // by id
@@ -131,7 +132,7 @@ func main() {
 		os.Exit(1)
 	}
 	fmt.Printf("http://%s\n", l.Addr())
-	server := &http.Server{Handler: site.NewHandler(site.Server{WPV2: wpv2.Server{Posts: &posts{}}}), ReadHeaderTimeout: 5 * time.Second}
+	server := &http.Server{Handler: siteserver.NewHandler(siteserver.Server{WPV2: wpv2server.Server{Posts: &posts{}}}), ReadHeaderTimeout: 5 * time.Second}
 	go func() {
 		_, _ = io.Copy(io.Discard, os.Stdin)
 		_ = server.Close()

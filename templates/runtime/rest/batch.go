@@ -5,15 +5,12 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
-	"github.com/restgen/restgen/templates/runtime/rest/internal/address"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
-	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A Batch collects calls and sends them together. It must be used by one
@@ -58,7 +55,7 @@ func (b *Batch) Add(e *Endpoint, path string, params, result codec.FieldCoder) *
 	x.call, x.err = b.c.prepare(e, path, params)
 	switch {
 	case x.err != nil:
-	case !e.in(b.c.deployment.Index).Batch || x.method == http.MethodGet:
+	case !e.For(b.c.deployment.Index).Batch || x.method == http.MethodGet:
 		x.err = b.c.named(x.call, &Error{Code: "rest_batch_not_allowed", Message: "the endpoint takes no part in batches"})
 	default:
 		x.err = b.c.named(x.call, &Error{Code: string(ErrNotRun), Message: "the batch was not sent"})
@@ -79,7 +76,7 @@ func (b *Batch) Do(ctx context.Context) error {
 		return NotImplemented()
 	}
 	calls, most := b.calls, 25
-	if own := b.e.in(b.c.deployment.Index); own != nil {
+	if own := b.e.For(b.c.deployment.Index); own != nil {
 		if a := own.arg("requests", b.c.deployment.Index); a != nil {
 			most = int(cmp.Or(max(0, a.MaxItems.Or(0)), 25))
 		}
@@ -158,88 +155,4 @@ func (c *Client) settle(x *BatchResult, w *Response) error {
 		return nil
 	}
 	return c.decodeError(x.call, w, c.unpack(w, x.out))
-}
-
-// batch serves /batch/v1. All items are validated before the first one runs.
-// Nothing is undone if another one fails.
-func (q *request) batch() error {
-	var items []*batchItem
-	failed := false
-	for _, v := range q.param("requests").Members() {
-		x := q.item(v)
-		defer x.q.release() // once all have their responses
-		items = append(items, x)
-		if x.err == nil {
-			x.err = x.q.prepare()
-		}
-		failed = failed || x.err != nil
-	}
-	out := append(q.out[:0], `{"responses":[`...)
-	strict := failed && q.param("validation").Text() == "require-all-validate"
-	if strict {
-		out = append(q.out[:0], `{"failed":"validation","responses":[`...)
-	}
-	for i, x := range items {
-		out = lex.AppendComma(out, i)
-		if strict && x.err == nil {
-			out = append(out, "null"...)
-			continue
-		}
-		x.respond(strict)
-		out = x.q.envelope(out)
-	}
-	q.out, q.status = append(out, "]}"...), http.StatusMultiStatus
-	return q.selectFields()
-}
-
-// batchItem is one request of a batch. If err is not nil, it does not run.
-type batchItem struct {
-	q       *request
-	headers schema.Value
-	err     error
-}
-
-// item makes the request of an item. Its path is used as it is, without
-// trimming and without backslashes before quotes.
-func (q *request) item(v schema.Value) *batchItem {
-	asked := *q.r
-	asked.Method, asked.Body = cmp.Or(v.Member("method").Text(), http.MethodPost), http.NoBody
-	path, query, ok := address.Split(v.Member("path").Text())
-	asked.URL = &url.URL{Path: path, RawQuery: query}
-	x := &batchItem{q: newRequest(q.m, &asked, http.Header{}), headers: v.Member("headers")}
-	x.q.inner, x.q.asked = true, &asked
-	if !ok {
-		x.err = newError(http.StatusBadRequest, "parse_path_failed", "Could not parse the path.")
-	}
-	x.q.path = path
-	x.q.query = x.q.t.ParseQuery(query)
-	if body := v.Member("body"); body.Len() > 0 {
-		x.q.layers = append(x.q.layers, body)
-	}
-	return x
-}
-
-// respond runs a valid item, or writes the error of an invalid one.
-func (x *batchItem) respond(strict bool) {
-	shared := x.q.asked.Header
-	x.q.asked.Header = shared.Clone() // headers that Authorize sets are for this item only
-	if x.err != nil {
-		x.q.fail(x.err)
-	} else {
-		own := *x.q.asked
-		own.Header = shared.Clone()
-		for name, value := range x.headers.Members() {
-			own.Header.Del(name)
-			for item := value.Items().First(); item.Exists(); item = item.Next() {
-				own.Header.Add(name, schema.ToString(item))
-			}
-		}
-		x.q.r = &own
-		x.q.respond((*request).run)
-		x.q.r = x.q.asked // drops the headers, which would add up
-	}
-	if !strict {
-		x.q.setAllow()
-	}
-	x.q.asked.Header = shared
 }

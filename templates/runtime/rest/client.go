@@ -15,6 +15,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/address"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/errs"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/secret"
 )
@@ -53,6 +54,8 @@ type Client struct {
 	timed bool
 	// Whether ValidateBeforeSend was set.
 	checks bool
+	// Whether Forwarding was set.
+	forwards bool
 }
 
 // sensitive holds the parts of a Client that may be or hold secrets. It never
@@ -315,7 +318,7 @@ func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
 
 // withContextErr joins ctx.Err() to a temporary error after the context ended.
 func withContextErr(ctx context.Context, err error) error {
-	if e, ok := errorAs[*Error](err); ok && isTemporary(e) && ctx.Err() != nil && !errors.Is(err, ctx.Err()) {
+	if e, ok := errs.As[*Error](err); ok && e.Temporary() && ctx.Err() != nil && !errors.Is(err, ctx.Err()) {
 		own := *e
 		own.Err = errors.Join(e.Err, ctx.Err())
 		return &own
@@ -326,8 +329,8 @@ func withContextErr(ctx context.Context, err error) error {
 // again waits before the next attempt and reports whether there is one; n
 // counts from 0. A call that was rejected with 429 was not processed.
 func (c *Client) again(ctx context.Context, n int, method string, failure error) bool {
-	e, ok := errorAs[*Error](failure)
-	if !ok || n >= c.retry.Max || !isTemporary(e) || ctx.Err() != nil {
+	e, ok := errs.As[*Error](failure)
+	if !ok || n >= c.retry.Max || !e.Temporary() || ctx.Err() != nil {
 		return false
 	}
 	repeatable := c.retry.Writes || e.Status == http.StatusTooManyRequests ||
@@ -343,15 +346,6 @@ func (c *Client) again(ctx context.Context, n int, method string, failure error)
 	case <-ctx.Done():
 		return false
 	}
-}
-
-// isTemporary reports whether a call that failed may succeed later. After a
-// status of 500 it does not: many sites use it for requests that they reject.
-func isTemporary(e *Error) bool {
-	if e.Status == 0 {
-		return e.Code == string(ErrTransport)
-	}
-	return slices.Contains([]int{408, 425, 429, 502, 503, 504}, e.Status)
 }
 
 // wait returns how long to wait after the n-th attempt: as long as the site

@@ -16,23 +16,27 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/body"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/errs"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/form"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/result"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/secret"
 )
 
 // Do calls an endpoint. Path is the path of the route, see Path; params may be
 // nil. The response is stored in result.
-//
-// With the context of a handler of the same endpoint it forwards the request:
-// the site gets all that was sent, also members without a field, with the
-// changes to params.
 func Do(ctx context.Context, c *Client, e *Endpoint, path string, params, result codec.FieldCoder) error {
+	r := c.forwarded(ctx, e)
+	if r != nil {
+		if file, ok := r.File.(File); ok {
+			return Upload(ctx, c, e, path, file, params, result)
+		}
+	}
 	x, err := c.prepare(e, path, params)
 	if err != nil {
 		return err
 	}
-	if call := serving(ctx, e); call != nil {
-		if err := call.forward(x, params, false); err != nil {
+	if r != nil {
+		if err := x.forward(r, params, false); err != nil {
 			return c.requestError(x, err)
 		}
 		c = c.With(KeepUnknown())
@@ -78,7 +82,7 @@ func (c *Client) prepare(e *Endpoint, path string, in codec.FieldCoder) (*call, 
 		return nil, NotImplemented()
 	}
 	x := &call{path: c.collection.Of(path), endpoint: e, method: e.firstMethod()}
-	own := e.in(c.deployment.Index)
+	own := e.For(c.deployment.Index)
 	if own == nil {
 		return nil, c.named(x, c.deployment.without())
 	}
@@ -144,7 +148,7 @@ func (c *Client) requestError(x *call, err error) *Error {
 
 // named adds the request to an error.
 func (c *Client) named(x *call, err error) error {
-	if e, ok := errorAs[*Error](err); ok {
+	if e, ok := errs.As[*Error](err); ok {
 		e.Method, e.Path = x.method, strings.ReplaceAll(x.path, noCapture, "?")
 	}
 	return err
@@ -161,7 +165,7 @@ func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
 	response, whole := out.(*Response)
 	_, raw := out.(*Raw)
 	x.any, x.null = whole, raw || out == nil
-	gateway := serving(ctx, x.endpoint)
+	gateway := c.forwarded(ctx, x.endpoint)
 	x.forwards = gateway != nil
 	w, err := c.send(ctx, x)
 	if whole {
@@ -173,10 +177,7 @@ func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
 		err = c.take(x, w, out)
 	}
 	if gateway != nil {
-		gateway.keepHeader(c.redactHeader(w.Header), err)
-	}
-	if gateway != nil && err == nil {
-		SetStatus(ctx, w.Status)
+		gateway.Received(c.received(w, err))
 	}
 	return err
 }
@@ -192,7 +193,7 @@ func (c *Client) captured(w *Response) {
 // take decodes a response.
 func (c *Client) take(x *call, w *Response, out codec.FieldCoder) error {
 	c.captured(w)
-	if page, ok := out.(pageResult); ok {
+	if page, ok := out.(result.Page); ok {
 		_, total, pages := page(nil)
 		w.count("X-WP-Total", total)
 		w.count("X-WP-TotalPages", pages)
@@ -231,7 +232,7 @@ func (r *Response) count(name string, to *int) {
 func (c *Client) decodeError(x *call, w *Response, err error) error {
 	if err != nil && !errors.As(err, new(*Error)) {
 		code := ErrNotJSON
-		if big, ok := errorAs[*codec.SizeError](err); ok {
+		if big, ok := errs.As[*codec.SizeError](err); ok {
 			code, err = ErrTooLarge, big
 		}
 		err = c.redactError(err)

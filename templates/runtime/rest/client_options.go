@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/errs"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/secret"
 )
@@ -39,8 +40,8 @@ func (o decodeOption) client(c *Client) { o(&c.decode) }
 
 func (o decodeOption) decoding(d *codec.DecodeOptions) { o(d) }
 
-// Deployment selects one of the deployments that packages were generated for,
-// as an option of a Client or a Mux.
+// Deployment is a ClientOption that selects one of the deployments that packages
+// were generated for.
 type Deployment struct {
 	// Index of the deployment, from 0. A negative index selects an unknown
 	// deployment, which has what all deployments have.
@@ -50,8 +51,6 @@ type Deployment struct {
 }
 
 func (d Deployment) client(c *Client) { c.deployment = d.known() }
-
-func (d Deployment) server(m *Mux) { m.deployment = d.known().Index }
 
 // known returns d with an index that is not negative.
 func (d Deployment) known() Deployment {
@@ -158,6 +157,21 @@ func (r Retry) client(c *Client) {
 	r.First = cmp.Or(r.First, 500*time.Millisecond)
 	r.Longest = cmp.Or(r.Longest, 30*time.Second)
 	c.retry = r
+}
+
+// Limits is a ClientOption that bounds responses. A zero field has its default; a
+// negative one means no limit.
+type Limits struct {
+	// Bytes of a response, after decompression. A larger one is the error
+	// ErrTooLarge. Default 64 MiB.
+	Body int64
+}
+
+func (l Limits) client(c *Client) {
+	c.limit = cmp.Or(l.Body, 64<<20)
+	if l.Body < 0 || l.Body == math.MaxInt64 {
+		c.limit = math.MaxInt64 - 1 // one more byte is read to see whether there are more
+	}
 }
 
 // Timeout limits each attempt of a call, including reading the response. The
@@ -267,7 +281,7 @@ func (c *Client) redact(s string) string { return c.own().secrets.Redact(s) }
 // redactError returns err without the address that an http.Client adds, and
 // only its redacted message if it holds a secret.
 func (c *Client) redactError(err error) error {
-	if e, ok := errorAs[*url.Error](err); ok {
+	if e, ok := errs.As[*url.Error](err); ok {
 		err = e.Err
 	}
 	if text := c.redact(err.Error()); text != err.Error() {

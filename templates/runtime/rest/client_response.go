@@ -89,7 +89,7 @@ func (c *Client) unpack(w *Response, out codec.FieldCoder) error {
 // others, with the status of an error, and no larger than errors are. A type
 // that has such members decodes the object itself, and so does a Raw.
 func (c *Client) disguised(w *Response, out codec.FieldCoder) *Error {
-	if len(w.Body) > maxErrorBody || !errorStart.Get().Match(w.Body) {
+	if len(w.Body) > body.MaxError || !errorStart.Get().Match(w.Body) {
 		return nil
 	}
 	if _, any := out.(*Raw); any || codec.FieldPos(out, "code") > 0 && codec.FieldPos(out, "message") > 0 {

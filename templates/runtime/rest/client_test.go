@@ -188,7 +188,7 @@ func TestServerErrors(t *testing.T) {
 		len(e.Body) != len(body) {
 		t.Errorf("%+v", e)
 	}
-	sameJSON(t, string(e.append(nil)), body)
+	sameJSON(t, string(e.AppendJSON(nil)), body)
 
 	body = `{"code":"rest_missing_callback_param","message":"m","data":{"status":400,"params":["c","d"]}}`
 	_, err = get(c)
@@ -204,7 +204,7 @@ func TestServerErrors(t *testing.T) {
 	if e.MoreData != `[3,{"term_id":3}]` || e.Additional[0].Code != "b" {
 		t.Errorf("%+v", e)
 	}
-	sameJSON(t, string(e.append(nil)), body)
+	sameJSON(t, string(e.AppendJSON(nil)), body)
 
 	status, body = 500, `{"code":"existing_user_login","message":"exists","data":null}`
 	_, err = get(c)
@@ -217,17 +217,17 @@ func TestErrorOfAHandler(t *testing.T) {
 	e := &Error{
 		Status: 418, Code: "c", Message: `"m"`, Additional: []ErrorDetail{{Code: "d", Data: "[1]"}, {Code: "e"}},
 	}
-	sameJSON(t, string(e.append(nil)), `{"code":"c","message":"\"m\"","data":{"status":418},
+	sameJSON(t, string(e.AppendJSON(nil)), `{"code":"c","message":"\"m\"","data":{"status":418},
 		"additional_errors":[{"code":"d","message":"","data":[1]},{"code":"e","message":"","data":null}]}`)
 	e = &Error{Status: 400, Code: "c", Message: "m", Params: map[string]string{"a": "A", "b": "B"},
 		Details: map[string]ErrorDetail{"b": {Code: "x", Data: `{"param":"b"}`},
 			"d": {Code: "y", Message: "D", MoreData: "[2]"}}}
-	sameJSON(t, string(e.append(nil)), `{"code":"c","message":"m",
+	sameJSON(t, string(e.AppendJSON(nil)), `{"code":"c","message":"m",
 		"data":{"status":400,"params":{"a":"A","b":"B","d":"D"},
 		"details":{"b":{"code":"x","message":"B","data":{"param":"b"}},
 		"d":{"code":"y","message":"D","data":null,"additional_data":[2]}}}}`)
 	e = &Error{Status: 400, Code: "c", Params: map[string]string{"a": "A"}}
-	sameJSON(t, string(e.append(nil)),
+	sameJSON(t, string(e.AppendJSON(nil)),
 		`{"code":"c","message":"","data":{"status":400,"params":{"a":"A"},"details":[]}}`)
 }
 

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
-	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 func TestDeployments(t *testing.T) {
@@ -54,28 +53,3 @@ func TestValidateBeforeSend(t *testing.T) {
 type anyParams struct{ X Raw }
 
 func (p *anyParams) CodeFields(c *codec.Coder) { c.Field("x", &p.X) }
-
-// Validation checks the values that arrive: in a query they are strings, in a
-// body they are not.
-func TestValidateChecksWhatArrives(t *testing.T) {
-	for method, good := range map[string]map[string]bool{
-		"GET":    {"5": true, "true": true, "[]": true, `["a"]`: false, `"a"`: true},
-		"DELETE": {"5": true}, "POST": {"5": false, "true": false, "[]": false, `"a"`: true},
-	} {
-		t.Run(method, func(t *testing.T) {
-			e := &Endpoint{
-				Namespace: "x/v1", Route: "/x/v1/posts", Methods: []string{method},
-				Args: []schema.Schema{{Name: "x", Type: schema.String}},
-			}
-			server := NewMux()
-			handle(server, e, func(context.Context, anyParams) (Raw, error) { return "1", nil })
-			for x, want := range good {
-				in := &anyParams{Raw(x)}
-				_, err := doCall[Raw](t.Context(), serve(t, server.ServeHTTP), e, "/x/v1/posts", in)
-				if said := Validate(e, in); (err == nil) != want || (said == nil) != want {
-					t.Errorf("%s %s: Validate says %v, the server %v", method, x, said, err)
-				}
-			}
-		})
-	}
-}

@@ -45,7 +45,7 @@ type Endpoint struct {
 	// are, except that $ also matches before a newline at the end.
 	Engine schema.Engine
 
-	// The *endpoint of Validate, see validator.
+	// The last *validator of Validate.
 	compiled atomic.Value
 }
 
@@ -60,8 +60,8 @@ func (e *Endpoint) newRoute() *route.Route {
 	return route.New(e.Route, e.Namespace, e.Expression, e.Engine)
 }
 
-// in returns the endpoint as a deployment describes it, or nil.
-func (e *Endpoint) in(deployment int) *Endpoint {
+// For returns the endpoint as a deployment describes it, or nil.
+func (e *Endpoint) For(deployment int) *Endpoint {
 	for i := range e.Variants {
 		if v := &e.Variants[i]; v.In != 0 && v.In.Has(deployment) {
 			return v

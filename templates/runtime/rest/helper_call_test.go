@@ -34,51 +34,11 @@ func addPost(b *Batch, e *Endpoint, path string, params codec.FieldCoder) *batch
 
 func (x *batchPost) Get() (samplePost, error) { return x.post, x.Err() }
 
-// handle registers a handler without captures.
-func handle[P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint,
-	run func(context.Context, P) (R, error)) {
-	handleCall[P, R, PP, PR](m, e,
-		func(ctx context.Context, _ *ServerCall, params P) (R, error) { return run(ctx, params) })
-}
-
-// handleCall registers a handler that gets its call.
-func handleCall[P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint,
-	run func(context.Context, *ServerCall, P) (R, error)) {
-	m.Handle(e, func(call *ServerCall) {
-		var params P
-		var res R
-		call.Set(PP(&params), PR(&res), func(ctx context.Context) (err error) {
-			res, err = run(ctx, call, params)
-			return err
-		})
-	})
-}
-
-// handlePage registers a handler of a page.
-func handlePage[P, T any, PP codec.PointerTo[P]](m *Mux, e *Endpoint, run func(context.Context, P) (Page[T], error)) {
-	m.Handle(e, func(call *ServerCall) {
-		var params P
-		var page Page[T]
-		call.Set(PP(&params), PageOf(&page), func(ctx context.Context) (err error) {
-			page, err = run(ctx, params)
-			return err
-		})
-	})
-}
-
 // doPage is Do with a page of posts.
 func doPage(ctx context.Context, c *Client, e *Endpoint, path string,
 	params codec.FieldCoder) (page Page[samplePost], err error) {
 	err = Do(ctx, c, e, path, params, PageOf(&page))
 	return page, err
-}
-
-// handleID registers a handler with an ID.
-func handleID[P, R any, PP codec.PointerTo[P], PR codec.PointerTo[R]](m *Mux, e *Endpoint,
-	run func(context.Context, int, P) (R, error)) {
-	handleCall[P, R, PP, PR](m, e, func(ctx context.Context, call *ServerCall, params P) (R, error) {
-		return run(ctx, call.Int(0), params)
-	})
 }
 
 // Codes of wp, which this package cannot import.

@@ -1,14 +1,10 @@
 package rest
 
 import (
-	"context"
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"maps"
-	"net/http"
-	"net/http/httptest"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -24,9 +20,7 @@ var secretHolders = map[string]string{
 	"Batch":       "TestNothingPrintsSecrets prints it",
 	"Error":       "its texts are redacted: TestErrorsAreRedactedBeforeTheyAreCut",
 	"Exchange":    "it is redacted: TestErrorsAreRedactedBeforeTheyAreCut",
-	"Operation":   "TestServersPrintNoSecrets prints it",
 	"Response":    "holds what a site sent, for callers that want it",
-	"ServerCall":  "TestServersPrintNoSecrets prints it",
 	"ItemBatch":   "holds an Error",
 	"ItemResult":  "holds an Error",
 	"BatchResult": "holds an Error or what a site sent",
@@ -111,38 +105,4 @@ func carrierOf(types map[string]ast.Expr, name string, seen []string) (path stri
 		return path == ""
 	})
 	return path
-}
-
-// A server, its options and a request that it serves show no credential, neither
-// one of an upstream client nor one of a caller.
-func TestServersPrintNoSecrets(t *testing.T) {
-	var held []any
-	option := Authorize(func(ctx context.Context, _ *Endpoint, r *http.Request) error {
-		held = append(held, OperationOf(ctx), *OperationOf(ctx))
-		printAll(t, held)
-		for verb := 'A'; verb <= 'z'; verb++ {
-			checkSilent(t, "server", "the context", fmt.Sprintf("%"+string(verb), ctx))
-		}
-		return nil
-	})
-	m := serveNotes(&notes{}, option)
-	held = []any{m, &m, option, ServerOption(option), &ServerCall{}}
-	r := httptest.NewRequest("GET", "/wp-json/n/v1/notes?_wpnonce="+hush, nil)
-	r.Header.Set("Authorization", "Bearer "+hush)
-	r.Header.Set("Cookie", "a="+hush)
-	m.ServeHTTP(httptest.NewRecorder(), r)
-	if len(held) < 7 {
-		t.Error("no request was served")
-	}
-	printAll(t, held)
-}
-
-func printAll(t *testing.T, values []any) {
-	t.Helper()
-	for _, v := range values {
-		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%d"} {
-			checkSilent(t, "server", fmt.Sprintf("%s of %T", verb, v), fmt.Sprintf(verb, v))
-		}
-		checkSilent(t, "server", fmt.Sprintf("encoders of %T", v), encoded(v))
-	}
 }

@@ -75,7 +75,7 @@ func codeItemResult[T any](c *codec.Coder, r *ItemResult[T]) {
 func codeItem(c *codec.Coder, item codec.FieldCoder, failed **Error) {
 	if e := *failed; e != nil && c.Encoding() {
 		id := cmp.Or(codec.Identity(item), "0") // nothing was created
-		text := string(append(e.append([]byte(`{"id":`+id+`,"error":`)), '}'))
+		text := string(append(e.AppendJSON([]byte(`{"id":`+id+`,"error":`)), '}'))
 		c.RawValue(&text)
 		return
 	}

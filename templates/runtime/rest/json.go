@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/errs"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
@@ -36,7 +37,7 @@ func Unmarshal(b []byte, v any, options ...DecodeOption) error {
 // unmarshal is Unmarshal with parsed options.
 func unmarshal(b []byte, v any, options codec.DecodeOptions) error {
 	err := codec.Unmarshal(b, v, options)
-	if big, ok := errorAs[*codec.SizeError](err); ok {
+	if big, ok := errs.As[*codec.SizeError](err); ok {
 		return fmt.Errorf("%w: %w", ErrTooLarge, big)
 	}
 	return err

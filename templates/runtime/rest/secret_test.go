@@ -17,6 +17,8 @@ import (
 
 	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/body"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/errs"
 )
 
 // hush is in every secret of these tests.
@@ -169,7 +171,7 @@ func TestErrorsAreRedactedBeforeTheyAreCut(t *testing.T) {
 			"%s%s", `{"id":"%s%s"}`, `{"code":"%s%s","message":7}`,
 		} {
 			for n := 0; n < 45; n += step {
-				for _, before := range []int{n, 90 + n, 170 + n, 16<<10 - n, maxErrorBody - n} {
+				for _, before := range []int{n, 90 + n, 170 + n, 16<<10 - n, body.MaxError - n} {
 					if n > 3 && before > 1000 && n%9 > 0 {
 						continue
 					}
@@ -198,9 +200,9 @@ func checkPart(t *testing.T, address, token, spelled string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var got note
+	var got samplePost
 	err = Call(t.Context(), c, http.MethodGet, "/x", nil, &got)
-	if e, ok := errorAs[*Error](err); ok {
+	if e, ok := errs.As[*Error](err); ok {
 		plain := *e
 		plain.Body = nil // as above
 		fmt.Fprintf(&shown, "%+v %s %s", plain, e.Body, e.Data)

@@ -11,9 +11,9 @@ import (
 // results returns a new value of each kind of result.
 func results() map[string]any {
 	return map[string]any{
-		"raw": new(Raw), "deleted raw": DeletedOf(new(Deleted[Raw])), "deleted": DeletedOf(new(Deleted[note])), "type deleted": new(Deleted[Raw]), "type deleted note": new(Deleted[note]),
-		"page": PageOf(new(Page[note])), "list": codec.ListResult(new([]Raw)), "notes": codec.ListResult(new([]note)), "map": codec.MapResult(new(map[string]Raw)), "value": codec.ValueResult(new(string)), "note": new(note),
-		"opt": new(Opt[int]), "opt text": new(Opt[string]), "params": new(noteListParams), "response": new(Response), "number": new(float64), "text": new(string), "any": new(any),
+		"raw": new(Raw), "deleted raw": DeletedOf(new(Deleted[Raw])), "deleted": DeletedOf(new(Deleted[samplePost])), "type deleted": new(Deleted[Raw]), "type deleted note": new(Deleted[samplePost]),
+		"page": PageOf(new(Page[samplePost])), "list": codec.ListResult(new([]Raw)), "notes": codec.ListResult(new([]samplePost)), "map": codec.MapResult(new(map[string]Raw)), "value": codec.ValueResult(new(string)), "note": new(samplePost),
+		"opt": new(Opt[int]), "opt text": new(Opt[string]), "params": new(sampleParams), "response": new(Response), "number": new(float64), "text": new(string), "any": new(any),
 		"raw map": new(map[string]Raw),
 	}
 }

@@ -131,3 +131,6 @@ func Plain(s string) string {
 	}
 	return s
 }
+
+// MaxError is how much of an error response a rest.Error keeps, in bytes.
+const MaxError = 64 << 10

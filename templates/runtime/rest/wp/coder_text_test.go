@@ -10,6 +10,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
 // titled has a text to write, as the params of posts do.
@@ -84,8 +85,8 @@ func TestSchemasAcceptBothFormsOfTexts(t *testing.T) {
 		})
 	}
 	var got []string
-	m := rest.NewMux()
-	m.Handle(e, func(call *rest.ServerCall) {
+	m := server.NewMux()
+	m.Handle(e, func(call *server.Call) {
 		var params titled
 		call.Set(&params, &params, func(context.Context) error {
 			title, _ := params.Title.Get()

@@ -1,0 +1,14 @@
+// Package errs searches chains of errors.
+package errs
+
+import "errors"
+
+// As is errors.As, but does not allocate if err itself is an E.
+func As[E error](err error) (E, bool) {
+	if e, ok := err.(E); ok || err == nil {
+		return e, ok
+	}
+	var e E
+	ok := errors.As(err, &e)
+	return e, ok
+}

@@ -1,0 +1,96 @@
+package server
+
+import (
+	"cmp"
+	"net/http"
+	"net/url"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/address"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/failure"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// batch serves /batch/v1. All items are validated before the first one runs.
+// Nothing is undone if another one fails.
+func (q *request) batch() error {
+	var items []*batchItem
+	failed := false
+	for _, v := range q.param("requests").Members() {
+		x := q.item(v)
+		defer x.q.release() // once all have their responses
+		items = append(items, x)
+		if x.err == nil {
+			x.err = x.q.prepare()
+		}
+		failed = failed || x.err != nil
+	}
+	out := append(q.out[:0], `{"responses":[`...)
+	strict := failed && q.param("validation").Text() == "require-all-validate"
+	if strict {
+		out = append(q.out[:0], `{"failed":"validation","responses":[`...)
+	}
+	for i, x := range items {
+		out = lex.AppendComma(out, i)
+		if strict && x.err == nil {
+			out = append(out, "null"...)
+			continue
+		}
+		x.respond(strict)
+		out = x.q.envelope(out)
+	}
+	q.out, q.status = append(out, "]}"...), http.StatusMultiStatus
+	return q.selectFields()
+}
+
+// batchItem is one request of a batch. If err is not nil, it does not run.
+type batchItem struct {
+	q       *request
+	headers schema.Value
+	err     error
+}
+
+// item makes the request of an item. Its path is used as it is, without
+// trimming and without backslashes before quotes.
+func (q *request) item(v schema.Value) *batchItem {
+	asked := *q.r
+	asked.Method, asked.Body = cmp.Or(v.Member("method").Text(), http.MethodPost), http.NoBody
+	path, query, ok := address.Split(v.Member("path").Text())
+	asked.URL = &url.URL{Path: path, RawQuery: query}
+	x := &batchItem{q: newRequest(q.m, &asked, http.Header{}), headers: v.Member("headers")}
+	x.q.inner, x.q.asked = true, &asked
+	if !ok {
+		x.err = failure.New(http.StatusBadRequest, "parse_path_failed", "Could not parse the path.")
+	}
+	x.q.path = path
+	x.q.query = x.q.t.ParseQuery(query)
+	if body := v.Member("body"); body.Len() > 0 {
+		x.q.layers = append(x.q.layers, body)
+	}
+	return x
+}
+
+// respond runs a valid item, or writes the error of an invalid one.
+func (x *batchItem) respond(strict bool) {
+	shared := x.q.asked.Header
+	x.q.asked.Header = shared.Clone() // headers that Authorize sets are for this item only
+	if x.err != nil {
+		x.q.fail(x.err)
+	} else {
+		own := *x.q.asked
+		own.Header = shared.Clone()
+		for name, value := range x.headers.Members() {
+			own.Header.Del(name)
+			for item := value.Items().First(); item.Exists(); item = item.Next() {
+				own.Header.Add(name, schema.ToString(item))
+			}
+		}
+		x.q.r = &own
+		x.q.respond((*request).run)
+		x.q.r = x.q.asked // drops the headers, which would add up
+	}
+	if !strict {
+		x.q.setAllow()
+	}
+	x.q.asked.Header = shared
+}

@@ -1,0 +1,47 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/failure"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+var (
+	noRoute         = failure.New(http.StatusNotFound, "rest_no_route", "No route was found matching the URL and request method.")
+	tooLarge        = failure.New(http.StatusRequestEntityTooLarge, "rest_body_too_large", "The body of the request is too large.")
+	invalidCallback = failure.WithData(http.StatusBadRequest, "rest_callback_invalid", "Invalid JSONP callback function.", "")
+	noCallbacks     = failure.WithData(http.StatusBadRequest, "rest_callback_disabled", "JSONP support is disabled on this site.", "")
+)
+
+func invalidJSON(code int) error {
+	data := fmt.Sprintf(`{"status":400,"json_error_code":%d,"json_error_message":"%s"}`, code, schema.JSONMessage(code))
+	return failure.WithData(http.StatusBadRequest, "rest_invalid_json", "Invalid JSON body passed.", data)
+}
+
+// forbidden returns the response to an error of the Authorize hook that is not
+// an *Error.
+func forbidden(r *http.Request) error {
+	status := http.StatusForbidden
+	if r.Header["Authorization"] == nil {
+		status = http.StatusUnauthorized
+	}
+	return failure.New(status, "rest_forbidden", "Sorry, you are not allowed to do that.")
+}
+
+// interrupted returns the response to an error of a context or of a body that
+// is too large, or nil.
+func interrupted(err error) *failure.Error {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return failure.New(http.StatusGatewayTimeout, "rest_timeout", "The request took too long.")
+	case errors.Is(err, context.Canceled):
+		return failure.New(http.StatusServiceUnavailable, "rest_canceled", "The request was canceled.")
+	case errors.As(err, new(*http.MaxBytesError)):
+		return tooLarge
+	}
+	return nil
+}
