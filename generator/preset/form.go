@@ -46,18 +46,16 @@ func (f *Form) isItemArg(e *index.Endpoint, a *index.Arg) bool {
 		p := f.Item.Property(a.Name)
 		return p != nil && !p.ReadOnly
 	}
-	if f.Sibling == nil {
+	if f.Sibling == nil || !slices.Contains(e.Args, a) || !f.siblingHas(a) {
 		return false
 	}
-	n, found := 0, false
-	for _, mine := range e.Args {
-		same := slices.ContainsFunc(f.Sibling.Args, func(other *index.Arg) bool { return sameArg(mine, other) })
-		if same {
-			n++
-		}
-		found = found || same && mine == a
-	}
-	return found && n > 1
+	return slices.ContainsFunc(e.Args, func(other *index.Arg) bool { return other != a && f.siblingHas(other) })
+}
+
+// siblingHas reports whether the sibling has an arg that comes from the same
+// property.
+func (f *Form) siblingHas(a *index.Arg) bool {
+	return slices.ContainsFunc(f.Sibling.Args, func(other *index.Arg) bool { return sameArg(a, other) })
 }
 
 // sameArg reports whether two args come from one property. Only the args of an
@@ -65,7 +63,7 @@ func (f *Form) isItemArg(e *index.Endpoint, a *index.Arg) bool {
 func sameArg(a, b *index.Arg) bool {
 	return a.Name == b.Name && !slices.ContainsFunc([]string{"type", "format", "enum", "items"}, func(keyword string) bool {
 		x, y := a.Schema.Get(keyword), b.Schema.Get(keyword)
-		return (x == nil) != (y == nil) || x != nil && string(x.JSON()) != string(y.JSON())
+		return (x == nil) != (y == nil) || x != y && string(x.JSON()) != string(y.JSON())
 	})
 }
 
