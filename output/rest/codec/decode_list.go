@@ -208,8 +208,8 @@ func (d *decoder) otherForm(f *listDecoder) {
 // or whether it holds such items.
 func (d *decoder) form(f *listDecoder) (alone, table bool) {
 	f.resize(1)
-	n := takeNamer(func(c *Coder) { f.l.do(c, listCode, 0, f.item) })
-	defer namers.Put(n)
+	n := listFields(func(c *Coder) { f.l.do(c, listCode, 0, f.item) }, "", false)
+	defer listers.Put(n)
 	f.resize(-1)
 	known, others, objects := 0, 0, 0
 	r := reader{b: d.r.b, i: d.r.i}

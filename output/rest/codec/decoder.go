@@ -112,8 +112,8 @@ func (d *decoder) given(_ Presence, how optional) (Presence, bool) {
 
 // without marks an object that was not received, so far, as one without
 // fields.
-func (d *decoder) without(v FieldCoder) {
-	if !d.obj.again {
+func (c *Coder) without(v FieldCoder) {
+	if d, ok := c.op.(*decoder); ok && !d.obj.again {
 		d.markReceivedEmpty(v)
 	}
 }

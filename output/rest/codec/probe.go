@@ -192,14 +192,19 @@ func (p *prober) dict(dict, any) { p.fits(fitsMap) }
 
 func (p *prober) sum(v VariantCoder) {
 	at, score := p.at, p.score
+	p.score = 0
 	p.score = score + p.c.variants(v, choice{}).score
 	p.at = at
 }
 
-func (p *prober) beginVariant() { p.score = 0 }
-
-func (p *prober) endVariant(candidate any) {
-	if x := &p.c.choice; p.score > x.score {
+// endVariant compares the variant that was scored with the best one so far.
+func (c *Coder) endVariant(candidate any) {
+	p, ok := c.op.(*prober)
+	if !ok {
+		return
+	}
+	if x := &c.choice; p.score > x.score {
 		x.best, x.score, x.candidate = x.n, p.score, candidate
 	}
+	p.score = 0
 }

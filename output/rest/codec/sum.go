@@ -70,7 +70,6 @@ func (c *Coder) variant(set bool) variantStep {
 	case c.Reading():
 		return clearVariant
 	case !c.Writing():
-		c.op.beginVariant()
 		return scoreVariant
 	case !set:
 		return skipVariant
@@ -96,7 +95,7 @@ func Variant[T any](c *Coder, v **T) {
 			x = new(T)
 		}
 		c.Value(x)
-		c.op.endVariant(x)
+		c.endVariant(x)
 		if step == readVariant && c.op.takes(1, itemSize(v)) {
 			*v = x
 		}
@@ -114,7 +113,7 @@ func ListVariant[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
 	}
 	if step.codes() {
 		ListValue(c, v, item)
-		c.op.endVariant(nil)
+		c.endVariant(nil)
 	}
 }
 
@@ -127,7 +126,7 @@ func MapVariant[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
 	}
 	if step.codes() {
 		MapValue(c, v, item)
-		c.op.endVariant(nil)
+		c.endVariant(nil)
 	}
 }
 
@@ -140,7 +139,7 @@ func EnumVariant[E ~string](c *Coder, v *E) {
 	}
 	if step.codes() {
 		EnumItem(c, v)
-		c.op.endVariant(nil)
+		c.endVariant(nil)
 	}
 	if step == readVariant && *v == "" {
 		c.keepSource() // the field cannot hold it
@@ -157,7 +156,7 @@ func RawVariant[R ~string](c *Coder, v *R) {
 		if s, set := c.op.raw(string(*v)); set {
 			*v = R(s)
 		}
-		c.op.endVariant(nil)
+		c.endVariant(nil)
 	}
 }
 
@@ -178,6 +177,6 @@ func OptionalVariant[T any](c *Coder, v *T, state *Presence, item func(*Coder, *
 		} else {
 			c.Value(v)
 		}
-		c.op.endVariant(nil)
+		c.endVariant(nil)
 	}
 }

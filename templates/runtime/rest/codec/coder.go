@@ -4,7 +4,7 @@
 //
 // A Coder hands the fields that a type lists to its operation. Each operation is
 // a type with its own state: decoder, encoder, querier, binder, treeWriter,
-// prober, namer, finder. A new one implements the interface operation.
+// prober, lister. A new one implements the interface operation.
 package codec
 
 import "github.com/restgen/restgen/templates/runtime/rest/schema"
@@ -47,8 +47,6 @@ type operation interface {
 	// end is called.
 	begin(name string, has content) bool
 	end()
-	// without is called instead for an object that is not coded.
-	without(v FieldCoder)
 	// null writes null. An operation that does not write reads it with given, which
 	// reports whether there is another value.
 	null()
@@ -65,10 +63,6 @@ type operation interface {
 	dict(d dict, item any)
 	rest(d dict, item any) // the members of an object that have no field
 	sum(v VariantCoder)
-
-	// beginVariant and endVariant enclose the variants of a sum type that are scored.
-	beginVariant()
-	endVariant(v any)
 
 	// takes reports whether the last value fits, and whether there is memory for
 	// n values of a size.
@@ -272,7 +266,6 @@ type silent struct{}
 
 func (*silent) begin(string, content) bool                    { return false }
 func (*silent) end()                                          {}
-func (*silent) without(FieldCoder)                            {}
 func (*silent) given(p Presence, _ optional) (Presence, bool) { return p, false }
 func (*silent) integer(v int) (int, bool)                     { return v, false }
 func (*silent) number(v float64) (float64, bool)              { return v, false }
@@ -285,8 +278,6 @@ func (*silent) list(int, list, any)                           {}
 func (*silent) dict(dict, any)                                {}
 func (*silent) rest(dict, any)                                {}
 func (*silent) sum(VariantCoder)                              {}
-func (*silent) beginVariant()                                 {}
 func (*silent) null()                                         {}
-func (*silent) endVariant(any)                                {}
 func (*silent) takes(int, uintptr) bool                       { return true }
 func (*silent) kind() schema.Kind                             { return schema.KindAbsent }

@@ -47,7 +47,7 @@ func (c *Coder) Object(name string, v FieldCoder) *Coder {
 		c.op.object(v)
 		c.op.end()
 	} else {
-		c.op.without(v)
+		c.without(v)
 	}
 	return c
 }
@@ -59,7 +59,7 @@ func (c *Coder) Text(name string, v Response) *Coder {
 		c.op.text(v)
 		c.op.end()
 	} else {
-		c.op.without(v)
+		c.without(v)
 	}
 	return c
 }

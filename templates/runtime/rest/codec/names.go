@@ -5,58 +5,76 @@ import (
 	"sync"
 )
 
-// A namer collects the names of the fields.
-type namer struct {
+// A lister collects the names of the fields. It gets or sets the field raw of a
+// text: the first one, if it is a string.
+type lister struct {
 	silent
 	c     Coder
 	names []string
+	value string // what the field raw is or becomes
+	set   bool   // set the field raw
+	found bool   // there is a field raw
 }
 
-var namers = sync.Pool{New: func() any { return new(namer) }}
+var listers = sync.Pool{New: func() any { return new(lister) }}
 
-// takeNamer returns a namer that collected the names of the fields that code lists.
-func takeNamer(code func(*Coder)) *namer {
-	n := namers.Get().(*namer)
-	*n = namer{names: n.names[:0]}
-	n.c.op = n
-	code(&n.c)
-	return n
+// listFields returns a lister of the fields that code lists. With set, their
+// field raw is set.
+func listFields(code func(*Coder), raw string, set bool) *lister {
+	l := listers.Get().(*lister)
+	*l = lister{names: l.names[:0], value: raw, set: set}
+	l.c.op = l
+	code(&l.c)
+	return l
 }
 
-func (n *namer) begin(name string, _ content) bool {
-	n.names = append(n.names, name)
-	return false
+func (l *lister) begin(name string, _ content) bool {
+	l.names = append(l.names, name)
+	return l.c.pos == 1 && name == "raw"
 }
 
-func (n *namer) object(v FieldCoder) { n.c.fields(v) }
+func (l *lister) str(v string, _ bool) (string, bool) {
+	l.found = true
+	if !l.set {
+		l.value = v
+	}
+	return l.value, l.set
+}
+
+// object lists the fields of the outermost object.
+func (l *lister) object(v FieldCoder) {
+	if l.c.pos == 0 {
+		l.c.fields(v)
+	}
+}
 
 // FieldNames returns the names of the fields of p, in order.
 func FieldNames(p FieldCoder) []string {
-	n := takeNamer(p.CodeFields)
-	defer namers.Put(n)
-	return slices.Clone(n.names)
+	l := listFields(p.CodeFields, "", false)
+	defer listers.Put(l)
+	return slices.Clone(l.names)
 }
 
 // FieldPos returns the position of a field, from 1, or 0.
 func FieldPos(v FieldCoder, name string) int {
-	n := takeNamer(v.CodeFields)
-	defer namers.Put(n)
-	return slices.Index(n.names, name) + 1
+	l := listFields(v.CodeFields, "", false)
+	defer listers.Put(l)
+	return slices.Index(l.names, name) + 1
 }
-
-// A finder finds the field raw of a text: the first one, if it is a string.
-type finder struct {
-	silent
-	c     Coder
-	value string
-	set   bool // set the field to value
-	found bool
-}
-
-var finders = sync.Pool{New: func() any { return new(finder) }}
 
 // rawOf returns the field raw of v.
-func rawOf(v FieldCoder) (raw string, found bool) { return findRaw(v, finder{}) }
+func rawOf(v FieldCoder) (raw string, found bool) {
+	l := listFields(v.CodeFields, "", false)
+	defer listers.Put(l)
+	return l.value, l.found
+}
+
+// setRaw sets the field raw of v, and reports whether there is one.
+func setRaw(v FieldCoder, raw string) (found bool) {
+	l := listFields(v.CodeFields, raw, true)
+	defer listers.Put(l)
+	return l.found
+}
 
 // sentText returns the field raw of v if v came as a string.
 func sentText(v Response) (raw string, ok bool) {
@@ -65,31 +83,4 @@ func sentText(v Response) (raw string, ok bool) {
 	}
 	raw, _ = rawOf(v)
 	return raw, true
-}
-
-// setRaw sets the field raw of v, and reports whether there is one.
-func setRaw(v FieldCoder, raw string) bool {
-	_, found := findRaw(v, finder{value: raw, set: true})
-	return found
-}
-
-func findRaw(v FieldCoder, with finder) (string, bool) {
-	f := finders.Get().(*finder)
-	*f = with
-	f.c.op = f
-	v.CodeFields(&f.c)
-	value, found := f.value, f.found
-	*f = finder{}
-	finders.Put(f)
-	return value, found
-}
-
-func (f *finder) begin(name string, _ content) bool { return f.c.pos == 1 && name == "raw" }
-
-func (f *finder) str(v string, _ bool) (string, bool) {
-	f.found = true
-	if !f.set {
-		f.value = v
-	}
-	return f.value, f.set
 }
