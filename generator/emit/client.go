@@ -111,8 +111,8 @@ func (g *generation) restClient() *jen.Statement {
 // callWidth returns how many columns the call of callBody takes with its path.
 func callWidth(o *model.Operation, call model.Call) int {
 	line := "err := rest.Do(ctx, (*rest.Client)(c), , , &params, &res)"
-	if adapter := adapterOf(o.Result); adapter.name != "" {
-		line += adapter.pkg + ".()" + adapter.name
+	if adapter := adapterOf(o.Result); adapter != "" {
+		line += "rest.()" + adapter
 	}
 	switch call.Name {
 	case o.Walker:
@@ -136,29 +136,25 @@ func (g *generation) do(function string, o *model.Operation, args []jen.Code) []
 // encoded and decoded: &res, or rest.PageOf(&res).
 func (g *generation) coded(r model.Result) *jen.Statement {
 	res := jen.Op("&").Id("res")
-	if adapter := adapterOf(r); adapter.name != "" {
-		return adapter.of(g, adapter.name).Call(res)
+	if adapter := adapterOf(r); adapter != "" {
+		return g.rest(adapter).Call(res)
 	}
 	return res
 }
 
-// An adapter is the function for results that do not encode themselves.
-type adapter struct {
-	pkg, name string
-	of        func(g *generation, name string) *jen.Statement
+// adapters are the functions of package rest for results that do not encode
+// themselves.
+var adapters = map[model.ResultKind]string{
+	model.PageResult:    "PageOf",
+	model.ListResult:    "ListOf",
+	model.MapResult:     "MapOf",
+	model.DeletedResult: "DeletedOf",
 }
 
-var adapters = map[model.ResultKind]adapter{
-	model.PageResult:    {"rest", "PageOf", (*generation).rest},
-	model.ListResult:    {"codec", "ListResult", (*generation).codec},
-	model.MapResult:     {"codec", "MapResult", (*generation).codec},
-	model.DeletedResult: {"rest", "DeletedOf", (*generation).rest},
-}
-
-// adapterOf returns the adapter of a result; it is empty for most.
-func adapterOf(r model.Result) adapter {
+// adapterOf returns the name of the adapter of a result; it is empty for most.
+func adapterOf(r model.Result) string {
 	if r.IsValue() {
-		return adapter{"codec", "ValueResult", (*generation).codec}
+		return "ValueOf"
 	}
 	return adapters[r.Kind]
 }

@@ -300,7 +300,7 @@ type Field struct {
 	Pointer bool // it is a pointer to an object
 	Null    bool // null is a value of its own
 	Filled  bool // no value is the empty string
-	OnlyNew bool // codec.Convert leaves it out of an item with an ID
+	OnlyNew bool // rest.Convert leaves it out of an item with an ID
 	Doc     string
 	Absence string         // "Required." or the default, or empty
 	Shown   codec.Contexts // contexts that show it, when Limited

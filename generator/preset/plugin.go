@@ -81,7 +81,7 @@ type Field struct {
 	Add bool
 	// Removes the property, which the server rejects.
 	Remove bool
-	// Whether only new items have the property: codec.Convert leaves it out of
+	// Whether only new items have the property: rest.Convert leaves it out of
 	// one with an id.
 	OnlyNew bool
 	// The setting of restgen.yaml that it comes from, as a JSON pointer.

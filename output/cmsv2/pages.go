@@ -7,7 +7,6 @@ import (
 	"iter"
 
 	"github.com/restgen/restgen/output/rest"
-	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/wp"
 )
 
@@ -368,7 +367,7 @@ func (c *PageAutosavesClient) List(
 ) ([]PageAutosave, error) {
 	path := rest.Path("/cms/v2/pages/%/autosaves", id)
 	var res []PageAutosave
-	err := rest.Do(ctx, (*rest.Client)(c), PageAutosavesListEndpoint, path, &params, codec.ListResult(&res))
+	err := rest.Do(ctx, (*rest.Client)(c), PageAutosavesListEndpoint, path, &params, rest.ListOf(&res))
 	return res, err
 }
 

@@ -7,7 +7,6 @@ import (
 	"iter"
 
 	"github.com/restgen/restgen/output/rest"
-	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/wp"
 )
 
@@ -392,7 +391,7 @@ func (c *PostAutosavesClient) List(
 ) ([]PostAutosave, error) {
 	path := rest.Path("/cms/v2/posts/%/autosaves", id)
 	var res []PostAutosave
-	err := rest.Do(ctx, (*rest.Client)(c), PostAutosavesListEndpoint, path, &params, codec.ListResult(&res))
+	err := rest.Do(ctx, (*rest.Client)(c), PostAutosavesListEndpoint, path, &params, rest.ListOf(&res))
 	return res, err
 }
 

@@ -45,6 +45,21 @@ func unmarshal(b []byte, v any, options codec.DecodeOptions) error {
 	return err
 }
 
+// Convert sets the fields of to from the fields of the same names in from. It
+// makes parameters from a response, or in a server a response with all fields
+// from parameters. Other fields stay as they are. It leaves out values that do
+// not fit, which OnRepair reports, and null or an empty string in a response for
+// a parameter that does not take it. Parameters made from a response leave out
+// what the site takes for new items only, such as the product of a line of an
+// order.
+func Convert(from, to codec.FieldCoder, options ...DecodeOption) error {
+	var d codec.DecodeOptions
+	for _, o := range options {
+		o.decoding(&d)
+	}
+	return codec.Convert(from, to, d)
+}
+
 // CmpExporter reports whether t is a type of the support packages. It is for
 // package github.com/google/go-cmp, which else rejects their unexported
 // fields: cmp.Diff(x, y, cmp.Exporter(rest.CmpExporter)).

@@ -34,6 +34,10 @@ func (o Opt[T]) Or(v T) T {
 	return v
 }
 
+// Value returns the value, or the zero value if it is absent or null. A handler,
+// whose defaults are filled in, reads a parameter with a default so.
+func (o Opt[T]) Value() T { return o.value }
+
 // IsNull reports whether the Opt is null.
 func (o Opt[T]) IsNull() bool { return o.state == codec.Null }
 

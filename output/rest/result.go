@@ -3,9 +3,20 @@
 package rest
 
 import (
+	"slices"
+
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/internal/result"
 )
+
+// ListOf returns list as the result of a call.
+func ListOf[T any](list *[]T) codec.FieldCoder { return codec.ListResult(list) }
+
+// MapOf returns m as the result of a call that returns an object by key.
+func MapOf[T any](m *map[string]T) codec.FieldCoder { return codec.MapResult(m) }
+
+// ValueOf returns v, a string, a number or a boolean, as the result of a call.
+func ValueOf[T any](v *T) codec.FieldCoder { return codec.ValueResult(v) }
 
 // Page is one page of a collection.
 type Page[T any] struct {
@@ -15,6 +26,25 @@ type Page[T any] struct {
 	Total int `json:"total"`
 	// Number of pages, from the header X-WP-TotalPages.
 	TotalPages int `json:"total_pages"`
+}
+
+// Paginate returns a page of items, with the numbers of all items and pages, as
+// a server has to that has them all. Pages count from 1. If perPage is not
+// positive, all items are on one page.
+func Paginate[T any](items []T, page, perPage int) Page[T] {
+	total := len(items)
+	if perPage <= 0 {
+		perPage = max(total, 1)
+	}
+	pages := (total-1)/perPage + 1
+	if total == 0 {
+		pages = 0
+	}
+	from := total
+	if page = max(page, 1); page <= pages {
+		from = (page - 1) * perPage
+	}
+	return Page[T]{Items: slices.Clone(items[from : from+min(perPage, total-from)]), Total: total, TotalPages: pages}
 }
 
 // PageOf returns p as the result of a call.

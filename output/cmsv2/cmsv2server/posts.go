@@ -7,7 +7,6 @@ import (
 
 	"github.com/restgen/restgen/output/cmsv2"
 	"github.com/restgen/restgen/output/rest"
-	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/server"
 )
 
@@ -223,7 +222,7 @@ func (s Server) handlePostAutosaves(mux *server.Mux) {
 	handlers.Handle(cmsv2.PostAutosavesListEndpoint, func(call *server.Call) {
 		var params cmsv2.PostAutosavesListParams
 		var res []cmsv2.PostAutosave
-		call.Set(&params, codec.ListResult(&res), func(ctx context.Context) (err error) {
+		call.Set(&params, rest.ListOf(&res), func(ctx context.Context) (err error) {
 			res, err = handler.List(ctx, call.Int(0), params)
 			return err
 		})

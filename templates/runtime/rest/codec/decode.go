@@ -61,20 +61,16 @@ type DecodeOptions struct {
 	unshare  bool // a copy of the result may share its lists and maps
 }
 
-// Convert sets the fields of to from the fields of the same names in from. It
-// makes parameters from a response, or in a server a response with all fields
-// from parameters. Other fields stay as they are. It leaves out values that do
-// not fit, and null or an empty string in a response for a parameter that does
-// not take it. Parameters made from a response leave out what the site takes for
-// new items only, such as the product of a line of an order.
-func Convert(from, to FieldCoder) error {
+// Convert is rest.Convert.
+func Convert(from, to FieldCoder, options DecodeOptions) error {
 	b, err := AppendJSON(nil, from)
 	if err != nil {
 		return err
 	}
 	_, received := from.(Response)
 	_, response := to.(Response)
-	return Unmarshal(b, to, DecodeOptions{intoNew: !received, dropNull: received && !response, unshare: true})
+	options.intoNew, options.dropNull, options.unshare = !received, received && !response, true
+	return Unmarshal(b, to, options)
 }
 
 // Unmarshal decodes JSON into v. Types that do not code themselves are decoded

@@ -60,7 +60,7 @@ func TestConvertForNewItems(t *testing.T) {
 		if err := rest.Unmarshal([]byte(text), &from); err != nil {
 			t.Fatal(err)
 		}
-		if err := codec.Convert(&from, &to); err != nil {
+		if err := rest.Convert(&from, &to); err != nil {
 			t.Fatal(err)
 		}
 		if got, _ := rest.Marshal(&to); string(got) != want {

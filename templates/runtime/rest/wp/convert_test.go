@@ -57,7 +57,7 @@ func TestConvertLeavesTheOriginal(t *testing.T) {
 	p := stored{Tags: []int{1, 2, 3}, Stops: []stop{{A: 1, B: 1}}, Meta: map[string]int{"x": 1, "y": 2}}
 	before := encode(t, &p)
 	changed := p
-	err := codec.Convert(&change{Tags: []int{9}, Stops: []stopInput{{A: rest.Some(7)}}, Meta: map[string]int{"x": 5}}, &changed)
+	err := rest.Convert(&change{Tags: []int{9}, Stops: []stopInput{{A: rest.Some(7)}}, Meta: map[string]int{"x": 5}}, &changed)
 	if err != nil || encode(t, &p) != before {
 		t.Errorf("%v, the original is %s", err, encode(t, &p))
 	}
@@ -70,7 +70,7 @@ func TestConvertLeavesTheOriginal(t *testing.T) {
 		}
 	}
 	copied := old
-	if err := codec.Convert(&fresh, &copied); err != nil {
+	if err := rest.Convert(&fresh, &copied); err != nil {
 		t.Fatal(err)
 	}
 	was, _ := old.Extras.Get("plugin")
@@ -87,7 +87,7 @@ func TestConvertSetsFieldsOfParams(t *testing.T) {
 	if err := rest.Unmarshal([]byte(`{"n":5}`), &p); err != nil {
 		t.Fatal(err)
 	}
-	if err := codec.Convert(&change{Sticky: rest.Some(false), Tags: []int{}}, &p); err != nil {
+	if err := rest.Convert(&change{Sticky: rest.Some(false), Tags: []int{}}, &p); err != nil {
 		t.Fatal(err)
 	}
 	sameJSON(t, encode(t, &p), `{"sticky":false,"n":5,"tags":[]}`)
@@ -130,7 +130,7 @@ func TestConvertLeavesOutEmptyStrings(t *testing.T) {
 			t.Fatal(err)
 		}
 		input := contactInput{Phone: rest.Some("old")}
-		if err := codec.Convert(&p, &input); err != nil {
+		if err := rest.Convert(&p, &input); err != nil {
 			t.Fatal(err)
 		}
 		sameJSON(t, encode(t, &input), want)
@@ -151,12 +151,12 @@ func TestConvertTexts(t *testing.T) {
 		rest.Some(RenderedInput{}):                    `{"content":{"raw":"","rendered":"","block_version":0,"protected":false}}`,
 	} {
 		var p article
-		if err := codec.Convert(&writing{input}, &p); err != nil {
+		if err := rest.Convert(&writing{input}, &p); err != nil {
 			t.Fatal(err)
 		}
 		sameJSON(t, encode(t, &p), want)
 		kept := article{Content: Content{Raw: "o", Rendered: "<p>o"}}
-		if err := codec.Convert(&writing{rest.Some(RenderedInput{Rendered: rest.Some("x")})}, &kept); err != nil {
+		if err := rest.Convert(&writing{rest.Some(RenderedInput{Rendered: rest.Some("x")})}, &kept); err != nil {
 			t.Fatal(err)
 		}
 		sameJSON(t, encode(t, &kept), `{"content":{"raw":"o","rendered":"x","block_version":0,"protected":false}}`)
@@ -177,7 +177,7 @@ func (w *writing) CodeFields(c *codec.Coder) { c.Field("content", &w.Content) }
 // A response without a schema gets all members as extras.
 func TestConvertIntoOpenResponse(t *testing.T) {
 	var p loose
-	if err := codec.Convert(&change{N: rest.Some(4), Meta: map[string]int{"x": 1}}, &p); err != nil {
+	if err := rest.Convert(&change{N: rest.Some(4), Meta: map[string]int{"x": 1}}, &p); err != nil {
 		t.Fatal(err)
 	}
 	sameJSON(t, encode(t, &p), `{"n":4,"meta":{"x":1}}`)

@@ -71,7 +71,7 @@ func (v *tripInput) CodeFields(c *codec.Coder) {
 func TestConvertInDepth(t *testing.T) {
 	in := tripInput{From: rest.Some(spotInput{Lat: rest.Some(1.0)}), Stops: []spotInput{{Lng: rest.Some(2.0)}}}
 	var out trip
-	if err := codec.Convert(&in, &out); err != nil {
+	if err := rest.Convert(&in, &out); err != nil {
 		t.Fatal(err)
 	}
 	sameJSON(t, encode(t, &out), `{"name":"","from":{"lat":1},"to":{"lat":0,"lng":0},"stops":[{"lng":2}]}`)
@@ -80,7 +80,7 @@ func TestConvertInDepth(t *testing.T) {
 		t.Fatal(err)
 	}
 	var copied trip
-	if err := codec.Convert(&partial, &copied); err != nil {
+	if err := rest.Convert(&partial, &copied); err != nil {
 		t.Fatal(err)
 	}
 	sameJSON(t, encode(t, &copied), `{"name":"n"}`)
@@ -90,7 +90,7 @@ func TestConvertInDepth(t *testing.T) {
 // parameters of a response.
 func TestConvert(t *testing.T) {
 	var p answered
-	if err := codec.Convert(&titled{SomeText("a")}, &p); err != nil || p.Title.Raw != "a" {
+	if err := rest.Convert(&titled{SomeText("a")}, &p); err != nil || p.Title.Raw != "a" {
 		t.Fatalf("%+v, %v", p, err)
 	}
 	p.Title.Rendered = "<p>a"
@@ -100,18 +100,18 @@ func TestConvert(t *testing.T) {
 	sameJSON(t, encode(t, &p), whole)
 	for want, change := range map[string]*titled{"b": {SomeText("b")}, "a": {}} {
 		changed := p
-		if err := codec.Convert(change, &changed); err != nil || changed.Title.Raw != want {
+		if err := rest.Convert(change, &changed); err != nil || changed.Title.Raw != want {
 			t.Errorf("%+v makes %+v, %v", change, changed, err)
 		}
 	}
 	var params titled
-	if err := codec.Convert(&p, &params); err != nil {
+	if err := rest.Convert(&p, &params); err != nil {
 		t.Fatal(err)
 	}
 	if title, _ := params.Title.Get(); title.Raw.Or("") != "a" {
 		t.Errorf("%+v", params)
 	}
-	if err := codec.Convert(&brokenRaw{Raw: "{"}, &p); err == nil {
+	if err := rest.Convert(&brokenRaw{Raw: "{"}, &p); err == nil {
 		t.Error("invalid JSON was accepted")
 	}
 }
