@@ -27,7 +27,10 @@ import (
 // Do calls an endpoint. Path is the path of the route, see Path; params may be
 // nil. The response is stored in result.
 func Do(ctx context.Context, c *Client, e *Endpoint, path string, params, result codec.FieldCoder) error {
-	r := c.forwarded(ctx, e)
+	r, err := c.forwardedTo(ctx, e, path)
+	if err != nil {
+		return err
+	}
 	if r != nil {
 		if file, ok := r.File.(File); ok {
 			return Upload(ctx, c, e, path, file, params, result)

@@ -34,6 +34,16 @@ func (c *Client) forwarded(ctx context.Context, e *Endpoint) *forward.Request {
 	return nil
 }
 
+// forwardedTo is forwarded for a path. It fails if the site would find another
+// endpoint than the one that is served.
+func (c *Client) forwardedTo(ctx context.Context, e *Endpoint, path string) (*forward.Request, error) {
+	r := c.forwarded(ctx, e)
+	if r != nil && !r.LeadsHere(path) {
+		return nil, c.requestError(&call{method: r.Method, path: path}, failure.NoRoute)
+	}
+	return r, nil
+}
+
 // maxForwarded is the number of parameters in the query of a gateway. PHP drops
 // those after the first 1,000 (max_input_vars), so that the site would not see
 // all that Authorize saw. The client may add some.

@@ -4,11 +4,14 @@ package server
 
 import (
 	"net/http"
+	"net/url"
 	"reflect"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/restgen/restgen/output/rest/codec"
+	"github.com/restgen/restgen/output/rest/internal/address"
 	"github.com/restgen/restgen/output/rest/internal/forward"
 	"github.com/restgen/restgen/output/rest/internal/lex"
 	"github.com/restgen/restgen/output/rest/internal/merge"
@@ -48,15 +51,39 @@ func (c *callContext) forwarded() *forward.Request {
 		return nil
 	}
 	r := &forward.Request{
-		Endpoint: c.endpoint,
-		Method:   c.q.method,
-		Params:   c.forwardedParams,
-		Received: c.keep,
+		Endpoint:  c.endpoint,
+		Method:    c.q.method,
+		Params:    c.forwardedParams,
+		LeadsHere: c.leadsHere,
+		Received:  c.keep,
 	}
 	if file, ok := Uploaded(c); ok && file.Name != "" {
 		r.File = file
 	}
 	return r
+}
+
+// leadsHere reports whether a site finds the endpoint of the request by a path,
+// whether it decodes the path, as in rest_route, or does not. Another source can
+// override a capture with a value that its pattern does not match: in the path
+// it could become the path of another route, which Authorize did not see.
+func (s *served) leadsHere(path string) bool {
+	plain, err := url.PathUnescape(path)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.q == nil {
+		return true
+	}
+	if err != nil || strings.HasSuffix(plain, "\n") || len(plain) > 1 && strings.HasSuffix(plain, "/") {
+		return false // a site drops the end
+	}
+	for _, p := range []string{path, address.AddSlashes(plain)} {
+		found, n, _ := s.q.m.router.Find(p, s.q.method, nil)
+		if found == nil || s.q.m.routes[found.Index].list[n] != s.q.e {
+			return false
+		}
+	}
+	return true
 }
 
 // forwardedParams returns the parameters that were sent, given those of a call.

@@ -139,7 +139,7 @@ func (q *request) allowed(e *endpoint) (err error) {
 // fail makes a response of an error and logs what the client does not get. It
 // passes on Retry-After.
 func (q *request) fail(err error) {
-	if e, ok := err.(*failure.Error); ok {
+	if e, ok := errs.As[*failure.Error](err); ok {
 		q.reject(e)
 		return
 	}
@@ -167,8 +167,8 @@ func (q *request) reject(e *failure.Error) {
 // gatewayError returns the response to an error of a client that could not make
 // its request or got no usable response, or nil.
 func gatewayError(e *rest.Error) *failure.Error {
-	if e.Err == error(failure.TooManyParams) {
-		return failure.TooManyParams
+	if own, ok := e.Err.(*failure.Error); ok {
+		return own
 	}
 	switch rest.ErrorCode(e.Code) {
 	case rest.ErrTransport, rest.ErrRedirect, rest.ErrNotJSON, rest.ErrTooLarge, rest.ErrBadRequest:

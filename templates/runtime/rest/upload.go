@@ -47,11 +47,15 @@ func Upload(ctx context.Context, c *Client, e *Endpoint, path string, file File,
 	if c.isZero() {
 		return NotImplemented()
 	}
+	r, err := c.forwardedTo(ctx, e, path)
+	if err != nil {
+		return err
+	}
 	x, err := c.With(ValidateBeforeSend(false)).prepare(e, path, nil) // the file is not a parameter
 	if err != nil {
 		return err
 	}
-	if err := x.fillQuery(params, c.forwarded(ctx, e)); err != nil {
+	if err := x.fillQuery(params, r); err != nil {
 		return c.requestError(x, err)
 	}
 	if err := x.attach(file); err != nil {

@@ -46,6 +46,9 @@ var Internal = New(http.StatusInternalServerError, "rest_internal_error", "There
 // TooManyParams is the error for a request with more parameters than are read.
 var TooManyParams = New(http.StatusBadRequest, "rest_too_many_params", "The request has too many parameters.")
 
+// NoRoute is the error for a request without an endpoint.
+var NoRoute = New(http.StatusNotFound, "rest_no_route", "No route was found matching the URL and request method.")
+
 // Missing returns the error for required arguments that were not sent.
 func Missing(names []string) *Error {
 	data := append(AppendStatus(nil, http.StatusBadRequest), `,"params":[`...)

@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	noRoute         = failure.New(http.StatusNotFound, "rest_no_route", "No route was found matching the URL and request method.")
+	noRoute         = failure.NoRoute
 	tooLarge        = failure.New(http.StatusRequestEntityTooLarge, "rest_body_too_large", "The body of the request is too large.")
 	invalidCallback = failure.WithData(http.StatusBadRequest, "rest_callback_invalid", "Invalid JSONP callback function.", "")
 	noCallbacks     = failure.WithData(http.StatusBadRequest, "rest_callback_disabled", "JSONP support is disabled on this site.", "")

@@ -18,6 +18,8 @@ type Request struct {
 	// Params returns the parameters that were sent, with the changes that the
 	// handler made to its own. It returns none after the handler returned.
 	Params func(in codec.FieldCoder) ([]Param, error)
+	// LeadsHere reports whether the site finds the same endpoint by a path.
+	LeadsHere func(path string) bool
 	// Received takes the response of the site.
 	Received func(*Response)
 }

@@ -1,0 +1,64 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/templates/runtime/rest"
+)
+
+// A site finds the endpoint that Authorize saw, whatever overrides a capture.
+func TestForwardedPaths(t *testing.T) {
+	const key = `/n/v1/templates/(?P<id>[^\/]+(?:\/[^\/]+)?[\/\w%-]+)`
+	get := rest.Endpoint{Namespace: "n/v1", Route: key, Methods: []string{"GET"}, Captures: []string{"id"}}
+	put := rest.Endpoint{Namespace: "n/v1", Route: key, Methods: []string{"POST", "PUT"}, Captures: []string{"id"}}
+	others := []*rest.Endpoint{
+		{Namespace: "n/v1", Route: "/n/v1/templates/lookup", Methods: []string{"GET"}},
+		{Namespace: "n/v1", Route: `/n/v1/templates/(?P<parent>.+)/revisions/(?P<id>[\d]+)`, Methods: []string{"GET", "PUT"}},
+	}
+	for _, c := range []struct{ line, body, want string }{
+		{"GET /wp-json/n/v1/templates/tt//x", ``, "GET /wp-json/n/v1/templates/tt//x"},
+		{"GET /wp-json/n/v1/templates/tt//x", `{"id":"tt//y"}`, "GET /wp-json/n/v1/templates/tt//y"},
+		{"PUT /wp-json/n/v1/templates/tt//x", `{"id":"tt//y"}`, "PUT /wp-json/n/v1/templates/tt//y"},
+		{"GET /wp-json/n/v1/templates/tt//x?id=tt//z", ``, "GET /wp-json/n/v1/templates/tt//z"},
+		{"GET /wp-json/n/v1/templates/tt//x", `{"id":"tt//x/revisions/3"}`, "404"},
+		{"PUT /wp-json/n/v1/templates/tt//x", `{"id":"tt//x/revisions/3"}`, "404"},
+		{"PUT /wp-json/n/v1/templates/tt//x", `{"id":"tt//x/Revisions/3"}`, "404"},
+		{"GET /wp-json/n/v1/templates/tt//x?id=lookup", ``, "404"},
+		{"PUT /wp-json/n/v1/templates/tt//x?id=lookup", ``, "PUT /wp-json/n/v1/templates/lookup"},
+		{"GET /wp-json/n/v1/templates/tt//x?id=tt//y/", ``, "404"},
+		{"GET /wp-json/n/v1/templates/tt//x", `{"id":"tt//y\n"}`, "404"},
+		{"GET /wp-json/n/v1/templates/tt//x", `{"id":"/tt//y"}`, "404"},
+		{"GET /wp-json/n/v1/templates/tt//x", `{"id":""}`, "404"},
+		{"GET /wp-json/n/v1/templates/tt//x", `{"id":"../posts"}`, "404"},
+		{"GET /wp-json/n/v1/templates/tt//x", `{"id":"tt//a\u0000b"}`, "404"},
+	} {
+		t.Run(c.line+c.body, func(t *testing.T) {
+			site := &theSite{}
+			client, err := rest.NewClient("https://site.example/wp-json/", rest.Transport(site), rest.Retry{}, rest.Forwarding())
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := NewMux()
+			m.Add(others...)
+			for _, e := range []*rest.Endpoint{&get, &put} {
+				handleCall(m, e, func(ctx context.Context, call *Call, p oneParam) (n note, err error) {
+					err = rest.Do(ctx, client, e, rest.Path("/n/v1/templates/%", call.String(0)), &p, &n)
+					return n, err
+				})
+			}
+			w := send(m, c.line, c.body, jsonBody)
+			got := "404"
+			if site.got != nil {
+				got = site.got.Method + " " + site.got.URL.Path
+			} else if w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), `"rest_no_route"`) {
+				got = w.Body.String()
+			}
+			if got != c.want {
+				t.Errorf("%d, %s, want %s", w.Code, got, c.want)
+			}
+		})
+	}
+}
