@@ -20,7 +20,7 @@ import (
 )
 
 func TestWrites(t *testing.T) {
-	index, err := os.ReadFile("index.json")
+	index, err := os.ReadFile("siteserver/index.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,6 +42,7 @@ func TestProxy(t *testing.T) {
 	renamed := strings.NewReplacer(
 		"package output_test", "package site_test",
 		`"github.com/restgen/restgen/output"`, `output "example.org/site"`,
+		`"github.com/restgen/restgen/output/outputserver"`, `outputserver "example.org/site/siteserver"`,
 		"github.com/restgen/restgen/output", "example.org/site",
 	).Replace(string(shared))
 	for file, include := range map[string][]string{

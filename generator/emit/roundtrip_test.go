@@ -112,7 +112,7 @@ import (
 	"net/http/httptest"
 	"os"
 
-	"example.org/site"
+	"example.org/site/siteserver"
 )
 
 func main() {
