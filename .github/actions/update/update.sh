@@ -37,10 +37,20 @@ remote() {
 		GIT_CONFIG_KEY_1=$key GIT_CONFIG_VALUE_1="AUTHORIZATION: basic $basic" git "$@"
 }
 
+# push_branch pushes the branch, if nobody else did meanwhile.
+push_branch() {
+	remote push --quiet --force-with-lease="refs/heads/$branch:$tip" origin "$1:refs/heads/$branch" 2>"$errors"
+}
+
+# push_error prints the line that says why a push failed.
+push_error() {
+	grep -E -m 1 '^remote: .*[a-z]|rejected\]' "$errors" | sed 's/^ *//; s/ *$//' || grep -v '^hint' "$errors" | tail -n 1
+}
+
 hub() { GH_TOKEN=$token GH_REPO=${GITHUB_REPOSITORY:-} gh "$@" 2>"$errors"; }
 
-# check_state ends the run where it could not push, or not tell its commits from
-# those of others. It sets base.
+# check_state ends the run where it could not push, or would lose something. It
+# sets base.
 check_state() {
 	local dirty
 	case ${GITHUB_EVENT_NAME:-} in
@@ -50,19 +60,21 @@ check_state() {
 	git rev-parse --is-inside-work-tree >/dev/null 2>&1 || fail "not a git repository; run actions/checkout first"
 	base=$(git symbolic-ref --quiet --short HEAD) || fail "the head is detached; check out the branch that the pull request is for"
 	[ "$base" != "$branch" ] || fail "$branch is checked out, which is the branch of the pull request; check out the one that it is for"
-	[ "$(git rev-parse --is-shallow-repository)" = false ] || fail "the clone is shallow, which hides who made the commits of $branch; set fetch-depth: 0 for actions/checkout"
-	dirty=$(git status --porcelain | head -n 1)
+	dirty=$(git status --porcelain)
+	dirty=${dirty%%$'\n'*}
 	[ -z "$dirty" ] || fail "the work tree has changes (${dirty:3}); commit them, or run this action before the steps that make them"
 }
 
 # find_branch sets tip to the commit of the branch on the server, or to nothing,
-# and other to a commit there that this script did not make.
+# and other to a commit there that this script did not make. To tell the commits
+# of the branch from those before it, a shallow clone becomes a complete one.
 find_branch() {
-	local commit found
+	local commit found depth=''
 	tip='' other=''
 	found=$(remote ls-remote origin "refs/heads/$branch" 2>"$errors") || fail "cannot read the remote origin: $(tail -n 1 "$errors"); check the input token"
 	[ -n "$found" ] || return 0
-	remote fetch --quiet origin "refs/heads/$branch" || fail "cannot fetch $branch; run this action again"
+	[ "$(git rev-parse --is-shallow-repository)" = false ] || depth=--unshallow
+	remote fetch --quiet --no-tags ${depth:+"$depth"} origin "refs/heads/$branch" || fail "cannot fetch $branch; run this action again"
 	tip=$(git rev-parse FETCH_HEAD)
 	for commit in $(git rev-list "HEAD..$tip"); do
 		if [ "$(git show -s --format=%ce "$commit")" != "$email" ] ||
@@ -73,12 +85,24 @@ find_branch() {
 }
 
 # find_requests sets requests to a line for each pull request of the branch: its
-# number, its state and its commit.
+# number, its state and its commit. Commits that were merged need not be kept.
 find_requests() {
 	requests=$(hub pr list --state all --head "$branch" --base "$base" --json number,state,headRefOid,isCrossRepository \
 		--jq '.[] | select(.isCrossRepository | not) | "\(.number) \(.state) \(.headRefOid)"') ||
 		fail "cannot list pull requests: $(tail -n 1 "$errors"); give the job the permission pull-requests: write"
 	open=$(awk '$2 == "OPEN" { print $1; exit }' <<<"$requests")
+	! is_tip MERGED || other=''
+}
+
+# is_tip reports whether there is a pull request in a state for the commit tip.
+is_tip() {
+	awk -v s="$1" -v c="$tip" '$2 == s && $3 == c { found = 1 } END { exit !found }' <<<"$requests"
+}
+
+# has_change reports whether the branch has the files of a tree that HEAD has not.
+# Their names are relative to the root of the repository.
+has_change() {
+	git diff --name-only -z HEAD "$1" | xargs -0 git -C "$(git rev-parse --show-toplevel)" --literal-pathspecs diff --quiet "$tip" "$1" --
 }
 
 # close_request closes the pull request of a change that is gone.
@@ -91,17 +115,17 @@ close_request() {
 	hub pr close "$open" --comment 'The site is as it was before.' || fail "cannot close pull request $open: $(tail -n 1 "$errors")"
 	echo "restgen update: pull request $open closed"
 	[ -z "$other" ] || return 0
-	remote push --quiet --force-with-lease="refs/heads/$branch:$tip" origin ":refs/heads/$branch" 2>"$errors" ||
-		echo "::warning title=restgen update::cannot delete $branch: $(tail -n 1 "$errors")"
+	push_branch '' || echo "::warning title=restgen update::cannot delete $branch: $(push_error)"
 }
 
 # build prints why the modules do not build with the new code, if they do not.
 build() {
-	local module modules
+	local module modules output
 	module=$(go env GOMOD)
 	[ -f "$module" ] && modules=$module || modules=$(git ls-files -- go.mod '**/go.mod')
 	while IFS= read -r module; do
-		[ -z "$module" ] || (cd "$(dirname "$module")" && go build -o /dev/null ./... && go vet ./...) 2>&1 || true
+		[ -n "$module" ] || continue
+		output=$(cd "$(dirname "$module")" && { go build -o /dev/null ./... && go vet ./...; } 2>&1) || sed '/^go: downloading /d' <<<"$output"
 	done <<<"$modules"
 }
 
@@ -116,36 +140,31 @@ write_body() {
 	cat "$body" >>"${GITHUB_STEP_SUMMARY:-/dev/null}"
 }
 
-# push_commit sets commit to the one of the pull request, and pushes it if it is
-# new.
+# push_commit pushes the commit of the pull request, if it is new.
 push_commit() {
-	local tree=$1 title=$2
-	commit=$tip
+	local tree=$1 title=$2 commit
 	if [ -n "$other" ]; then
-		git diff --name-only -z HEAD "$tree" | xargs -0 git --literal-pathspecs diff --quiet "$tip" "$tree" -- ||
-			fail "the site changed again, and $branch has commits of others ($other), which are kept; merge or close its pull request, or run restgen update there"
+		has_change "$tree" ||
+			fail "the site changed again, and $branch has commits of others ($other), which are kept; merge its pull request, delete the branch, or run restgen update there"
 		return 0
 	fi
-	[ -z "$tip" ] || [ "$(git rev-parse "$tip^{tree}")" != "$tree" ] || [ "$(git rev-parse "$tip^")" != "$(git rev-parse HEAD)" ] || return 0
+	if [ -n "$tip" ] && [ "$(git rev-parse "$tip^{tree}" "$tip^")" = "$(git rev-parse "$tree" HEAD)" ]; then
+		return 0
+	fi
 	commit=$(printf '%s\n\nRestgen-Tree: %s\n' "$title" "$tree" |
 		GIT_AUTHOR_NAME=$name GIT_AUTHOR_EMAIL=$email GIT_COMMITTER_NAME=$name GIT_COMMITTER_EMAIL=$email git commit-tree "$tree" -p HEAD)
-	remote push --quiet --force-with-lease="refs/heads/$branch:$tip" origin "$commit:refs/heads/$branch" 2>"$errors" ||
-		fail "cannot push $branch: $(grep -v '^hint' "$errors" | tail -n 1); give the job the permission contents: write, or run it again if somebody pushed meanwhile"
+	push_branch "$commit" ||
+		fail "cannot push $branch: $(push_error); give the job the permission contents: write, let the rules of the repository allow it, or run it again if somebody pushed meanwhile"
 }
 
 # request opens the pull request or updates it.
 request() {
 	local title=$1 breaking='' address
-	find_requests
 	if grep -q '^#### Breaking$' "$report"; then
 		breaking=$label
 		hub label create "$label" --color B60205 --description 'Breaks programs that use the site' || true # it may exist
 	elif [ -n "$open" ]; then
 		hub pr edit "$open" --remove-label "$label" || true # it may be absent
-	fi
-	if [ -z "$open" ] && awk -v c="$commit" '$2 == "CLOSED" && $3 == c { found = 1 } END { exit !found }' <<<"$requests"; then
-		echo "::notice title=restgen update::the pull request for this change was closed; the next change opens another one"
-		return 0
 	fi
 	if [ -n "$open" ]; then
 		address=$open
@@ -160,7 +179,8 @@ request() {
 
 check_state
 rm -f "$report"
-"${restgen[@]}" update --format markdown -o "$report" || fail 'restgen update failed, and nothing was changed; see the lines above'
+# Warnings that strict makes errors are for the checks of the pull request.
+"${restgen[@]}" update --strict=false --format markdown -o "$report" || fail 'restgen update failed, and nothing was changed; see the lines above'
 git add --all
 tree=$(git write-tree)
 if [ "$tree" = "$(git rev-parse 'HEAD^{tree}')" ]; then
@@ -171,5 +191,10 @@ title="Update the site: $(sed -n '1s/^### Deployment changes: \([^(]*[^ (]\).*/\
 write_body "$(build)"
 git reset --quiet --hard # as the work tree was before
 find_branch
+find_requests
+if [ -z "$open" ] && is_tip CLOSED && has_change "$tree"; then
+	echo "::notice title=restgen update::the pull request for this change was closed; the next change opens another one"
+	exit
+fi
 push_commit "$tree" "$title"
 request "$title"
