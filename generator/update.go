@@ -2,6 +2,8 @@ package generator
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/restgen/restgen/generator/disk"
@@ -16,7 +18,8 @@ type Updated struct {
 	Notes    []index.Note // on the indexes that the code is generated from
 	Warnings []string     // on live sites and the enclosing module
 
-	indexes []disk.File // the saved indexes that change
+	saved   []string    // the files of all saved indexes
+	indexes []disk.File // those that change
 }
 
 // Update fetches the index of every deployment, and generates the code in o.Dir
@@ -51,6 +54,22 @@ func Update(ctx context.Context, o Options, deployed []Input) (*Updated, error) 
 
 // Changed reports whether Write would change an index or the code.
 func (u *Updated) Changed() bool { return len(u.indexes) > 0 || !u.Code.Done() }
+
+// Owns reports whether a file is a saved index or part of the code.
+func (u *Updated) Owns(name string) bool {
+	names := slices.Clone(u.saved)
+	for _, f := range u.Code {
+		names = append(names, filepath.Join(f.Dir, disk.Manifest))
+		for _, file := range f.Files {
+			names = append(names, filepath.Join(f.Dir, filepath.FromSlash(file.Path)))
+		}
+	}
+	info, err := os.Stat(name)
+	return err == nil && slices.ContainsFunc(names, func(n string) bool {
+		other, err := os.Stat(n)
+		return err == nil && os.SameFile(info, other)
+	})
+}
 
 // Write writes the indexes, the code and other files, all or none of them.
 // Package disk documents the guarantees for a run that fails or is killed.

@@ -42,7 +42,7 @@ func (u *Updated) pair(ctx context.Context, o *Options, deployed []Input) ([]*pa
 	if err != nil {
 		return nil, err
 	}
-	o.Inputs = inputs
+	o.Inputs, u.saved = inputs, files
 	taken := map[string]bool{}
 	for _, p := range pairs {
 		p.saved, p.file = inputs[p.at], files[p.at]

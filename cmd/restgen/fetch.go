@@ -47,13 +47,14 @@ func newFetch(s streams) *cobra.Command {
 		RunE: running(f.run),
 	}
 	flags := c.Flags()
-	flags.StringVarP(&f.file, "output", "o", "", "the `FILE` to write (default: standard output)")
+	flags.StringVarP(&f.file, "output", "o", "", "the `FILE` to write (default: -, standard output)")
 	flags.BoolVar(&f.schemas, "schemas", false, "request response schemas")
 	f.registerStrict(flags)
 	return c
 }
 
 func (f *fetch) run(c *cobra.Command, args []string) error {
+	f.file = outputFile(f.file)
 	loader, done := f.loader("fetching " + source.Shown(args[0]))
 	loader.Schemas = f.schemas
 	got, err := generator.Fetch(c.Context(), args[0], loader)
@@ -69,6 +70,14 @@ func (f *fetch) run(c *cobra.Command, args []string) error {
 		return err
 	}
 	return f.report(got)
+}
+
+// outputFile returns the file of a flag, which is "" for standard output.
+func outputFile(flag string) string {
+	if flag == "-" {
+		return ""
+	}
+	return flag
 }
 
 // report prints the notes about the response, except for the ones about the

@@ -47,7 +47,7 @@ func newUpdate(s streams) *cobra.Command {
 	}
 	flags := c.Flags()
 	flags.BoolVar(&u.check, "check", false, "write no index and no code; exit with 1 if they are out of date")
-	flags.StringVarP(&u.file, "output", "o", "", "the `FILE` of the report (default: standard output); it is not written if nothing changed")
+	flags.StringVarP(&u.file, "output", "o", "", "the `FILE` of the report (default: -, standard output); it is not written if nothing changed")
 	u.registerReport(c)
 	u.settings.register(c)
 	return c
@@ -57,6 +57,7 @@ func (u *updating) run(c *cobra.Command, args []string) error {
 	if err := u.validate(); err != nil {
 		return err
 	}
+	u.file = outputFile(u.file)
 	asked, err := u.read(nil)
 	err = errors.Join(err, u.readExceptions(c.Context(), asked.file))
 	if err != nil {
@@ -71,6 +72,9 @@ func (u *updating) run(c *cobra.Command, args []string) error {
 	u.printWarnings(got.Warnings, got.Notes, u.shown())
 	if err != nil {
 		return err
+	}
+	if got.Owns(u.file) {
+		return usageErrorf("--output %s: this is an index or generated code; name another file for the report", u.file)
 	}
 	report, err := u.report(c, got, asked.file)
 	if err != nil {
