@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 var update = flag.Bool("update", false, "rewrite the reference in docs/configuration.md")
@@ -103,7 +104,7 @@ func settingsReference(t *testing.T) string {
 	var b strings.Builder
 	for _, name := range document.Properties.names {
 		s := document.Properties.byName[name]
-		fmt.Fprintf(&b, "### %s\n\n%s\n\nValue: %s.\n\n", name, prose(s.Description), kindOf(s, document.Definitions))
+		fmt.Fprintf(&b, "### %s\n\n%s\n\nValue: %s.\n\n", name, wrap(prose(s.Description)), kindOf(s, document.Definitions))
 		if s.Items == nil {
 			continue
 		}
@@ -186,6 +187,27 @@ func plural(kind string) string {
 // prose escapes the characters of a description that Markdown would read.
 func prose(description string) string {
 	return strings.NewReplacer("*", `\*`, "|", `\|`).Replace(description)
+}
+
+// wrap breaks a paragraph into lines of up to 100 columns.
+func wrap(paragraph string) string {
+	var b strings.Builder
+	column := 0
+	for word := range strings.FieldsSeq(paragraph) {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case column == 0:
+		case column+1+n > 100:
+			b.WriteString("\n")
+			column = 0
+		default:
+			b.WriteString(" ")
+			column++
+		}
+		b.WriteString(word)
+		column += n
+	}
+	return b.String()
 }
 
 // Each setting is described, with a whole sentence.

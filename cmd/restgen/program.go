@@ -11,33 +11,60 @@ import (
 	"github.com/restgen/restgen/generator/schema"
 )
 
-// firstProgram returns a program that calls one operation of the site.
+// shopList is the operation that the program for a shop calls.
+const shopList = "/wc/v3/products"
+
+// firstProgram returns a program that calls one operation of the site. A shop
+// has so many packages that its program uses the one of the operation only.
 func firstProgram(result *generator.Result, address string) []byte {
 	ns, op := firstOperation(result.API)
 	var b bytes.Buffer
-	b.WriteString("package main\n\nimport (\n")
-	if op != nil {
-		b.WriteString("\t\"context\"\n")
-	}
-	fmt.Fprintf(&b, "\t\"fmt\"\n\t\"log\"\n\n\t%q\n", result.ImportPath)
-	if op != nil {
-		fmt.Fprintf(&b, "\t%q\n", result.ImportPath+"/"+ns.Package)
-	}
-	fmt.Fprintf(&b, ")\n\nfunc main() {\n\tclient, err := %s.NewClient(%q)\n%s", result.Package, address, failure("\t"))
-	if op == nil {
+	switch {
+	case op == nil:
+		writeHeader(&b, []string{"fmt", "log"}, []string{result.ImportPath})
+		fmt.Fprintf(&b, "\tclient, err := %s.NewClient(%q)\n%s", result.Package, address, failure("\t"))
 		b.WriteString("\tfmt.Println(client)\n}\n")
-		return b.Bytes()
+	case op.Template == shopList:
+		writeHeader(&b, []string{"context", "fmt", "log", "os"},
+			[]string{result.ImportPath + "/rest", result.ImportPath + "/" + ns.Package})
+		b.WriteString("\t// A key of the shop and its secret, or a user with an application password.\n")
+		b.WriteString("\tlogin := rest.ApplicationPassword(os.Getenv(\"SHOP_USER\"), os.Getenv(\"SHOP_PASSWORD\"))\n")
+		fmt.Fprintf(&b, "\tsite, err := rest.NewClient(%q, login)\n%s", address, failure("\t"))
+		fmt.Fprintf(&b, "\tshop := %s.NewClient(site)\n", ns.Package)
+		writeCall(&b, "shop."+op.Resource.Name+"."+op.Name, ns, op)
+	default:
+		writeHeader(&b, []string{"context", "fmt", "log"}, []string{result.ImportPath, result.ImportPath + "/" + ns.Package})
+		fmt.Fprintf(&b, "\tclient, err := %s.NewClient(%q)\n%s", result.Package, address, failure("\t"))
+		writeCall(&b, "client."+goMethod(ns, op), ns, op)
 	}
-	call := fmt.Sprintf("client.%s(context.Background(), %s.%s{})", goMethod(ns, op), ns.Package, op.Params.Name)
-	if op.Result.Kind == model.PageResult {
-		fmt.Fprintf(&b, "\tpage, err := %s\n%s", call, failure("\t"))
-		item := printed(op.Result.Type, "item")
-		fmt.Fprintf(&b, "\tfor _, item := range page.Items {\n\t\tfmt.Println(%s)\n\t}\n}\n", item)
-		return b.Bytes()
-	}
-	fmt.Fprintf(&b, "\tresult, err := %s\n%s", call, failure("\t"))
-	b.WriteString("\tfmt.Println(result)\n}\n")
 	return b.Bytes()
+}
+
+// writeHeader writes the beginning of a program, up to the body of main.
+func writeHeader(b *bytes.Buffer, standard, generated []string) {
+	b.WriteString("package main\n\nimport (\n")
+	for _, path := range standard {
+		fmt.Fprintf(b, "\t%q\n", path)
+	}
+	b.WriteString("\n")
+	for _, path := range generated {
+		fmt.Fprintf(b, "\t%q\n", path)
+	}
+	b.WriteString(")\n\nfunc main() {\n")
+}
+
+// writeCall writes the call of a method and the end of the program, which
+// prints the result.
+func writeCall(b *bytes.Buffer, method string, ns *model.Namespace, op *model.Operation) {
+	call := fmt.Sprintf("%s(context.Background(), %s.%s{})", method, ns.Package, op.Params.Name)
+	if op.Result.Kind == model.PageResult {
+		fmt.Fprintf(b, "\tpage, err := %s\n%s", call, failure("\t"))
+		item := printed(op.Result.Type, "item")
+		fmt.Fprintf(b, "\tfor _, item := range page.Items {\n\t\tfmt.Println(%s)\n\t}\n}\n", item)
+		return
+	}
+	fmt.Fprintf(b, "\tresult, err := %s\n%s", call, failure("\t"))
+	b.WriteString("\tfmt.Println(result)\n}\n")
 }
 
 // failure returns the handling of an error.
@@ -46,8 +73,8 @@ func failure(indent string) string {
 }
 
 // firstOperation returns the operation of the first program: one that reads
-// without a path parameter or a required arg, best a page of posts. It returns
-// nil if the site has no such operation.
+// without a path parameter or a required arg, best the products of a shop or a
+// page of posts. It returns nil if the site has no such operation.
 func firstOperation(api *model.API) (*model.Namespace, *model.Operation) {
 	var best foundOperation
 	score := 0
@@ -78,6 +105,9 @@ func suitability(api *model.API, ns *model.Namespace, op *model.Operation) int {
 		}
 		if op.Template == "/"+ns.Name+"/posts" {
 			score = 4
+		}
+		if op.Template == shopList {
+			score = 5
 		}
 	}
 	return score
