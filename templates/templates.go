@@ -29,6 +29,7 @@ type File struct {
 const (
 	Patterns    = "pcre"          // package rest/pcre, for patterns that package regexp cannot match
 	ItemBatches = "item_batch.go" // rest.ItemBatch
+	StandIn     = "standin"       // package rest/standin, for stand-ins of the site
 )
 
 // Files returns the support packages, sorted by name, as package importPath

@@ -48,6 +48,7 @@ func newRoot(s streams) *cobra.Command {
 		newInit(s),
 		newFetch(s),
 		newGenerate(s),
+		newServe(s),
 		newRoutes(s),
 		newExplain(s),
 		newValidate(s),

@@ -11,9 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/templates/runtime/rest"
-	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
@@ -89,7 +87,7 @@ func (s *replica) build(segment string) *serverPart {
 		}
 		keys = append(keys, r.Key)
 		for _, e := range r.endpoints {
-			p.mux.Add(e.emitted())
+			p.mux.Add(e.op.Runtime(e.route.Namespace, e.compiled))
 			p.size++
 		}
 	}
@@ -120,22 +118,6 @@ func (b beginning) first() string {
 		return anySegment
 	}
 	return first
-}
-
-// emitted returns the endpoint in the form of generated code.
-func (e *endpoint) emitted() *rest.Endpoint {
-	out := &rest.Endpoint{
-		Namespace: e.route.Namespace, Route: e.compiled.Route, Methods: e.methods,
-		Batch: e.batch, Status: e.compiled.Status, Expression: e.compiled.Expression,
-	}
-	if e.compiled.Engine {
-		out.Engine = pattern.Compile
-	}
-	out.Args = make([]schema.Schema, len(e.compiled.Args))
-	for i := range e.compiled.Args {
-		out.Args[i] = e.compiled.Args[i].Schema
-	}
-	return out
 }
 
 // outcome is the decision of a server on a request.

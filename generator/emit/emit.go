@@ -31,6 +31,7 @@ type Options struct {
 	Package     string // name of the root package
 	ImportPath  string // of the root package
 	SupportPath string // import path of package rest in a shared folder; if empty, Emit returns the package
+	StandIn     bool   // with the support package of stand-ins
 }
 
 // File is an emitted file.

@@ -31,6 +31,7 @@ type Mux struct {
 	middleware []func(http.Handler) http.Handler
 	permit     func(context.Context, *rest.Endpoint, *http.Request) error
 	embed      func(context.Context, []string, []byte) ([]byte, error)
+	fallback   func(*Call)
 	origins    func(string) bool
 	jsonp      rest.Opt[bool]
 	log        *slog.Logger

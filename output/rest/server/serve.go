@@ -109,9 +109,12 @@ func (q *request) run() error {
 	case err != nil:
 		return err
 	case q.e.call == nil:
-		return rest.NotImplemented()
+		return q.fallBack()
 	}
-	return q.e.call(q)
+	if err = q.e.call(q); q.m.fallback != nil && errors.Is(err, rest.ErrNotImplemented) {
+		return q.fallBack()
+	}
+	return err
 }
 
 // allowed calls the hook of Authorize. If the hook panics, the request is not

@@ -29,6 +29,17 @@ var renderedTypes = []struct {
 	{"Content", "block_version:edit protected:edit,embed,view raw:edit rendered:edit,view"},
 }
 
+// TextProps returns the properties of a text of package wp in responses, each
+// with the contexts that show it, as in "raw:edit rendered:edit,view".
+func TextProps(name string) []string {
+	for _, t := range renderedTypes {
+		if t.name == name {
+			return strings.Fields(t.props)
+		}
+	}
+	return nil
+}
+
 // textType returns the type of package wp for a text, which may also come as a
 // string, or nil. In responses null needs a type of its own.
 func textType(s *shape.Shape, response bool) *model.Type {

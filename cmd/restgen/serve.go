@@ -1,0 +1,151 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/restgen/restgen/generator"
+)
+
+const serveHelp = `Serve stands in for a site: it takes and refuses requests as the site does, and
+remembers what they change, in memory. It prints its address on standard output,
+and its users with their passwords and a line for each request on standard error.
+It ends with an interrupt.
+
+See docs/standin.md for what it knows of a site and what it does not.`
+
+// standIn holds the flags of the command.
+type standIn struct {
+	streams
+	settings
+	addr  string
+	users []string
+	posts int
+	seed  uint64
+	quiet bool
+}
+
+func newServe(s streams) *cobra.Command {
+	v := &standIn{streams: s}
+	c := &cobra.Command{
+		Use:   "serve INDEX",
+		Short: "Stand in for a site",
+		Long:  serveHelp,
+		Example: `  restgen serve site.json
+  restgen serve known:wordpress@7.1 --user 'me:abcd efgh:editor' --posts 25
+  curl -s http://127.0.0.1:8080/wp-json/wp/v2/posts`,
+		Args:              cobra.MaximumNArgs(1),
+		ValidArgsFunction: indexFiles,
+		RunE:              running(v.run),
+	}
+	flags := c.Flags()
+	flags.StringVar(&v.addr, "addr", "127.0.0.1:8080", "the `ADDRESS` to listen on; port 0 is any free one")
+	flags.StringArrayVar(&v.users, "user", nil,
+		"a user as `NAME:PASSWORD:ROLE`; repeatable; by default admin, with a password that is printed")
+	flags.IntVar(&v.posts, "posts", 0, "begin with `N` posts")
+	flags.Uint64Var(&v.seed, "seed", 0, "`N` decides on what is generated, such as passwords")
+	flags.BoolVarP(&v.quiet, "quiet", "q", false, "print no requests")
+	v.register(c)
+	complete(c, "addr", nil)
+	complete(c, "user", nil)
+	complete(c, "posts", nil)
+	complete(c, "seed", nil)
+	return c
+}
+
+func (v *standIn) run(c *cobra.Command, args []string) error {
+	asked, err := v.read(args)
+	if err != nil {
+		return err
+	}
+	if len(asked.inputs) != 1 {
+		return usageErrorf("%d indexes; want the one of the site to serve", len(asked.inputs))
+	}
+	users, err := v.readUsers()
+	if err != nil {
+		return err
+	}
+	loader, done := v.loader("reading")
+	handler, users, result, err := generator.Serve(c.Context(), generator.StandIn{
+		Input: asked.inputs[0], Model: asked.model, Loader: loader,
+		Users: users, Posts: v.posts, Seed: v.seed, Log: slog.New(slog.NewTextHandler(v.err, nil)),
+	})
+	done()
+	v.printEach(result.Warnings, nil)
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", v.addr)
+	if err != nil {
+		return fmt.Errorf("--addr %s: cannot listen: %w; choose another address", v.addr, err)
+	}
+	fmt.Fprintf(v.out, "http://%s\n", listener.Addr())
+	for _, u := range users {
+		fmt.Fprintf(v.err, "%s %s, password %s\n", u.Role, u.Name, u.Password)
+	}
+	return serveUntil(c.Context(), listener, v.logged(handler))
+}
+
+// readUsers reads the flags --user.
+func (v *standIn) readUsers() ([]generator.User, error) {
+	var users []generator.User
+	for _, text := range v.users {
+		name, rest, _ := strings.Cut(text, ":")
+		i := strings.LastIndexByte(rest, ':')
+		if name == "" || i <= 0 || rest[i+1:] == "" {
+			return nil, usageErrorf("--user %s: not of the form NAME:PASSWORD:ROLE; give all three, as in me:secret:editor", name)
+		}
+		users = append(users, generator.User{Name: name, Password: rest[:i], Role: rest[i+1:]})
+	}
+	return users, nil
+}
+
+// serveUntil serves requests until the context ends.
+func serveUntil(ctx context.Context, listener net.Listener, handler http.Handler) error {
+	s := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
+	defer context.AfterFunc(ctx, func() { s.Close() })()
+	err := s.Serve(listener)
+	if errors.Is(err, http.ErrServerClosed) {
+		return nil
+	}
+	return err
+}
+
+// logged prints one line for each request.
+func (v *standIn) logged(handler http.Handler) http.Handler {
+	if v.quiet {
+		return handler
+	}
+	var mu sync.Mutex
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		seen := &statusWriter{ResponseWriter: w, status: http.StatusOK}
+		handler.ServeHTTP(seen, r)
+		mu.Lock()
+		defer mu.Unlock()
+		fmt.Fprintf(v.err, "%s %s %d\n", r.Method, r.URL.RequestURI(), seen.status)
+	})
+}
+
+// statusWriter remembers the status of a response.
+type statusWriter struct {
+	http.ResponseWriter
+	status int
+}
+
+// WriteHeader implements http.ResponseWriter.
+func (w *statusWriter) WriteHeader(status int) {
+	w.status = status
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Unwrap returns the writer of the connection.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -1,0 +1,344 @@
+// Package describe makes the description of a site for its stand-in. An API
+// comes in and a standin.Description goes out. A collection of a plugin behaves
+// as one of core if its args have the form of those: the table kinds says which.
+package describe
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/gotype"
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/standin"
+)
+
+// Site returns the description of one deployment of an API.
+func Site(api *model.API, deployment int) *standin.Description {
+	x := api.Indexes[deployment]
+	d := &describer{
+		bit:   deployment,
+		forms: map[*model.Struct]int{},
+		texts: map[string]int{},
+		at:    map[string]int{},
+		out:   &standin.Description{Operations: map[string]standin.Operation{}},
+	}
+	d.out.Name = text(x.Doc.Get("name"))
+	d.out.Zone = text(x.Doc.Get("timezone_string"))
+	d.out.Offset, _ = strconv.ParseFloat(text(x.Doc.Get("gmt_offset")), 64)
+	for _, ns := range api.Namespaces {
+		for _, r := range ns.Resources {
+			d.operations = append(d.operations, r.Operations...)
+		}
+	}
+	d.operations = slices.DeleteFunc(d.operations, func(o *model.Operation) bool { return !o.In.Has(deployment) })
+	d.collections()
+	for _, o := range d.operations {
+		d.operation(o)
+	}
+	return d.out
+}
+
+func text(n *index.Node) string {
+	if n == nil {
+		return ""
+	}
+	return n.Text
+}
+
+// Endpoints returns the endpoints of one deployment of an API, in the form of
+// generated code.
+func Endpoints(api *model.API, deployment int) []*rest.Endpoint {
+	var list []*rest.Endpoint
+	for _, ns := range api.Namespaces {
+		for _, r := range ns.Resources {
+			for _, o := range r.Operations {
+				for _, e := range o.Endpoints {
+					if e.In.Has(deployment) {
+						list = append(list, o.Runtime(ns.Name, e))
+					}
+				}
+			}
+		}
+	}
+	return list
+}
+
+// describer makes one Description.
+type describer struct {
+	bit        int
+	operations []*model.Operation
+	at         map[string]int // collections by path
+	forms      map[*model.Struct]int
+	texts      map[string]int // forms of texts by their types
+	out        *standin.Description
+}
+
+// collections finds the routes that list items and have a route for one item.
+func (d *describer) collections() {
+	for _, list := range d.operations {
+		if list.Methods[0] != "GET" || list.Result.Kind == model.OneResult {
+			continue
+		}
+		item := d.item(list.Template)
+		if item == nil {
+			continue
+		}
+		if _, known := d.at[list.Template]; known || list.Result.Kind == model.RawResult && !d.has(list, "page", "per_page") {
+			continue
+		}
+		c := standin.Collection{Path: list.Template, Form: -1}
+		c.Name = c.Path[strings.LastIndexByte(c.Path, '/')+1:]
+		c.Key = strings.Trim(item.Template[len(c.Path)+1:], "{}")
+		c.Kind = d.kind(list, c.Path)
+		if list.Result.Type != nil {
+			c.Form = d.form(list.Result.Type)
+		}
+		for _, o := range d.operations {
+			if o.Template == item.Template && o.Methods[0] == "DELETE" {
+				c.Trash = o.Result.Kind == model.DeletedResult && d.trashes(o)
+			}
+		}
+		d.at[c.Path] = len(d.out.Collections)
+		d.out.Collections = append(d.out.Collections, c)
+	}
+}
+
+// trashes reports whether an operation deletes without force=true, too.
+func (d *describer) trashes(o *model.Operation) bool {
+	for _, e := range o.Endpoints {
+		for _, a := range e.Args {
+			if a.Name == "force" && e.In.Has(d.bit) {
+				return a.Schema.RequiredValue == nil
+			}
+		}
+	}
+	return false
+}
+
+// item returns an operation on one item of a collection, or nil.
+func (d *describer) item(path string) *model.Operation {
+	i := slices.IndexFunc(d.operations, func(o *model.Operation) bool {
+		below, ok := strings.CutPrefix(o.Template, path+"/{")
+		return ok && strings.HasSuffix(below, "}") && !strings.ContainsAny(below[:len(below)-1], "/{}")
+	})
+	if i < 0 {
+		return nil
+	}
+	return d.operations[i]
+}
+
+// has reports whether an operation has all args.
+func (d *describer) has(o *model.Operation, names ...string) bool {
+	for _, name := range names {
+		found := false
+		for _, e := range o.Endpoints {
+			found = found || e.In.Has(d.bit) && slices.ContainsFunc(e.Args, func(a model.Arg) bool { return a.Name == name })
+		}
+		if !found {
+			return false
+		}
+	}
+	return true
+}
+
+// kinds are the kinds of collections by the args that create an item; those
+// without args by the end of their path.
+var kinds = []struct {
+	kind standin.Kind
+	args []string
+	path string
+}{
+	{standin.Media, []string{"alt_text", "caption"}, ""},
+	{standin.Posts, []string{"date_gmt", "slug", "status", "password"}, ""},
+	{standin.Comments, []string{"author_name", "content", "post"}, ""},
+	{standin.Users, []string{"username", "email", "password", "roles"}, ""},
+	{standin.Terms, []string{"name", "slug", "description", "meta"}, ""},
+	{standin.Passwords, []string{"app_id", "name"}, "/application-passwords"},
+	{standin.Autosaves, nil, "/autosaves"},
+	{standin.Revisions, nil, "/revisions"},
+	{standin.Types, nil, "/types"},
+	{standin.Taxonomy, nil, "/taxonomies"},
+	{standin.Statuses, nil, "/statuses"},
+}
+
+func (d *describer) kind(list *model.Operation, path string) standin.Kind {
+	for _, k := range kinds {
+		if !strings.HasSuffix(path, k.path) || k.args == nil && !d.native(k.kind, list) {
+			continue
+		}
+		if k.args == nil || slices.ContainsFunc(d.operations, func(o *model.Operation) bool {
+			return o.Template == path && slices.Contains(o.Methods, "POST") && d.has(o, k.args...)
+		}) {
+			return k.kind
+		}
+	}
+	return standin.Generic
+}
+
+// native reports whether a collection without args is one of core: it is below
+// a collection of posts, or a table.
+func (d *describer) native(kind standin.Kind, list *model.Operation) bool {
+	switch kind {
+	case standin.Types, standin.Taxonomy, standin.Statuses:
+		return list.Result.Kind == model.MapResult
+	}
+	above := strings.Split(list.Template, "/{")[0]
+	return slices.ContainsFunc(d.operations, func(o *model.Operation) bool {
+		return o.Template == above && slices.Contains(o.Methods, "POST") && d.has(o, "date_gmt", "slug", "status")
+	})
+}
+
+// operation describes what an operation does.
+func (d *describer) operation(o *model.Operation) {
+	out := standin.Operation{Do: standin.Answer, Collection: -1, Path: o.Template, Form: -1, Result: result(o)}
+	if o.Result.Type != nil {
+		out.Form = d.form(o.Result.Type)
+	}
+	above, last := o.Template, ""
+	if i := strings.LastIndexByte(o.Template, '/'); i > 0 {
+		above, last = o.Template[:i], o.Template[i+1:]
+	}
+	at, listed := d.at[o.Template]
+	of, isItem := d.at[above]
+	isItem = isItem && strings.HasPrefix(last, "{")
+	method := o.Methods[0]
+	switch {
+	case listed:
+		out.Collection = at
+		out.Do = map[string]standin.Do{"GET": standin.List, "POST": standin.Create, "DELETE": standin.Clear}[method]
+	case isItem || last == "me" && d.out.Collections[max(0, d.at[above])].Kind == standin.Users:
+		out.Collection = of
+		out.Do = map[string]standin.Do{"GET": standin.Get, "DELETE": standin.Delete}[method]
+		if out.Do == "" {
+			out.Do = standin.Update
+		}
+	case method == "GET" && last == "search" && d.has(o, "type", "subtype", "search"):
+		out.Do = standin.Search
+	case method == "GET" && last == "embed" && d.has(o, "url", "maxwidth"):
+		out.Do = standin.Embed
+	case method == "GET" && out.Result == "" && o.Result.Elem == nil && out.Form >= 0:
+		out.Do = standin.Read
+	case method == "POST" && d.reads(o.Template):
+		out.Do = standin.Write
+	}
+	if out.Do == "" {
+		out.Do = standin.Answer
+	}
+	for _, e := range o.Endpoints {
+		if e.In.Has(d.bit) {
+			d.out.Operations[e.Methods[0]+" "+e.Route] = out
+		}
+	}
+}
+
+// reads reports whether a route returns a single object.
+func (d *describer) reads(template string) bool {
+	return slices.ContainsFunc(d.operations, func(o *model.Operation) bool {
+		return o.Template == template && o.Methods[0] == "GET" && o.Result.Kind == model.OneResult && o.Result.Type != nil
+	})
+}
+
+func result(o *model.Operation) string {
+	switch o.Result.Kind {
+	case model.PageResult:
+		return standin.PageResult
+	case model.ListResult:
+		return standin.ListResult
+	case model.MapResult:
+		return standin.MapResult
+	case model.RawResult, model.BatchResult:
+		return standin.RawResult
+	}
+	return ""
+}
+
+// form returns the number of a form.
+func (d *describer) form(s *model.Struct) int {
+	if n, known := d.forms[s]; known {
+		return n
+	}
+	n := len(d.out.Forms)
+	d.forms[s] = n
+	d.out.Forms = append(d.out.Forms, standin.Form{})
+	var fields []standin.Field
+	for _, f := range s.Fields {
+		if !f.In.Has(d.bit) {
+			continue
+		}
+		field := standin.Field{Name: f.Name, Type: d.typeOf(f.Type)}
+		field.Null = f.Null
+		if f.Limited {
+			field.Hidden = uint8(^f.Shown & (codec.View | codec.Edit | codec.Embed))
+		}
+		fields = append(fields, field)
+	}
+	d.out.Forms[n].Fields = fields
+	return n
+}
+
+// typeOf describes a type.
+func (d *describer) typeOf(t *model.Type) standin.Type {
+	var out standin.Type
+	switch t.Kind {
+	case model.Int:
+		out.Type = "integer"
+	case model.Float:
+		out.Type = "number"
+	case model.Bool:
+		out.Type = "boolean"
+	case model.String:
+		out.Type = "string"
+	case model.DateTime:
+		out.Type = "date-time"
+	case model.Enum:
+		out.Type = "string"
+		if t.Decl != nil {
+			for _, v := range t.Decl.Values {
+				out.Enum = append(out.Enum, v.Value)
+			}
+		}
+	case model.List, model.Map:
+		out.Type = map[model.Kind]string{model.List: "array", model.Map: "map"}[t.Kind]
+		items := d.typeOf(t.Elem)
+		out.Items = &items
+	case model.Object:
+		out.Type = "object"
+		if t.Decl != nil && t.Decl.Struct != nil {
+			out.Form = d.form(t.Decl.Struct)
+		} else {
+			out.Form = d.shared(t.RuntimeType)
+		}
+	}
+	return out
+}
+
+// shared returns the number of the form of a text of package wp.
+func (d *describer) shared(name string) int {
+	if n, known := d.texts[name]; known {
+		return n
+	}
+	var form standin.Form
+	for _, prop := range gotype.TextProps(name) {
+		name, contexts, _ := strings.Cut(prop, ":")
+		f := standin.Field{Name: name, Type: standin.Type{Type: "string"}}
+		switch name {
+		case "protected":
+			f.Type.Type = "boolean"
+		case "block_version":
+			f.Type.Type = "integer"
+		}
+		for context, bit := range map[string]codec.Contexts{"view": codec.View, "edit": codec.Edit, "embed": codec.Embed} {
+			if !slices.Contains(strings.Split(contexts, ","), context) {
+				f.Hidden |= uint8(bit)
+			}
+		}
+		form.Fields = append(form.Fields, f)
+	}
+	d.out.Forms = append(d.out.Forms, form)
+	d.texts[name] = len(d.out.Forms) - 1
+	return d.texts[name]
+}

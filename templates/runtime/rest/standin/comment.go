@@ -1,0 +1,85 @@
+package standin
+
+import (
+	"net/http"
+	"strings"
+)
+
+// commentOrder are the fields of comments by values of orderby.
+var commentOrder = map[string]string{"date_gmt": "date_gmt", "date": "date"}
+
+// commentStatus are the statuses that responses show, by those that requests
+// write.
+var commentStatus = map[string]string{"approve": "approved", "1": "approved", "0": "hold", "unapprove": "hold"}
+
+func completeComment(s *Site, l *list, data object) {
+	if _, ok := data["date"]; !ok {
+		s.setTime(data, "date", s.now())
+	}
+	for name, v := range map[string]any{"status": "approved", "type": "comment", "parent": float64(0), "author": float64(0)} {
+		if _, ok := data[name]; !ok {
+			data[name] = v
+		}
+	}
+	data["status"] = first(commentStatus[text(data["status"])], text(data["status"]))
+}
+
+// changeComment checks the post and the content of a comment.
+func changeComment(q *request, it *item, data object) error {
+	if it != nil {
+		if v, ok := data["content"]; ok && strings.TrimSpace(text(v)) == "" {
+			return fail(http.StatusBadRequest, "rest_comment_content_invalid", "Invalid comment content.")
+		}
+		return nil
+	}
+	id := number(data["post"])
+	if id == 0 || q.findIn(Posts, "", id) == nil && q.findIn(Media, "", id) == nil {
+		return fail(http.StatusForbidden, "rest_comment_invalid_post_id", "Sorry, you are not allowed to create this comment without a post.")
+	}
+	content := strings.TrimSpace(text(data["content"]))
+	if content == "" {
+		return fail(http.StatusBadRequest, "rest_comment_content_invalid", "Invalid comment content.")
+	}
+	if data["author"] == nil && q.user != nil {
+		data["author"] = float64(q.user.id)
+		if text(data["author_name"]) == "" {
+			data["author_name"] = q.user.text("name")
+		}
+	}
+	for _, x := range q.l.items {
+		if x.int("post") == id && x.text("content") == content && x.int("parent") == number(data["parent"]) &&
+			x.int("author") == number(data["author"]) && x.text("status") != "trash" {
+			return fail(http.StatusConflict, "comment_duplicate", "Duplicate comment detected; it looks as though you&#8217;ve already said that!")
+		}
+	}
+	return nil
+}
+
+// readComment refuses comments that are not approved.
+func readComment(q *request, it *item) error {
+	if it.text("status") != "approved" && !q.user.can("moderate_comments") {
+		return refuse(q.user, "rest_cannot_read", "Sorry, you are not allowed to read this comment.")
+	}
+	return nil
+}
+
+// listsComment selects comments by status; approve, the default, are those
+// that everybody sees.
+func listsComment(q *request, it *item) bool {
+	wanted := first(q.text("status"), "approve")
+	return wanted == "all" && it.text("status") != "trash" || first(commentStatus[wanted], wanted) == it.text("status")
+}
+
+func linkComment(q *request, it *item, add func(string, object)) {
+	for _, l := range q.lists {
+		if l.c.Kind == Posts && l.find(it.text("post")) != nil {
+			add("up", object{"href": q.link(l.path + "/" + it.text("post")), "embeddable": true, "post_type": typeOf(l.c)})
+		}
+	}
+	if id := it.int("author"); id != 0 {
+		add("author", object{"href": q.link(q.users.path + "/" + it.text("author")), "embeddable": true})
+	}
+	if it.int("parent") != 0 {
+		add("in-reply-to", object{"href": q.link(q.l.path + "/" + it.text("parent")), "embeddable": true})
+	}
+}

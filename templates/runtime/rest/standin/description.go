@@ -1,0 +1,99 @@
+package standin
+
+// A Description is what a Site has to know about a site beyond the endpoints of
+// its server. restgen makes it of the index.
+type Description struct {
+	Name        string               `json:"name,omitempty"`
+	Offset      float64              `json:"offset,omitempty"` // hours from UTC, of the site's own time
+	Zone        string               `json:"zone,omitempty"`   // such as Europe/Berlin; it takes precedence
+	Collections []Collection         `json:"collections"`
+	Operations  map[string]Operation `json:"operations"` // by the first method and the route
+	Forms       []Form               `json:"forms"`
+}
+
+// A Collection is a route with items, and the route of one item.
+type Collection struct {
+	Path string `json:"path"` // /wp/v2/posts, /wp/v2/posts/{parent}/revisions
+	Kind Kind   `json:"kind"`
+	Name string `json:"name"`          // the last segment of Path
+	Key  string `json:"key,omitempty"` // the capture of the item: id
+	Form int    `json:"form"`          // of the items, or -1
+	// The item goes to the trash before it is gone.
+	Trash bool `json:"trash,omitempty"`
+}
+
+// A Kind is a kind of items. Items of different kinds behave differently.
+type Kind string
+
+// The kinds.
+const (
+	Generic   Kind = ""
+	Posts     Kind = "posts"
+	Media     Kind = "media"
+	Terms     Kind = "terms"
+	Comments  Kind = "comments"
+	Users     Kind = "users"
+	Passwords Kind = "passwords" // application passwords
+	Revisions Kind = "revisions"
+	Autosaves Kind = "autosaves"
+	Types     Kind = "types"
+	Taxonomy  Kind = "taxonomies"
+	Statuses  Kind = "statuses"
+)
+
+// An Operation says what an endpoint does.
+type Operation struct {
+	Do         Do     `json:"do"`
+	Collection int    `json:"collection"` // or -1
+	Path       string `json:"path"`       // /wp/v2/posts/{id}
+	Result     string `json:"result,omitempty"`
+	Form       int    `json:"form"` // of the result, or -1
+}
+
+// Do is what an operation does.
+type Do string
+
+// What operations do.
+const (
+	List   Do = "list"
+	Create Do = "create"
+	Get    Do = "get"
+	Update Do = "update"
+	Delete Do = "delete"
+	Clear  Do = "clear"  // deletes a whole collection
+	Read   Do = "read"   // a single object
+	Write  Do = "write"  // changes a single object
+	Search Do = "search" // finds posts and terms
+	Embed  Do = "embed"  // oEmbed
+	Answer Do = "answer" // by the form of the result alone
+)
+
+// The forms of results of an Operation. None is an object, or any JSON without
+// a form.
+const (
+	PageResult = "page"
+	ListResult = "list"
+	MapResult  = "map"
+	RawResult  = "raw"
+)
+
+// A Form lists the members of an object in their order.
+type Form struct {
+	Fields []Field `json:"fields"`
+}
+
+// A Field is a member of an object.
+type Field struct {
+	Name string `json:"name"`
+	Type
+	Hidden uint8 `json:"hidden,omitempty"` // contexts of a response without the field
+}
+
+// A Type is the type of a value.
+type Type struct {
+	Type  string   `json:"type"` // integer, number, boolean, string, date-time, object, array, map or empty
+	Form  int      `json:"form,omitempty"`
+	Items *Type    `json:"items,omitempty"`
+	Enum  []string `json:"enum,omitempty"`
+	Null  bool     `json:"null,omitempty"`
+}

@@ -1,0 +1,299 @@
+package standin
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// postOrder are the fields of posts by values of orderby.
+var postOrder = map[string]string{"date": "date", "modified": "modified", "title": "title", "slug": "slug", "author": "author",
+	"parent": "parent", "menu_order": "menu_order", "relevance": "date", "id": "id"}
+
+// typeOf returns the name of the post type of a collection, as types name it.
+func typeOf(c *Collection) string {
+	switch c.Name {
+	case "posts":
+		return "post"
+	case "pages":
+		return "page"
+	case "media":
+		return "attachment"
+	case "blocks":
+		return "wp_block"
+	case "navigation":
+		return "wp_navigation"
+	}
+	return c.Name
+}
+
+// completePost adds what a new post or a new file lacks.
+func completePost(s *Site, l *list, data object) {
+	now := s.now()
+	for _, name := range []string{"date", "modified"} {
+		if _, ok := data[name]; !ok {
+			s.setTime(data, name, now)
+		} else if data[name+"_gmt"] == nil {
+			t, _ := s.parseTime(text(data[name]), s.zone)
+			s.setTime(data, name, t)
+		}
+	}
+	for name, v := range map[string]any{"status": "draft", "type": typeOf(l.c), "slug": "", "author": float64(1),
+		"title": "", "template": "", "password": "", "comment_status": "open", "ping_status": "open", "format": "standard"} {
+		if _, ok := data[name]; !ok && (name == "status" || l.formHas(s, name, "") || l.c.Form < 0) {
+			data[name] = v
+		}
+	}
+	if l.c.Kind == Media {
+		data["status"] = "inherit"
+	}
+	if l.formHas(s, "categories", "") && data["categories"] == nil {
+		data["categories"] = []any{float64(1)}
+	}
+	if public(data) && text(data["slug"]) == "" {
+		data["slug"] = l.unique(first(slug(text(data["title"])), text(data["id"])), nil)
+	}
+}
+
+// public reports whether a post has a status with an address of its own.
+func public(data object) bool {
+	switch data["status"] {
+	case "publish", "private", "future", "inherit":
+		return true
+	}
+	return false
+}
+
+// changePost checks and converts the input of a post.
+func changePost(q *request, it *item, data object) error {
+	blank := func(name string) bool { return strings.TrimSpace(text(data[name])) == "" }
+	if it == nil && blank("title") && blank("content") && blank("excerpt") && q.l.formHas(q.Site, "content", "") {
+		return fail(http.StatusBadRequest, "empty_content", "Content, title, and excerpt are empty.")
+	}
+	if err := q.checkReferences(it, data); err != nil {
+		return err
+	}
+	if err := q.changeDates(it, data); err != nil {
+		return err
+	}
+	own := object{}
+	if it != nil {
+		own = it.data
+	}
+	get := func(name string) any {
+		if v, ok := data[name]; ok {
+			return v
+		}
+		return own[name]
+	}
+	if text(get("password")) != "" && get("sticky") == true {
+		return fail(http.StatusBadRequest, "rest_invalid_field", "A post can not be sticky and have a password.")
+	}
+	if it != nil && it.text("status") == "trash" && data["status"] != nil && data["status"] != "trash" && data["slug"] == nil {
+		data["slug"] = it.slug
+	}
+	if it == nil && data["status"] == nil {
+		data["status"] = "draft"
+	}
+	if name := text(data["slug"]); name != "" {
+		data["slug"] = q.l.unique(first(slug(name), name), it)
+	} else if text(own["slug"]) != "" {
+		delete(data, "slug")
+	}
+	if public(object{"status": get("status")}) && text(get("slug")) == "" {
+		id := text(own["id"])
+		if it == nil {
+			id = strconv.Itoa(q.nextID[Posts] + 1)
+		}
+		data["slug"] = q.l.unique(first(slug(text(get("title"))), id), it)
+	}
+	return nil
+}
+
+// checkReferences checks the author and the parent of a post, and drops terms
+// and files that do not exist.
+func (q *request) checkReferences(it *item, data object) error {
+	if v, ok := data["author"]; ok && v != nil && q.users.find(text(v)) == nil {
+		return fail(http.StatusBadRequest, "rest_invalid_author", "Invalid author ID.")
+	}
+	if it == nil && data["author"] == nil && q.user != nil {
+		data["author"] = float64(q.user.id)
+	}
+	if id := number(data["parent"]); id != 0 && q.l.c.Kind == Posts && q.l.find(strconv.Itoa(id)) == nil {
+		return fail(http.StatusBadRequest, "rest_post_invalid_id", "Invalid post parent ID.")
+	}
+	if id := number(data["featured_media"]); id != 0 && q.findIn(Media, "", id) == nil {
+		data["featured_media"] = float64(0)
+	}
+	for name, v := range data {
+		ids, ok := v.([]any)
+		if ok && q.termList(name) != nil {
+			data[name] = slices.DeleteFunc(ids, func(id any) bool { return q.findIn(Terms, name, number(id)) == nil })
+		}
+	}
+	return nil
+}
+
+// findIn returns the item with an id in the collections of a kind and, unless
+// it is empty, a name.
+func (s *Site) findIn(kind Kind, name string, id int) *item {
+	for _, l := range s.lists {
+		if l.c.Kind == kind && (name == "" || l.c.Name == name) {
+			if it := l.find(strconv.Itoa(id)); it != nil {
+				return it
+			}
+		}
+	}
+	return nil
+}
+
+// termList returns the terms of a field of posts, or nil.
+func (s *Site) termList(name string) *Collection {
+	i := slices.IndexFunc(s.d.Collections, func(c Collection) bool { return c.Kind == Terms && c.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &s.d.Collections[i]
+}
+
+// changeDates converts the dates of a post, and chooses between publish and
+// future by them.
+func (q *request) changeDates(it *item, data object) error {
+	at := q.now()
+	if it != nil {
+		at, _ = q.parseTime(it.text("date_gmt"), time.UTC)
+		q.setTime(data, "modified", q.now())
+	}
+	for _, name := range []string{"date_gmt", "date"} {
+		v, sent := data[name]
+		delete(data, name)
+		zone := q.zone
+		if name == "date_gmt" {
+			zone = time.UTC
+		}
+		if !sent {
+			continue
+		}
+		if v == nil {
+			at = q.now()
+			continue
+		}
+		t, ok := q.parseTime(text(v), zone)
+		if !ok {
+			return fail(http.StatusBadRequest, "invalid_date", "Invalid date.")
+		}
+		at = t
+	}
+	if it == nil || stamp(at.UTC()) != it.text("date_gmt") {
+		q.setTime(data, "date", at)
+	}
+	status := text(data["status"])
+	switch later := at.After(q.now()); {
+	case status == "future" && !later:
+		data["status"] = "publish"
+	case status == "publish" && later:
+		data["status"] = "future"
+	}
+	return nil
+}
+
+// postChanged counts the posts of terms again, and keeps a revision.
+func postChanged(q *request, it *item, before object) {
+	for name, v := range it.data {
+		if _, ok := v.([]any); ok && q.termList(name) != nil {
+			q.count(name, it.data, 1)
+		}
+	}
+	for name, v := range before {
+		if _, ok := v.([]any); ok && q.termList(name) != nil {
+			q.count(name, before, -1)
+		}
+	}
+	if before == nil || q.op.Do != Update {
+		return
+	}
+	for _, name := range []string{"title", "content", "excerpt"} {
+		if text(before[name]) != it.text(name) {
+			q.keepRevision(it, Revisions)
+			return
+		}
+	}
+}
+
+// count changes the number of posts of the terms of a post that is published.
+func (s *Site) count(name string, data object, by float64) {
+	if data["status"] != "publish" {
+		return
+	}
+	ids, _ := data[name].([]any)
+	for _, id := range ids {
+		if term := s.findIn(Terms, name, number(id)); term != nil {
+			n, _ := term.data["count"].(float64)
+			term.data["count"] = n + by
+		}
+	}
+}
+
+// readPost reports a post that the user may not read, or a wrong password.
+func readPost(q *request, it *item) error {
+	if it.data["status"] != "publish" && !q.user.edits(it) {
+		return refuse(q.user, "rest_forbidden", "Sorry, you are not allowed to do that.")
+	}
+	if given := q.text("password"); given != "" && it.text("password") != "" && given != it.text("password") {
+		return fail(http.StatusForbidden, "rest_post_incorrect_password", "Incorrect post password.")
+	}
+	return nil
+}
+
+// listsPost reports whether a list shows a post: by its status and to its user.
+func listsPost(q *request, it *item) bool {
+	v, _ := q.value("status")
+	wanted, _ := v.([]any)
+	status := it.text("status")
+	switch {
+	case len(wanted) == 0:
+		return status == "publish"
+	case anyOf("any", v):
+		return status != "trash" && status != "auto-draft"
+	}
+	return anyOf(status, v)
+}
+
+// showPost returns a post as the user may see it.
+func showPost(q *request, it *item) object {
+	out := make(object, len(it.data)+4)
+	for name, v := range it.data {
+		out[name] = v
+	}
+	id := it.text("id")
+	query := map[string]string{"page": "?page_id=", "attachment": "?attachment_id="}[it.text("type")]
+	out["link"] = q.home() + "/" + first(query, "?p=") + id
+	if public(it.data) && it.text("slug") != "" && it.text("status") != "future" {
+		out["link"] = q.home() + "/" + it.text("slug") + "/"
+	}
+	guid := q.home() + "/" + first(query, "?p=") + id
+	out["guid"] = object{"rendered": guid, "raw": guid}
+	if q.l.formHas(q.Site, "permalink_template", "") {
+		out["permalink_template"] = q.home() + "/%pagename%/"
+		out["generated_slug"] = first(it.text("slug"), slug(it.text("title")))
+	}
+	if password := it.text("password"); password != "" {
+		hide := !(q.user.edits(it) && q.show&2 != 0) && q.text("password") != password
+		for _, name := range []string{"content", "excerpt"} {
+			if o, ok := it.data[name].(object); ok {
+				own := clone(o).(object)
+				own["protected"] = true
+				if hide {
+					own["rendered"] = ""
+				}
+				out[name] = own
+			}
+		}
+	}
+	if q.l.c.Form < 0 || !q.l.formHas(q.Site, "password", "") {
+		delete(out, "password")
+	}
+	return out
+}

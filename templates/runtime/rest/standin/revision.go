@@ -1,0 +1,113 @@
+package standin
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest"
+)
+
+// below returns the collection of a kind below one post of another collection,
+// and its path, or nil.
+func (s *Site) below(c *Collection, id string, kind Kind) (*Collection, string) {
+	i := slices.IndexFunc(s.d.Collections, func(x Collection) bool {
+		return x.Kind == kind && strings.HasPrefix(x.Path, c.Path+"/{")
+	})
+	if i < 0 {
+		return nil, ""
+	}
+	return &s.d.Collections[i], braces.ReplaceAllLiteralString(s.d.Collections[i].Path, id)
+}
+
+// keepRevision adds a revision or an autosave of a post as it is.
+func (q *request) keepRevision(post *item, kind Kind) *item {
+	c, path := q.below(q.parentOf().c, post.text("id"), kind)
+	if c == nil {
+		return nil
+	}
+	id := post.text("id")
+	data := object{"parent": post.data["id"], "slug": id + "-" + map[Kind]string{Revisions: "revision", Autosaves: "autosave"}[kind] + "-v1"}
+	for _, name := range []string{"title", "content", "excerpt", "author", "meta"} {
+		if v, ok := post.data[name]; ok {
+			data[name] = clone(v)
+		}
+	}
+	if q.user != nil {
+		data["author"] = float64(q.user.id)
+	}
+	q.setTime(data, "date", q.now())
+	q.setTime(data, "modified", q.now())
+	guid := fmt.Sprintf("%s/?p=%d", q.home(), q.nextID[Posts]+1)
+	data["guid"] = object{"rendered": guid, "raw": guid}
+	l := q.list(c, path)
+	q.insert(l, data)
+	return l.items[len(l.items)-1]
+}
+
+// parentOf returns the list of the posts that a request is about.
+func (q *request) parentOf() *list {
+	if q.l.c.Kind != Revisions && q.l.c.Kind != Autosaves {
+		return q.l
+	}
+	path, _, _ := strings.Cut(q.l.c.Path, "/{")
+	return q.lists[path]
+}
+
+// parentPost returns the post of the revisions at a path, or nil.
+func (s *Site) parentPost(l *list) *item {
+	path, _, _ := strings.Cut(l.c.Path, "/{")
+	above := s.lists[path]
+	if above == nil {
+		return nil
+	}
+	id, _, _ := strings.Cut(strings.TrimPrefix(l.path, path+"/"), "/")
+	return above.find(id)
+}
+
+// autosave saves a draft of its author itself, and an autosave of another post.
+func (q *request) autosave() (rest.Raw, error) {
+	post := q.parentPost(q.l)
+	if post == nil {
+		return "", fail(http.StatusNotFound, "rest_post_invalid_parent", "Invalid post parent ID.")
+	}
+	data := q.input()
+	if post.text("status") == "draft" && q.user != nil && post.int("author") == q.user.id {
+		for name, v := range data {
+			if v != nil {
+				post.data[name] = v
+			}
+		}
+		above := q.parentOf()
+		q.complete(above, post.data)
+		own := &item{data: clone(post.data).(object)}
+		own.data["parent"] = float64(0)
+		return q.one(own, true), nil
+	}
+	for _, it := range q.l.items {
+		if it.int("author") == q.user.id {
+			q.l.remove(it)
+			break
+		}
+	}
+	it := q.keepRevision(post, Autosaves)
+	for _, name := range []string{"title", "content", "excerpt"} {
+		if v, ok := data[name]; ok && v != nil {
+			it.data[name] = v
+		}
+	}
+	it.data["preview_link"] = q.home() + "/?p=" + strconv.Itoa(post.int("id")) + "&preview=true"
+	q.complete(q.l, it.data)
+	return q.one(it, true), nil
+}
+
+// deletesRevision refuses to delete a revision, as the real server does.
+func deletesRevision(q *request, it *item) error {
+	return refuse(q.user, "rest_cannot_delete", "Sorry, you are not allowed to delete this revision.")
+}
+
+func linkRevision(q *request, it *item, add func(string, object)) {
+	add("parent", object{"href": q.link(q.parentOf().path + "/" + it.text("parent"))})
+}

@@ -1,0 +1,254 @@
+package standin
+
+import (
+	"context"
+	"encoding/json"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/server"
+)
+
+// request is a valid request to an endpoint that the site stands in for.
+type request struct {
+	*Site
+	call *server.Call
+	op   Operation
+	ctx  context.Context
+	user *user
+	show codec.Contexts
+	l    *list // of the collection, or nil
+}
+
+// serve prepares a call of an endpoint.
+func (s *Site) serve(call *server.Call) {
+	q := &request{Site: s, call: call}
+	op, known := s.operation(call.Endpoint())
+	q.op = op
+	if known && op.Result == PageResult && (op.Do == List || op.Do == Search || op.Do == Answer) {
+		var page rest.Page[rest.Raw]
+		call.Set(nil, rest.PageOf(&page), q.run(func() (err error) {
+			page, err = q.page()
+			return err
+		}))
+		return
+	}
+	var out rest.Raw
+	call.Set(nil, &out, q.run(func() (err error) {
+		if !known {
+			return rest.NotImplemented()
+		}
+		out, err = q.answer()
+		return err
+	}))
+}
+
+// operation returns what an endpoint does.
+func (s *Site) operation(e *rest.Endpoint) (Operation, bool) {
+	if len(e.Methods) > 0 {
+		if op, ok := s.d.Operations[e.Methods[0]+" "+e.Route]; ok {
+			return op, true
+		}
+	}
+	for i := range e.Variants {
+		if op, ok := s.operation(&e.Variants[i]); ok {
+			return op, true
+		}
+	}
+	return Operation{}, false
+}
+
+// run returns a function that answers the request alone.
+func (q *request) run(answer func() error) func(context.Context) error {
+	return func(ctx context.Context) error {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		q.ctx, q.user = ctx, currentUser(ctx)
+		q.show = codec.Edit
+		if q.op.Do == List || q.op.Do == Get || q.op.Do == Read || q.op.Do == Search || q.op.Do == Answer {
+			q.show = contextOf(q.text("context"))
+		}
+		if q.op.Collection >= 0 {
+			c := &q.d.Collections[q.op.Collection]
+			q.l = q.list(c, q.resolve(c.Path))
+		}
+		return answer()
+	}
+}
+
+var braces = regexp.MustCompile(`\{(\w+)\}`)
+
+// resolve returns a path with the captures of the request. The user me is the
+// current one.
+func (q *request) resolve(path string) string {
+	return braces.ReplaceAllStringFunc(path, func(capture string) string {
+		value := q.text(strings.Trim(capture, "{}"))
+		if value == "me" && q.user != nil && strings.Contains(path, "/users/") {
+			value = strconv.Itoa(q.user.id)
+		}
+		return value
+	})
+}
+
+// answer returns the response to a request that has no pages.
+func (q *request) answer() (rest.Raw, error) {
+	switch q.op.Do {
+	case List:
+		return q.all()
+	case Search:
+		return joined(q.search()), nil
+	case Create:
+		return q.create()
+	case Get:
+		return q.get()
+	case Update:
+		return q.update()
+	case Delete:
+		return q.delete()
+	case Clear:
+		return q.clear()
+	case Read, Write:
+		return q.single()
+	case Embed:
+		return q.oembed()
+	}
+	return q.empty(), nil
+}
+
+// empty returns a response by the form of the result alone.
+func (q *request) empty() rest.Raw {
+	if q.op.Result != "" || q.op.Form < 0 {
+		return "[]"
+	}
+	return q.render(q.zeroObject(q.op.Form, 0), q.op.Form, q.show)
+}
+
+// value returns a parameter as encoding/json decodes it, and whether it was
+// sent or has a default.
+func (q *request) value(name string) (any, bool) {
+	v := q.call.Param(name)
+	return valueOf(v), v.Kind() != schema.KindAbsent
+}
+
+func valueOf(v schema.Value) any {
+	var out any
+	if v.Exists() {
+		_ = json.Unmarshal(v.JSON(nil), &out) // it is JSON
+	}
+	return out
+}
+
+func (q *request) text(name string) string {
+	v, _ := q.value(name)
+	return text(v)
+}
+
+func (q *request) int(name string) int {
+	v, _ := q.value(name)
+	return number(v)
+}
+
+func (q *request) bool(name string) bool {
+	v, _ := q.value(name)
+	b, _ := v.(bool)
+	return b
+}
+
+// options are args that say how to answer, not what to store.
+var options = map[string]bool{"context": true, "force": true, "id": true, "page": true, "per_page": true, "offset": true,
+	"search": true, "search_columns": true, "search_semantics": true, "order": true, "orderby": true, "include": true,
+	"exclude": true, "tax_relation": true, "reassign": true, "_fields": true, "ignore_sticky": true, "force_delete": true}
+
+// input returns the parameters that are to be stored.
+func (q *request) input() object {
+	data := object{}
+	e := q.call.Endpoint()
+	for i := range e.Args {
+		name := e.Args[i].Name
+		if options[name] || strings.Contains(q.op.Path, "{"+name+"}") {
+			continue
+		}
+		if v, ok := q.value(name); ok {
+			data[name] = v
+		}
+	}
+	return data
+}
+
+// link returns the address of a route, with pairs of names and values as its
+// query.
+func (q *request) link(path string, pairs ...string) string {
+	query := url.Values{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		query.Set(pairs[i], pairs[i+1])
+	}
+	return q.call.Address(path, query.Encode())
+}
+
+// one returns an item as the response shows it.
+func (q *request) one(it *item, links bool) rest.Raw {
+	data := it.data
+	if p := behaviorOf(q.l.c.Kind); p.shown != nil {
+		data = p.shown(q, it)
+	}
+	if links && q.show != 0 {
+		own := make(object, len(data)+1)
+		for name, v := range data {
+			own[name] = v
+		}
+		own["_links"] = q.links(it)
+		data = own
+	}
+	return q.render(data, q.l.c.Form, q.show)
+}
+
+// get answers with one item.
+func (q *request) get() (rest.Raw, error) {
+	it, err := q.item()
+	if err != nil {
+		return "", err
+	}
+	if p := behaviorOf(q.l.c.Kind); p.read != nil {
+		if err := p.read(q, it); err != nil {
+			return "", err
+		}
+	}
+	return q.one(it, true), nil
+}
+
+// item returns the item of the path.
+func (q *request) item() (*item, error) {
+	key := q.resolve("{" + q.l.c.Key + "}")
+	if strings.HasSuffix(q.op.Path, "/me") {
+		key = strconv.Itoa(q.user.id)
+	}
+	if it := q.l.find(key); it != nil {
+		return it, nil
+	}
+	return nil, notFound(q.l.c)
+}
+
+// single reads or changes a single object.
+func (q *request) single() (rest.Raw, error) {
+	path := q.resolve(q.op.Path)
+	form := q.op.Form
+	data := q.singles[path]
+	if data == nil {
+		data = object{}
+		if form >= 0 {
+			data = q.zeroObject(form, 0)
+		}
+		q.singles[path] = data
+	}
+	if q.op.Do == Write {
+		for name, v := range q.input() {
+			data[name] = v
+		}
+	}
+	return q.render(data, form, codec.View|q.show), nil
+}

@@ -1,0 +1,195 @@
+package standin
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base32"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/restgen/restgen/templates/runtime/rest/server"
+)
+
+// A Site is the state of a site. Its methods can be called at the same time.
+type Site struct {
+	d       *Description
+	now     func() time.Time
+	seed    uint64
+	zone    *time.Location
+	handler http.Handler // the Mux, within Options
+
+	mu      sync.Mutex
+	lists   map[string]*list  // by resolved path
+	singles map[string]object // by path
+	nextID  map[Kind]int
+	users   *list
+	random  *rand.Rand
+	passed  map[int]string // passwords by user
+}
+
+// object is a JSON object. Numbers are float64, as in encoding/json.
+type object = map[string]any
+
+// Settings are the settings of a Site.
+type Settings struct {
+	Now  func() time.Time // the clock; time.Now if nil
+	Seed uint64           // of what is generated, such as passwords
+}
+
+// New returns a site with its default category and without users.
+func New(d *Description, s Settings) *Site {
+	if s.Now == nil {
+		s.Now = time.Now
+	}
+	site := &Site{d: d, now: s.Now, seed: s.Seed, zone: time.FixedZone("", int(d.Offset*3600))}
+	if z, err := time.LoadLocation(d.Zone); err == nil && d.Zone != "" {
+		site.zone = z
+	}
+	site.Reset()
+	return site
+}
+
+// Reset makes the site new.
+func (s *Site) Reset() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.lists, s.singles, s.nextID = map[string]*list{}, map[string]object{}, map[Kind]int{}
+	s.passed = map[int]string{}
+	s.random = rand.New(rand.NewPCG(s.seed, 1))
+	s.users = &list{c: &Collection{Path: "/wp/v2/users", Kind: Users, Key: "id", Form: -1}, path: "/wp/v2/users"}
+	for i := range s.d.Collections {
+		if c := &s.d.Collections[i]; c.Kind == Users && !strings.Contains(c.Path, "{") {
+			s.users = s.list(c, c.Path)
+			break
+		}
+	}
+	s.lists[s.users.path] = s.users
+	for i := range s.d.Collections {
+		if c := &s.d.Collections[i]; c.Kind == Terms && c.Name == "categories" {
+			s.insert(s.list(c, c.Path), object{"name": "Uncategorized", "slug": "uncategorized"})
+		}
+	}
+	s.addTables()
+}
+
+// AddUser adds a user with a password that works in HTTP Basic. The role has to
+// be one that WordPress or a shop has.
+func (s *Site) AddUser(name, password, role string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case !isRole(role):
+		return fmt.Errorf("user %s: unknown role %q; want administrator, editor, author, contributor, subscriber, customer or shop_manager", name, role)
+	case letters(password) == "":
+		return fmt.Errorf("user %s: the password has no letters or digits; give another one", name)
+	}
+	for _, it := range s.users.items {
+		if it.text("username") == name {
+			return fmt.Errorf("user %s: there are two; leave one out", name)
+		}
+	}
+	u := s.insert(s.users, object{"username": name, "name": name, "slug": slug(name), "roles": []any{role},
+		"email": slug(name) + "@example.org"})
+	s.passed[number(u["id"])] = letters(password)
+	return nil
+}
+
+// AddPosts adds published posts by the first user, one an hour up to now.
+func (s *Site) AddPosts(n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var posts *list
+	for i := range s.d.Collections {
+		if c := &s.d.Collections[i]; c.Kind == Posts && (posts == nil || c.Name == "posts") {
+			posts = s.list(c, c.Path)
+		}
+	}
+	for i := 1; i <= n && posts != nil; i++ {
+		data := object{"title": fmt.Sprintf("Post %d", i), "content": words[s.random.IntN(len(words))], "status": "publish"}
+		s.setTime(data, "date", s.now().Add(time.Duration(i-n)*time.Hour))
+		s.insert(posts, data)
+		s.count("categories", data, 1)
+	}
+}
+
+// words are texts of posts.
+var words = [...]string{"A first look.", "What is new this week.", "Notes from the workshop.", "Questions and answers."}
+
+// Password returns a new password for a user, of 24 letters and digits in the
+// form of an application password. It depends on the seed.
+func (s *Site) Password(name string) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", s.seed, name))
+	text := base32.StdEncoding.EncodeToString(sum[:])[:24]
+	var parts []string
+	for i := 0; i < len(text); i += 4 {
+		parts = append(parts, text[i:i+4])
+	}
+	return strings.Join(parts, " ")
+}
+
+// Options returns the options of the server of the site.
+func (s *Site) Options() []server.Option {
+	return []server.Option{
+		server.Middleware(s.authenticate),
+		server.Authorize(s.authorize),
+		server.EmbedFunc(s.embed),
+		server.Fallback(s.serve),
+	}
+}
+
+type userKey struct{}
+
+// authenticate identifies the user by HTTP Basic. Wrong credentials are none.
+func (s *Site) authenticate(next http.Handler) http.Handler {
+	s.handler = next
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		user := s.userOf(r)
+		r = r.WithContext(context.WithValue(r.Context(), userKey{}, user))
+		if user == nil && r.Header.Get("Authorization") != "" {
+			r.Header = r.Header.Clone()
+			r.Header.Del("Authorization")
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// userOf returns the user of a request, or nil.
+func (s *Site) userOf(r *http.Request) *user {
+	name, password, ok := r.BasicAuth()
+	if !ok {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, it := range s.users.items {
+		if it.text("username") != name && it.text("slug") != name && it.text("email") != name {
+			continue
+		}
+		id := number(it.data["id"])
+		if pass := letters(password); pass != "" && s.passed[id] == pass {
+			return newUser(it, "")
+		} else if uuid := s.usesPassword(id, pass); uuid != "" {
+			return newUser(it, uuid)
+		}
+	}
+	return nil
+}
+
+func currentUser(ctx context.Context) *user {
+	u, _ := ctx.Value(userKey{}).(*user)
+	return u
+}
+
+// letters returns a password without what its displayed form adds.
+func letters(password string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
+			return r
+		}
+		return -1
+	}, password)
+}

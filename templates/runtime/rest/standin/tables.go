@@ -1,0 +1,125 @@
+package standin
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest"
+)
+
+// addTables adds the post types, the taxonomies and the statuses, which follow
+// from the collections of the site.
+func (s *Site) addTables() {
+	for i := range s.d.Collections {
+		table := &s.d.Collections[i]
+		switch table.Kind {
+		case Types, Taxonomy, Statuses:
+		default:
+			continue
+		}
+		l := s.list(table, table.Path)
+		if table.Kind == Statuses {
+			for _, name := range []string{"publish", "future", "draft", "pending", "private", "trash"} {
+				s.insert(l, object{"slug": name, "name": title(name), "public": name == "publish", "queryable": name == "publish"})
+			}
+		}
+		for j := range s.d.Collections {
+			c := &s.d.Collections[j]
+			namespace, base, ok := splitPath(c.Path)
+			switch {
+			case !ok:
+			case table.Kind == Types && (c.Kind == Posts || c.Kind == Media):
+				s.insert(l, object{"slug": typeOf(c), "name": title(c.Name), "rest_base": base, "rest_namespace": namespace,
+					"hierarchical": (&list{c: c}).formHas(s, "parent", ""), "taxonomies": s.taxonomies(c)})
+			case table.Kind == Taxonomy && c.Kind == Terms:
+				s.insert(l, object{"slug": taxonomyOf(c), "name": title(c.Name), "rest_base": base, "rest_namespace": namespace,
+					"hierarchical": (&list{c: c}).formHas(s, "parent", ""), "types": s.typesWith(c.Name)})
+			}
+		}
+	}
+}
+
+// splitPath splits the path of a collection without captures into namespace and
+// base.
+func splitPath(path string) (namespace, base string, ok bool) {
+	i := strings.LastIndexByte(path, '/')
+	return strings.TrimPrefix(path[:i], "/"), path[i+1:], !strings.Contains(path, "{")
+}
+
+func title(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
+
+// taxonomies returns the taxonomies of a post type.
+func (s *Site) taxonomies(c *Collection) []any {
+	list := []any{}
+	for i := range s.d.Collections {
+		if t := &s.d.Collections[i]; t.Kind == Terms && hasField(s, c, t.Name) {
+			list = append(list, taxonomyOf(t))
+		}
+	}
+	return list
+}
+
+// typesWith returns the post types with a field.
+func (s *Site) typesWith(field string) []any {
+	list := []any{}
+	for i := range s.d.Collections {
+		if c := &s.d.Collections[i]; c.Kind == Posts && hasField(s, c, field) {
+			list = append(list, typeOf(c))
+		}
+	}
+	return list
+}
+
+func hasField(s *Site, c *Collection, name string) bool { return (&list{c: c}).formHas(s, name, "") }
+
+// search answers with posts or terms that contain the words.
+func (q *request) search() []rest.Raw {
+	kind, fields := Posts, "title"
+	if q.text("type") == "term" {
+		kind, fields = Terms, "name"
+	} else if q.text("type") == "post-format" {
+		return nil
+	}
+	subtypes, _ := q.value("subtype")
+	matches := q.searches(kind, q.text("search"))
+	var parts []rest.Raw
+	for i := range q.d.Collections {
+		c := &q.d.Collections[i]
+		subtype := typeOf(c)
+		if kind == Terms {
+			subtype = taxonomyOf(c)
+		}
+		l := q.lists[c.Path]
+		if c.Kind != kind || l == nil || !anyOf("any", subtypes) && !anyOf(subtype, subtypes) {
+			continue
+		}
+		for _, it := range l.items {
+			if kind == Posts && it.text("status") != "publish" || !matches(it) {
+				continue
+			}
+			data := object{"id": it.data["id"], "title": it.text(fields), "type": map[Kind]string{Posts: "post", Terms: "term"}[kind],
+				"subtype": subtype, "url": q.home() + "/?p=" + it.text("id"),
+				"_links": object{"self": []any{object{"href": q.link(l.path + "/" + it.text("id")), "embeddable": true}}}}
+			parts = append(parts, q.render(data, q.op.Form, q.show))
+		}
+	}
+	return parts
+}
+
+// oembed answers for the address of a post.
+func (q *request) oembed() (rest.Raw, error) {
+	u, err := url.Parse(q.text("url"))
+	if err == nil {
+		for _, l := range q.lists {
+			for _, it := range l.items {
+				if l.c.Kind == Posts && it.text("status") == "publish" &&
+					(u.Query().Get("p") == it.text("id") || strings.Trim(u.Path, "/") == it.text("slug")) {
+					return q.render(object{"version": "1.0", "type": "rich", "title": it.text("title"), "provider_name": q.d.Name,
+						"provider_url": q.home(), "width": float64(600), "height": float64(338), "html": ""}, q.op.Form, q.show), nil
+				}
+			}
+		}
+	}
+	return "", fail(http.StatusNotFound, "oembed_invalid_url", "Not Found")
+}

@@ -1,0 +1,66 @@
+package standin
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+)
+
+// plain are letters without their accents.
+var plain = strings.NewReplacer("ä", "a", "á", "a", "à", "a", "â", "a", "å", "a", "ã", "a", "é", "e", "è", "e", "ê", "e", "ë", "e",
+	"í", "i", "ì", "i", "î", "i", "ï", "i", "ó", "o", "ò", "o", "ô", "o", "ö", "o", "õ", "o", "ú", "u", "ù", "u", "û", "u", "ü", "u",
+	"ñ", "n", "ç", "c", "ß", "ss", "ø", "o", "æ", "ae")
+
+// fold returns a text in lower case without accents, for comparisons.
+func fold(s string) string { return plain.Replace(strings.ToLower(s)) }
+
+// slug returns the short name that the server makes of a title.
+func slug(title string) string {
+	var b strings.Builder
+	dash := false
+	for _, r := range fold(title) {
+		switch {
+		case r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r):
+			if dash && b.Len() > 0 {
+				b.WriteByte('-')
+			}
+			dash = false
+			b.WriteRune(r)
+		case r == ' ' || r == '-' || r == '.' || r == '/':
+			dash = true
+		}
+	}
+	return b.String()
+}
+
+// unique returns a slug that no other item of a list has: dup, dup-2, dup-3.
+func (l *list) unique(name string, own *item) string {
+	taken := func(name string) bool {
+		return slices.ContainsFunc(l.items, func(it *item) bool { return it != own && it.text("slug") == name })
+	}
+	out := name
+	for n := 2; taken(out); n++ {
+		out = name + "-" + strconv.Itoa(n)
+	}
+	return out
+}
+
+// stamp formats a time as the interface does, without a zone.
+func stamp(t time.Time) string { return t.Format("2006-01-02T15:04:05") }
+
+// parseTime parses a date, in a zone unless it has one.
+func (s *Site) parseTime(text string, zone *time.Location) (time.Time, bool) {
+	for _, layout := range [...]string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02"} {
+		if t, err := time.ParseInLocation(layout, text, zone); err == nil {
+			return t, true
+		}
+	}
+	return time.Time{}, false
+}
+
+// setTime sets a field to a time in the zone of the site, and its twin in GMT.
+func (s *Site) setTime(data object, name string, t time.Time) {
+	data[name], data[name+"_gmt"] = stamp(t.In(s.zone)), stamp(t.UTC())
+}

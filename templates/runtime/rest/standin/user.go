@@ -1,0 +1,225 @@
+package standin
+
+import (
+	"encoding/hex"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest"
+)
+
+// user is who sent a request. Nil is an anonymous visitor.
+type user struct {
+	*item
+	id    int
+	roles []any
+	uuid  string // of the application password in use, if it is one that was created
+}
+
+func newUser(it *item, uuid string) *user {
+	roles, _ := it.data["roles"].([]any)
+	return &user{it, it.int("id"), roles, uuid}
+}
+
+// rights are what roles may do beyond reading. An administrator may do all.
+var rights = map[string][]string{
+	"editor": {"edit_posts", "edit_others_posts", "publish_posts", "delete_posts", "edit_pages", "manage_categories",
+		"moderate_comments", "upload_files", "unfiltered_html"},
+	"author":      {"edit_posts", "publish_posts", "delete_posts", "upload_files"},
+	"contributor": {"edit_posts", "delete_posts"},
+	"shop_manager": {"edit_posts", "edit_others_posts", "publish_posts", "delete_posts", "edit_pages", "manage_categories",
+		"moderate_comments", "upload_files", "list_users"},
+}
+
+// isRole reports whether users can have a role.
+func isRole(role string) bool {
+	return rights[role] != nil || role == "administrator" || role == "subscriber" || role == "customer"
+}
+
+// can reports whether a user has a right.
+func (u *user) can(right string) bool {
+	return u != nil && slices.ContainsFunc(u.roles, func(role any) bool {
+		return role == "administrator" || slices.Contains(rights[text(role)], right)
+	})
+}
+
+// edits reports whether a user may change a post: others only with a right of
+// its own, and published ones only with the right to publish.
+func (u *user) edits(it *item) bool {
+	switch {
+	case u.can("edit_others_posts"):
+		return true
+	case !u.can("edit_posts") || it.int("author") != u.id:
+		return false
+	}
+	return u.can("publish_posts") || it.text("status") != "publish"
+}
+
+// userOrder are the fields of users by values of orderby.
+var userOrder = map[string]string{"registered_date": "registered_date", "include": "id", "email": "email", "url": "url"}
+
+func completeUser(s *Site, l *list, data object) {
+	name := text(data["username"])
+	for field, v := range map[string]any{"name": first(text(data["nickname"]), name), "slug": slug(name), "nickname": name,
+		"roles": []any{"subscriber"}, "registered_date": stamp(s.now().UTC()) + "+00:00", "locale": "en_US",
+		"url": "", "description": "", "first_name": "", "last_name": ""} {
+		if v == "" || data[field] == nil || data[field] == "" {
+			if _, ok := data[field]; !ok || v != "" {
+				data[field] = v
+			}
+		}
+	}
+	roles, _ := data["roles"].([]any)
+	held := object{}
+	for _, role := range roles {
+		held[text(role)] = true
+	}
+	data["extra_capabilities"] = held
+	own := object{"read": true}
+	for role := range held {
+		own[role] = true
+		for _, right := range rights[role] {
+			own[right] = true
+		}
+	}
+	data["capabilities"] = own
+}
+
+// changeUser checks the name, the address and the roles of a user.
+func changeUser(q *request, it *item, data object) error {
+	delete(data, "password")
+	if it != nil {
+		delete(data, "username")
+	}
+	for _, x := range q.users.items {
+		switch {
+		case x == it:
+		case text(data["username"]) != "" && fold(x.text("username")) == fold(text(data["username"])):
+			return &rest.Error{Status: http.StatusInternalServerError, Code: "existing_user_login",
+				Message: "Sorry, that username already exists!", Data: "null"}
+		case text(data["email"]) != "" && fold(x.text("email")) == fold(text(data["email"])):
+			return &rest.Error{Status: http.StatusInternalServerError, Code: "existing_user_email",
+				Message: "Sorry, that email address is already used!", Data: "null"}
+		}
+	}
+	roles, _ := data["roles"].([]any)
+	for _, role := range roles {
+		if !isRole(text(role)) {
+			return fail(http.StatusBadRequest, "rest_user_invalid_role", "The role "+text(role)+" does not exist.")
+		}
+	}
+	if s := text(data["slug"]); s != "" {
+		data["slug"] = q.users.unique(slug(s), it)
+	} else {
+		delete(data, "slug")
+	}
+	return nil
+}
+
+// listsUser shows visitors only authors with published posts.
+func listsUser(q *request, it *item) bool { return q.user.can("list_users") || q.hasPublished(it) }
+
+func (s *Site) hasPublished(u *item) bool {
+	for _, l := range s.lists {
+		if l.c.Kind == Posts && slices.ContainsFunc(l.items, func(it *item) bool {
+			return it.data["status"] == "publish" && it.int("author") == u.int("id")
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+func showUser(q *request, it *item) object {
+	out := make(object, len(it.data)+2)
+	for name, v := range it.data {
+		out[name] = v
+	}
+	out["link"] = q.home() + "/author/" + it.text("slug") + "/"
+	avatars := object{}
+	for _, size := range []string{"24", "48", "96"} {
+		avatars[size] = q.home() + "/avatar/" + it.text("slug") + "?s=" + size
+	}
+	out["avatar_urls"] = avatars
+	delete(out, "password")
+	return out
+}
+
+// deletesUser moves the posts of a user to another one, or removes them.
+func deletesUser(q *request, it *item) error {
+	v, _ := q.value("reassign")
+	to := q.users.find(text(v))
+	if id := text(v); id != "" && id != "false" && id != "0" && (to == nil || to == it) {
+		return fail(http.StatusBadRequest, "rest_user_invalid_reassign", "Invalid user ID for reassignment.")
+	}
+	for _, l := range q.lists {
+		if l.c.Kind != Posts && l.c.Kind != Media {
+			continue
+		}
+		for _, post := range slices.Clone(l.items) {
+			switch {
+			case post.int("author") != it.int("id"):
+			case to != nil:
+				post.data["author"] = to.data["id"]
+			default:
+				l.remove(post)
+			}
+		}
+	}
+	return nil
+}
+
+func completePassword(s *Site, l *list, data object) {
+	for name, v := range map[string]any{"app_id": "", "created": stamp(s.now().UTC()), "last_used": nil, "last_ip": nil} {
+		if _, ok := data[name]; !ok {
+			data[name] = v
+		}
+	}
+}
+
+// changePassword makes a new application password.
+func changePassword(q *request, it *item, data object) error {
+	if it != nil {
+		return nil
+	}
+	var b [16]byte
+	for i := range b {
+		b[i] = byte(q.random.Uint32())
+	}
+	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
+	x := hex.EncodeToString(b[:])
+	data["uuid"] = strings.Join([]string{x[:8], x[8:12], x[12:16], x[16:20], x[20:]}, "-")
+	data["password"] = q.Password(text(data["uuid"]))
+	return nil
+}
+
+// showPassword shows the password itself only once.
+func showPassword(q *request, it *item) object {
+	out := make(object, len(it.data))
+	for name, v := range it.data {
+		out[name] = v
+	}
+	if q.op.Do == Create {
+		it.secret = letters(it.text("password"))
+	} else {
+		delete(out, "password")
+	}
+	return out
+}
+
+// usesPassword returns the uuid of the application password of a user, or "".
+func (s *Site) usesPassword(id int, password string) string {
+	for path, l := range s.lists {
+		if l.c.Kind != Passwords || !strings.Contains(path, "/users/"+strconv.Itoa(id)+"/") || password == "" {
+			continue
+		}
+		for _, it := range l.items {
+			if it.secret == password {
+				return it.text("uuid")
+			}
+		}
+	}
+	return ""
+}
