@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -53,6 +54,10 @@ func TestCommentsNameDeclarations(t *testing.T) {
 	if checked < 200 {
 		t.Errorf("%d names", checked)
 	}
+	comment := string(files[slices.IndexFunc(files, func(f emit.File) bool { return f.Path == "cmsv2/cmsv2.go" })].Content)
+	if !strings.Contains(comment, "//   - [PostsStatusExtDisabled] is a wp.PostStatus\n") {
+		t.Error("the comment of package cmsv2 lacks a value that the site adds to an enum of package wp")
+	}
 }
 
 // checkUsage checks the names in the comment of a package, and returns their
@@ -73,8 +78,17 @@ func checkUsage(t *testing.T, f emit.File, pkg string, declared map[string]bool)
 			t.Errorf("%s: the comment of the package names %s, which is not declared", f.Path, m[0])
 		}
 	}
+	for _, m := range linked.FindAllStringSubmatch(comment, -1) {
+		checked++
+		if !declared[pkg+"."+m[1]] {
+			t.Errorf("%s: the comment of the package links %s, which is not declared", f.Path, m[1])
+		}
+	}
 	return checked
 }
+
+// linked matches links to declarations of the package.
+var linked = regexp.MustCompile(`\[([A-Z]\w*)\]`)
 
 // selector matches pkg.Name, and c.Resource.Operation.
 var selector = regexp.MustCompile(`\b([a-z]\w*)\.([A-Z]\w*)(?:\.([A-Z]\w*))?`)

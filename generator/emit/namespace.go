@@ -68,7 +68,7 @@ func (g *generation) wire(f *jen.File, ns *model.Namespace, list []*model.Resour
 func (g *generation) namespace(ns *model.Namespace) *jen.File {
 	f := g.file(g.at(ns.Package), ns.Package)
 	g.packageComment(f, "Package "+ns.Package+" has the types and the clients of "+namespaceNoun(ns)+".")
-	for _, line := range usage(ns) {
+	for _, line := range append(usage(ns), addedValues(ns)...) {
 		f.PackageComment(line)
 	}
 	g.namespaceConstants(f, ns)
@@ -110,6 +110,29 @@ func usage(ns *model.Namespace) []string {
 		"//",
 		"// If the site rejects a request, err is a *rest.Error.",
 	}
+}
+
+// addedValues returns the lines of a package comment that list the constants
+// which the site adds to enums of package wp, since nobody would look for them in
+// this package:
+//
+//	// The site adds values to enums of package wp:
+//	//   - [PostsStatusExtDisabled] is a wp.PostStatus
+func addedValues(ns *model.Namespace) (lines []string) {
+	for _, r := range ns.Resources {
+		for _, d := range r.Decls {
+			if d.Kind != model.Enum || d.RuntimeType == "" {
+				continue
+			}
+			for _, v := range d.Values {
+				lines = append(lines, "//   - ["+v.Name+"] is a wp."+d.RuntimeType)
+			}
+		}
+	}
+	if lines == nil {
+		return nil
+	}
+	return append([]string{"//", "// The site adds values to enums of package wp:"}, lines...)
 }
 
 // simplest returns the operation for an example: one that reads without

@@ -9,6 +9,11 @@
 //	page, err := c.Media.List(ctx, cmsv2.MediaListParams{})
 //
 // If the site rejects a request, err is a *rest.Error.
+//
+// The site adds values to enums of package wp:
+//   - [MediaStatusExtDisabled] is a wp.PostStatus
+//   - [PagesStatusExtDisabled] is a wp.PostStatus
+//   - [PostsStatusExtDisabled] is a wp.PostStatus
 package cmsv2
 
 import (

@@ -201,7 +201,7 @@ const (
 // MediaListParams are the parameters of [MediaClient.List].
 type MediaListParams struct {
 	// Which fields come back: the public ones, the few needed to embed, or all
-	// that editing needs. Default view.
+	// that editing needs. A value such as [wp.ContextEdit]. Default view.
 	Context wp.Context `json:"context,omitzero"`
 	// Page of the results, counted from 1. Minimum 1. Default 1.
 	Page rest.Opt[int] `json:"page,omitzero"`
@@ -225,11 +225,12 @@ type MediaListParams struct {
 	Exclude []int `json:"exclude,omitzero"`
 	// Only the items with these IDs. Default empty.
 	Include []int `json:"include,omitzero"`
-	// How the search words are taken.
+	// How the search words are taken. A value such as
+	// [wp.SearchSemanticsExact].
 	SearchSemantics wp.SearchSemantics `json:"search_semantics,omitzero"`
 	// Items to skip before the first one.
 	Offset rest.Opt[int] `json:"offset,omitzero"`
-	// Direction of the sort. Default desc.
+	// Direction of the sort. A value such as [wp.OrderAsc]. Default desc.
 	Order wp.Order `json:"order,omitzero"`
 	// What the items are sorted by. Default date.
 	Orderby MediaOrderby `json:"orderby,omitzero"`
@@ -237,11 +238,13 @@ type MediaListParams struct {
 	Parent []int `json:"parent,omitzero"`
 	// Without the children of these items. Default empty.
 	ParentExclude []int `json:"parent_exclude,omitzero"`
-	// Where the search looks. Default empty.
+	// Where the search looks. Values such as [wp.SearchColumnPostTitle].
+	// Default empty.
 	SearchColumns []wp.SearchColumn `json:"search_columns,omitzero"`
 	// Only items with one of these short names.
 	Slug []string `json:"slug,omitzero"`
-	// Only files in one of these states. Default inherit.
+	// Only files in one of these states. Values such as [wp.StatusPrivate].
+	// Default inherit.
 	Status []wp.PostStatus `json:"status,omitzero"`
 	// Only files of these kinds.
 	MediaType []MediaMediaType `json:"media_type,omitzero"`
@@ -257,7 +260,7 @@ type MediaCreateParams struct {
 	DateGMT rest.Opt[rest.DateTime] `json:"date_gmt,omitzero"`
 	// Short name in the address; unique among items of one type.
 	Slug rest.Opt[string] `json:"slug,omitzero"`
-	// State in the publishing workflow.
+	// State in the publishing workflow. A value such as [wp.StatusDraft].
 	Status wp.PostStatus `json:"status,omitzero"`
 	// The title.
 	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
@@ -265,9 +268,10 @@ type MediaCreateParams struct {
 	Author rest.Opt[int] `json:"author,omitzero"`
 	// Media item shown with it, by ID.
 	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
-	// Whether readers may comment.
+	// Whether readers may comment. A value such as [wp.OpenClosedOpen].
 	CommentStatus wp.OpenClosed `json:"comment_status,omitzero"`
-	// Whether other sites may announce links to it.
+	// Whether other sites may announce links to it. A value such as
+	// [wp.OpenClosedOpen].
 	PingStatus wp.OpenClosed `json:"ping_status,omitzero"`
 	// Custom fields.
 	Meta *MediaMetaInput `json:"meta,omitzero"`
@@ -294,7 +298,7 @@ type MediaCreateParams struct {
 // MediaGetParams are the parameters of [MediaClient.Get].
 type MediaGetParams struct {
 	// Which fields come back: the public ones, the few needed to embed, or all
-	// that editing needs. Default view.
+	// that editing needs. A value such as [wp.ContextEdit]. Default view.
 	Context wp.Context `json:"context,omitzero"`
 }
 
@@ -306,7 +310,7 @@ type MediaUpdateParams struct {
 	DateGMT rest.Opt[rest.DateTime] `json:"date_gmt,omitzero"`
 	// Short name in the address; unique among items of one type.
 	Slug rest.Opt[string] `json:"slug,omitzero"`
-	// State in the publishing workflow.
+	// State in the publishing workflow. A value such as [wp.StatusDraft].
 	Status wp.PostStatus `json:"status,omitzero"`
 	// The title.
 	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
@@ -314,9 +318,10 @@ type MediaUpdateParams struct {
 	Author rest.Opt[int] `json:"author,omitzero"`
 	// Media item shown with it, by ID.
 	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
-	// Whether readers may comment.
+	// Whether readers may comment. A value such as [wp.OpenClosedOpen].
 	CommentStatus wp.OpenClosed `json:"comment_status,omitzero"`
-	// Whether other sites may announce links to it.
+	// Whether other sites may announce links to it. A value such as
+	// [wp.OpenClosedOpen].
 	PingStatus wp.OpenClosed `json:"ping_status,omitzero"`
 	// Custom fields.
 	Meta *MediaMetaInput `json:"meta,omitzero"`

@@ -19,7 +19,7 @@ type MenuItem struct {
 // MenuItemsListParams are the parameters of [MenuItemsClient.List].
 type MenuItemsListParams struct {
 	// Which fields come back: the public ones, the few needed to embed, or all
-	// that editing needs. Default view.
+	// that editing needs. A value such as [wp.ContextEdit]. Default view.
 	Context wp.Context `json:"context,omitzero"`
 	// Page of the results, counted from 1. Minimum 1. Default 1.
 	Page rest.Opt[int] `json:"page,omitzero"`

@@ -83,7 +83,7 @@ type PageRevision struct {
 // PagesListParams are the parameters of [PagesClient.List].
 type PagesListParams struct {
 	// Which fields come back: the public ones, the few needed to embed, or all
-	// that editing needs. Default view.
+	// that editing needs. A value such as [wp.ContextEdit]. Default view.
 	Context wp.Context `json:"context,omitzero"`
 	// Page of the results, counted from 1. Minimum 1. Default 1.
 	Page rest.Opt[int] `json:"page,omitzero"`
@@ -109,11 +109,12 @@ type PagesListParams struct {
 	Include []int `json:"include,omitzero"`
 	// Only pages at this position.
 	MenuOrder rest.Opt[int] `json:"menu_order,omitzero"`
-	// How the search words are taken.
+	// How the search words are taken. A value such as
+	// [wp.SearchSemanticsExact].
 	SearchSemantics wp.SearchSemantics `json:"search_semantics,omitzero"`
 	// Items to skip before the first one.
 	Offset rest.Opt[int] `json:"offset,omitzero"`
-	// Direction of the sort. Default desc.
+	// Direction of the sort. A value such as [wp.OrderAsc]. Default desc.
 	Order wp.Order `json:"order,omitzero"`
 	// What the items are sorted by. Default date.
 	Orderby PagesOrderby `json:"orderby,omitzero"`
@@ -121,11 +122,13 @@ type PagesListParams struct {
 	Parent []int `json:"parent,omitzero"`
 	// Without the children of these items. Default empty.
 	ParentExclude []int `json:"parent_exclude,omitzero"`
-	// Where the search looks. Default empty.
+	// Where the search looks. Values such as [wp.SearchColumnPostTitle].
+	// Default empty.
 	SearchColumns []wp.SearchColumn `json:"search_columns,omitzero"`
 	// Only items with one of these short names.
 	Slug []string `json:"slug,omitzero"`
-	// Only items in one of these states. Default publish.
+	// Only items in one of these states. Values such as [wp.StatusDraft].
+	// Default publish.
 	Status []wp.PostStatus `json:"status,omitzero"`
 }
 
@@ -137,7 +140,7 @@ type PagesCreateParams struct {
 	DateGMT rest.Opt[rest.DateTime] `json:"date_gmt,omitzero"`
 	// Short name in the address; unique among items of one type.
 	Slug rest.Opt[string] `json:"slug,omitzero"`
-	// State in the publishing workflow.
+	// State in the publishing workflow. A value such as [wp.StatusDraft].
 	Status wp.PostStatus `json:"status,omitzero"`
 	// Password that readers need for body and summary.
 	Password rest.Opt[string] `json:"password,omitzero"`
@@ -153,9 +156,10 @@ type PagesCreateParams struct {
 	Excerpt rest.Opt[wp.RenderedInput] `json:"excerpt,omitzero"`
 	// Media item shown with it, by ID.
 	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
-	// Whether readers may comment.
+	// Whether readers may comment. A value such as [wp.OpenClosedOpen].
 	CommentStatus wp.OpenClosed `json:"comment_status,omitzero"`
-	// Whether other sites may announce links to it.
+	// Whether other sites may announce links to it. A value such as
+	// [wp.OpenClosedOpen].
 	PingStatus wp.OpenClosed `json:"ping_status,omitzero"`
 	// Position among its siblings.
 	MenuOrder rest.Opt[int] `json:"menu_order,omitzero"`
@@ -168,7 +172,7 @@ type PagesCreateParams struct {
 // PagesGetParams are the parameters of [PagesClient.Get].
 type PagesGetParams struct {
 	// Which fields come back: the public ones, the few needed to embed, or all
-	// that editing needs. Default view.
+	// that editing needs. A value such as [wp.ContextEdit]. Default view.
 	Context wp.Context `json:"context,omitzero"`
 	// Length of the summary.
 	ExcerptLength rest.Opt[int] `json:"excerpt_length,omitzero"`
@@ -184,7 +188,7 @@ type PagesUpdateParams struct {
 	DateGMT rest.Opt[rest.DateTime] `json:"date_gmt,omitzero"`
 	// Short name in the address; unique among items of one type.
 	Slug rest.Opt[string] `json:"slug,omitzero"`
-	// State in the publishing workflow.
+	// State in the publishing workflow. A value such as [wp.StatusDraft].
 	Status wp.PostStatus `json:"status,omitzero"`
 	// Password that readers need for body and summary.
 	Password rest.Opt[string] `json:"password,omitzero"`
@@ -200,9 +204,10 @@ type PagesUpdateParams struct {
 	Excerpt rest.Opt[wp.RenderedInput] `json:"excerpt,omitzero"`
 	// Media item shown with it, by ID.
 	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
-	// Whether readers may comment.
+	// Whether readers may comment. A value such as [wp.OpenClosedOpen].
 	CommentStatus wp.OpenClosed `json:"comment_status,omitzero"`
-	// Whether other sites may announce links to it.
+	// Whether other sites may announce links to it. A value such as
+	// [wp.OpenClosedOpen].
 	PingStatus wp.OpenClosed `json:"ping_status,omitzero"`
 	// Position among its siblings.
 	MenuOrder rest.Opt[int] `json:"menu_order,omitzero"`
@@ -221,7 +226,7 @@ type PagesDeleteParams struct {
 // PageAutosavesListParams are the parameters of [PageAutosavesClient.List].
 type PageAutosavesListParams struct {
 	// Which fields come back: the public ones, the few needed to embed, or all
-	// that editing needs. Default view.
+	// that editing needs. A value such as [wp.ContextEdit]. Default view.
 	Context wp.Context `json:"context,omitzero"`
 }
 
@@ -235,7 +240,7 @@ type PageAutosavesCreateParams struct {
 	DateGMT rest.Opt[rest.DateTime] `json:"date_gmt,omitzero"`
 	// Short name in the address; unique among items of one type.
 	Slug rest.Opt[string] `json:"slug,omitzero"`
-	// State in the publishing workflow.
+	// State in the publishing workflow. A value such as [wp.StatusDraft].
 	Status wp.PostStatus `json:"status,omitzero"`
 	// Password that readers need for body and summary.
 	Password rest.Opt[string] `json:"password,omitzero"`
@@ -249,9 +254,10 @@ type PageAutosavesCreateParams struct {
 	Excerpt rest.Opt[wp.RenderedInput] `json:"excerpt,omitzero"`
 	// Media item shown with it, by ID.
 	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
-	// Whether readers may comment.
+	// Whether readers may comment. A value such as [wp.OpenClosedOpen].
 	CommentStatus wp.OpenClosed `json:"comment_status,omitzero"`
-	// Whether other sites may announce links to it.
+	// Whether other sites may announce links to it. A value such as
+	// [wp.OpenClosedOpen].
 	PingStatus wp.OpenClosed `json:"ping_status,omitzero"`
 	// Position among its siblings.
 	MenuOrder rest.Opt[int] `json:"menu_order,omitzero"`
@@ -264,14 +270,14 @@ type PageAutosavesCreateParams struct {
 // PageAutosavesGetParams are the parameters of [PageAutosavesClient.Get].
 type PageAutosavesGetParams struct {
 	// Which fields come back: the public ones, the few needed to embed, or all
-	// that editing needs. Default view.
+	// that editing needs. A value such as [wp.ContextEdit]. Default view.
 	Context wp.Context `json:"context,omitzero"`
 }
 
 // PageRevisionsListParams are the parameters of [PageRevisionsClient.List].
 type PageRevisionsListParams struct {
 	// Which fields come back: the public ones, the few needed to embed, or all
-	// that editing needs. Default view.
+	// that editing needs. A value such as [wp.ContextEdit]. Default view.
 	Context wp.Context `json:"context,omitzero"`
 	// Page of the results, counted from 1. Minimum 1. Default 1.
 	Page rest.Opt[int] `json:"page,omitzero"`
@@ -285,7 +291,7 @@ type PageRevisionsListParams struct {
 	Include []int `json:"include,omitzero"`
 	// Items to skip before the first one.
 	Offset rest.Opt[int] `json:"offset,omitzero"`
-	// Direction of the sort. Default desc.
+	// Direction of the sort. A value such as [wp.OrderAsc]. Default desc.
 	Order wp.Order `json:"order,omitzero"`
 	// What the items are sorted by. Default date.
 	Orderby PagesOrderby `json:"orderby,omitzero"`
@@ -294,7 +300,7 @@ type PageRevisionsListParams struct {
 // PageRevisionsGetParams are the parameters of [PageRevisionsClient.Get].
 type PageRevisionsGetParams struct {
 	// Which fields come back: the public ones, the few needed to embed, or all
-	// that editing needs. Default view.
+	// that editing needs. A value such as [wp.ContextEdit]. Default view.
 	Context wp.Context `json:"context,omitzero"`
 }
 

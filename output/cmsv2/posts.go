@@ -82,7 +82,7 @@ type PostRevision struct {
 // PostsListParams are the parameters of [PostsClient.List].
 type PostsListParams struct {
 	// Which fields come back: the public ones, the few needed to embed, or all
-	// that editing needs. Default view.
+	// that editing needs. A value such as [wp.ContextEdit]. Default view.
 	Context wp.Context `json:"context,omitzero"`
 	// Page of the results, counted from 1. Minimum 1. Default 1.
 	Page rest.Opt[int] `json:"page,omitzero"`
@@ -106,21 +106,25 @@ type PostsListParams struct {
 	Exclude []int `json:"exclude,omitzero"`
 	// Only the items with these IDs. Default empty.
 	Include []int `json:"include,omitzero"`
-	// How the search words are taken.
+	// How the search words are taken. A value such as
+	// [wp.SearchSemanticsExact].
 	SearchSemantics wp.SearchSemantics `json:"search_semantics,omitzero"`
 	// Items to skip before the first one.
 	Offset rest.Opt[int] `json:"offset,omitzero"`
-	// Direction of the sort. Default desc.
+	// Direction of the sort. A value such as [wp.OrderAsc]. Default desc.
 	Order wp.Order `json:"order,omitzero"`
 	// What the items are sorted by. Default date.
 	Orderby PostsOrderby `json:"orderby,omitzero"`
-	// Where the search looks. Default empty.
+	// Where the search looks. Values such as [wp.SearchColumnPostTitle].
+	// Default empty.
 	SearchColumns []wp.SearchColumn `json:"search_columns,omitzero"`
 	// Only items with one of these short names.
 	Slug []string `json:"slug,omitzero"`
-	// Only items in one of these states. Default publish.
+	// Only items in one of these states. Values such as [wp.StatusDraft].
+	// Default publish.
 	Status []wp.PostStatus `json:"status,omitzero"`
-	// Whether an item must pass all taxonomy filters or one of them.
+	// Whether an item must pass all taxonomy filters or one of them. A value
+	// such as [wp.RelationAnd].
 	TaxRelation wp.Relation `json:"tax_relation,omitzero"`
 	// Only items filed in these categories.
 	Categories wp.TermFilter `json:"categories,omitzero"`
@@ -135,7 +139,8 @@ type PostsListParams struct {
 	// Leaves sticky items where the sort puts them instead of at the top.
 	// Default true.
 	IgnoreSticky rest.Opt[bool] `json:"ignore_sticky,omitzero"`
-	// Only items with one of these presentations.
+	// Only items with one of these presentations. Values such as
+	// [wp.PostFormatStandard].
 	Format []wp.PostFormat `json:"format,omitzero"`
 }
 
@@ -147,7 +152,7 @@ type PostsCreateParams struct {
 	DateGMT rest.Opt[rest.DateTime] `json:"date_gmt,omitzero"`
 	// Short name in the address; unique among items of one type.
 	Slug rest.Opt[string] `json:"slug,omitzero"`
-	// State in the publishing workflow.
+	// State in the publishing workflow. A value such as [wp.StatusDraft].
 	Status wp.PostStatus `json:"status,omitzero"`
 	// Password that readers need for body and summary.
 	Password rest.Opt[string] `json:"password,omitzero"`
@@ -161,11 +166,13 @@ type PostsCreateParams struct {
 	Excerpt rest.Opt[wp.RenderedInput] `json:"excerpt,omitzero"`
 	// Media item shown with it, by ID.
 	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
-	// Whether readers may comment.
+	// Whether readers may comment. A value such as [wp.OpenClosedOpen].
 	CommentStatus wp.OpenClosed `json:"comment_status,omitzero"`
-	// Whether other sites may announce links to it.
+	// Whether other sites may announce links to it. A value such as
+	// [wp.OpenClosedOpen].
 	PingStatus wp.OpenClosed `json:"ping_status,omitzero"`
-	// Presentation that the theme should choose.
+	// Presentation that the theme should choose. A value such as
+	// [wp.PostFormatStandard].
 	Format wp.PostFormat `json:"format,omitzero"`
 	// Custom fields.
 	Meta *PostsMetaInput `json:"meta,omitzero"`
@@ -182,7 +189,7 @@ type PostsCreateParams struct {
 // PostsGetParams are the parameters of [PostsClient.Get].
 type PostsGetParams struct {
 	// Which fields come back: the public ones, the few needed to embed, or all
-	// that editing needs. Default view.
+	// that editing needs. A value such as [wp.ContextEdit]. Default view.
 	Context wp.Context `json:"context,omitzero"`
 	// Length of the summary.
 	ExcerptLength rest.Opt[int] `json:"excerpt_length,omitzero"`
@@ -198,7 +205,7 @@ type PostsUpdateParams struct {
 	DateGMT rest.Opt[rest.DateTime] `json:"date_gmt,omitzero"`
 	// Short name in the address; unique among items of one type.
 	Slug rest.Opt[string] `json:"slug,omitzero"`
-	// State in the publishing workflow.
+	// State in the publishing workflow. A value such as [wp.StatusDraft].
 	Status wp.PostStatus `json:"status,omitzero"`
 	// Password that readers need for body and summary.
 	Password rest.Opt[string] `json:"password,omitzero"`
@@ -212,11 +219,13 @@ type PostsUpdateParams struct {
 	Excerpt rest.Opt[wp.RenderedInput] `json:"excerpt,omitzero"`
 	// Media item shown with it, by ID.
 	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
-	// Whether readers may comment.
+	// Whether readers may comment. A value such as [wp.OpenClosedOpen].
 	CommentStatus wp.OpenClosed `json:"comment_status,omitzero"`
-	// Whether other sites may announce links to it.
+	// Whether other sites may announce links to it. A value such as
+	// [wp.OpenClosedOpen].
 	PingStatus wp.OpenClosed `json:"ping_status,omitzero"`
-	// Presentation that the theme should choose.
+	// Presentation that the theme should choose. A value such as
+	// [wp.PostFormatStandard].
 	Format wp.PostFormat `json:"format,omitzero"`
 	// Custom fields.
 	Meta *PostsMetaInput `json:"meta,omitzero"`
@@ -239,7 +248,7 @@ type PostsDeleteParams struct {
 // PostAutosavesListParams are the parameters of [PostAutosavesClient.List].
 type PostAutosavesListParams struct {
 	// Which fields come back: the public ones, the few needed to embed, or all
-	// that editing needs. Default view.
+	// that editing needs. A value such as [wp.ContextEdit]. Default view.
 	Context wp.Context `json:"context,omitzero"`
 }
 
@@ -253,7 +262,7 @@ type PostAutosavesCreateParams struct {
 	DateGMT rest.Opt[rest.DateTime] `json:"date_gmt,omitzero"`
 	// Short name in the address; unique among items of one type.
 	Slug rest.Opt[string] `json:"slug,omitzero"`
-	// State in the publishing workflow.
+	// State in the publishing workflow. A value such as [wp.StatusDraft].
 	Status wp.PostStatus `json:"status,omitzero"`
 	// Password that readers need for body and summary.
 	Password rest.Opt[string] `json:"password,omitzero"`
@@ -267,11 +276,13 @@ type PostAutosavesCreateParams struct {
 	Excerpt rest.Opt[wp.RenderedInput] `json:"excerpt,omitzero"`
 	// Media item shown with it, by ID.
 	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
-	// Whether readers may comment.
+	// Whether readers may comment. A value such as [wp.OpenClosedOpen].
 	CommentStatus wp.OpenClosed `json:"comment_status,omitzero"`
-	// Whether other sites may announce links to it.
+	// Whether other sites may announce links to it. A value such as
+	// [wp.OpenClosedOpen].
 	PingStatus wp.OpenClosed `json:"ping_status,omitzero"`
-	// Presentation that the theme should choose.
+	// Presentation that the theme should choose. A value such as
+	// [wp.PostFormatStandard].
 	Format wp.PostFormat `json:"format,omitzero"`
 	// Custom fields.
 	Meta *PostsMetaInput `json:"meta,omitzero"`
@@ -288,14 +299,14 @@ type PostAutosavesCreateParams struct {
 // PostAutosavesGetParams are the parameters of [PostAutosavesClient.Get].
 type PostAutosavesGetParams struct {
 	// Which fields come back: the public ones, the few needed to embed, or all
-	// that editing needs. Default view.
+	// that editing needs. A value such as [wp.ContextEdit]. Default view.
 	Context wp.Context `json:"context,omitzero"`
 }
 
 // PostRevisionsListParams are the parameters of [PostRevisionsClient.List].
 type PostRevisionsListParams struct {
 	// Which fields come back: the public ones, the few needed to embed, or all
-	// that editing needs. Default view.
+	// that editing needs. A value such as [wp.ContextEdit]. Default view.
 	Context wp.Context `json:"context,omitzero"`
 	// Page of the results, counted from 1. Minimum 1. Default 1.
 	Page rest.Opt[int] `json:"page,omitzero"`
@@ -309,7 +320,7 @@ type PostRevisionsListParams struct {
 	Include []int `json:"include,omitzero"`
 	// Items to skip before the first one.
 	Offset rest.Opt[int] `json:"offset,omitzero"`
-	// Direction of the sort. Default desc.
+	// Direction of the sort. A value such as [wp.OrderAsc]. Default desc.
 	Order wp.Order `json:"order,omitzero"`
 	// What the items are sorted by. Default date.
 	Orderby PostsOrderby `json:"orderby,omitzero"`
@@ -318,7 +329,7 @@ type PostRevisionsListParams struct {
 // PostRevisionsGetParams are the parameters of [PostRevisionsClient.Get].
 type PostRevisionsGetParams struct {
 	// Which fields come back: the public ones, the few needed to embed, or all
-	// that editing needs. Default view.
+	// that editing needs. A value such as [wp.ContextEdit]. Default view.
 	Context wp.Context `json:"context,omitzero"`
 }
 

@@ -18,7 +18,7 @@ func (t *Typer) fieldDoc(p *shape.Prop, f *model.Field, response bool, within wi
 	if p.ReadOnly {
 		list = append(list, "Read-only.")
 	}
-	list = append(list, p.Text.Details, t.facts.Deployments.Only(f.In|^within&t.facts.Deployments.All()))
+	list = append(list, exampleOf(f.Type, p.Shape), p.Text.Details, t.facts.Deployments.Only(f.In|^within&t.facts.Deployments.All()))
 	if f.Limited {
 		list = append(list, t.shownIn(f.Shown))
 	}

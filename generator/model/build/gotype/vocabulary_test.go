@@ -4,17 +4,18 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 )
 
-// constantsOf returns the values of the enums in package wp, by type.
-func constantsOf(t *testing.T) map[string][]string {
+// constantsOf returns the constants of the enums in package wp: by type, their
+// names by value.
+func constantsOf(t *testing.T) map[string]map[string]string {
 	t.Helper()
-	values := map[string][]string{}
+	constants := map[string]map[string]string{}
 	files, err := filepath.Glob("../../../../templates/runtime/rest/wp/*.go")
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
@@ -30,24 +31,28 @@ func constantsOf(t *testing.T) map[string][]string {
 				value, literal := spec.Values[0].(*ast.BasicLit)
 				if named && literal && value.Kind == token.STRING {
 					text, _ := strconv.Unquote(value.Value)
-					values[typ.Name] = append(values[typ.Name], text)
+					if constants[typ.Name] == nil {
+						constants[typ.Name] = map[string]string{}
+					}
+					constants[typ.Name][text] = spec.Names[0].Name
 				}
 			}
 			return true
 		})
 	}
-	return values
+	return constants
 }
 
 // Package wp has a constant for every value of the vocabulary, and no others.
 func TestVocabularyHasConstants(t *testing.T) {
 	constants := constantsOf(t)
 	for _, v := range enums {
-		want, got := strings.Fields(v.values), constants[v.name]
-		slices.Sort(want)
-		slices.Sort(got)
-		if !slices.Equal(got, want) {
-			t.Errorf("%s has constants for %q, want %q", v.name, got, want)
+		want := map[string]string{}
+		for value := range strings.FieldsSeq(v.values) {
+			want[value] = v.constant(value)
+		}
+		if got := constants[v.name]; !maps.Equal(got, want) {
+			t.Errorf("%s has the constants %v, want %v", v.name, got, want)
 		}
 	}
 }
