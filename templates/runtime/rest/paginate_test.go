@@ -2,6 +2,7 @@ package rest
 
 import (
 	"fmt"
+	"math"
 	"testing"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
@@ -18,7 +19,7 @@ func TestPaginate(t *testing.T) {
 		{"first page", five, 1, 2, Page[int]{[]int{1, 2}, 5, 3}},
 		{"last page", five, 3, 2, Page[int]{[]int{5}, 5, 3}},
 		{"past the end", five, 4, 2, Page[int]{[]int{}, 5, 3}},
-		{"far past the end", five, 1 << 62, 1 << 62, Page[int]{[]int{}, 5, 1}},
+		{"far past the end", five, math.MaxInt, math.MaxInt, Page[int]{[]int{}, 5, 1}},
 		{"no page", five, 0, 5, Page[int]{five, 5, 1}},
 		{"no size", five, 1, 0, Page[int]{five, 5, 1}},
 		{"no items", nil, 1, 10, Page[int]{nil, 0, 0}},
