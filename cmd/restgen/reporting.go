@@ -101,8 +101,8 @@ func (r *reporting) adjust(c *cobra.Command, list []*generator.Compared, file *c
 		reports = append(reports, got.Report)
 	}
 	last := list[len(list)-1].Report
-	last.Notes = append(last.Notes, diff.LevelNotes(file.Levels, reports...)...)
-	last.Notes = append(last.Notes, diff.ExceptionNotes(r.ignoreName, r.exceptions, today)...)
+	last.Notes = append(last.Notes, diff.LevelNotes(diff.Rules(), file.Levels, reports...)...)
+	last.Notes = append(last.Notes, diff.ExceptionNotes(diff.Rules(), r.ignoreName, r.exceptions, today)...)
 	if r.own && !slices.ContainsFunc(list, func(got *generator.Compared) bool { return len(got.Report.Findings) > 0 }) {
 		return nil
 	}

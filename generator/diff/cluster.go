@@ -2,8 +2,6 @@ package diff
 
 import (
 	"cmp"
-	"fmt"
-	"hash/fnv"
 	"slices"
 	"strings"
 
@@ -119,7 +117,7 @@ func (p pair) changeKeys(path string, old, new *index.Node) []string {
 
 // cluster gives findings with the same cause the same number, from 1, and
 // returns a number that no cause exceeds.
-func cluster(list []*Finding) int {
+func cluster(list []*difference) int {
 	sets := newSets(len(list))
 	byKey := map[string]int{}
 	for i, f := range list {
@@ -133,7 +131,7 @@ func cluster(list []*Finding) int {
 		f.keys = nil
 	}
 	for i, f := range list {
-		f.cluster = sets.find(i) + 1
+		f.Cause = sets.find(i) + 1
 	}
 	return len(list)
 }
@@ -141,39 +139,39 @@ func cluster(list []*Finding) int {
 // joinAlike makes one cause of safe ones that add several args or properties to the
 // same endpoints, and of those that remove several properties from the same
 // responses.
-func joinAlike(list []*Finding) {
-	causes := map[int][]*Finding{}
+func joinAlike(list []*difference) {
+	causes := map[int][]*difference{}
 	for _, f := range list {
-		causes[f.cluster] = append(causes[f.cluster], f)
+		causes[f.Cause] = append(causes[f.Cause], f)
 	}
 	byKey, into := map[string]int{}, map[int]int{}
 	for _, f := range list {
-		cause := causes[f.cluster]
+		cause := causes[f.Cause]
 		if f != cause[0] || f.Arg == "" || !addsSafely(cause) && !removesProperties(cause) {
 			continue
 		}
 		key := strings.Join(append([]string{f.Rule, f.Namespace}, f.Endpoints...), "\x00")
 		if target, ok := byKey[key]; ok {
-			into[f.cluster] = target
+			into[f.Cause] = target
 		} else {
-			byKey[key] = f.cluster
+			byKey[key] = f.Cause
 		}
 	}
 	for _, f := range list {
-		f.cluster = cmp.Or(into[f.cluster], f.cluster)
+		f.Cause = cmp.Or(into[f.Cause], f.Cause)
 	}
 }
 
 // addsSafely reports whether a cause is an addition that breaks nobody.
-func addsSafely(cause []*Finding) bool {
+func addsSafely(cause []*difference) bool {
 	return strings.HasSuffix(cause[0].Rule, "-added") &&
-		!slices.ContainsFunc(cause, func(f *Finding) bool { return f.Level != Safe })
+		!slices.ContainsFunc(cause, func(f *difference) bool { return f.Level != Safe })
 }
 
 // removesProperties reports whether a cause is only that responses lack a
 // property.
-func removesProperties(cause []*Finding) bool {
-	return !slices.ContainsFunc(cause, func(f *Finding) bool { return f.Audience == Wire && f.Rule != PropertyRemoved })
+func removesProperties(cause []*difference) bool {
+	return !slices.ContainsFunc(cause, func(f *difference) bool { return f.Audience == Wire && f.Rule != PropertyRemoved })
 }
 
 // sets is a partition of numbers.
@@ -198,81 +196,4 @@ func (s sets) find(i int) int {
 func (s sets) join(i, j int) {
 	i, j = s.find(i), s.find(j)
 	s[max(i, j)] = min(i, j)
-}
-
-// assemble makes the findings of the report: one for each cause, its worst
-// effect first. Args that are only written differently are one finding.
-func (r *Report) assemble(flat []*Finding) {
-	var order []int
-	lists := map[int][]*Finding{}
-	for _, f := range flat {
-		f.Effects, f.ID = nil, ""
-		if lists[f.cluster] == nil {
-			order = append(order, f.cluster)
-		}
-		lists[f.cluster] = append(lists[f.cluster], f)
-	}
-	r.Findings = []*Finding{}
-	var restated []*Finding
-	for _, number := range order {
-		list := lists[number]
-		if isRestated(list) {
-			restated = append(restated, list...)
-			continue
-		}
-		slices.SortStableFunc(list, compareFindings)
-		list[0].Effects = list[1:]
-		r.Findings = append(r.Findings, list[0])
-	}
-	switch len(restated) {
-	case 0:
-	case 1:
-		r.Findings = append(r.Findings, restated[0])
-	default:
-		r.Findings = append(r.Findings, restatement(restated))
-	}
-	slices.SortStableFunc(r.Findings, compareCauses)
-	taken := map[string]bool{}
-	for _, f := range r.Findings {
-		f.ID = f.newID(taken)
-	}
-}
-
-// compareCauses orders the findings of a report: by level, namespace and route.
-func compareCauses(a, b *Finding) int {
-	return cmp.Or(cmp.Compare(a.Level.rank(), b.Level.rank()), cmp.Compare(a.Namespace, b.Namespace),
-		cmp.Compare(a.about().Route, b.about().Route), compareFindings(a, b))
-}
-
-// compareFindings orders the effects of one cause: by level, the wire before
-// Go source, requests before responses.
-func compareFindings(a, b *Finding) int {
-	return cmp.Or(cmp.Compare(a.Level.rank(), b.Level.rank()), -cmp.Compare(a.Audience, b.Audience),
-		cmp.Compare(a.Namespace, b.Namespace), cmp.Compare(a.Route, b.Route), cmp.Compare(a.Rule, b.Rule),
-		cmp.Compare(a.Arg, b.Arg), cmp.Compare(a.Message, b.Message))
-}
-
-// about returns the finding of the wire audience that has the same cause, or f.
-func (f *Finding) about() *Finding {
-	if f.anchor != nil {
-		return f.anchor
-	}
-	return f
-}
-
-// newID returns an ID that is the same in each run, and adds it to those taken.
-func (f *Finding) newID(taken map[string]bool) string {
-	h := fnv.New32a()
-	fmt.Fprint(h, strings.Join([]string{f.Deployment, f.Rule, f.Namespace, f.Method, f.Route, f.Arg, f.Message}, "\x00"))
-	for n := h.Sum32(); ; n++ {
-		if id := fmt.Sprintf("%08x", n); !taken[id] {
-			taken[id] = true
-			return id
-		}
-	}
-}
-
-// flat returns the findings of the report and their effects.
-func (r *Report) flat() []*Finding {
-	return slices.DeleteFunc(slices.Collect(r.All()), (*Finding).Summarizes)
 }

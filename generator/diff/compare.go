@@ -39,7 +39,7 @@ func CompareIn(old, new, oldCode, newCode *model.API) *Report {
 	}
 	// 3. Proof, for each finding once.
 	for _, f := range c.flat {
-		f.settle()
+		f.Settle()
 	}
 	// 4. Go declarations, each with the difference that caused it.
 	c.clusters = cluster(c.flat)
@@ -48,10 +48,17 @@ func CompareIn(old, new, oldCode, newCode *model.API) *Report {
 		slices.Sort(f.Endpoints)
 	}
 	joinAlike(c.flat)
-	c.report.assemble(c.flat)
+	list := make([]*Difference, len(c.flat))
+	for i, d := range c.flat {
+		list[i] = &d.Difference
+	}
 	causes := c.clusters // the report keeps only what it needs of the comparison
-	c.report.reordered = func() []*Finding { return reordered(oldCode, newCode, causes) }
-	return c.report
+	r := NewReport(old.Indexes[0].Name, new.Indexes[0].Name, list)
+	r.Reordered(func() []*Difference { return reordered(oldCode, newCode, causes) })
+	for _, known := range slices.Concat(c.old.routes, c.new.routes) {
+		r.AddRoute(known.Namespace, known.template)
+	}
+	return r
 }
 
 // comparison is the state of one Compare.
@@ -59,13 +66,12 @@ type comparison struct {
 	old, new  *side
 	oldCode   *model.API // the API that code is generated from, maybe of several deployments
 	newCode   *model.API
-	rules     []Rule
-	report    *Report
-	flat      []*Finding // all findings, folded
+	rules     []rule
+	flat      []*difference // all findings, folded
 	verdicts  map[[2]string]subset.Inclusion
 	converted map[[2]string][]subset.Conversion
 	texts     map[*index.Node]string // see textOf
-	folded    map[string]*Finding
+	folded    map[string]*difference
 	drafted   map[drafted][]*draft
 	equal     map[*route]bool // routes of the old side that did not change
 	moved     map[*route]*route
@@ -74,15 +80,11 @@ type comparison struct {
 }
 
 func newComparison(old, new *side) *comparison {
-	report := &Report{Version: Version, Old: old.index.Name, New: new.index.Name, Findings: []*Finding{}}
-	for _, r := range slices.Concat(old.routes, new.routes) {
-		report.addresses = append(report.addresses, address{r.Namespace, r.template})
-	}
 	return &comparison{
-		old: old, new: new, oldCode: old.api, newCode: new.api, rules: Rules(), report: report,
+		old: old, new: new, oldCode: old.api, newCode: new.api, rules: rules(),
 		verdicts: map[[2]string]subset.Inclusion{}, converted: map[[2]string][]subset.Conversion{},
 		texts:  map[*index.Node]string{},
-		folded: map[string]*Finding{}, equal: map[*route]bool{}, drafted: map[drafted][]*draft{},
+		folded: map[string]*difference{}, equal: map[*route]bool{}, drafted: map[drafted][]*draft{},
 		reach: newReach(),
 	}
 }
@@ -99,7 +101,7 @@ func (c *comparison) look(on unit, p pair) {
 }
 
 // add completes a finding, and folds it into an earlier one with the same cause.
-func (c *comparison) add(r *Rule, p pair, f *Finding) {
+func (c *comparison) add(r *rule, p pair, f *difference) {
 	f.Rule, f.Audience, f.Direction, f.Namespace = r.ID, r.Audience, r.Direction, p.namespace
 	f.Level = cmp.Or(f.Level, r.Level)
 	if e := cmp.Or(p.old, p.new); e != nil {
@@ -112,63 +114,34 @@ func (c *comparison) add(r *Rule, p pair, f *Finding) {
 	f.Count = max(len(f.Endpoints), 1)
 	key := []string{f.Rule, string(f.Level), f.Namespace, f.Arg, cmp.Or(f.cause, f.Message)}
 	if f.Audience == Wire {
-		if f.scope.isZero() {
-			f.scope = p.scope(r.on)
+		if f.Scope.isZero() {
+			f.Scope = p.scope(r.on)
 		}
-		f.scope.calls, f.scope.pkg = p.calls(r.on)
+		f.Scope.calls, f.Scope.pkg = p.calls(r.on)
 		f.keys = append(f.keys, p.keys(r.on)...)
-	} else {
-		f.anchor = c.reach.find(p)
-		if f.anchor != nil {
-			f.cluster = f.anchor.cluster
-		}
-		key = append(key, strconv.Itoa(f.cluster))
+	} else if wire := c.reach.find(p); wire != nil {
+		f.Anchor, f.Cause = &wire.Difference, wire.Cause
+	}
+	if f.Audience != Wire {
+		key = append(key, strconv.Itoa(f.Cause))
 	}
 	whole := strings.Join(key, "\x00")
 	first := c.folded[whole]
 	if first == nil {
-		if f.Audience == Source && f.cluster == 0 {
+		if f.Audience == Source && f.Cause == 0 {
 			c.clusters++
-			f.cluster = c.clusters
+			f.Cause = c.clusters
 		}
 		c.folded[whole] = f
 		c.flat = append(c.flat, f)
 		first = f
 	} else {
-		first.merge(f)
+		first.Merge(&f.Difference)
+		first.keys = append(first.keys, f.keys...)
 	}
 	if f.Audience == Wire {
 		c.reach.note(r.on, p, first)
 	}
-}
-
-// merge folds another finding with the same cause into f.
-func (f *Finding) merge(g *Finding) {
-	if f.parts == nil {
-		own := *f
-		own.Endpoints = slices.Clone(f.Endpoints)
-		f.parts = []*Finding{&own}
-	}
-	f.parts = append(f.parts, g)
-	f.absorb(g)
-}
-
-// absorb adds what another finding with the same cause covers.
-func (f *Finding) absorb(g *Finding) {
-	if f.Audience == Source && (!f.whole || f.Message != g.Message && !slices.Contains(f.Alike, g.Message)) {
-		f.Alike = append(f.Alike, g.Message)
-	}
-	for _, e := range g.Endpoints {
-		if !slices.Contains(f.Endpoints, e) {
-			f.Endpoints = append(f.Endpoints, e)
-		}
-	}
-	if len(g.Endpoints) == 0 {
-		f.Count++
-	} else {
-		f.Count = len(f.Endpoints)
-	}
-	f.keys = append(f.keys, g.keys...)
 }
 
 // namespaces compares the namespaces and returns those that both sides have.
@@ -264,28 +237,6 @@ func (c *comparison) textOf(n *index.Node) string {
 		c.texts[n] = text
 	}
 	return text
-}
-
-// settle looks for the witness of a finding. A breaking finding about requests
-// becomes risky without one.
-func (f *Finding) settle() {
-	proofs := f.prove
-	for _, p := range f.parts[min(1, len(f.parts)):] {
-		proofs = append(proofs, p.prove...)
-	}
-	for _, find := range proofs {
-		f.Witness = find()
-		if f.Witness != nil {
-			return
-		}
-	}
-	if len(proofs) == 0 {
-		return
-	}
-	f.Message += " (no request was found that shows it)"
-	if f.Level == Breaking {
-		f.Level = Risky
-	}
 }
 
 // fragment returns a schema in the form of a report.

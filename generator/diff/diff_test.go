@@ -16,7 +16,9 @@ import (
 // sorted returns all findings and effects by namespace, the worst first.
 func sorted(r *Report) []*Finding {
 	return slices.SortedStableFunc(r.All(), func(a, b *Finding) int {
-		return cmp.Or(cmp.Compare(a.Namespace, b.Namespace), compareFindings(a, b))
+		return cmp.Or(cmp.Compare(a.Namespace, b.Namespace),
+			cmp.Compare(slices.Index(Levels, a.Level), slices.Index(Levels, b.Level)), -cmp.Compare(a.Audience, b.Audience),
+			cmp.Compare(a.Route, b.Route), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Arg, b.Arg), cmp.Compare(a.Message, b.Message))
 	})
 }
 

@@ -79,22 +79,3 @@ func TestRouteThatTakesAName(t *testing.T) {
 	}
 	t.Error(lines(Compare(old, new), Wire), lines(Compare(old, new), Source))
 }
-
-// TestSummary expects that a report without findings says why.
-func TestSummary(t *testing.T) {
-	for _, c := range []struct {
-		name   string
-		report *Report
-		want   string
-	}{
-		{"nothing differs", &Report{}, "no differences"},
-		{"findings were ignored", &Report{Ignored: []Ignored{{}}}, "no differences except ignored ones"},
-		{"findings do not affect the code", &Report{left: true}, "no differences that affect the code"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			if got := c.report.Summary(); got != c.want {
-				t.Error(got)
-			}
-		})
-	}
-}

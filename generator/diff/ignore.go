@@ -57,7 +57,7 @@ func matches(wanted, text string) bool { return wanted == "" || pattern.Glob(wan
 
 // fits reports whether the exception is about a part of a finding, at one of its
 // endpoints. Go declarations are at the endpoints that they change with.
-func (e *Exception) fits(f *Finding, at place, declaration string) bool {
+func (e *Exception) fits(f *Difference, at place, declaration string) bool {
 	if e.Declaration != "" && declaration == "" {
 		return false
 	}
@@ -68,18 +68,18 @@ func (e *Exception) fits(f *Finding, at place, declaration string) bool {
 
 // excuse returns the first exception that ignores a part of a finding: each of
 // its endpoints fits one. It returns nil if none does.
-func excuse(part *Finding, list []*Exception) (first *Exception) {
+func excuse(part *Difference, list []*Exception) (first *Exception) {
 	var fitting []*Exception
 	everywhere := true
 	for _, at := range part.about().places() {
-		here := slices.DeleteFunc(slices.Clone(list), func(e *Exception) bool { return !e.fits(part, at, part.declared) })
+		here := slices.DeleteFunc(slices.Clone(list), func(e *Exception) bool { return !e.fits(part, at, part.Declared) })
 		fitting, everywhere = append(fitting, here...), everywhere && len(here) > 0
 	}
 	for _, e := range fitting {
 		if everywhere {
 			e.used = true
 		} else {
-			e.misses(part)
+			e.misses(&part.Finding)
 		}
 	}
 	if !everywhere {
@@ -92,10 +92,10 @@ func excuse(part *Finding, list []*Exception) (first *Exception) {
 // endpoints or Go declarations. Expired exceptions do not count.
 func (r *Report) Ignore(list []*Exception, today time.Time) {
 	valid := slices.DeleteFunc(slices.Clone(list), func(e *Exception) bool { return e.expired(today) })
-	kept := []*Finding{}
-	for _, whole := range r.flat() {
+	kept := []*Difference{}
+	for _, whole := range r.Differences() {
 		reason := ""
-		excused := func(part *Finding) bool {
+		excused := func(part *Difference) bool {
 			e := excuse(part, valid)
 			if e != nil {
 				reason = cmp.Or(reason, e.Reason)
@@ -105,7 +105,7 @@ func (r *Report) Ignore(list []*Exception, today time.Time) {
 		for ignored, f := range split(whole, excused) {
 			if ignored {
 				f.Effects = nil
-				r.Ignored = append(r.Ignored, Ignored{reason, f})
+				r.Ignored = append(r.Ignored, Ignored{reason, &f.Finding})
 			} else {
 				kept = append(kept, f)
 			}
@@ -117,7 +117,7 @@ func (r *Report) Ignore(list []*Exception, today time.Time) {
 // ExceptionNotes returns a note for each exception that had no effect on the
 // reports that it was applied to, and for each expired one. Name is the name of
 // the file.
-func ExceptionNotes(name string, list []*Exception, today time.Time) []string {
+func ExceptionNotes(rules []Rule, name string, list []*Exception, today time.Time) []string {
 	var notes []string
 	for _, e := range list {
 		switch {
@@ -125,7 +125,7 @@ func ExceptionNotes(name string, list []*Exception, today time.Time) []string {
 			notes = append(notes, fmt.Sprintf("%s:%d: the entry expired on %s; remove or extend it",
 				name, e.Line, e.Until.Format(time.DateOnly)))
 		case !e.used:
-			notes = append(notes, fmt.Sprintf("%s:%d: %s", name, e.Line, e.unused()))
+			notes = append(notes, fmt.Sprintf("%s:%d: %s", name, e.Line, e.unused(rules)))
 		}
 	}
 	return notes
@@ -136,9 +136,9 @@ func (e *Exception) expired(today time.Time) bool {
 }
 
 // unused returns the likely reason why an entry fits no finding.
-func (e *Exception) unused() string {
+func (e *Exception) unused(rules []Rule) string {
 	switch {
-	case !knownRule(e.Rule):
+	case !knownRule(rules, e.Rule):
 		return unknownRule(e.Rule)
 	case e.missed != "":
 		return "the entry matches only some endpoints of a finding, which is not ignored: " + e.missed
@@ -148,8 +148,8 @@ func (e *Exception) unused() string {
 	return "the entry matches no finding; remove it"
 }
 
-func knownRule(wanted string) bool {
-	return wanted == "" || slices.ContainsFunc(Rules(), func(r Rule) bool { return pattern.Glob(wanted, r.ID, "/") })
+func knownRule(rules []Rule, wanted string) bool {
+	return wanted == "" || slices.ContainsFunc(rules, func(r Rule) bool { return pattern.Glob(wanted, r.ID, "/") })
 }
 
 func unknownRule(wanted string) string {

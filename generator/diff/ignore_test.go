@@ -52,7 +52,7 @@ func TestIgnore(t *testing.T) {
 				list = append(list, &c.entries[i])
 			}
 			r.Ignore(list, time.Now())
-			left := endpointsIn(r.flat())
+			left := endpointsIn(slices.Collect(r.All()))
 			if strings.Count(wire, "\n") != 1 || ignored(r) != c.ignored || left != 2-c.ignored {
 				t.Errorf("%d ignored and %d left of\n%s", ignored(r), left, wire)
 			}
@@ -161,7 +161,7 @@ func TestEntriesWithoutEffect(t *testing.T) {
 	}
 	r.SetLevels(levels)
 	r.Ignore(exceptions, time.Now())
-	got := strings.Join(append(LevelNotes(levels, r), ExceptionNotes("ignore.yaml", exceptions, time.Now())...), "\n")
+	got := strings.Join(append(LevelNotes(Rules(), levels, r), ExceptionNotes(Rules(), "ignore.yaml", exceptions, time.Now())...), "\n")
 	const want = `restgen.yaml:2: no route of the deployments matches "*", as * does not match a slash; correct or remove the entry
 restgen.yaml:3: no namespace of the deployments matches "b/*"; correct or remove the entry
 ignore.yaml:1: the entry matches only some endpoints of a finding, which is not ignored: GET,POST /a/v1/x: the route is gone
@@ -181,7 +181,7 @@ func TestLevelNotes(t *testing.T) {
 	r := &Report{}
 	r.SetLevels(list)
 	want := []string{`restgen.yaml:3: unknown rule "arg-romved"; restgen diff --list-rules lists them`}
-	if got := LevelNotes(list); !slices.Equal(got, want) || len(r.Notes) > 0 {
+	if got := LevelNotes(Rules(), list); !slices.Equal(got, want) || len(r.Notes) > 0 {
 		t.Errorf("%q and %q of the report, want %q", got, r.Notes, want)
 	}
 }

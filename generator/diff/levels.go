@@ -24,14 +24,14 @@ type LevelSetting struct {
 
 // fits reports whether a setting is about a part of a finding, at all of its
 // endpoints. It notes whether it is.
-func (s *LevelSetting) fits(part *Finding) bool {
+func (s *LevelSetting) fits(part *Difference) bool {
 	if !matches(s.Rule, part.Rule) || !matches(s.Namespace, part.Namespace) || s.Audience != "" && s.Audience != part.Audience {
 		return false
 	}
 	places := part.about().places()
 	outside := slices.DeleteFunc(slices.Clone(places), func(p place) bool { return matches(s.Route, p.route) })
 	if len(outside) > 0 && len(outside) < len(places) {
-		s.misses(part)
+		s.misses(&part.Finding)
 	}
 	s.used = s.used || len(outside) == 0
 	return len(outside) == 0
@@ -40,10 +40,10 @@ func (s *LevelSetting) fits(part *Finding) bool {
 // SetLevels applies settings to the parts of findings: the endpoints or Go
 // declarations that they are about. The last setting that fits a part counts.
 func (r *Report) SetLevels(list []*LevelSetting) {
-	kept := []*Finding{}
-	for _, whole := range r.flat() {
+	kept := []*Difference{}
+	for _, whole := range r.Differences() {
 		off := "" // where the finding is switched off
-		levelOf := func(part *Finding) Level {
+		levelOf := func(part *Difference) Level {
 			level := whole.Level
 			for _, s := range list {
 				if s.fits(part) {
@@ -59,7 +59,7 @@ func (r *Report) SetLevels(list []*LevelSetting) {
 			switch level {
 			case Off:
 				f.Effects = nil
-				r.Ignored = append(r.Ignored, Ignored{"switched off in " + off, f})
+				r.Ignored = append(r.Ignored, Ignored{"switched off in " + off, &f.Finding})
 				continue
 			case whole.Level:
 			default:
@@ -75,11 +75,11 @@ func (r *Report) SetLevels(list []*LevelSetting) {
 // rule is unknown, its patterns match nothing in the deployments of the reports,
 // or it fits only a part of what it would have to fit. A setting that fits no
 // finding is fine otherwise.
-func LevelNotes(list []*LevelSetting, reports ...*Report) []string {
+func LevelNotes(rules []Rule, list []*LevelSetting, reports ...*Report) []string {
 	var notes []string
 	for _, s := range list {
 		switch {
-		case !knownRule(s.Rule):
+		case !knownRule(rules, s.Rule):
 			notes = append(notes, s.At+": "+unknownRule(s.Rule))
 		case s.used:
 		case s.missed != "":

@@ -10,8 +10,8 @@ import (
 // several endpoints or Go declarations keeps those that the code depends on. A
 // new declaration with which the code does not build becomes a breaking one.
 func (r *Report) Narrow(u symbol.Uses) {
-	kept, left := []*Finding{}, 0
-	for _, f := range r.flat() {
+	kept, left := []*Difference{}, 0
+	for _, f := range r.Differences() {
 		f.meet(u)
 		if f.Affects() {
 			kept = append(kept, f)
@@ -36,13 +36,13 @@ func (r *Report) Narrow(u symbol.Uses) {
 
 // meet notes where the finding affects code, and reduces it to what affects the
 // code.
-func (f *Finding) meet(u symbol.Uses) {
-	if len(f.parts) == 0 {
+func (f *Difference) meet(u symbol.Uses) {
+	if len(f.Parts) == 0 {
 		f.settleIn(u)
 		return
 	}
-	var met []*Finding
-	for _, part := range f.parts {
+	var met []*Difference
+	for _, part := range f.Parts {
 		part.settleIn(u)
 		if part.Affects() {
 			met = append(met, part)
@@ -51,7 +51,7 @@ func (f *Finding) meet(u symbol.Uses) {
 	}
 	f.Uses = inOrder(f.Uses)
 	f.MayAffect = slices.DeleteFunc(inOrder(f.MayAffect), func(place string) bool { return slices.Contains(f.Uses, place) })
-	if len(met) > 0 && len(met) < len(f.parts) && (!f.whole || len(f.Alike) > 0) {
+	if len(met) > 0 && len(met) < len(f.Parts) && (!f.Whole || len(f.Alike) > 0) {
 		f.reduce(met)
 	}
 	for _, part := range met {
@@ -61,8 +61,8 @@ func (f *Finding) meet(u symbol.Uses) {
 
 // settleIn notes where a finding without parts affects code, and the level that
 // it has for this code.
-func (f *Finding) settleIn(u symbol.Uses) {
-	places := f.scope.of(f, u)
+func (f *Difference) settleIn(u symbol.Uses) {
+	places := f.Scope.of(&f.Finding, u)
 	f.Uses, f.MayAffect = places.sure, places.maybe
 	if places.level != "" {
 		f.raise(places.level)
@@ -70,7 +70,7 @@ func (f *Finding) settleIn(u symbol.Uses) {
 }
 
 // raise makes the level worse, unless the settings give the finding its level.
-func (f *Finding) raise(level Level) {
+func (f *Difference) raise(level Level) {
 	if f.Original == "" && level.rank() < f.Level.rank() {
 		f.Level = level
 	}
@@ -78,17 +78,17 @@ func (f *Finding) raise(level Level) {
 
 // reduce makes the finding what it is for some of its parts. The proof is made
 // for these again.
-func (f *Finding) reduce(parts []*Finding) {
+func (f *Difference) reduce(parts []*Difference) {
 	level, original := f.Level, f.Original
 	first := parts[0]
 	f.Level, f.Message, f.Before, f.After, f.Alike = first.Level, first.Message, first.Before, first.After, nil
 	f.Method, f.Route, f.Count, f.Witness = first.Method, first.Route, first.Count, nil
-	f.Endpoints, f.prove, f.parts = slices.Clone(first.Endpoints), first.prove, parts
+	f.Endpoints, f.Prove, f.Parts = slices.Clone(first.Endpoints), first.Prove, parts
 	for _, p := range parts[1:] {
 		f.absorb(p)
 	}
 	slices.Sort(f.Endpoints)
-	f.settle()
+	f.Settle()
 	if original != "" {
 		f.Level, f.Original = level, original
 	}

@@ -106,8 +106,8 @@ func (c *comparison) members(p pair) {
 	}
 }
 
-func memberAdded(*comparison, pair) *Finding { return &Finding{Message: "is new"} }
+func memberAdded(*comparison, pair) *difference { return found("is new") }
 
-func memberRemoved(*comparison, pair) *Finding {
-	return &Finding{Message: "is gone: it is ignored now"}
+func memberRemoved(*comparison, pair) *difference {
+	return found("is gone: it is ignored now")
 }

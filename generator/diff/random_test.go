@@ -26,7 +26,7 @@ func TestRandomArgs(t *testing.T) {
 		theirs := otherArg(r, mine)
 		old, new := argued(t, mine), argued(t, theirs)
 		report := Compare(old, new)
-		report.assemble(slices.DeleteFunc(report.flat(), func(f *Finding) bool { return f.Audience != Wire }))
+		report = NewReport("", "", slices.DeleteFunc(report.Differences(), func(f *Difference) bool { return f.Audience != Wire }))
 		a, b := newSide(old), newSide(new)
 		for _, w := range requests(a, b) {
 			if !a.serve().send(w).accepted || b.serve().send(w).accepted {

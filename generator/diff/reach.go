@@ -10,7 +10,7 @@ import (
 
 // A reach finds the difference on the wire that changed a Go declaration.
 type reach struct {
-	found   map[spot]*Finding
+	found   map[spot]*difference
 	origins map[*model.Namespace]map[symbol.Symbol][]spot
 }
 
@@ -33,18 +33,18 @@ const (
 )
 
 func newReach() *reach {
-	return &reach{found: map[spot]*Finding{}, origins: map[*model.Namespace]map[symbol.Symbol][]spot{}}
+	return &reach{found: map[spot]*difference{}, origins: map[*model.Namespace]map[symbol.Symbol][]spot{}}
 }
 
 // set notes the first finding about a spot.
-func (r *reach) set(at spot, f *Finding) {
+func (r *reach) set(at spot, f *difference) {
 	if r.found[at] == nil {
 		r.found[at] = f
 	}
 }
 
 // note remembers what a finding of the wire audience is about.
-func (r *reach) note(on unit, p pair, f *Finding) {
+func (r *reach) note(on unit, p pair, f *difference) {
 	if on == onNamespace {
 		r.set(spot{call: "namespace " + p.namespace}, f)
 		return
@@ -88,7 +88,7 @@ func lastOf(path string) string {
 // dots.
 const mostNests = 64
 
-func (r *reach) noteCall(call string, what part, path string, f *Finding) {
+func (r *reach) noteCall(call string, what part, path string, f *difference) {
 	path = strings.ReplaceAll(path, "[]", "")
 	r.set(spot{call: call}, f)
 	r.set(spot{call: call, part: what, path: path}, f)
@@ -124,7 +124,7 @@ func (p pair) touched(on unit) []*endpoint {
 
 // find returns the finding that most likely changed the declaration of a pair,
 // nil if none did.
-func (r *reach) find(p pair) *Finding {
+func (r *reach) find(p pair) *difference {
 	if p.oldDecl == nil && p.newDecl == nil {
 		return r.found[spot{call: "namespace " + p.namespace}]
 	}
@@ -139,7 +139,7 @@ func (r *reach) find(p pair) *Finding {
 			resources = append(resources, side.decl.Package+"."+side.decl.resource)
 		}
 	}
-	for _, look := range []func(spot) *Finding{r.exact, r.above, r.below} {
+	for _, look := range []func(spot) *difference{r.exact, r.above, r.below} {
 		for _, at := range spots {
 			if f := look(at); f != nil {
 				return f
@@ -179,10 +179,10 @@ func (p pair) renames() bool {
 	return p.oldDecl == nil && p.newDecl.op != nil || p.newDecl == nil && p.oldDecl.op != nil
 }
 
-func (r *reach) exact(at spot) *Finding { return r.found[at] }
+func (r *reach) exact(at spot) *difference { return r.found[at] }
 
 // above looks for a change of what holds the spot.
-func (r *reach) above(at spot) *Finding {
+func (r *reach) above(at spot) *difference {
 	for range mostNests {
 		i := strings.LastIndexByte(at.path, '.')
 		if i < 0 {
@@ -197,7 +197,7 @@ func (r *reach) above(at spot) *Finding {
 }
 
 // below looks for a change within the spot.
-func (r *reach) below(at spot) *Finding {
+func (r *reach) below(at spot) *difference {
 	at.nest = true
 	return r.found[at]
 }

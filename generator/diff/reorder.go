@@ -12,8 +12,8 @@ import (
 // The order matters only to literals without field names and to conversions
 // between structs, so these findings are for Narrow. Causes counts those that other
 // findings have.
-func reordered(old, new *model.API, causes int) []*Finding {
-	var list []*Finding
+func reordered(old, new *model.API, causes int) []*Difference {
+	var list []*Difference
 	for _, ns := range old.Namespaces {
 		i := slices.IndexFunc(new.Namespaces, func(n *model.Namespace) bool { return n.Name == ns.Name })
 		if i < 0 {
@@ -30,12 +30,11 @@ func reordered(old, new *model.API, causes int) []*Finding {
 			causes++
 			typ := symbol.Symbol{Package: ns.Package, Type: s.name}
 			name := ns.Package + "." + s.name
-			list = append(list, &Finding{
+			list = append(list, &Difference{Finding: Finding{
 				Rule: "declaration-changed", Level: Safe, Audience: Source, Namespace: ns.Name, Count: 1,
-				Message: name + ": the fields are in another order", declared: name, cluster: causes,
-				Before: strings.Join(s.fields, ", "), After: strings.Join(now[s.name], ", "),
-				scope: scope{moved: []symbol.Symbol{typ}},
-			})
+				Message: name + ": the fields are in another order",
+				Before:  strings.Join(s.fields, ", "), After: strings.Join(now[s.name], ", "),
+			}, Declared: name, Cause: causes, Scope: Scope{moved: []symbol.Symbol{typ}}})
 		}
 	}
 	return list

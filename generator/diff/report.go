@@ -53,9 +53,10 @@ type Report struct {
 	Notes    []string   `json:"notes,omitempty"`   // what was not compared, and why
 	Ignored  []Ignored  `json:"ignored,omitempty"` // findings that were left out
 
-	left      bool              // Narrow left out findings
-	reordered func() []*Finding // differences in the order of fields, which matter to some code only
-	addresses []address         // the routes of both sides
+	causes    []*Difference        // what Findings are part of, in the same order
+	left      bool                 // Narrow left out findings
+	reordered func() []*Difference // differences in the order of fields, which matter to some code only
+	addresses []address            // the routes of both sides
 }
 
 // An address is where a route is.
@@ -91,19 +92,6 @@ type Finding struct {
 	Uses       []string   `json:"uses,omitempty"`      // places in code that it affects, as file:line, if code was searched
 	MayAffect  []string   `json:"mayAffect,omitempty"` // further places, which it may affect
 	Effects    []*Finding `json:"effects,omitempty"`
-
-	scope    scope             // what code depends on if the finding affects it
-	prove    []func() *Witness // each may find a witness; without one the finding is risky
-	cause    string            // folds findings
-	keys     []string          // findings with a key in common have one cause
-	parts    []*Finding        // the findings that were folded, this one first; nil for one
-	whole    bool              // the message covers several declarations
-	declared string            // the Go declaration, as wpv2.Post.Title
-	cluster  int               // the cause; see cluster
-	anchor   *Finding          // of the source audience: a finding of the wire audience with the same cause
-	routes   int               // of a namespace that is new or gone
-	movedTo  []string          // namespaces that have some of these routes now
-	summary  bool              // see Summarizes
 }
 
 // MayBeAffected marks a place that a finding affects or not: the code there does
@@ -124,7 +112,14 @@ func (f *Finding) Places() []string {
 
 // Routes returns how many routes a namespace has that is new or gone, and the
 // namespaces that have some of them now. Other findings have none.
-func (f *Finding) Routes() (n int, movedTo []string) { return f.routes, f.movedTo }
+func (r *Report) Routes(f *Finding) (n int, movedTo []string) {
+	for _, d := range r.causes {
+		if &d.Finding == f {
+			return d.Routes, d.MovedTo
+		}
+	}
+	return 0, nil
+}
 
 // Witness is a request that proves a finding. The old side accepts it and the
 // new side rejects it; for arg-converted, both accept it.
@@ -186,15 +181,15 @@ func Merge(list []*Report, names []string) *Report {
 		for f := range r.All() {
 			f.Deployment = names[i]
 		}
-		for _, f := range r.Findings {
-			f.ID = f.newID(taken)
-			out.Findings = append(out.Findings, f)
+		for _, d := range r.causes {
+			d.ID = d.newID(taken)
+			out.causes = append(out.causes, d)
 		}
 		out.Notes, out.Ignored = append(out.Notes, r.Notes...), append(out.Ignored, r.Ignored...)
 		out.left, out.addresses = out.left || r.left, append(out.addresses, r.addresses...)
 	}
 	out.Old, out.New = strings.Join(old, ", "), strings.Join(new, ", ")
-	slices.SortStableFunc(out.Findings, compareCauses)
+	out.list()
 	return out
 }
 

@@ -13,98 +13,98 @@ import (
 )
 
 // argRules are about the args of endpoints.
-var argRules = []Rule{
-	{
+var argRules = []rule{
+	{Rule{
 		ID: "required-arg-added", Mirror: "required-arg-removed", Level: Breaking,
-		Audience: Wire, Direction: Request, on: onArg, check: requiredAdded,
+		Audience: Wire, Direction: Request,
 		Prose: "A required arg is new; it has no default.",
-	},
-	{
+	}, onArg, requiredAdded},
+	{Rule{
 		ID: "required-arg-removed", Mirror: "required-arg-added", Level: Risky,
-		Audience: Wire, Direction: Request, on: onArg, check: requiredRemoved,
+		Audience: Wire, Direction: Request,
 		Prose: "A required arg is gone: the server ignores it.",
-	},
-	{
+	}, onArg, requiredRemoved},
+	{Rule{
 		ID: "arg-required", Mirror: "arg-optional", Level: Breaking,
-		Audience: Wire, Direction: Request, on: onArg, check: argRequired,
+		Audience: Wire, Direction: Request,
 		Prose: "An optional arg must be sent now.",
-	},
-	{
+	}, onArg, argRequired},
+	{Rule{
 		ID: "arg-optional", Mirror: "arg-required", Level: Safe,
-		Audience: Wire, Direction: Request, on: onArg, check: argOptional,
+		Audience: Wire, Direction: Request,
 		Prose: "A required arg is optional now.",
-	},
-	{
+	}, onArg, argOptional},
+	{Rule{
 		ID: "arg-removed", Mirror: "arg-added", Level: Risky,
-		Audience: Wire, Direction: Request, on: onArg, check: argRemoved,
+		Audience: Wire, Direction: Request,
 		Prose: "An arg is gone. The server ignores unknown args, so a request silently changes its meaning.",
-	},
-	{
+	}, onArg, argRemoved},
+	{Rule{
 		ID: "arg-added", Mirror: "arg-removed", Level: Safe,
-		Audience: Wire, Direction: Request, on: onArg, check: argAdded,
+		Audience: Wire, Direction: Request,
 		Prose: "An optional arg is new.",
-	},
-	{
+	}, onArg, argAdded},
+	{Rule{
 		ID: "member-removed", Mirror: "member-added", Level: Risky,
-		Audience: Wire, Direction: Request, on: onMemberRemoved, check: memberRemoved,
+		Audience: Wire, Direction: Request,
 		Prose: "A named member of an arg is gone: the server ignores it.",
-	},
-	{
+	}, onMemberRemoved, memberRemoved},
+	{Rule{
 		ID: "member-added", Mirror: "member-removed", Level: Safe,
-		Audience: Wire, Direction: Request, on: onMemberAdded, check: memberAdded,
+		Audience: Wire, Direction: Request,
 		Prose: "A named member of an arg is new. If it must be sent, the arg is narrowed too.",
-	},
-	{
+	}, onMemberAdded, memberAdded},
+	{Rule{
 		ID: "arg-narrowed", Mirror: "arg-widened", Level: Breaking,
-		Audience: Wire, Direction: Request, on: onArg, check: argNarrowed,
+		Audience: Wire, Direction: Request,
 		Prose: "An arg rejects values that it accepted before.",
-	},
-	{
+	}, onArg, argNarrowed},
+	{Rule{
 		ID: "arg-widened", Mirror: "arg-narrowed", Level: Safe,
-		Audience: Wire, Direction: Request, on: onArg, check: argWidened,
+		Audience: Wire, Direction: Request,
 		Prose: "An arg accepts values that it rejected before.",
-	},
-	{
+	}, onArg, argWidened},
+	{Rule{
 		ID: "arg-changed", Mirror: "arg-changed", Level: Risky,
-		Audience: Wire, Direction: Request, on: onArg, check: argChanged,
+		Audience: Wire, Direction: Request,
 		Prose: "The schema of an arg changed; neither a value that shows a difference nor a proof of equality was found. Safe if only the new one may accept more.",
-	},
-	{
+	}, onArg, argChanged},
+	{Rule{
 		ID: "arg-restated", Mirror: "arg-restated", Level: Safe,
-		Audience: Wire, Direction: Request, on: onArg, check: argRestated,
+		Audience: Wire, Direction: Request,
 		Prose: "The schema of an arg is written differently and accepts the same values.",
-	},
-	{
+	}, onArg, argRestated},
+	{Rule{
 		ID: "arg-converted", Mirror: "arg-converted", Level: Risky,
-		Audience: Wire, Direction: Request, on: onArg, check: argConverted,
+		Audience: Wire, Direction: Request,
 		Prose: "Both sides accept a value of an arg, but convert it to different values.",
-	},
-	{
+	}, onArg, argConverted},
+	{Rule{
 		ID: "default-changed", Mirror: "default-changed", Level: Breaking,
-		Audience: Wire, Direction: Request, on: onArg, check: defaultChanged,
+		Audience: Wire, Direction: Request,
 		Prose: "The default of an arg changed. Risky, unless the server rejects the new default and with it every request that leaves the arg out.",
-	},
+	}, onArg, defaultChanged},
 }
 
-func requiredAdded(c *comparison, p pair) *Finding {
+func requiredAdded(c *comparison, p pair) *difference {
 	if !came(p.oldArg, p.newArg) || !p.newArg.mandatory() || p.old.isCapture(p.name) {
 		return nil
 	}
 	return c.missing(p, "is new and required")
 }
 
-func requiredRemoved(_ *comparison, p pair) *Finding {
+func requiredRemoved(_ *comparison, p pair) *difference {
 	if !gone(p.oldArg, p.newArg) || !p.oldArg.mandatory() || p.captured() {
 		return nil
 	}
-	f := &Finding{Message: "is gone: it was required, and is ignored now", Before: fragment(p.oldArg.node)}
+	f := found("is gone: it was required, and is ignored now").before(fragment(p.oldArg.node))
 	if p.twin != "" {
 		f.Message += "; " + p.twin + " is new and has the same schema"
 	}
 	return f
 }
 
-func argRequired(c *comparison, p pair) *Finding {
+func argRequired(c *comparison, p pair) *difference {
 	if p.oldArg == nil || p.newArg == nil || p.oldArg.mandatory() || !p.newArg.mandatory() || p.old.isCapture(p.name) {
 		return nil
 	}
@@ -113,9 +113,9 @@ func argRequired(c *comparison, p pair) *Finding {
 
 // missing returns a finding about an arg without which the new side rejects
 // requests.
-func (c *comparison) missing(p pair, message string) *Finding {
-	f := &Finding{Message: message, After: fragment(p.newArg.node)}
-	f.prove = append(f.prove, func() *Witness { return c.withoutArg(p) })
+func (c *comparison) missing(p pair, message string) *difference {
+	f := found(message).after(fragment(p.newArg.node))
+	f.Prove = append(f.Prove, func() *Witness { return c.withoutArg(p) })
 	return f
 }
 
@@ -130,29 +130,29 @@ func (c *comparison) withoutArg(p pair) *Witness {
 	return nil
 }
 
-func argOptional(_ *comparison, p pair) *Finding {
+func argOptional(_ *comparison, p pair) *difference {
 	if p.oldArg == nil || p.newArg == nil || !p.oldArg.mandatory() || p.newArg.mandatory() || p.old.isCapture(p.name) {
 		return nil
 	}
-	return &Finding{Message: "is optional now"}
+	return found("is optional now")
 }
 
-func argRemoved(_ *comparison, p pair) *Finding {
+func argRemoved(_ *comparison, p pair) *difference {
 	if !gone(p.oldArg, p.newArg) || p.oldArg.mandatory() || p.captured() {
 		return nil
 	}
-	f := &Finding{Message: "is gone: it is ignored now", Before: fragment(p.oldArg.node)}
+	f := found("is gone: it is ignored now").before(fragment(p.oldArg.node))
 	if p.twin != "" {
 		f.Message += "; " + p.twin + " is new and has the same schema"
 	}
 	return f
 }
 
-func argAdded(_ *comparison, p pair) *Finding {
+func argAdded(_ *comparison, p pair) *difference {
 	if !came(p.oldArg, p.newArg) || p.newArg.mandatory() || p.old.isCapture(p.name) {
 		return nil
 	}
-	return &Finding{Message: "is new", After: fragment(p.newArg.node)}
+	return found("is new").after(fragment(p.newArg.node))
 }
 
 // schemas returns the schemas of both sides for an arg. A capture without an arg
@@ -182,7 +182,7 @@ func (p pair) change() string {
 	return cmp.Or(changes(p.oldArg.node, p.newArg.node), "another schema")
 }
 
-func (p pair) fragments(f *Finding) *Finding {
+func (p pair) fragments(f *difference) *difference {
 	if p.oldArg != nil {
 		f.Before = fragment(p.oldArg.node)
 	}
@@ -192,17 +192,17 @@ func (p pair) fragments(f *Finding) *Finding {
 	return f
 }
 
-func argNarrowed(c *comparison, p pair) *Finding {
+func argNarrowed(c *comparison, p pair) *difference {
 	got, ok := c.less(p)
 	if !ok || got.Verdict != subset.Excluded {
 		return nil
 	}
-	f := p.fragments(&Finding{Message: "accepts fewer values: " + p.change()})
+	f := p.fragments(found("accepts fewer values: " + p.change()))
 	if p.oldArg != nil && p.losesDefault() && same(p.oldArg.defaultNode(), p.newArg.defaultNode()) {
 		f.Message += "; the default " + word(p.newArg.defaultNode()) + " is rejected" + c.everyRequest(p)
-		f.prove = append(f.prove, func() *Witness { return c.withoutArg(p) })
+		f.Prove = append(f.Prove, func() *Witness { return c.withoutArg(p) })
 	}
-	f.prove = append(f.prove, func() *Witness { return c.rejectedValue(p, got.Witnesses) })
+	f.Prove = append(f.Prove, func() *Witness { return c.rejectedValue(p, got.Witnesses) })
 	return f
 }
 
@@ -223,15 +223,15 @@ func (c *comparison) rejectedValue(p pair, values []any) *Witness {
 	return nil
 }
 
-func argWidened(c *comparison, p pair) *Finding {
+func argWidened(c *comparison, p pair) *difference {
 	got, ok := c.more(p)
 	if !ok || got.Verdict != subset.Excluded {
 		return nil
 	}
-	return p.fragments(&Finding{Message: "accepts more values: " + p.change()})
+	return p.fragments(found("accepts more values: " + p.change()))
 }
 
-func argChanged(c *comparison, p pair) *Finding {
+func argChanged(c *comparison, p pair) *difference {
 	less, ok := c.less(p)
 	if !ok {
 		return nil
@@ -239,21 +239,21 @@ func argChanged(c *comparison, p pair) *Finding {
 	more, _ := c.more(p)
 	switch {
 	case less.Verdict == subset.Unknown:
-		return p.fragments(&Finding{Message: "may accept fewer values: " + p.change() + " (undecided at " + less.Reason + ")"})
+		return p.fragments(found("may accept fewer values: " + p.change() + " (undecided at " + less.Reason + ")"))
 	case more.Verdict == subset.Unknown:
-		return p.fragments(&Finding{Level: Safe, Message: "may accept more values: " + p.change()})
+		return p.fragments(found("may accept more values: " + p.change()).as(Safe))
 	}
 	return nil
 }
 
-func argRestated(c *comparison, p pair) *Finding {
+func argRestated(c *comparison, p pair) *difference {
 	less, ok := c.less(p)
 	more, _ := c.more(p)
 	if !ok || less.Verdict != subset.Included || more.Verdict != subset.Included {
 		return nil
 	}
 	if p.oldArg == nil || p.newArg == nil {
-		return p.fragments(&Finding{Message: "is written differently and accepts the same: every path that fits the route fits the arg"})
+		return p.fragments(found("is written differently and accepts the same: every path that fits the route fits the arg"))
 	}
 	what := changes(p.oldArg.node, p.newArg.node)
 	a, b := p.oldArg.node.Get("required"), p.newArg.node.Get("required")
@@ -263,10 +263,10 @@ func argRestated(c *comparison, p pair) *Finding {
 	if what == "" {
 		return nil
 	}
-	return p.fragments(&Finding{Message: "is written differently and accepts the same: " + what})
+	return p.fragments(found("is written differently and accepts the same: " + what))
 }
 
-func argConverted(c *comparison, p pair) *Finding {
+func argConverted(c *comparison, p pair) *difference {
 	_, _, old, new, ok := p.bodies()
 	if !ok {
 		return nil
@@ -281,8 +281,8 @@ func argConverted(c *comparison, p pair) *Finding {
 		return nil
 	}
 	v := list[0]
-	f := p.fragments(&Finding{Message: fmt.Sprintf("is converted differently: %s to %s, before to %s", briefText(subset.Text(v.Value)), briefText(v.New), briefText(v.Old))})
-	f.prove = append(f.prove, func() *Witness { return c.acceptedByBoth(p, v.Value) })
+	f := p.fragments(found(fmt.Sprintf("is converted differently: %s to %s, before to %s", briefText(subset.Text(v.Value)), briefText(v.New), briefText(v.Old))))
+	f.Prove = append(f.Prove, func() *Witness { return c.acceptedByBoth(p, v.Value) })
 	return f
 }
 
@@ -330,7 +330,7 @@ func (c *comparison) everyRequest(p pair) string {
 // defaultChanged compares defaults. If the server rejects its own default, it
 // rejects every request without the arg, and often those with the arg too. This
 // applies to new args as well.
-func defaultChanged(c *comparison, p pair) *Finding {
+func defaultChanged(c *comparison, p pair) *difference {
 	a, b := p.oldArg.defaultNode(), p.newArg.defaultNode()
 	if same(a, b) {
 		return nil
@@ -339,13 +339,14 @@ func defaultChanged(c *comparison, p pair) *Finding {
 	if p.oldArg == nil && !rejected || p.newArg == nil && !p.oldArg.rejectsDefault {
 		return nil
 	}
-	f := p.fragments(&Finding{Level: Risky, Message: "default " + word(a) + " → " + word(b), cause: jsonOf(a) + " → " + jsonOf(b)})
+	f := p.fragments(found("default " + word(a) + " → " + word(b)).as(Risky))
+	f.cause = jsonOf(a) + " → " + jsonOf(b)
 	if !rejected {
-		f.scope = p.omission()
+		f.Scope = p.omission()
 		return f
 	}
 	f.Level, f.Message = Breaking, f.Message+", which is rejected"+c.everyRequest(p)
-	f.prove = append(f.prove, func() *Witness { return c.withoutArg(p) }, func() *Witness { return c.withArg(p) })
+	f.Prove = append(f.Prove, func() *Witness { return c.withoutArg(p) }, func() *Witness { return c.withArg(p) })
 	return f
 }
 

@@ -80,8 +80,8 @@ func TestSentencesHaveVerdicts(t *testing.T) {
 			ed := &editor{t: t, routes: routesOf(t, text)}
 			ed.do([]any{"set", "/wp/v2/posts", c.path, c.value})
 			r := Compare(old, ed.api())
-			if got := strings.Contains(found(r, "arg-narrowed"), "is rejected"); got != c.rejected {
-				t.Error(found(r, "arg-narrowed"))
+			if got := strings.Contains(findingOf(r, "arg-narrowed"), "is rejected"); got != c.rejected {
+				t.Error(findingOf(r, "arg-narrowed"))
 			}
 		})
 	}

@@ -117,15 +117,13 @@ func withLiterals(path string, own, other []string) string {
 	return strings.Join(segments, "/")
 }
 
-func routeShadowed(_ *comparison, p pair) *Finding {
-	f := &Finding{
-		Message: "requests such as " + p.method + " " + p.path + " go to " + p.newRoute.template + " now",
-		Before:  p.oldRoute.Key, After: p.newRoute.Key,
-	}
+func routeShadowed(_ *comparison, p pair) *difference {
+	f := found("requests such as " + p.method + " " + p.path + " go to " + p.newRoute.template + " now").
+		before(p.oldRoute.Key).after(p.newRoute.Key)
 	f.at(p.oldRoute)
 	f.Method = p.method
 	for _, e := range p.oldRoute.endpoints {
-		f.scope.names = append(f.scope.names, e.symbols()...)
+		f.Scope.names = append(f.Scope.names, e.symbols()...)
 	}
 	return f
 }

@@ -47,7 +47,7 @@ func TestOverlappingRoutes(t *testing.T) {
 			new.routes = slices.Insert(slices.Delete(new.routes, i+1+j, i+2+j), i, r)
 			c := newComparison(old, new)
 			c.order(pairRoutes(old, new))
-			if !slices.ContainsFunc(c.flat, func(f *Finding) bool {
+			if !slices.ContainsFunc(c.flat, func(f *difference) bool {
 				return f.Rule == "route-shadowed" && f.Route == first.template && f.After == second.Key
 			}) {
 				t.Errorf("%s before %s: no finding about %s %s", second.template, first.template, w.Method, w.Path)

@@ -12,62 +12,62 @@ import (
 const PropertyRemoved = "response-property-removed"
 
 // responseRules are about the properties of responses.
-var responseRules = []Rule{
-	{
+var responseRules = []rule{
+	{Rule{
 		ID: PropertyRemoved, Mirror: "response-property-added", Level: Breaking,
-		Audience: Wire, Direction: Response, on: onField, check: responsePropertyRemoved,
+		Audience: Wire, Direction: Response,
 		Prose: "Responses no longer have a property.",
-	},
-	{
+	}, onField, responsePropertyRemoved},
+	{Rule{
 		ID: "response-property-added", Mirror: "response-property-removed", Level: Safe,
-		Audience: Wire, Direction: Response, on: onField, check: responsePropertyAdded,
+		Audience: Wire, Direction: Response,
 		Prose: "Responses have a new property.",
-	},
-	{
+	}, onField, responsePropertyAdded},
+	{Rule{
 		ID: "response-property-hidden", Mirror: "response-property-shown", Level: Breaking,
-		Audience: Wire, Direction: Response, on: onField, check: responsePropertyHidden,
+		Audience: Wire, Direction: Response,
 		Prose: "Responses in some contexts no longer have a property.",
-	},
-	{
+	}, onField, responsePropertyHidden},
+	{Rule{
 		ID: "response-property-shown", Mirror: "response-property-hidden", Level: Safe,
-		Audience: Wire, Direction: Response, on: onField, check: responsePropertyShown,
+		Audience: Wire, Direction: Response,
 		Prose: "Responses in more contexts have a property.",
-	},
-	{
+	}, onField, responsePropertyShown},
+	{Rule{
 		ID: "response-type-widened", Mirror: "response-type-narrowed", Level: Breaking,
-		Audience: Wire, Direction: Response, on: onField, check: responseTypeWidened,
+		Audience: Wire, Direction: Response,
 		Prose: "A property of responses may have a type that it could not have before.",
-	},
-	{
+	}, onField, responseTypeWidened},
+	{Rule{
 		ID: "response-type-narrowed", Mirror: "response-type-widened", Level: Safe,
-		Audience: Wire, Direction: Response, on: onField, check: responseTypeNarrowed,
+		Audience: Wire, Direction: Response,
 		Prose: "A property of responses no longer has one of its types.",
-	},
-	{
+	}, onField, responseTypeNarrowed},
+	{Rule{
 		ID: "response-value-added", Mirror: "response-value-removed", Level: Risky,
-		Audience: Wire, Direction: Response, on: onField, check: responseValueAdded,
+		Audience: Wire, Direction: Response,
 		Prose: "A property of responses may have a value that is not in the old enum. Generated enums are open: such a value is kept, but no code knows it.",
-	},
-	{
+	}, onField, responseValueAdded},
+	{Rule{
 		ID: "response-value-removed", Mirror: "response-value-added", Level: Safe,
-		Audience: Wire, Direction: Response, on: onField, check: responseValueRemoved,
+		Audience: Wire, Direction: Response,
 		Prose: "A property of responses no longer has some value.",
-	},
-	{
+	}, onField, responseValueRemoved},
+	{Rule{
 		ID: "response-format-changed", Mirror: "response-format-changed", Level: Risky,
-		Audience: Wire, Direction: Response, on: onField, check: responseFormatChanged,
+		Audience: Wire, Direction: Response,
 		Prose: "The format of a string in responses changed.",
-	},
-	{
+	}, onField, responseFormatChanged},
+	{Rule{
 		ID: "response-unknown", Mirror: "response-known", Level: Risky,
-		Audience: Wire, Direction: Response, on: onResponse, check: responseUnknown,
+		Audience: Wire, Direction: Response,
 		Prose: "The route no longer describes its responses.",
-	},
-	{
+	}, onResponse, responseUnknown},
+	{Rule{
 		ID: "response-known", Mirror: "response-unknown", Level: Safe,
-		Audience: Wire, Direction: Response, on: onResponse, check: responseKnown,
+		Audience: Wire, Direction: Response,
 		Prose: "The route describes its responses.",
-	},
+	}, onResponse, responseKnown},
 }
 
 // responses compares the response schemas of a route.
@@ -143,11 +143,11 @@ func alike(a, b *schema.Schema) bool {
 }
 
 // shown returns a finding about a property, with the fragments of its schema.
-func (p pair) shown(message string) *Finding {
+func (p pair) shown(message string) *difference {
 	if p.name == "" {
 		message = "the response " + message
 	}
-	f := &Finding{Message: message}
+	f := found(message)
 	if p.oldField != nil {
 		f.Before = fragment(p.oldField.schema.Node)
 	}
@@ -157,21 +157,21 @@ func (p pair) shown(message string) *Finding {
 	return f
 }
 
-func responsePropertyRemoved(_ *comparison, p pair) *Finding {
+func responsePropertyRemoved(_ *comparison, p pair) *difference {
 	if !gone(p.oldField, p.newField) {
 		return nil
 	}
 	return p.shown("is gone from responses")
 }
 
-func responsePropertyAdded(_ *comparison, p pair) *Finding {
+func responsePropertyAdded(_ *comparison, p pair) *difference {
 	if !came(p.oldField, p.newField) {
 		return nil
 	}
 	return p.shown("is new in responses")
 }
 
-func responsePropertyHidden(_ *comparison, p pair) *Finding {
+func responsePropertyHidden(_ *comparison, p pair) *difference {
 	lost := contexts(p.oldField, p.newField)
 	if len(lost) == 0 {
 		return nil
@@ -179,7 +179,7 @@ func responsePropertyHidden(_ *comparison, p pair) *Finding {
 	return p.shown("is no longer in the context " + strings.Join(lost, ", "))
 }
 
-func responsePropertyShown(_ *comparison, p pair) *Finding {
+func responsePropertyShown(_ *comparison, p pair) *difference {
 	gained := contexts(p.newField, p.oldField)
 	if len(gained) == 0 {
 		return nil
@@ -201,7 +201,7 @@ func contexts(a, b *field) []string {
 	return list
 }
 
-func responseTypeWidened(_ *comparison, p pair) *Finding {
+func responseTypeWidened(_ *comparison, p pair) *difference {
 	more := types(p.newField, p.oldField)
 	if len(more) == 0 {
 		return nil
@@ -213,7 +213,7 @@ func responseTypeWidened(_ *comparison, p pair) *Finding {
 	return p.shown("may be of type " + now + " now")
 }
 
-func responseTypeNarrowed(_ *comparison, p pair) *Finding {
+func responseTypeNarrowed(_ *comparison, p pair) *difference {
 	less := types(p.oldField, p.newField)
 	if len(less) == 0 {
 		return nil
@@ -264,7 +264,7 @@ func kinds(s *schema.Schema) []string {
 	return slices.Compact(list)
 }
 
-func responseValueAdded(_ *comparison, p pair) *Finding {
+func responseValueAdded(_ *comparison, p pair) *difference {
 	more := allowed(p.newField, p.oldField)
 	if more == "" {
 		return nil
@@ -272,7 +272,7 @@ func responseValueAdded(_ *comparison, p pair) *Finding {
 	return p.shown("may be " + more + " now")
 }
 
-func responseValueRemoved(_ *comparison, p pair) *Finding {
+func responseValueRemoved(_ *comparison, p pair) *difference {
 	less := allowed(p.oldField, p.newField)
 	if less == "" {
 		return nil
@@ -291,7 +291,7 @@ func allowed(a, b *field) string {
 	return strings.Join(lacking(words(a.schema), words(b.schema)), ", ")
 }
 
-func responseFormatChanged(_ *comparison, p pair) *Finding {
+func responseFormatChanged(_ *comparison, p pair) *difference {
 	if p.oldField == nil || p.newField == nil || p.oldField.format() == p.newField.format() {
 		return nil
 	}
@@ -308,16 +308,16 @@ func (f *field) format() string {
 	return f.schema.Format
 }
 
-func responseUnknown(_ *comparison, p pair) *Finding {
+func responseUnknown(_ *comparison, p pair) *difference {
 	if p.oldRoute.Schema == nil || p.newRoute.Schema != nil {
 		return nil
 	}
-	return &Finding{Message: "the route no longer describes its responses"}
+	return found("the route no longer describes its responses")
 }
 
-func responseKnown(_ *comparison, p pair) *Finding {
+func responseKnown(_ *comparison, p pair) *difference {
 	if p.oldRoute.Schema != nil || p.newRoute.Schema == nil {
 		return nil
 	}
-	return &Finding{Message: "the route describes its responses"}
+	return found("the route describes its responses")
 }

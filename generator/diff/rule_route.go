@@ -13,99 +13,102 @@ import (
 )
 
 // routeRules are about namespaces, routes, methods and endpoints.
-var routeRules = []Rule{
-	{
+var routeRules = []rule{
+	{Rule{
 		ID: "namespace-removed", Mirror: "namespace-added", Level: Breaking,
-		Audience: Wire, Direction: Request, on: onNamespace, check: namespaceRemoved,
+		Audience: Wire, Direction: Request,
 		Prose: "The namespace has no routes any more: a plugin is off, or the namespace has another name.",
-	},
-	{
+	}, onNamespace, namespaceRemoved},
+	{Rule{
 		ID: "namespace-added", Mirror: "namespace-removed", Level: Safe,
-		Audience: Wire, Direction: Request, on: onNamespace, check: namespaceAdded,
+		Audience: Wire, Direction: Request,
 		Prose: "The namespace is new.",
-	},
-	{
+	}, onNamespace, namespaceAdded},
+	{Rule{
 		ID: "route-removed", Mirror: "route-added", Level: Breaking,
-		Audience: Wire, Direction: Request, on: onRoute, check: routeRemoved,
+		Audience: Wire, Direction: Request,
 		Prose: "The route no longer exists. Risky if another route takes its requests.",
-	},
-	{
+	}, onRoute, routeRemoved},
+	{Rule{
 		ID: "route-added", Mirror: "route-removed", Level: Safe,
-		Audience: Wire, Direction: Request, on: onRoute, check: routeAdded,
+		Audience: Wire, Direction: Request,
 		Prose: "The route is new.",
-	},
-	{
+	}, onRoute, routeAdded},
+	{Rule{
 		ID: "route-narrowed", Mirror: "route-widened", Level: Breaking,
-		Audience: Wire, Direction: Request, on: onRoute, check: routeNarrowed,
+		Audience: Wire, Direction: Request,
 		Prose: "The pattern of the route no longer matches some addresses. Safe if no item can have such an address.",
-	},
-	{
+	}, onRoute, routeNarrowed},
+	{Rule{
 		ID: "route-widened", Mirror: "route-narrowed", Level: Safe,
-		Audience: Wire, Direction: Request, on: onRoute, check: routeWidened,
+		Audience: Wire, Direction: Request,
 		Prose: "The pattern of the route matches more addresses.",
-	},
-	{
+	}, onRoute, routeWidened},
+	{Rule{
 		ID: "route-changed", Mirror: "route-changed", Level: Risky,
-		Audience: Wire, Direction: Request, on: onRoute, check: routeChanged,
+		Audience: Wire, Direction: Request,
 		Prose: "The pattern of the route changed, and no address was found that shows a difference. Safe if it can only match more.",
-	},
-	{
+	}, onRoute, routeChanged},
+	{Rule{
 		ID: "route-shadowed", Mirror: "route-shadowed", Level: Risky,
-		Audience: Wire, Direction: Request, on: onOrder, check: routeShadowed,
+		Audience: Wire, Direction: Request,
 		Prose: "Another route takes requests of this one: it comes first now, or its pattern matches more.",
-	},
-	{
+	}, onOrder, routeShadowed},
+	{Rule{
 		ID: "method-removed", Mirror: "method-added", Level: Breaking,
-		Audience: Wire, Direction: Request, on: onMethod, check: methodRemoved,
+		Audience: Wire, Direction: Request,
 		Prose: "The route no longer has the method.",
-	},
-	{
+	}, onMethod, methodRemoved},
+	{Rule{
 		ID: "method-added", Mirror: "method-removed", Level: Safe,
-		Audience: Wire, Direction: Request, on: onMethod, check: methodAdded,
+		Audience: Wire, Direction: Request,
 		Prose: "The route has a new method.",
-	},
-	{
+	}, onMethod, methodAdded},
+	{Rule{
 		ID: "batch-lost", Mirror: "batch-gained", Level: Risky,
-		Audience: Wire, Direction: Request, on: onEndpoint, check: batchLost,
+		Audience: Wire, Direction: Request,
 		Prose: "The endpoint can no longer be called in a batch.",
-	},
-	{
+	}, onEndpoint, batchLost},
+	{Rule{
 		ID: "batch-gained", Mirror: "batch-lost", Level: Safe,
-		Audience: Wire, Direction: Request, on: onEndpoint, check: batchGained,
+		Audience: Wire, Direction: Request,
 		Prose: "The endpoint can be called in a batch.",
-	},
+	}, onEndpoint, batchGained},
 }
 
-func namespaceRemoved(c *comparison, p pair) *Finding {
+func namespaceRemoved(c *comparison, p pair) *difference {
 	if !gone(p.oldRoute, p.newRoute) {
 		return nil
 	}
 	n := c.routesIn(c.old, p.namespace)
-	f := &Finding{Message: "the namespace is gone, with " + Count(n, "route"), routes: n}
+	f := found("the namespace is gone, with " + Count(n, "route"))
+	f.Routes = n
 	to := map[string]int{}
 	for _, r := range c.old.routes {
 		if r.Namespace != p.namespace {
 			continue
 		}
-		f.prove = append(f.prove, c.withoutRoute(r))
+		f.Prove = append(f.Prove, c.withoutRoute(r))
 		if n := c.moved[r]; n != nil {
 			to[n.Namespace]++
 		}
 	}
-	f.movedTo = slices.Sorted(maps.Keys(to))
-	for _, name := range f.movedTo {
+	f.MovedTo = slices.Sorted(maps.Keys(to))
+	for _, name := range f.MovedTo {
 		f.Message += fmt.Sprintf("; %d of them moved to %s", to[name], name)
 		f.keys = append(f.keys, "namespace "+name)
 	}
 	return f
 }
 
-func namespaceAdded(c *comparison, p pair) *Finding {
+func namespaceAdded(c *comparison, p pair) *difference {
 	if !came(p.oldRoute, p.newRoute) {
 		return nil
 	}
 	n := c.routesIn(c.new, p.namespace)
-	return &Finding{Message: "the namespace is new, with " + Count(n, "route"), routes: n}
+	f := found("the namespace is new, with " + Count(n, "route"))
+	f.Routes = n
+	return f
 }
 
 func (c *comparison) routesIn(s *side, namespace string) int {
@@ -118,25 +121,27 @@ func (c *comparison) routesIn(s *side, namespace string) int {
 	return n
 }
 
-func routeRemoved(c *comparison, p pair) *Finding {
+func routeRemoved(c *comparison, p pair) *difference {
 	if !gone(p.oldRoute, p.newRoute) {
 		return nil
 	}
-	f := &Finding{Message: "the route is gone", cause: "gone from " + p.oldRoute.onlyBelow(c.new)}
+	f := found("the route is gone")
+	f.cause = "gone from " + p.oldRoute.onlyBelow(c.new)
 	if n := c.moved[p.oldRoute]; n != nil {
 		f.Message, f.keys = "the route is called "+n.template+" now", []string{"route " + n.template}
 		f.cause += " to " + n.endpoints[0].op.Resource.Name
 	}
 	f.at(p.oldRoute)
-	f.prove = append(f.prove, c.withoutRoute(p.oldRoute))
+	f.Prove = append(f.Prove, c.withoutRoute(p.oldRoute))
 	return f
 }
 
-func routeAdded(c *comparison, p pair) *Finding {
+func routeAdded(c *comparison, p pair) *difference {
 	if !came(p.oldRoute, p.newRoute) {
 		return nil
 	}
-	f := &Finding{Message: "the route is new", cause: "new in " + p.newRoute.onlyBelow(c.old)}
+	f := found("the route is new")
+	f.cause = "new in " + p.newRoute.onlyBelow(c.old)
 	f.at(p.newRoute)
 	return f
 }
@@ -178,7 +183,7 @@ func (s *side) hasBelow(prefix string) bool {
 }
 
 // at sets the endpoints of a finding about a whole route.
-func (f *Finding) at(r *route) {
+func (f *difference) at(r *route) {
 	f.Method, f.Route = r.endpoints[0].methods[0], r.template
 	for _, e := range r.endpoints {
 		f.Endpoints = append(f.Endpoints, e.title())
@@ -212,7 +217,7 @@ func (c *comparison) rejected(p pair, codes ...string) *Witness {
 	return nil
 }
 
-func routeNarrowed(c *comparison, p pair) *Finding {
+func routeNarrowed(c *comparison, p pair) *difference {
 	if p.oldRoute == nil || p.newRoute == nil {
 		return nil
 	}
@@ -220,7 +225,7 @@ func routeNarrowed(c *comparison, p pair) *Finding {
 	if len(lost) == 0 {
 		return nil
 	}
-	f := &Finding{Before: p.oldRoute.Key, After: p.newRoute.Key}
+	f := found("").before(p.oldRoute.Key).after(p.newRoute.Key)
 	f.at(p.oldRoute)
 	existing := slices.DeleteFunc(slices.Clone(lost), func(path string) bool { return !c.mayExist(p.oldRoute, path) })
 	if len(existing) == 0 {
@@ -228,7 +233,7 @@ func routeNarrowed(c *comparison, p pair) *Finding {
 		return f
 	}
 	f.Message = "the route does not take " + existing[0] + " any more"
-	f.prove = append(f.prove, func() *Witness { return c.lostRequest(p.oldRoute, existing) })
+	f.Prove = append(f.Prove, func() *Witness { return c.lostRequest(p.oldRoute, existing) })
 	return f
 }
 
@@ -278,7 +283,7 @@ func (c *comparison) lostRequest(r *route, paths []string) *Witness {
 	return nil
 }
 
-func routeWidened(c *comparison, p pair) *Finding {
+func routeWidened(c *comparison, p pair) *difference {
 	if p.oldRoute == nil || p.newRoute == nil {
 		return nil
 	}
@@ -286,17 +291,17 @@ func routeWidened(c *comparison, p pair) *Finding {
 	if len(gained) == 0 {
 		return nil
 	}
-	f := &Finding{Message: "the route takes " + gained[0] + " now", Before: p.oldRoute.Key, After: p.newRoute.Key}
+	f := found("the route takes " + gained[0] + " now").before(p.oldRoute.Key).after(p.newRoute.Key)
 	f.at(p.oldRoute)
 	return f
 }
 
-func routeChanged(c *comparison, p pair) *Finding {
+func routeChanged(c *comparison, p pair) *difference {
 	if p.oldRoute == nil || p.newRoute == nil || pattern.Unnamed(p.oldRoute.Key) == pattern.Unnamed(p.newRoute.Key) ||
 		len(c.lost(c.old, c.new, p.oldRoute, p.newRoute)) > 0 || len(c.lost(c.new, c.old, p.newRoute, p.oldRoute)) > 0 {
 		return nil
 	}
-	f := &Finding{Message: "the pattern of the route changed", Before: p.oldRoute.Key, After: p.newRoute.Key}
+	f := found("the pattern of the route changed").before(p.oldRoute.Key).after(p.newRoute.Key)
 	if pattern.RouteIncludes(p.newRoute.Key, p.oldRoute.Key) {
 		if pattern.RouteIncludes(p.oldRoute.Key, p.newRoute.Key) {
 			return nil
@@ -329,32 +334,32 @@ func (c *comparison) lost(from, to *side, mine, theirs *route) []string {
 	return list
 }
 
-func methodRemoved(c *comparison, p pair) *Finding {
+func methodRemoved(c *comparison, p pair) *difference {
 	if !gone(p.old, p.new) {
 		return nil
 	}
-	f := &Finding{Message: p.method + " is gone"}
-	f.prove = append(f.prove, func() *Witness { return c.rejected(p, noRoute) })
+	f := found(p.method + " is gone")
+	f.Prove = append(f.Prove, func() *Witness { return c.rejected(p, noRoute) })
 	return f
 }
 
-func methodAdded(_ *comparison, p pair) *Finding {
+func methodAdded(_ *comparison, p pair) *difference {
 	if !came(p.old, p.new) {
 		return nil
 	}
-	return &Finding{Message: p.method + " is new"}
+	return found(p.method + " is new")
 }
 
-func batchLost(_ *comparison, p pair) *Finding {
+func batchLost(_ *comparison, p pair) *difference {
 	if !p.old.batch || p.new.batch {
 		return nil
 	}
-	return &Finding{Message: "no longer works in batches"}
+	return found("no longer works in batches")
 }
 
-func batchGained(_ *comparison, p pair) *Finding {
+func batchGained(_ *comparison, p pair) *difference {
 	if p.old.batch || !p.new.batch {
 		return nil
 	}
-	return &Finding{Message: "works in batches too"}
+	return found("works in batches too")
 }

@@ -7,95 +7,91 @@ import (
 )
 
 // sourceRules are about generated Go declarations.
-var sourceRules = []Rule{
-	{
+var sourceRules = []rule{
+	{Rule{
 		ID: "package-removed", Mirror: "package-added", Level: Breaking,
-		Audience: Source, on: onPackage, check: packageRemoved,
-		Prose: "The Go package of a namespace is gone.",
-	},
-	{
+		Audience: Source,
+		Prose:    "The Go package of a namespace is gone.",
+	}, onPackage, packageRemoved},
+	{Rule{
 		ID: "package-added", Mirror: "package-removed", Level: Safe,
-		Audience: Source, on: onPackage, check: packageAdded,
-		Prose: "A Go package is new.",
-	},
-	{
+		Audience: Source,
+		Prose:    "A Go package is new.",
+	}, onPackage, packageAdded},
+	{Rule{
 		ID: "declaration-removed", Mirror: "declaration-added", Level: Breaking,
-		Audience: Source, on: onDeclaration, check: declarationRemoved,
-		Prose: "A Go method, type, field or constant is gone.",
-	},
-	{
+		Audience: Source,
+		Prose:    "A Go method, type, field or constant is gone.",
+	}, onDeclaration, declarationRemoved},
+	{Rule{
 		ID: "declaration-added", Mirror: "declaration-removed", Level: Safe,
-		Audience: Source, on: onDeclaration, check: declarationAdded,
-		Prose: "A Go declaration is new. Risky if it is a field with which a struct can no longer be compared with ==.",
-	},
-	{
+		Audience: Source,
+		Prose:    "A Go declaration is new. Risky if it is a field with which a struct can no longer be compared with ==.",
+	}, onDeclaration, declarationAdded},
+	{Rule{
 		ID: "declaration-changed", Mirror: "declaration-changed", Level: Breaking,
-		Audience: Source, on: onDeclaration, check: declarationChanged,
-		Prose: "A Go method or field has another type, or a constant another value.",
-	},
+		Audience: Source,
+		Prose:    "A Go method or field has another type, or a constant another value.",
+	}, onDeclaration, declarationChanged},
 }
 
-func packageRemoved(_ *comparison, p pair) *Finding {
+func packageRemoved(_ *comparison, p pair) *difference {
 	if !gone(p.oldPkg, p.newPkg) {
 		return nil
 	}
 	name := p.oldPkg.Package
-	return &Finding{
-		Message: "package " + name + " is gone", Before: "package " + name,
-		scope: scope{names: []symbol.Symbol{{Package: name}}, gone: true}, declared: name,
-	}
+	f := found("package " + name + " is gone").before("package " + name)
+	f.Declared, f.Scope = name, Scope{names: []symbol.Symbol{{Package: name}}, gone: true}
+	return f
 }
 
-func packageAdded(_ *comparison, p pair) *Finding {
+func packageAdded(_ *comparison, p pair) *difference {
 	if !came(p.oldPkg, p.newPkg) {
 		return nil
 	}
 	name := p.newPkg.Package
-	return &Finding{
-		Message: "package " + name + " is new", After: "package " + name,
-		scope: scope{names: []symbol.Symbol{{Package: name}}, fresh: true}, declared: name,
-	}
+	f := found("package " + name + " is new").after("package " + name)
+	f.Declared, f.Scope = name, Scope{names: []symbol.Symbol{{Package: name}}, fresh: true}
+	return f
 }
 
-func declarationRemoved(c *comparison, p pair) *Finding {
+func declarationRemoved(c *comparison, p pair) *difference {
 	if !gone(p.oldDecl, p.newDecl) {
 		return nil
 	}
 	d := p.oldDecl
-	return &Finding{
-		Message: d.whole() + " is gone", Before: d.text, cause: d.cause(),
-		scope: scope{names: d.with(), gone: true}, whole: d.alone, declared: d.subject(),
-	}
+	f := found(d.whole() + " is gone").before(d.text)
+	f.cause, f.Declared, f.Whole = d.cause(), d.subject(), d.alone
+	f.Scope = Scope{names: d.with(), gone: true}
+	return f
 }
 
-func declarationAdded(_ *comparison, p pair) *Finding {
+func declarationAdded(_ *comparison, p pair) *difference {
 	if !came(p.oldDecl, p.newDecl) {
 		return nil
 	}
 	d := p.newDecl
-	f := &Finding{
-		Message: d.whole() + " is new", After: d.text, cause: d.cause(),
-		scope: scope{names: d.with(), fresh: true}, whole: d.alone, declared: d.subject(),
-	}
+	f := found(d.whole() + " is new").after(d.text)
+	f.cause, f.Declared, f.Whole = d.cause(), d.subject(), d.alone
+	f.Scope = Scope{names: d.with(), fresh: true}
 	if d.spoils {
 		f.Level, f.Message = Risky, f.Message+", and with it "+d.owner.Type+" cannot be compared with =="
 		f.cause += ", not comparable"
-		f.scope.incomparable = []symbol.Symbol{d.owner}
+		f.Scope.incomparable = []symbol.Symbol{d.owner}
 	}
 	return f
 }
 
-func declarationChanged(_ *comparison, p pair) *Finding {
+func declarationChanged(_ *comparison, p pair) *difference {
 	if p.oldDecl == nil || p.newDecl == nil {
 		return nil
 	}
-	f := &Finding{
-		Before: p.oldDecl.text, After: p.newDecl.text, scope: scope{names: p.oldDecl.symbols()}, declared: p.oldDecl.name(),
-	}
+	f := found(p.oldDecl.name() + ": " + inline(p.oldDecl.tail(), p.newDecl.tail())).
+		before(p.oldDecl.text).after(p.newDecl.text)
+	f.Declared, f.Scope = p.oldDecl.name(), Scope{names: p.oldDecl.symbols()}
 	if p.newDecl.spoils {
-		f.scope.incomparable = []symbol.Symbol{p.newDecl.owner}
+		f.Scope.incomparable = []symbol.Symbol{p.newDecl.owner}
 	}
-	f.Message = p.oldDecl.name() + ": " + inline(p.oldDecl.tail(), p.newDecl.tail())
 	f.cause = p.oldDecl.generic() + " → " + p.newDecl.generic()
 	typ, value, _ := strings.Cut(p.oldDecl.tail(), " = ")
 	now, same, constant := strings.Cut(p.newDecl.tail(), " = ")

@@ -14,14 +14,27 @@ type Rule struct {
 	Mirror string
 	// Prose says what the rule reports, and why it has its level.
 	Prose string
+}
 
+// A rule is a Rule with the function that applies it to a pair.
+type rule struct {
+	Rule
 	on    unit
-	check func(*comparison, pair) *Finding // nil: nothing to report
+	check func(*comparison, pair) *difference // nil: nothing to report
+}
+
+// rules returns all rules with their functions.
+func rules() []rule {
+	return slices.Concat(routeRules, argRules, responseRules, sourceRules)
 }
 
 // Rules returns all rules.
 func Rules() []Rule {
-	return slices.Concat(routeRules, argRules, responseRules, sourceRules)
+	var list []Rule
+	for _, r := range rules() {
+		list = append(list, r.Rule)
+	}
+	return list
 }
 
 // renamed maps old rule IDs to present ones.

@@ -29,7 +29,7 @@ func TestRules(t *testing.T) {
 			}
 			want, indexes, _ := strings.Cut(string(text), "\n-- old\n")
 			old, new, _ := strings.Cut(indexes, "\n-- new\n")
-			got := found(Compare(api(t, "old", []byte(old), build.Options{}),
+			got := findingOf(Compare(api(t, "old", []byte(old), build.Options{}),
 				api(t, "new", []byte(new), build.Options{})), rule.ID)
 			if os.Getenv("UPDATE") != "" && got != "" {
 				if err := os.WriteFile(name, []byte(got+"\n-- old\n"+indexes), 0o666); err != nil {
@@ -46,8 +46,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// found returns the findings of a rule, with their proofs.
-func found(r *Report, rule string) string {
+// findingOf returns the findings of a rule, with their proofs.
+func findingOf(r *Report, rule string) string {
 	var list []string
 	for _, f := range sorted(r) {
 		if f.Rule != rule {
@@ -143,7 +143,7 @@ func TestProofInBody(t *testing.T) {
 	const without = `{"namespaces": ["s/v1"], "routes": {
  "/s/v1/goods": {"namespace": "s/v1", "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {}}]}
 }}`
-	got := found(Compare(api(t, "old", []byte(with), build.Options{}),
+	got := findingOf(Compare(api(t, "old", []byte(with), build.Options{}),
 		api(t, "new", []byte(without), build.Options{})), "route-removed")
 	const want = "breaking GET /s/v1/chosen: the route is gone\n" +
 		`curl -sg -X GET -H 'Content-Type: application/json' --data '{"filter":[null]}' ` +

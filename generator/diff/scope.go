@@ -7,8 +7,8 @@ import (
 	"github.com/restgen/restgen/generator/symbol"
 )
 
-// scope is what code depends on if a finding affects it.
-type scope struct {
+// A Scope is what code depends on if a finding affects it.
+type Scope struct {
 	names   []symbol.Symbol // declarations that it names, or of whose types it uses all
 	perhaps []symbol.Symbol // declarations that it names, though maybe for another reason
 	omits   []symbol.Symbol // parameters that it leaves out
@@ -29,10 +29,10 @@ type places struct {
 	level       Level // of the effect on the code, if that is known to be worse
 }
 
-func (s *scope) isZero() bool { return s.names == nil && s.perhaps == nil && s.omits == nil }
+func (s *Scope) isZero() bool { return s.names == nil && s.perhaps == nil && s.omits == nil }
 
 // of returns the places that a finding affects.
-func (s *scope) of(f *Finding, u symbol.Uses) places {
+func (s *Scope) of(f *Finding, u symbol.Uses) places {
 	p := places{}
 	sure := func(k symbol.Kind, one symbol.Symbol) { p.sure = append(p.sure, u.At(k, one)...) }
 	maybe := func(k symbol.Kind, one symbol.Symbol) { p.maybe = append(p.maybe, u.At(k, one)...) }
@@ -72,7 +72,7 @@ func (s *scope) of(f *Finding, u symbol.Uses) places {
 // wire adds the places that a difference on the wire may affect in other ways than
 // by its declarations: requests to routes, names in strings, and servers, which
 // check requests as the new index says.
-func (s *scope) wire(f *Finding, p *places, u symbol.Uses) {
+func (s *Scope) wire(f *Finding, p *places, u symbol.Uses) {
 	for one, list := range u[symbol.Addressed] {
 		if s.addressed(f, one) {
 			p.maybe = append(p.maybe, list...)
@@ -98,7 +98,7 @@ func (s *scope) wire(f *Finding, p *places, u symbol.Uses) {
 
 // building adds the places that may not build any more because a declaration is
 // new, gone or different.
-func (s *scope) building(p *places, u symbol.Uses) {
+func (s *Scope) building(p *places, u symbol.Uses) {
 	var broken, unsure []string
 	for _, one := range s.names {
 		if one.Member == "" {
@@ -137,13 +137,13 @@ func (s *scope) building(p *places, u symbol.Uses) {
 }
 
 // isServed reports whether code serves one of the operations.
-func (s *scope) isServed(u symbol.Uses) bool {
+func (s *Scope) isServed(u symbol.Uses) bool {
 	return slices.ContainsFunc(s.served, func(one symbol.Symbol) bool { return len(u.At(symbol.Named, one)) > 0 })
 }
 
 // addressed reports whether requests of a client for another base, or requests
 // to a path, may go to the routes of a finding.
-func (s *scope) addressed(f *Finding, to symbol.Symbol) bool {
+func (s *Scope) addressed(f *Finding, to symbol.Symbol) bool {
 	switch {
 	case to.Package != "" && to.Package != s.pkg:
 		return false

@@ -20,14 +20,14 @@ func (e *effect) misses(f *Finding) {
 // split returns an iterator over a finding, divided by what a function says of
 // its parts: the findings that were folded. A finding whose parts are all alike
 // stays whole.
-func split[K comparable](f *Finding, of func(part *Finding) K) iter.Seq2[K, *Finding] {
-	return func(yield func(K, *Finding) bool) {
-		parts := f.parts
+func split[K comparable](f *Difference, of func(part *Difference) K) iter.Seq2[K, *Difference] {
+	return func(yield func(K, *Difference) bool) {
+		parts := f.Parts
 		if parts == nil {
-			parts = []*Finding{f}
+			parts = []*Difference{f}
 		}
 		var order []K
-		groups := map[K][]*Finding{}
+		groups := map[K][]*Difference{}
 		for _, part := range parts {
 			k := of(part)
 			if groups[k] == nil {
@@ -48,10 +48,10 @@ func split[K comparable](f *Finding, of func(part *Finding) K) iter.Seq2[K, *Fin
 }
 
 // only returns the finding for some of its parts.
-func (f *Finding) only(parts []*Finding) *Finding {
+func (f *Difference) only(parts []*Difference) *Difference {
 	out := *f
 	first := parts[0]
-	out.scope, out.declared = first.scope, first.declared
+	out.Scope, out.Declared = first.Scope, first.Declared
 	out.reduce(parts)
 	return &out
 }

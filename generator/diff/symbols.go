@@ -11,31 +11,31 @@ import (
 // scope returns what code depends on if a difference on the wire affects it:
 // methods, parameters, and fields of responses. Code is generated for the old
 // side.
-func (p pair) scope(on unit) scope {
+func (p pair) scope(on unit) Scope {
 	switch {
 	case on == onNamespace, on == onRoute, on == onResponse:
-		return scope{names: routeSymbols(p, on)}
+		return Scope{names: routeSymbols(p, on)}
 	case on == onField:
-		out := scope{}
+		out := Scope{}
 		for _, e := range p.oldRoute.endpoints {
 			one := resultScope(e, p.name)
 			out.names, out.perhaps = append(out.names, one.names...), append(out.perhaps, one.perhaps...)
 		}
 		return out
 	case p.old == nil:
-		return scope{} // no code uses the new endpoint yet
+		return Scope{} // no code uses the new endpoint yet
 	case p.name == "":
-		return scope{names: p.old.symbols()}
+		return Scope{names: p.old.symbols()}
 	}
 	name := rootOf(p.name)
 	if p.newArg != nil && p.newArg.mandatory() && (p.oldArg == nil || !p.oldArg.mandatory()) || p.old.isCapture(name) ||
 		on == onArg && p.losesDefault() {
-		return scope{names: p.old.symbols()} // it affects every call
+		return Scope{names: p.old.symbols()} // it affects every call
 	}
 	if field := p.param(name); field != nil || p.oldArg == nil {
-		return scope{names: field}
+		return Scope{names: field}
 	}
-	return scope{perhaps: p.old.symbols()}
+	return Scope{perhaps: p.old.symbols()}
 }
 
 // param returns the field of the params that holds an arg.
@@ -50,16 +50,16 @@ func (p pair) param(name string) []symbol.Symbol {
 
 // omission returns the scope of findings that affect code which leaves the arg
 // out, or which serves the operation and reads the default.
-func (p pair) omission() scope {
+func (p pair) omission() Scope {
 	if p.oldArg == nil || p.old.isCapture(p.oldArg.name) {
-		return scope{names: []symbol.Symbol{}}
+		return Scope{names: []symbol.Symbol{}}
 	}
 	field := p.param(p.oldArg.name)
 	if field == nil {
-		return scope{perhaps: p.old.symbols()}
+		return Scope{perhaps: p.old.symbols()}
 	}
 	op := p.old.code.op
-	return scope{omits: field, served: []symbol.Symbol{symbol.Server(p.old.code.pkg, op.Resource.Name, op.Name)}}
+	return Scope{omits: field, served: []symbol.Symbol{symbol.Server(p.old.code.pkg, op.Resource.Name, op.Name)}}
 }
 
 // calls returns what forwards the requests and responses of an endpoint, a route
@@ -120,12 +120,12 @@ func (e *endpoint) symbols() []symbol.Symbol {
 // whose type is declared in the package. A property without a field is among the
 // other members of the response. Code that decodes the response by itself may
 // depend on each property.
-func resultScope(e *endpoint, path string) scope {
+func resultScope(e *endpoint, path string) Scope {
 	pkg, s := e.code.pkg, e.code.op.Result.Type
 	if s == nil {
-		return scope{perhaps: e.symbols()}
+		return Scope{perhaps: e.symbols()}
 	}
-	out := scope{perhaps: []symbol.Symbol{{Package: pkg, Type: s.Name, Member: receivedExtras}}}
+	out := Scope{perhaps: []symbol.Symbol{{Package: pkg, Type: s.Name, Member: receivedExtras}}}
 	for part := range strings.SplitSeq(strings.ReplaceAll(path, "[]", ""), ".") {
 		if s == nil {
 			break
@@ -133,7 +133,7 @@ func resultScope(e *endpoint, path string) scope {
 		next := (*model.Struct)(nil)
 		for _, f := range s.Fields {
 			if f.Name == part {
-				out = scope{names: []symbol.Symbol{{Package: pkg, Type: s.Name, Member: f.Go}}}
+				out = Scope{names: []symbol.Symbol{{Package: pkg, Type: s.Name, Member: f.Go}}}
 				next = structOf(f.Type)
 			}
 		}

@@ -69,14 +69,14 @@ func TestSymbolsOfParts(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			found := 0
-			for f := range Compare(site(goods(enum)), site(c.new)).All() {
+			for _, f := range Compare(site(goods(enum)), site(c.new)).Differences() {
 				if f.Rule != c.rule {
 					continue
 				}
 				found++
 				for _, want := range c.want {
-					if !slices.Contains(f.scope.names, want) {
-						t.Errorf("%s: %v is not in %v", f.Line(), want, f.scope.names)
+					if !slices.Contains(f.Scope.names, want) {
+						t.Errorf("%s: %v is not in %v", f.Line(), want, f.Scope.names)
 					}
 				}
 			}
@@ -112,9 +112,9 @@ func TestSymbolsOfSeveralDeployments(t *testing.T) {
 	if alone := old.Namespaces[0].Resources[0].Operations[0].Params.Name; alone == want || want == "" {
 		t.Fatalf("the names are the same: %s", want)
 	}
-	for f := range CompareIn(old, new, before, after).All() {
-		if f.Rule == "default-changed" && f.scope.omits[0].Type != want {
-			t.Errorf("got %v, want %s", f.scope.omits, want)
+	for _, f := range CompareIn(old, new, before, after).Differences() {
+		if f.Rule == "default-changed" && f.Scope.omits[0].Type != want {
+			t.Errorf("got %v, want %s", f.Scope.omits, want)
 		}
 	}
 }

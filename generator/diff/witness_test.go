@@ -23,7 +23,7 @@ func compareArgs(t *testing.T, method, old, new string) *Report {
 func TestWitnessWithObjectInQuery(t *testing.T) {
 	r := compareArgs(t, "GET", `{"o":{"type":"object","required":true},"n":{"type":"integer"}}`,
 		`{"o":{"type":"object","required":true},"n":{"type":"integer","maximum":3}}`)
-	if got := found(r, "arg-narrowed"); got != "breaking GET /a/v1/x: n accepts fewer values: new maximum 3\n"+
+	if got := findingOf(r, "arg-narrowed"); got != "breaking GET /a/v1/x: n accepts fewer values: new maximum 3\n"+
 		"curl -sg 'https://example.org/wp-json/a/v1/x?o[]=1&n=4'" {
 		t.Error(got)
 	}

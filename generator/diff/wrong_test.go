@@ -61,16 +61,16 @@ func TestPropertyNamedTitle(t *testing.T) {
 func TestListOfValues(t *testing.T) {
 	const one, list = `{"p":{"type":"string","enum":["a","b"]}}`,
 		`{"p":{"type":"array","description":"d","items":{"type":"string","enum":["b","a"]}}}`
-	if got, want := found(compareArgs(t, "POST", one, list),
+	if got, want := findingOf(compareArgs(t, "POST", one, list),
 		"arg-widened"), "p accepts more values: a list of such values"; !strings.Contains(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got, want := found(compareArgs(t, "POST", list, one),
+	if got, want := findingOf(compareArgs(t, "POST", list, one),
 		"arg-narrowed"), "p accepts fewer values: one such value, not a list"; !strings.Contains(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	const other = `{"p":{"type":"array","maxItems":3,"items":{"type":"string","enum":["b","a"]}}}`
-	if got, want := found(compareArgs(t, "POST", one, other),
+	if got, want := findingOf(compareArgs(t, "POST", one, other),
 		"arg-widened"), "new maxItems 3"; !strings.Contains(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -84,7 +84,7 @@ func TestChangedAlternative(t *testing.T) {
 			`},{"title":"` + b + `","type":"string","enum":["x"]}]}}`
 	}
 	r := compareArgs(t, "GET", branches("Number", "Word", ""), branches("Zahl", "Wort", `,"maximum":5`))
-	if got, want := found(r,
+	if got, want := findingOf(r,
 		"arg-narrowed"), `p accepts fewer values: oneOf "Number": new maximum 5`; !strings.Contains(
 		got, want) {
 		t.Errorf("got %s, want %s", got, want)
@@ -99,7 +99,7 @@ func TestDefaultLeavesEnum(t *testing.T) {
 	const want = `breaking GET /a/v1/x: p accepts fewer values: enum without "a"; the default "a" is rejected, and ` +
 		`with it every request that leaves the arg out` +
 		"\ncurl -sg 'https://example.org/wp-json/a/v1/x'"
-	if got := found(r, "arg-narrowed"); got != want {
+	if got := findingOf(r, "arg-narrowed"); got != want {
 		t.Errorf("got %s", got)
 	}
 }

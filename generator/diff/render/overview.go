@@ -39,7 +39,7 @@ func (s statistic) Total() int { return s.Breaking + s.GoOnly + s.Risky + s.Safe
 func overviewOf(r *diff.Report) overview {
 	var o overview
 	for _, f := range r.Findings {
-		routes, movedTo := f.Routes()
+		routes, movedTo := r.Routes(f)
 		name := fmt.Sprintf("%s (%s)", diff.Title(f.Namespace), diff.Count(routes, "route"))
 		switch {
 		case len(movedTo) > 0:
