@@ -27,7 +27,7 @@ import (
 // Do calls an endpoint. Path is the path of the route, see Path; params may be
 // nil. The response is stored in result.
 func Do(ctx context.Context, c *Client, e *Endpoint, path string, params, result codec.FieldCoder) error {
-	r, err := c.forwardedTo(ctx, e, path)
+	r, sent, err := c.forwardedTo(ctx, e, path)
 	if err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func Do(ctx context.Context, c *Client, e *Endpoint, path string, params, result
 			return Upload(ctx, c, e, path, file, params, result)
 		}
 	}
-	x, err := c.prepare(e, path, params)
+	x, err := c.prepare(e, sent, params)
 	if err != nil {
 		return err
 	}

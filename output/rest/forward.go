@@ -5,6 +5,7 @@ package rest
 import (
 	"bytes"
 	"context"
+	"net/url"
 	"slices"
 
 	"github.com/restgen/restgen/output/rest/codec"
@@ -34,14 +35,20 @@ func (c *Client) forwarded(ctx context.Context, e *Endpoint) *forward.Request {
 	return nil
 }
 
-// forwardedTo is forwarded for a path. It fails if the site would find another
-// endpoint than the one that is served.
-func (c *Client) forwardedTo(ctx context.Context, e *Endpoint, path string) (*forward.Request, error) {
+// forwardedTo is forwarded for a path, which it returns as it is sent. It fails if
+// the site would find another endpoint than the one that is served.
+func (c *Client) forwardedTo(ctx context.Context, e *Endpoint, path string) (*forward.Request, string, error) {
 	r := c.forwarded(ctx, e)
-	if r != nil && !r.LeadsHere(path) {
-		return nil, c.requestError(&call{method: r.Method, path: path}, failure.NoRoute)
+	if r == nil {
+		return nil, path, nil
 	}
-	return r, nil
+	if !r.LeadsHere(path) {
+		return nil, path, c.requestError(&call{method: r.Method, path: path}, failure.NoRoute)
+	}
+	if plain, err := url.PathUnescape(path); err == nil && plain == r.Path && !c.plain {
+		path = r.Path // its captures are escaped already
+	}
+	return r, path, nil
 }
 
 // maxForwarded is the number of parameters in the query of a gateway. PHP drops

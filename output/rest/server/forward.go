@@ -53,6 +53,7 @@ func (c *callContext) forwarded() *forward.Request {
 	r := &forward.Request{
 		Endpoint:  c.endpoint,
 		Method:    c.q.method,
+		Path:      c.q.escapedPath(),
 		Params:    c.forwardedParams,
 		LeadsHere: c.leadsHere,
 		Received:  c.keep,
@@ -61,6 +62,15 @@ func (c *callContext) forwarded() *forward.Request {
 		r.File = file
 	}
 	return r
+}
+
+// escapedPath returns the path of the route if its captures have escapes that the
+// same path of another site keeps.
+func (q *request) escapedPath() string {
+	if q.plain || !strings.Contains(q.path, "%") || !lex.IsPlainPath(strings.ReplaceAll(q.path, "%", "")) {
+		return ""
+	}
+	return q.path
 }
 
 // leadsHere reports whether a site finds the endpoint of the request by a path,

@@ -47,7 +47,7 @@ func Upload(ctx context.Context, c *Client, e *Endpoint, path string, file File,
 	if c.isZero() {
 		return NotImplemented()
 	}
-	r, err := c.forwardedTo(ctx, e, path)
+	r, path, err := c.forwardedTo(ctx, e, path)
 	if err != nil {
 		return err
 	}

@@ -20,6 +20,9 @@ type Request struct {
 	// Params returns the parameters that were sent, with the changes that the
 	// handler made to its own. It returns none after the handler returned.
 	Params func(in codec.FieldCoder) ([]Param, error)
+	// Path of the route if it was sent with escapes, which a site does not decode
+	// in such an address.
+	Path string
 	// LeadsHere reports whether the site finds the same endpoint by a path.
 	LeadsHere func(path string) bool
 	// Received takes the response of the site.

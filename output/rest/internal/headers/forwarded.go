@@ -23,6 +23,8 @@ var notForwarded = []string{
 	"Access-Control-Allow-Headers", "Access-Control-Allow-Credentials", "Access-Control-Max-Age",
 	// They belong to the gateway's own session.
 	"Set-Cookie", "X-Wp-Nonce",
+	// They make a web server in front of the gateway send its own files.
+	"X-Sendfile", "X-Lighttpd-Send-File",
 }
 
 // Forwarded removes from h, the headers of a site's response, those that a
@@ -35,7 +37,8 @@ func Forwarded(h http.Header) {
 	}
 	for name, values := range h {
 		count := name == "X-Wp-Total" || name == "X-Wp-Totalpages"
-		if slices.Contains(notForwarded, name) || count && !isCount(values) {
+		accel := strings.HasPrefix(name, "X-Accel-") // commands for nginx
+		if slices.Contains(notForwarded, name) || accel || count && !isCount(values) {
 			delete(h, name)
 		}
 	}

@@ -31,16 +31,16 @@ func (s Set) AddHeader(name, value string) Set {
 		return s.Add("", 12, value)
 	}
 	all := []string{value}
-	scheme, rest, found := strings.Cut(value, " ")
+	scheme, rest, found := strings.Cut(strings.ReplaceAll(value, "\t", " "), " ")
 	if found && !strings.ContainsAny(scheme, "=;,") {
 		all = append(all, rest)
-		if plain, err := base64.StdEncoding.DecodeString(rest); err == nil && strings.EqualFold(scheme, "Basic") {
+		if plain, err := base64.RawStdEncoding.DecodeString(strings.Trim(rest, " =")); err == nil && strings.EqualFold(scheme, "Basic") {
 			all = append(all, afterUser(string(plain))...)
 		}
 	} else {
 		rest = value
 	}
-	values := values(rest)
+	values := values(rest, has("cookie"))
 	all = append(append(all, afterUser(rest)...), values...)
 	for _, v := range values {
 		all = append(all, afterUser(v)...)
@@ -77,19 +77,20 @@ func afterUser(s string) []string {
 
 // values returns what spaces, commas, semicolons and ampersands outside of quotes
 // separate: values, also those of parameters such as token="…" unless they are
-// public. What follows one of these without a name belongs to it.
-func values(s string) (list []string) {
+// public, which cookies never are. What follows one of these without a name
+// belongs to it.
+func values(s string, cookies bool) (list []string) {
 	quoted, public := false, false
 	for _, piece := range strings.FieldsFunc(s, func(r rune) bool {
 		if r == '"' {
 			quoted = !quoted
 		}
-		return !quoted && strings.ContainsRune(" ,;&", r)
+		return !quoted && strings.ContainsRune(" \t,;&", r)
 	}) {
 		name, value, _ := strings.Cut(piece, "=")
 		isParam := strings.Trim(value, "=") != "" // other ones end base64
 		if isParam {
-			piece, public = value, slices.Contains(publicParams, strings.ToLower(name))
+			piece, public = value, !cookies && slices.Contains(publicParams, strings.ToLower(name))
 		}
 		if !public {
 			list = append(list, strings.TrimRight(strings.Trim(piece, `"`), "="))

@@ -59,6 +59,9 @@ func TestRedactHeaders(t *testing.T) {
 		{"Authorization", "AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20130524/eu/s3, SignedHeaders=host;date, Signature=fe5f80",
 			"AKIDEXAMPLE/20130524/eu/s3|AKIDEXAMPLE|fe5f80", "host date"},
 		{"Authorization", "Bearer eyJhbGciOi.eyJzdWIiOi.sIgnaturE", "eyJhbGciOi.eyJzdWIiOi.sIgnaturE|eyJzdWIiOi|sIgnaturE", "Bearer"},
+		{"Authorization", "Token\ttabs7890", "tabs7890", "Token"},
+		{"Authorization", "Basic  bWU6cHcxMg", "bWU6cHcxMg|pw12", "Basic me"},
+		{"Cookie", `v=sess1234; realm=cookie12`, "sess1234|cookie12", "v= realm="},
 		{"Cookie", `a=b; lang=de; wordpress_logged_in_1="me%7C17%7CtokenOfUser%7Chmac"; PHPSESSID=q1w2e3`,
 			"tokenOfUser|q1w2e3|me%7C17%7CtokenOfUser%7Chmac", "a=b lang=de PHPSESSID wordpress_logged_in_1"},
 	} {
