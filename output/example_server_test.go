@@ -73,7 +73,7 @@ func Example_middleware() {
 func Example_authorize() {
 	authorize := server.Authorize(func(ctx context.Context, e *rest.Endpoint, r *http.Request) error {
 		if e == cmsv2.PostsGetEndpoint && r.Header.Get("Authorization") == "" {
-			return &rest.Error{Status: http.StatusUnauthorized, Code: string(wp.ErrNotLoggedIn), Message: "Log in first."}
+			return &rest.Error{Status: http.StatusUnauthorized, Code: wp.ErrNotLoggedIn, Message: "Log in first."}
 		}
 		return nil
 	})

@@ -38,7 +38,7 @@ func (m *postsInMemory) Get(_ context.Context, id int, _ cmsv2.PostsGetParams) (
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if id < 1 || id > len(m.titles) {
-		return cmsv2.Post{}, &rest.Error{Status: http.StatusNotFound, Code: string(wp.ErrInvalidPostID), Message: "Invalid post ID."}
+		return cmsv2.Post{}, &rest.Error{Status: http.StatusNotFound, Code: wp.ErrInvalidPostID, Message: "Invalid post ID."}
 	}
 	return m.post(id), nil
 }

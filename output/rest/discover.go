@@ -49,7 +49,7 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 		seen[*root] = true
 		name := found.redact(root.String())
 		if len(c.own().auth) > 0 && !secret.SameHost(site, root) {
-			return nil, &Error{Code: string(ErrNotAvailable), Message: fmt.Sprintf(
+			return nil, &Error{Code: ErrNotAvailable, Message: fmt.Sprintf(
 				"the API of %s is at %s, another host or scheme: use that address if it may have the credentials", site.Host, name)}
 		}
 		err := found.checkIndex(ctx)
@@ -66,7 +66,7 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 			break
 		}
 	}
-	return nil, &Error{Code: string(ErrNotAvailable), Err: ctx.Err(),
+	return nil, &Error{Code: ErrNotAvailable, Err: ctx.Err(),
 		Message: "no API was found, tried " + strings.Join(tried, ", ")}
 }
 
@@ -109,7 +109,7 @@ func (c *Client) checkIndex(ctx context.Context) error {
 	}
 	var namespaces []Raw
 	if Unmarshal([]byte(index["namespaces"]), codec.ListResult(&namespaces)) != nil || namespaces == nil {
-		return own.named(x, &Error{Status: http.StatusOK, Code: string(ErrNotJSON), Message: "JSON, but no index of a site"})
+		return own.named(x, &Error{Status: http.StatusOK, Code: ErrNotJSON, Message: "JSON, but no index of a site"})
 	}
 	return nil
 }

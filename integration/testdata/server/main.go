@@ -82,7 +82,7 @@ func write(post *wpv2.Post, title, content rest.Opt[wp.RenderedInput]) {
 func (s *posts) find(id int) (int, error) {
 	i := slices.IndexFunc(s.all, func(p wpv2.Post) bool { return p.ID == id })
 	if i < 0 {
-		return 0, &rest.Error{Status: http.StatusNotFound, Code: string(wp.ErrInvalidPostID), Message: "Invalid post ID."}
+		return 0, &rest.Error{Status: http.StatusNotFound, Code: wp.ErrInvalidPostID, Message: "Invalid post ID."}
 	}
 	return i, nil
 }

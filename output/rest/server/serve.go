@@ -173,7 +173,7 @@ func gatewayError(e *rest.Error) *failure.Error {
 	if own, ok := e.Err.(*failure.Error); ok {
 		return own
 	}
-	switch rest.ErrorCode(e.Code) {
+	switch e.Code {
 	case rest.ErrTransport, rest.ErrRedirect, rest.ErrNotJSON, rest.ErrTooLarge, rest.ErrBadRequest:
 	default:
 		return nil
@@ -197,7 +197,7 @@ func (q *request) pass(e *rest.Error) {
 	}
 	q.status = e.Status
 	q.out = e.AppendJSON(q.out[:0])
-	if e.Code == string(rest.ErrNoCode) && len(e.Body) > 0 && len(e.Body) < body.MaxError {
+	if e.Code == rest.ErrNoCode && len(e.Body) > 0 && len(e.Body) < body.MaxError {
 		q.out = append(q.out[:0], e.Body...)
 	}
 }

@@ -58,7 +58,7 @@ func (b *Batch) Add(e *Endpoint, path string, params, result codec.FieldCoder) *
 	case !e.For(b.c.deployment.Index).Batch || x.method == http.MethodGet:
 		x.err = b.c.named(x.call, &Error{Code: "rest_batch_not_allowed", Message: "the endpoint takes no part in batches"})
 	default:
-		x.err = b.c.named(x.call, &Error{Code: string(ErrNotRun), Message: "the batch was not sent"})
+		x.err = b.c.named(x.call, &Error{Code: ErrNotRun, Message: "the batch was not sent"})
 		b.calls = append(b.calls, x)
 	}
 	return x
@@ -84,7 +84,7 @@ func (b *Batch) Do(ctx context.Context) error {
 	b.calls = nil
 	if b.all && len(calls) > most {
 		message := fmt.Sprintf("%d calls do not fit into one request of %d", len(calls), most)
-		return &Error{Code: string(ErrBadRequest), Message: message}
+		return &Error{Code: ErrBadRequest, Message: message}
 	}
 	for some := range slices.Chunk(calls, most) {
 		if err := b.send(ctx, some); err != nil {
@@ -113,7 +113,7 @@ func (b *Batch) send(ctx context.Context, calls []*BatchResult) error {
 	var all []Raw
 	if err := Unmarshal([]byte(response["responses"]), codec.ListResult(&all)); err != nil || len(all) != len(calls) {
 		return c.named(x, &Error{
-			Code:    string(ErrNotJSON),
+			Code:    ErrNotJSON,
 			Message: fmt.Sprintf("%d responses to %d calls", len(all), len(calls)),
 		})
 	}
@@ -148,7 +148,7 @@ func (b *Batch) body(calls []*BatchResult) []byte {
 func (c *Client) settle(x *BatchResult, w *Response) error {
 	switch {
 	case w.Status == 0:
-		return c.named(x.call, &Error{Code: string(ErrNotRun), Message: "another call of the batch is not valid"})
+		return c.named(x.call, &Error{Code: ErrNotRun, Message: "another call of the batch is not valid"})
 	case w.Status >= 400:
 		return c.named(x.call, c.judge(x.call, w))
 	case (string(w.Body) == "null" || string(w.Body) == `""`) && w.without(x.out):

@@ -113,7 +113,7 @@ func (e *Endpoint) firstMethod() string {
 
 // without returns the error of a call of an endpoint that d lacks.
 func (d Deployment) without() *Error {
-	return &Error{Code: string(ErrNotDeployed), Message: "deployment " + cmp.Or(d.Name, strconv.Itoa(d.Index)) +
+	return &Error{Code: ErrNotDeployed, Message: "deployment " + cmp.Or(d.Name, strconv.Itoa(d.Index)) +
 		" does not have the endpoint; WithDeployment chooses one"}
 }
 
@@ -146,7 +146,7 @@ func inQuery(method string) bool {
 
 // requestError returns the error of a call that could not be sent.
 func (c *Client) requestError(x *call, err error) *Error {
-	return c.named(x, &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}).(*Error)
+	return c.named(x, &Error{Code: ErrBadRequest, Message: err.Error(), Err: err}).(*Error)
 }
 
 // named adds the request to an error.
@@ -239,7 +239,7 @@ func (c *Client) decodeError(x *call, w *Response, err error) error {
 			code, err = ErrTooLarge, big
 		}
 		err = c.redactError(err)
-		err = c.errorResponse(w, &Error{Code: string(code), Message: err.Error(), Err: err, Body: c.truncated(w.Body)})
+		err = c.errorResponse(w, &Error{Code: code, Message: err.Error(), Err: err, Body: c.truncated(w.Body)})
 	}
 	return c.named(x, err)
 }
@@ -317,7 +317,7 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 	if int64(len(response.Body)) > c.limit {
 		response.Body = response.Body[:c.limit]
 		return response, c.errorResponse(response, &Error{
-			Code:    string(ErrTooLarge),
+			Code:    ErrTooLarge,
 			Message: fmt.Sprintf("the response has more than %d bytes", c.limit),
 		})
 	}
@@ -327,9 +327,9 @@ func (c *Client) receive(r *http.Request) (*Response, error) {
 // failed returns the error of a call without a response.
 func (c *Client) failed(err error) *Error {
 	redacted := c.redactError(err)
-	e := &Error{Code: string(ErrTransport), Err: redacted, Message: redacted.Error()}
+	e := &Error{Code: ErrTransport, Err: redacted, Message: redacted.Error()}
 	if errors.As(err, new(secret.RedirectError)) {
-		e.Code = string(ErrRedirect)
+		e.Code = ErrRedirect
 	}
 	return e
 }

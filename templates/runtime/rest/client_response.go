@@ -42,7 +42,7 @@ func (c *Client) judge(x *call, w *Response) error {
 			message = fmt.Sprintf("the server redirects to %s, which is not followed; "+
 				"use that address if you trust it", secret.WithoutCredentials(to))
 		}
-		return c.errorResponse(w, &Error{Code: string(ErrRedirect), Message: message, Body: c.truncated(w.Body)})
+		return c.errorResponse(w, &Error{Code: ErrRedirect, Message: message, Body: c.truncated(w.Body)})
 	case body.LooksJSON(w.Body):
 		return nil
 	case len(w.Body) == 0 && x.forwards && x.method != http.MethodHead && w.Status != http.StatusNoContent:
@@ -52,7 +52,7 @@ func (c *Client) judge(x *call, w *Response) error {
 	}
 	start := truncateText(c.redact(string(w.Body)), 16<<10)
 	e := &Error{
-		Code:    string(ErrNotJSON),
+		Code:    ErrNotJSON,
 		Message: body.Describe(w.Status, w.Header, start),
 		Body:    c.truncated(w.Body),
 	}

@@ -108,7 +108,7 @@ func TestLimitsMemoryOfCalls(t *testing.T) {
 	var page Page[sampleLarge]
 	err := Do(context.Background(), c, &samplesList, "/x/v1/posts", nil, PageOf(&page))
 	e := failsWith(t, err, ErrTooLarge, "200 client_too_large: decoding 120004 bytes would take more than")
-	if errors.Is(err, ErrNotJSON) || e.Code != string(ErrTooLarge) || e.Status != 200 {
+	if errors.Is(err, ErrNotJSON) || e.Code != ErrTooLarge || e.Status != 200 {
 		t.Errorf("%s: %v", e.Code, err)
 	}
 }

@@ -26,8 +26,8 @@ import (
 type Error struct {
 	// HTTP status, 0 without a response.
 	Status int
-	// Code, such as rest_invalid_param.
-	Code string
+	// Code, such as wp.ErrInvalidParam.
+	Code ErrorCode
 	// Message for people.
 	Message string
 	// Messages of invalid parameters.
@@ -62,7 +62,7 @@ type Error struct {
 
 // ErrorDetail is one of several errors.
 type ErrorDetail struct {
-	Code     string
+	Code     ErrorCode
 	Message  string
 	Data     Raw
 	MoreData Raw // see Error
@@ -114,13 +114,13 @@ const (
 func (c ErrorCode) Error() string { return string(c) }
 
 // Is reports whether target is the ErrorCode of e.
-func (e *Error) Is(target error) bool { return target == ErrorCode(e.Code) }
+func (e *Error) Is(target error) bool { return target == e.Code }
 
 // Temporary reports whether a call that failed may succeed later. After a
 // status of 500 it does not: many sites use it for requests that they reject.
 func (e *Error) Temporary() bool {
 	if e.Status == 0 {
-		return e.Code == string(ErrTransport)
+		return e.Code == ErrTransport
 	}
 	return slices.Contains([]int{408, 425, 429, 502, 503, 504}, e.Status)
 }
@@ -131,7 +131,7 @@ func (e *Error) Unwrap() error { return e.Err }
 // Error describes the request, the status, the code and the parameters in one
 // line.
 func (e *Error) Error() string {
-	s := e.Code + ": " + e.Message
+	s := string(e.Code) + ": " + e.Message
 	if e.Message == "" {
 		s += body.Plain(string(e.Body))
 	}
@@ -145,7 +145,7 @@ func (e *Error) Error() string {
 		s += "; " + e.Params[name]
 	}
 	for _, d := range e.Additional {
-		s += "; " + d.Code + ": " + d.Message
+		s += "; " + string(d.Code) + ": " + d.Message
 	}
 	if e.redirectedTo != "" {
 		s += " (this was redirected to " + e.redirectedTo + ", without the credentials: use that address if it may have them)"
@@ -162,7 +162,7 @@ const maxErrorSize = 1 << 20
 // text.
 func readError(status int, text []byte) (*Error, bool) {
 	if len(text) > maxErrorSize && body.LooksJSON(text) {
-		return &Error{Status: status, Code: string(ErrTooLarge), Message: fmt.Sprintf("the error response has more than %d bytes", maxErrorSize),
+		return &Error{Status: status, Code: ErrTooLarge, Message: fmt.Sprintf("the error response has more than %d bytes", maxErrorSize),
 			Body: truncateBody(text)}, true
 	}
 	if v, err := schema.ParseJSON(text); err == nil {
@@ -174,7 +174,7 @@ func readError(status int, text []byte) (*Error, bool) {
 // errorOf is readError for a parsed body.
 func errorOf(v schema.Value, status int, text []byte) (*Error, bool) {
 	if code := v.Member("code").Kind(); code != schema.KindString && code != schema.KindInt {
-		return &Error{Status: status, Code: string(ErrNoCode), Message: "an error without a code: " + body.Plain(string(text)),
+		return &Error{Status: status, Code: ErrNoCode, Message: "an error without a code: " + body.Plain(string(text)),
 			Body: truncateBody(text)}, false
 	}
 	d := readDetail(v)
@@ -198,7 +198,7 @@ func errorOf(v schema.Value, status int, text []byte) (*Error, bool) {
 }
 
 func readDetail(v schema.Value) ErrorDetail {
-	return ErrorDetail{v.Member("code").Text(), v.Member("message").Text(), rawOf(v.Member("data")), rawOf(v.Member("additional_data"))}
+	return ErrorDetail{ErrorCode(v.Member("code").Text()), v.Member("message").Text(), rawOf(v.Member("data")), rawOf(v.Member("additional_data"))}
 }
 
 func rawOf(v schema.Value) Raw {
@@ -214,7 +214,7 @@ func truncateBody(text []byte) []byte {
 
 // AppendJSON appends the error as a server sends it.
 func (e *Error) AppendJSON(b []byte) []byte {
-	b = append(failure.AppendError(b, e.Code, e.Message), `,"data":`...)
+	b = append(failure.AppendError(b, string(e.Code), e.Message), `,"data":`...)
 	if e.Data.valid() {
 		b = append(b, e.Data...)
 	} else {
@@ -260,7 +260,7 @@ func (e *Error) appendData(b []byte) []byte {
 
 // append appends the error without the end of its object.
 func (d ErrorDetail) append(b []byte) []byte {
-	b = append(failure.AppendError(b, d.Code, d.Message), `,"data":`...)
+	b = append(failure.AppendError(b, string(d.Code), d.Message), `,"data":`...)
 	if d.Data.valid() {
 		b = append(b, d.Data...)
 	} else {
@@ -279,5 +279,5 @@ func appendMoreData(b []byte, data Raw) []byte {
 // NotImplemented returns the 501 error of an operation without an
 // implementation.
 func NotImplemented() error {
-	return &Error{Status: http.StatusNotImplemented, Code: string(ErrNotImplemented), Message: "This route is not implemented."}
+	return &Error{Status: http.StatusNotImplemented, Code: ErrNotImplemented, Message: "This route is not implemented."}
 }

@@ -166,7 +166,7 @@ func (w *walk) read(out codec.FieldCoder) {
 // isPastEnd reports whether the server rejected the number of the page.
 func (w *walk) isPastEnd() bool {
 	e, ok := errs.As[*Error](w.err)
-	return ok && w.at.Reads > 0 && e.Status == http.StatusBadRequest && strings.HasSuffix(e.Code, "_invalid_page_number")
+	return ok && w.at.Reads > 0 && e.Status == http.StatusBadRequest && strings.HasSuffix(string(e.Code), "_invalid_page_number")
 }
 
 // nextPage chooses the page to read next and reports whether there is one.
@@ -178,7 +178,7 @@ func (w *walk) nextPage() bool {
 	if n := w.at.InVain(); ok && n > 0 {
 		w.err = w.c.named(w.call, &Error{
 			Status:  http.StatusOK,
-			Code:    string(ErrNotJSON),
+			Code:    ErrNotJSON,
 			Message: fmt.Sprintf("%d pages in a row with nothing new, and more to come", n),
 		})
 	}

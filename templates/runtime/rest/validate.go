@@ -26,7 +26,7 @@ func Validate(e *Endpoint, in codec.FieldCoder, deployment ...Deployment) error 
 	x := validations.Get().(*validation)
 	defer x.release()
 	if err := x.bind(own, in); err != nil {
-		return &Error{Code: string(ErrBadRequest), Message: err.Error(), Err: err}
+		return &Error{Code: ErrBadRequest, Message: err.Error(), Err: err}
 	}
 	rejected := x.check(v)
 	if rejected == nil {

@@ -76,24 +76,24 @@ func TestHandlerErrorsBecomeResponses(t *testing.T) {
 				`"details":{"a":{"code":"x","message":"<A>","data":null}}}}`},
 		{name: "another error", err: errors.New("the password is 12345"), status: 500, body: private},
 		{name: "a request that was not sent",
-			err: &rest.Error{Code: string(rest.ErrBadRequest), Message: "odd", Err: errors.New("odd")}, status: 502,
+			err: &rest.Error{Code: rest.ErrBadRequest, Message: "odd", Err: errors.New("odd")}, status: 502,
 			body: behind(502)},
 		{name: "no connection",
-			err:    &rest.Error{Code: string(rest.ErrTransport), Message: "dial 10.0.0.1", Err: errors.New("refused")},
+			err:    &rest.Error{Code: rest.ErrTransport, Message: "dial 10.0.0.1", Err: errors.New("refused")},
 			status: 502, body: behind(502)},
 		{name: "no response in time",
-			err:    &rest.Error{Code: string(rest.ErrTransport), Err: &net.DNSError{Err: "x", IsTimeout: true}},
+			err:    &rest.Error{Code: rest.ErrTransport, Err: &net.DNSError{Err: "x", IsTimeout: true}},
 			status: 504, body: behind(504)},
-		{name: "not JSON", err: &rest.Error{Status: 200, Code: string(rest.ErrNotJSON), Message: "PHP failed: /var/www"},
+		{name: "not JSON", err: &rest.Error{Status: 200, Code: rest.ErrNotJSON, Message: "PHP failed: /var/www"},
 			status: 502, body: behind(502)},
 		{name: "not JSON with status 403",
-			err: &rest.Error{Status: 403, Code: string(rest.ErrNotJSON), Message: "an HTML page"}, status: 502,
+			err: &rest.Error{Status: 403, Code: rest.ErrNotJSON, Message: "an HTML page"}, status: 502,
 			body: behind(502)},
 		{name: "not JSON with status 503",
-			err: &rest.Error{Status: 503, Code: string(rest.ErrNotJSON), Message: "an HTML page"}, status: 503,
+			err: &rest.Error{Status: 503, Code: rest.ErrNotJSON, Message: "an HTML page"}, status: 503,
 			body: behind(503)},
 		{name: "no code",
-			err:    &rest.Error{Status: 400, Code: string(rest.ErrNoCode), Message: "m", Body: []byte(`{"error":"No."}`)},
+			err:    &rest.Error{Status: 400, Code: rest.ErrNoCode, Message: "m", Body: []byte(`{"error":"No."}`)},
 			status: 400, body: `{"error":"No."}`},
 		{name: "deadline", err: context.DeadlineExceeded, status: 504,
 			body: `{"code":"rest_timeout","message":"The request took too long.","data":{"status":504}}`},
@@ -131,7 +131,7 @@ func TestResponsesAreUTF8(t *testing.T) {
 // Clients of a gateway get the Retry-After of the site.
 func TestGatewayPassesOnRetryAfter(t *testing.T) {
 	for _, code := range []string{"too_many", string(rest.ErrNotJSON)} {
-		e := &rest.Error{Status: 429, Code: code, Header: http.Header{"Retry-After": {"7"}, "Set-Cookie": {"a"}}}
+		e := &rest.Error{Status: 429, Code: rest.ErrorCode(code), Header: http.Header{"Retry-After": {"7"}, "Set-Cookie": {"a"}}}
 		w := send(serveNotes(&notes{err: e}), "GET /wp-json/n/v1/notes/7", "")
 		if w.Code != 429 || w.Header().Get("Retry-After") != "7" || w.Header().Get("Set-Cookie") != "" {
 			t.Errorf("%s: %d %v", code, w.Code, w.Header())

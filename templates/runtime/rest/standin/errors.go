@@ -9,7 +9,7 @@ import (
 
 // fail returns an error response.
 func fail(status int, code, message string) error {
-	return &rest.Error{Status: status, Code: code, Message: message}
+	return &rest.Error{Status: status, Code: rest.ErrorCode(code), Message: message}
 }
 
 // refuse returns the error of a user who lacks a right: 401 for anonymous
@@ -26,7 +26,7 @@ func invalid(name, code, message string) error {
 	return &rest.Error{Status: http.StatusBadRequest, Code: "rest_invalid_param",
 		Message: "Invalid parameter(s): " + name,
 		Params:  map[string]string{name: message},
-		Details: map[string]rest.ErrorDetail{name: {Code: code, Message: message}},
+		Details: map[string]rest.ErrorDetail{name: {Code: rest.ErrorCode(code), Message: message}},
 	}
 }
 
