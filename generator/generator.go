@@ -32,6 +32,8 @@ type Options struct {
 	// Support is the folder of the support packages, for several outputs of a
 	// module to share. The default is Dir.
 	Support string
+	// StandIn adds a package with a stand-in for the site, for tests.
+	StandIn bool
 	// Model selects parts of the indexes and corrects them.
 	Model build.Options
 	// Loader loads the inputs.
@@ -86,7 +88,11 @@ func Generate(ctx context.Context, o Options) (*Result, error) {
 		return r, err
 	}
 	// 4. Write it as Go.
-	output, support, err := target.emit(r.API)
+	descriptions, err := o.descriptions(r.API, target)
+	if err != nil {
+		return r, err
+	}
+	output, support, err := target.emit(r.API, descriptions)
 	if err != nil {
 		return r, err
 	}

@@ -2,6 +2,7 @@ package generator
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"html"
 	"log/slog"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"github.com/restgen/restgen/generator/describe"
+	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
@@ -100,4 +102,30 @@ func home(api *model.API, mux http.Handler) http.Handler {
 		}
 		_, _ = w.Write([]byte(b.String())) // the client may be gone
 	})
+}
+
+// descriptions returns the description of each deployment, if a stand-in is
+// asked for.
+func (o *Options) descriptions(api *model.API, t *target) ([][]byte, error) {
+	if !o.StandIn {
+		return nil, nil
+	}
+	if t.support != "" {
+		return nil, usageErrorf("--standin: the support packages are shared; leave out --support")
+	}
+	own := emit.Options{Package: t.name}.StandInPackage()
+	var list [][]byte
+	for d := range api.Deployments {
+		text, err := json.Marshal(describe.Site(api, d))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, append(text, '\n'))
+	}
+	for _, ns := range api.Namespaces {
+		if ns.Package == own {
+			return nil, usageErrorf("--standin: %s is the package of a namespace, too; choose another --package", own)
+		}
+	}
+	return list, nil
 }

@@ -153,10 +153,10 @@ func (t *target) choosePackage(requested string) error {
 
 // emit returns the files of the output folder. If several outputs share the
 // support folder, it returns the files of that folder separately.
-func (t *target) emit(api *model.API) (output, support []disk.File, err error) {
+func (t *target) emit(api *model.API, descriptions [][]byte) (output, support []disk.File, err error) {
 	o := emit.Options{
 		Header:  header + ". DO NOT EDIT.",
-		Package: t.name, ImportPath: t.importPath, SupportPath: t.supportPath,
+		Package: t.name, ImportPath: t.importPath, SupportPath: t.supportPath, Descriptions: descriptions,
 	}
 	emitted, err := emit.Emit(api, o)
 	if err != nil {

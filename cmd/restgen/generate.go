@@ -40,6 +40,7 @@ type generate struct {
 	settings
 	dir, pkg, module, support string
 	check, dryRun, quiet      bool
+	standIn                   bool
 }
 
 func newGenerate(s streams) *cobra.Command {
@@ -60,6 +61,7 @@ func newGenerate(s streams) *cobra.Command {
 		"the `PATH` of the new module, if no module contains DIR (default: the name of DIR)")
 	flags.StringVar(&g.support, "support", "",
 		"the `DIR` of the support packages, for several outputs of a module to share (default: the output folder)")
+	flags.BoolVar(&g.standIn, "standin", false, "add a package with a stand-in for the site, for tests")
 	flags.BoolVar(&g.check, "check", false,
 		"write nothing; list the files that are not up to date, and exit with 1 if there are any")
 	flags.BoolVar(&g.dryRun, "dry-run", false, "write nothing; list the files that would change")
@@ -120,6 +122,7 @@ func (g *generate) options(args []string) (generator.Options, error) {
 		Package: first(g.pkg, asked.file.Package),
 		Module:  first(g.module, asked.file.Module),
 		Support: first(g.support, asked.file.Support),
+		StandIn: g.standIn || asked.file.StandIn,
 		Model:   asked.model,
 	}, nil
 }

@@ -33,6 +33,7 @@ type Config struct {
 	Package string
 	Module  string
 	Support string
+	StandIn bool // add a package with a stand-in
 	Include []string
 	Exclude []string
 	Presets map[string][]string
@@ -69,6 +70,7 @@ type document struct {
 	Package string
 	Module  string
 	Support string
+	StandIn bool `yaml:"standin"`
 	Include []string
 	Exclude []string
 	Presets map[string][]string
@@ -221,7 +223,7 @@ func strictLevel(n *yaml.Node) string {
 
 func (d *document) config(name string, nodes map[string]*yaml.Node) (*Config, error) {
 	c := &Config{
-		Output: d.Output, Package: d.Package, Module: d.Module, Support: d.Support,
+		Output: d.Output, Package: d.Package, Module: d.Module, Support: d.Support, StandIn: d.StandIn,
 		Include: d.Include, Exclude: d.Exclude, Presets: d.Presets,
 		Results: d.Results, Names: d.Names, Strict: strictLevel(&d.Strict), Ignore: d.Ignore, Schemas: d.Schemas,
 	}

@@ -44,6 +44,7 @@ func TestParse(t *testing.T) {
 package: site
 module: example.org/site
 support: lib
+standin: true
 include: [wp/v2, "GET /cms/v2/media*"]
 exclude: [/batch/v1]
 presets: {wordpress-core: [cms/v2]}
@@ -57,7 +58,7 @@ names: {/wp/v2/posts: Articles, /wp/v2/posts#status=draft: Unfinished}
 strict: true
 ignore: findings.txt
 `, Config{
-			Package: "site", Module: "example.org/site", Support: "lib",
+			Package: "site", Module: "example.org/site", Support: "lib", StandIn: true,
 			Include: []string{"wp/v2", "GET /cms/v2/media*"}, Exclude: []string{"/batch/v1"},
 			Presets: map[string][]string{"wordpress-core": {"cms/v2"}},
 			Args: []build.ArgOverride{{Route: "/wc/v3/orders", Methods: []string{"POST"}, Arg: "status",

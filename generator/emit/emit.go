@@ -31,7 +31,9 @@ type Options struct {
 	Package     string // name of the root package
 	ImportPath  string // of the root package
 	SupportPath string // import path of package rest in a shared folder; if empty, Emit returns the package
-	StandIn     bool   // with the support package of stand-ins
+	// Descriptions describe the site of each deployment for a stand-in. If there
+	// are any, Emit returns the packages of the stand-in, too.
+	Descriptions [][]byte
 }
 
 // File is an emitted file.
@@ -49,6 +51,7 @@ func Emit(api *model.API, o Options) ([]File, error) {
 	}
 	g := &generation{Options: o, api: api}
 	jobs := append(g.documents(), g.rootFiles()...)
+	jobs = append(jobs, g.standIn()...)
 	for _, ns := range api.Namespaces {
 		jobs = append(jobs, g.namespaceFiles(ns)...)
 	}

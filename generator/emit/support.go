@@ -17,7 +17,7 @@ func Support(o Options) ([]File, error) { return supportFiles(o) }
 
 // supportFiles returns the files of the support packages, except for some.
 func supportFiles(o Options, without ...string) ([]File, error) {
-	if !o.StandIn {
+	if o.Descriptions == nil {
 		without = append(without, templates.StandIn)
 	}
 	list, err := templates.Files(o.Header, o.SupportPath, without...)

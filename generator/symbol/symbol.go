@@ -28,6 +28,9 @@ const (
 // ServerSuffix ends the name of a package with servers: cmsv2server for cmsv2.
 const ServerSuffix = "server"
 
+// TestSuffix ends the name of the package with a stand-in: sitetest for site.
+const TestSuffix = "test"
+
 // Gateway is the function of server packages that makes a gateway of a client.
 const Gateway = "Gateway"
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/base32"
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
@@ -22,13 +23,15 @@ type Site struct {
 	zone    *time.Location
 	handler http.Handler // the Mux, within Options
 
-	mu      sync.Mutex
-	lists   map[string]*list  // by resolved path
-	singles map[string]object // by path
-	nextID  map[Kind]int
-	users   *list
-	random  *rand.Rand
-	passed  map[int]string // passwords by user
+	mu       sync.Mutex
+	lists    map[string]*list  // by resolved path
+	singles  map[string]object // by path
+	nextID   map[Kind]int
+	users    *list
+	random   *rand.Rand
+	passed   map[int]string // passwords by user
+	records  bool
+	requests []Request
 }
 
 // object is a JSON object. Numbers are float64, as in encoding/json.
@@ -38,6 +41,14 @@ type object = map[string]any
 type Settings struct {
 	Now  func() time.Time // the clock; time.Now if nil
 	Seed uint64           // of what is generated, such as passwords
+	// Record keeps the requests, for Site.Requests.
+	Record bool
+}
+
+// Parse reads a Description that is JSON, as generated packages embed it.
+func Parse(text []byte) (*Description, error) {
+	d := &Description{}
+	return d, json.Unmarshal(text, d)
 }
 
 // New returns a site with its default category and without users.
@@ -45,7 +56,7 @@ func New(d *Description, s Settings) *Site {
 	if s.Now == nil {
 		s.Now = time.Now
 	}
-	site := &Site{d: d, now: s.Now, seed: s.Seed, zone: time.FixedZone("", int(d.Offset*3600))}
+	site := &Site{d: d, now: s.Now, seed: s.Seed, records: s.Record, zone: time.FixedZone("", int(d.Offset*3600))}
 	if z, err := time.LoadLocation(d.Zone); err == nil && d.Zone != "" {
 		site.zone = z
 	}
@@ -153,7 +164,13 @@ func (s *Site) authenticate(next http.Handler) http.Handler {
 			r.Header = r.Header.Clone()
 			r.Header.Del("Authorization")
 		}
-		next.ServeHTTP(w, r)
+		if !s.records {
+			next.ServeHTTP(w, r)
+			return
+		}
+		seen := &recorder{w, http.StatusOK}
+		next.ServeHTTP(seen, r)
+		s.record(r, user, seen.status)
 	})
 }
 

@@ -1,0 +1,200 @@
+package standin
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+)
+
+// Put adds an item to a collection, such as /wp/v2/posts, and returns its id, or
+// 0 if it has none that is a number. The item is JSON, a type of the interface
+// or another value that encodes to an object. It is not checked. What is
+// missing, empty or zero is completed. An item with an id replaces the one that
+// has it.
+func (s *Site) Put(path string, it any) (int, error) {
+	text, err := rest.Marshal(it)
+	if raw, ok := it.([]byte); ok {
+		text, err = raw, nil
+	}
+	var data object
+	if err == nil {
+		err = json.Unmarshal(text, &data)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("an item of %s: %w; give an object", path, err)
+	}
+	maps.DeleteFunc(data, func(_ string, v any) bool { return isEmpty(v) })
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l := s.listAt(path)
+	if l == nil {
+		return 0, fmt.Errorf("%s: the site has no such collection; give the path of one", path)
+	}
+	if old := l.find(l.keyOf(&item{data: data})); old != nil {
+		l.remove(old)
+	}
+	data = s.insert(l, data)
+	for name := range data {
+		if l.c.Kind == Posts && s.termList(name) != nil {
+			s.count(name, data, 1)
+		}
+	}
+	return number(data["id"]), nil
+}
+
+// isEmpty reports whether a value holds nothing but zeros.
+func isEmpty(v any) bool {
+	switch v := v.(type) {
+	case nil:
+		return true
+	case string:
+		return v == ""
+	case float64:
+		return v == 0
+	case bool:
+		return !v
+	case []any:
+		return len(v) == 0
+	case object:
+		return !slices.ContainsFunc(slices.Collect(maps.Values(v)), func(x any) bool { return !isEmpty(x) })
+	}
+	return false
+}
+
+// listAt returns the list at a path, or nil. It makes one if there can be one.
+func (s *Site) listAt(path string) *list {
+	if l := s.lists[path]; l != nil {
+		return l
+	}
+	for i := range s.d.Collections {
+		c := &s.d.Collections[i]
+		if sameForm(c.Path, path) {
+			return s.list(c, path)
+		}
+	}
+	return nil
+}
+
+// sameForm reports whether a path is one of a template.
+func sameForm(template, path string) bool {
+	want, got := strings.Split(template, "/"), strings.Split(path, "/")
+	return slices.EqualFunc(want, got, func(w, g string) bool { return w == g || strings.HasPrefix(w, "{") && g != "" })
+}
+
+// Get stores the item at a path, such as /wp/v2/posts/7, in v, with the fields
+// of all contexts. It returns an error if there is none.
+func (s *Site) Get(path string, v any) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i := strings.LastIndexByte(path, '/')
+	if i > 0 {
+		if l := s.lists[path[:i]]; l != nil {
+			if it := l.find(path[i+1:]); it != nil {
+				return rest.Unmarshal([]byte(s.render(it.data, l.c.Form, codec.Edit)), v)
+			}
+		}
+	}
+	return fmt.Errorf("%s: there is no such item", path)
+}
+
+// A Request is one that the site has answered.
+type Request struct {
+	Method, Path string // as sent
+	Route        string // the route that served it, or ""
+	User         string // the name of the user, or "" for visitors
+	Status       int
+}
+
+// Requests returns the requests so far, in the order of their answers, if
+// Settings.Record is set.
+func (s *Site) Requests() []Request {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.requests)
+}
+
+// record keeps a request.
+func (s *Site) record(r *http.Request, u *user, status int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	x := Request{Method: r.Method, Path: r.URL.Path, Route: r.Pattern, Status: status}
+	if u != nil {
+		x.User = u.text("username")
+	}
+	s.requests = append(s.requests, x)
+}
+
+// recorder remembers the status of a response.
+type recorder struct {
+	http.ResponseWriter
+	status int
+}
+
+// WriteHeader implements http.ResponseWriter.
+func (w *recorder) WriteHeader(status int) {
+	w.status = status
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// A State is the content of a site at one time.
+type State struct {
+	lists   map[string]*list
+	singles map[string]object
+	nextID  map[Kind]int
+	passed  map[int]string
+}
+
+// Snapshot returns the state of the site.
+func (s *Site) Snapshot() *State {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return (&State{s.lists, s.singles, s.nextID, s.passed}).clone()
+}
+
+// Restore sets the state of the site to that of a Snapshot.
+func (s *Site) Restore(state *State) {
+	own := state.clone()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.lists, s.singles, s.nextID, s.passed = own.lists, own.singles, own.nextID, own.passed
+	s.users = s.lists[s.users.path]
+}
+
+func (x *State) clone() *State {
+	out := &State{map[string]*list{}, map[string]object{}, maps.Clone(x.nextID), maps.Clone(x.passed)}
+	for path, l := range x.lists {
+		own := &list{c: l.c, path: l.path}
+		for _, it := range l.items {
+			own.items = append(own.items, &item{clone(it.data).(object), it.slug, it.secret})
+		}
+		out.lists[path] = own
+	}
+	for path, data := range x.singles {
+		out.singles[path] = clone(data).(object)
+	}
+	return out
+}
+
+// Load reads fixtures: an object with a list of items for each collection, by
+// its path. Errors name the item.
+func (s *Site) Load(text []byte) error {
+	var data map[string][]json.RawMessage
+	if err := json.Unmarshal(text, &data); err != nil {
+		return fmt.Errorf("%w; want an object with a list of items for each path", err)
+	}
+	for _, path := range slices.Sorted(maps.Keys(data)) {
+		for i, it := range data[path] {
+			if _, err := s.Put(path, []byte(it)); err != nil {
+				return fmt.Errorf("item %s: %w", strconv.Itoa(i+1), err)
+			}
+		}
+	}
+	return nil
+}
