@@ -95,8 +95,10 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 	return out, errors.Join(errs...)
 }
 
-// withIndex returns the APIs that code is generated from while one of several
-// deployments has another index. It is nil for a single deployment.
+// withIndex returns the APIs that code is generated from before and after one of
+// several deployments gets another index. It keeps this index, so the comparison
+// of the next deployment adds what only both of them change, such as the end of
+// a declaration. It is nil for a single deployment.
 func (r *Result) withIndex(at int, o build.Options) generated {
 	if len(r.indexes) < 2 {
 		return nil
@@ -113,7 +115,12 @@ func (r *Result) withIndex(at int, o build.Options) generated {
 	return func(old, new *index.Index) (before, after *model.API, err error) {
 		before, errOld := with(old)
 		after, errNew := with(new)
-		return before, after, errors.Join(errOld, errNew)
+		if err := errors.Join(errOld, errNew); err != nil {
+			return nil, nil, err
+		}
+		r.indexes, r.API = slices.Clone(r.indexes), after
+		r.indexes[at].Index = new
+		return before, after, nil
 	}
 }
 

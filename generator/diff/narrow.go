@@ -28,11 +28,13 @@ func (r *Report) Narrow(u symbol.Uses) {
 		}
 	}
 	if left > 0 {
-		r.left = true
-		r.Notes = append(r.Notes, Count(left, "finding")+" left out, as they do not affect the code")
+		r.left = left
+		r.Notes = append(r.Notes, leftNote(left))
 	}
 	r.assemble(kept)
 }
+
+func leftNote(n int) string { return Count(n, "finding") + " without effect on the code left out" }
 
 // meet notes where the finding affects code, and reduces it to what affects the
 // code.

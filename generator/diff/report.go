@@ -54,7 +54,7 @@ type Report struct {
 	Ignored  []Ignored  `json:"ignored,omitempty"` // findings that were left out
 
 	causes    []*Difference        // what Findings are part of, in the same order
-	left      bool                 // Narrow left out findings
+	left      int                  // findings that Narrow left out
 	reordered func() []*Difference // differences in the order of fields, which matter to some code only
 	addresses []address            // the routes of both sides
 }
@@ -185,8 +185,12 @@ func Merge(list []*Report, names []string) *Report {
 			d.ID = d.newID(taken)
 			out.causes = append(out.causes, d)
 		}
-		out.Notes, out.Ignored = append(out.Notes, r.Notes...), append(out.Ignored, r.Ignored...)
-		out.left, out.addresses = out.left || r.left, append(out.addresses, r.addresses...)
+		notes := slices.DeleteFunc(slices.Clone(r.Notes), func(n string) bool { return n == leftNote(r.left) })
+		out.Notes, out.Ignored = append(out.Notes, notes...), append(out.Ignored, r.Ignored...)
+		out.left, out.addresses = out.left+r.left, append(out.addresses, r.addresses...)
+	}
+	if out.left > 0 {
+		out.Notes = append(out.Notes, leftNote(out.left))
 	}
 	out.Old, out.New = strings.Join(old, ", "), strings.Join(new, ", ")
 	out.list()

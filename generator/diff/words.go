@@ -14,7 +14,7 @@ func (r *Report) Summary() string {
 	case len(r.Findings) > 0:
 	case len(r.Ignored) > 0:
 		return "no differences except ignored ones"
-	case r.left:
+	case r.left > 0:
 		return "no differences that affect the code"
 	default:
 		return "no differences"

@@ -11,7 +11,7 @@ func TestSummary(t *testing.T) {
 	}{
 		{"nothing differs", &Report{}, "no differences"},
 		{"findings were ignored", &Report{Ignored: []Ignored{{}}}, "no differences except ignored ones"},
-		{"findings do not affect the code", &Report{left: true}, "no differences that affect the code"},
+		{"findings do not affect the code", &Report{left: 1}, "no differences that affect the code"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := c.report.Summary(); got != c.want {
