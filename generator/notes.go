@@ -41,10 +41,9 @@ func markKnown(notes []index.Note, read *index.Index, o build.Options) {
 	if o.NoPreset {
 		return
 	}
-	known := map[string]bool{}
+	known, presets := map[string]bool{}, preset.NewSet(nil, preset.Options{Core: o.Presets[preset.Core]})
 	for _, x := range read.Routes {
-		_, ok := preset.Family(x.Namespace, o.Presets[preset.Core])
-		known[index.RoutePointer(x.Key)] = ok
+		known[index.RoutePointer(x.Key)] = presets.Knows(x.Namespace)
 	}
 	for i, n := range notes {
 		if n.File != read.Name {

@@ -44,6 +44,34 @@ func TestExampleOfPresets(t *testing.T) {
 	}
 }
 
+// The rows that docs/presets.md shows of the preset of core are in its file.
+func TestRowsOfCoreInDocs(t *testing.T) {
+	page, err := os.ReadFile("../../docs/presets.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.ReadFile("../preset/data/wordpress-core.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rows, _ := strings.Cut(string(page), "```json\n")
+	rows, _, _ = strings.Cut(rows, "```")
+	n := 0
+	for row := range strings.Lines(rows) {
+		row = strings.Trim(row, " ,\n")
+		if !strings.HasPrefix(row, "{") {
+			continue
+		}
+		n++
+		if !strings.Contains(string(file), row) {
+			t.Errorf("the preset does not have %s", row)
+		}
+	}
+	if n == 0 {
+		t.Error("no rows")
+	}
+}
+
 // Files of presets are relative to restgen.yaml, and may be YAML.
 func TestFilesOfPresets(t *testing.T) {
 	dir := t.TempDir()
@@ -65,7 +93,7 @@ fields:
 		t.Fatal(err)
 	}
 	if len(c.Presets) != 0 || len(c.Plugins) != 1 || c.Plugins[0].Fields[0].Format != "decimal" ||
-		!c.Plugins[0].AppliesTo("acme/v2") {
+		c.Plugins[0].Namespaces[0] != "acme/*" {
 		t.Errorf("%+v", c.Plugins)
 	}
 	if f := c.Fields[0]; f.Routes.Routes[0] != "/a/v1/things" || f.Field != "n.m" || len(f.Type) != 2 ||
@@ -78,7 +106,7 @@ fields:
 		{"preset: acme\nnamespaces: [a]\nfields:\n  - {routes: [/a], field: y, type: text, source: s}\n",
 			"acme.yaml:4:"},
 		{"preset: acme\nnamespaces: [a]\nfeilds: []\n", `acme.yaml:3:1: unknown setting "feilds"; ` +
-			"want one of batches, checks, fields, namespaces, preset, results, source, verbs (/feilds)"},
+			"want one of batches, checks, fields, ids, namespaces, preset, results, source, verbs (/feilds)"},
 		{"preset: acme\nnamespaces: [a]\nverbs: [{routes: [/a], verb: Verify, source: s, rout: /b}]\n",
 			`acme.yaml:3:49: unknown setting "rout"; want one of methods, routes, source, verb (/verbs/0/rout)`},
 	} {

@@ -256,7 +256,9 @@ var digits = regexp.MustCompile(`^[0-9]+$`)
 
 // hasNumber reports whether a capture is the number of an item.
 func (r *route) hasNumber(capture string) bool {
-	if preset.HoldsPostID(strings.TrimPrefix(r.template, "/"+r.Namespace), capture) {
+	facts := preset.NewSet([]string{r.Namespace}, preset.Options{Core: []string{r.Namespace}}).
+		For(preset.Query{Namespace: r.Namespace, Template: r.template})
+	if facts.HoldsID(capture) {
 		return true
 	}
 	if r.Schema == nil || !strings.HasSuffix(r.template, "/{"+capture+"}") {

@@ -73,9 +73,8 @@ func TestPresetMatchesCallbacks(t *testing.T) {
 }
 
 func applyPreset(s *wire.Schema, r *index.Route, methods []string, a *index.Arg) {
-	if family, ok := preset.Family(r.Namespace, nil); ok {
-		preset.Apply(s, family, below(r.Namespace, r.Key), methods, a)
-	}
+	q := preset.Query{Namespace: r.Namespace, Template: template(r.Key), Methods: methods}
+	preset.NewSet(nil, preset.Options{}).For(q).Complete(s, a, nil)
 }
 
 func find(x *index.Index, c callbacks) (*index.Route, *index.Endpoint, *index.Arg) {

@@ -2,63 +2,178 @@ package preset
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/pattern"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A Check says how the server checks some args. In the patterns of its routes a
-// * also matches slashes.
+// A Check says how the server checks some args: with which callbacks, and what
+// these do. Checks that depend on the site cannot be expressed, such as those of
+// its templates and of the hosts that it reaches. In the patterns of its routes
+// a * also matches slashes.
 type Check struct {
+	// Empty for all routes of the preset's namespaces.
 	Routes
 	// Methods of the endpoints; empty for all.
 	Methods []string
-	Args    []string
+	// Names of the args; empty for all.
+	Args []string
 	// The type of the args, or "" for any.
 	Type string
-	// How they are checked, a key of checks.
+	// What else the index shows of the args.
+	When When
+	// How they are checked, a key of checkFlags.
 	Check string
-	// A PCRE that strings match, with the error for those that do not.
+	// Whether null is valid, and becomes a zero value, and whether what PHP takes
+	// for empty is.
+	Null, Empty bool
+	// The only valid value, or nil.
+	MustBe any
+	// Keywords that replace those of the index.
+	Schema *Keywords
+	// The error for values that do not fit the schema.
+	Error *wire.CustomError
+	// What strings have to match, too.
+	Patterns []Pattern
+
+	hidden wire.Schema // what it adds to the schema of an arg, see complete
+}
+
+// When selects args by what the index shows of them.
+type When struct {
+	// The path captures the arg.
+	Path bool
+	// The arg has a type.
+	Typed bool
+	// The arg has a default other than null.
+	Default bool
+	// The arg has this property, or the index shows no properties: versions of
+	// WordPress before 5.6 do not.
+	Property string
+}
+
+// Keywords are those of a schema that differ from the index.
+type Keywords struct {
+	Type          wire.Type
+	Enum          []any
 	Pattern       string
-	Code, Message string
+	MaxProperties *float64
+	AnyOf         []Keywords
 }
 
-// checks are the flags for the ways to check an arg.
-var checks = map[string]wire.Flags{
-	"schema": 0,                  // by its schema, in the second pass
-	"first":  wire.ValidateFirst, // by its schema, in the first pass
-	"item":   wire.ItemArg,       // in the first pass, and null becomes a zero value
-	"none":   wire.SkipValidation,
+// A Pattern is a PCRE that strings have to match, with the error for those that
+// do not.
+type Pattern struct {
+	Pattern string
+	// The validation pass in which it is checked: first, which is the default, or
+	// second.
+	Round string
+	wire.CustomError
 }
 
-// ApplyChecks completes the schema of an arg with the facts of presets for
-// plugins. The route is written as for PluginResultForm. The last fact counts.
-func ApplyChecks(s *wire.Schema, plugins []*Plugin, route string, methods []string, a *index.Arg) {
-	var found *Check
-	for _, p := range plugins {
-		for i := range p.Checks {
-			if c := &p.Checks[i]; c.isFor(route, methods, a) {
-				found = c
-			}
+// checkFlags are the flags for the ways to check an arg.
+var checkFlags = map[string]wire.Flags{
+	"schema":    0,                  // by its schema, in the second pass
+	"first":     wire.ValidateFirst, // by its schema, in the first pass
+	"both":      wire.ValidateTwice,
+	"item":      wire.ItemArg,  // in the first pass, and null becomes a zero value
+	"slugs":     wire.SlugList, // in the second pass, as a list of slugs
+	"container": wire.ValidateFirst | wire.SkipValidation,
+	"none":      wire.SkipValidation,
+}
+
+// express sets hidden.
+func (c *Check) express() {
+	c.hidden = wire.Schema{Flags: checkFlags[c.Check], RequiredValue: c.MustBe, Error: c.Error}
+	if c.Null {
+		c.hidden.Flags |= wire.AllowNull
+	}
+	if c.Empty {
+		c.hidden.Flags |= wire.AllowEmpty
+	}
+	if c.Schema != nil {
+		c.Schema.addTo(&c.hidden)
+	}
+	for _, p := range c.Patterns {
+		also := wire.Schema{Type: wire.String, Pattern: p.Pattern, Error: &p.CustomError}
+		if p.Round != "second" {
+			also.Flags = wire.ValidateFirst
 		}
-	}
-	if found == nil {
-		return
-	}
-	s.Flags = checks[found.Check]
-	if found.Pattern != "" {
-		s.ExtraChecks = append(slices.Clone(s.ExtraChecks), wire.Schema{
-			Flags:   wire.ValidateFirst,
-			Type:    wire.String,
-			Pattern: found.Pattern,
-			Error:   &wire.CustomError{Code: found.Code, Message: found.Message},
-		})
+		c.hidden.ExtraChecks = append(c.hidden.ExtraChecks, also)
 	}
 }
 
-func (c *Check) isFor(route string, methods []string, a *index.Arg) bool {
-	return slices.Contains(c.Args, a.Name) && (c.Methods == nil || shares(c.Methods, methods)) &&
-		(c.Type == "" || hasType(arg{Arg: a}, c.Type)) &&
-		slices.ContainsFunc(c.Routes.Routes, func(wanted string) bool { return pattern.Glob(wanted, route, "") })
+// addTo sets the keywords in s. The types of the alternatives are those of the
+// value.
+func (k *Keywords) addTo(s *wire.Schema) {
+	s.Type, s.Enum, s.Pattern = k.Type, k.Enum, k.Pattern
+	if k.MaxProperties != nil {
+		s.MaxProperties = wire.Limit{*k.MaxProperties}
+	}
+	for i := range k.AnyOf {
+		var one wire.Schema
+		k.AnyOf[i].addTo(&one)
+		s.AnyOf, s.Types = append(s.AnyOf, one), append(s.Types, one.Type)
+	}
+}
+
+// isFor reports whether c is about an arg of an endpoint. The template of its
+// route names the captures.
+func (c *Check) isFor(template string, methods []string, a *index.Arg) bool {
+	return (c.Args == nil || slices.Contains(c.Args, a.Name)) &&
+		(c.Methods == nil || shares(c.Methods, methods)) &&
+		(c.Type == "" || hasType(a, c.Type)) && c.When.fits(template, a)
+}
+
+func (w *When) fits(template string, a *index.Arg) bool {
+	properties := a.Schema.Get("properties")
+	return (!w.Path || strings.Contains(template, "{"+a.Name+"}")) &&
+		(!w.Typed || isTyped(a)) &&
+		(!w.Default || hasDefault(a)) &&
+		(w.Property == "" || properties == nil || properties.Get(w.Property) != nil)
+}
+
+// complete adds flags and extra checks to a schema and replaces its other
+// fields by those that are set.
+func complete(s, by *wire.Schema) {
+	s.Flags = by.Flags
+	s.ExtraChecks = slices.Concat(s.ExtraChecks, by.ExtraChecks)
+	if by.Types != nil {
+		s.Type, s.Types = "", by.Types
+	}
+	if by.Type != "" {
+		s.Type, s.Types = by.Type, nil
+	}
+	if by.Enum != nil {
+		s.Enum = by.Enum
+	}
+	if by.AnyOf != nil {
+		s.AnyOf = by.AnyOf
+	}
+	if by.Pattern != "" {
+		s.Pattern = by.Pattern
+	}
+	if by.MaxProperties != nil {
+		s.MaxProperties = by.MaxProperties
+	}
+	if by.Error != nil {
+		s.Error = by.Error
+	}
+	if by.RequiredValue != nil {
+		s.RequiredValue = by.RequiredValue
+	}
+}
+
+func hasType(a *index.Arg, name string) bool {
+	t := a.Schema.Get("type")
+	return t != nil && t.Kind == index.String && t.Text == name
+}
+
+// isTyped reports whether the arg has a type at all.
+func isTyped(a *index.Arg) bool { return a.Schema.Get("type") != nil }
+
+func hasDefault(a *index.Arg) bool {
+	d := a.Schema.Get("default")
+	return d != nil && d.Kind != index.Null
 }

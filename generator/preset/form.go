@@ -21,11 +21,11 @@ type Form struct {
 	Template string
 }
 
-// ApplyForm completes the schema of an arg with what the form of its endpoint
+// complete completes the schema of an arg with what the form of its endpoint
 // shows.
-func ApplyForm(s *wire.Schema, f *Form, e *index.Endpoint, a *index.Arg) {
+func (f *Form) complete(s *wire.Schema, e *index.Endpoint, a *index.Arg) {
 	if f.isItemArg(e, a) || isReadArg(e, a) {
-		complete(s, &item)
+		s.Flags |= wire.ItemArg
 	}
 	// A list of posts whose default status is not valid has a check of its own:
 	// otherwise it would reject each request without a status.
@@ -39,7 +39,7 @@ func ApplyForm(s *wire.Schema, f *Form, e *index.Endpoint, a *index.Arg) {
 // item, with callbacks for validation and for sanitizing. Fields that are
 // read-only are no args; a capture of that name is declared by hand.
 func (f *Form) isItemArg(e *index.Endpoint, a *index.Arg) bool {
-	if !shares(strings.Fields(writing), e.Methods) || strings.Contains(f.Template, "{"+a.Name+"}") {
+	if !shares(writing, e.Methods) || strings.Contains(f.Template, "{"+a.Name+"}") {
 		return false
 	}
 	if f.Item != nil {
@@ -71,23 +71,53 @@ func sameArg(a, b *index.Arg) bool {
 // reading: the context, and those of lists.
 func isReadArg(e *index.Endpoint, a *index.Arg) bool {
 	switch {
-	case !slices.Contains(e.Methods, reading) || !isTyped(arg{Arg: a}):
+	case !slices.Contains(e.Methods, "GET") || !isTyped(a):
 		return false
 	case a.Name == "context":
 		return a.Schema.Get("enum") != nil
 	}
-	return oneOf("page per_page search", a.Name) && has(e, "context", "page", "per_page")
+	return slices.Contains([]string{"page", "per_page", "search"}, a.Name) && has(e, "context", "page", "per_page")
 }
 
-// ReadsPosts reports whether an endpoint has the args of endpoints that list
+// readsPosts reports whether an endpoint has the args of endpoints that list
 // posts. A post type in another namespace behaves as in wp/v2.
-func ReadsPosts(e *index.Endpoint) bool {
+func readsPosts(e *index.Endpoint) bool {
 	return listsPosts(e) &&
-		slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == "status" && isStatuses(arg{Arg: a}) })
+		slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == "status" && isStatuses(a) })
 }
 
-// listsPosts is ReadsPosts whatever the states are.
+// listsPosts is readsPosts whatever the states are.
 func listsPosts(e *index.Endpoint) bool {
-	return slices.Contains(e.Methods, reading) && has(e, "context", "page", "per_page", "before", "after", "exclude", "include") &&
-		slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == "slug" && hasType(arg{Arg: a}, "array") })
+	return slices.Contains(e.Methods, "GET") && has(e, "context", "page", "per_page", "before", "after", "exclude", "include") &&
+		slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == "slug" && hasType(a, "array") })
+}
+
+// isStatuses reports whether the arg is a list of post states. Other collections
+// take a single state.
+func isStatuses(a *index.Arg) bool { return hasType(a, "array") && hasDefault(a) }
+
+// writesPosts reports whether an endpoint has the args of endpoints that write
+// posts or media. A post type in another namespace behaves as in wp/v2.
+func writesPosts(e *index.Endpoint) bool {
+	return has(e, "date_gmt", "slug", "status", "password") || writesMedia(e)
+}
+
+// writesMedia reports whether an endpoint has the args of endpoints that write
+// media.
+func writesMedia(e *index.Endpoint) bool {
+	return has(e, "date_gmt", "slug", "status", "alt_text", "caption")
+}
+
+func has(e *index.Endpoint, names ...string) bool {
+	return !slices.ContainsFunc(names, func(name string) bool {
+		return !slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == name })
+	})
+}
+
+// writing are the methods of changes.
+var writing = []string{"POST", "PUT", "PATCH"}
+
+// shares reports whether two lists have a value in common.
+func shares(x, y []string) bool {
+	return slices.ContainsFunc(x, func(s string) bool { return slices.Contains(y, s) })
 }

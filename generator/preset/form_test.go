@@ -16,14 +16,15 @@ import (
 // byForm returns the flags that an arg would have if its route were one of a
 // plugin.
 func byForm(x *index.Index, r *index.Route, e *index.Endpoint, a *index.Arg) wire.Flags {
-	f := &preset.Form{Template: below("", r.Key)}
+	f := &preset.Form{Template: template(r.Key)}
 	if r.Schema != nil {
 		f.Item = schema.Of(r.Schema)
 	} else if !x.HasSchemas {
 		f.Sibling = sibling(x, r, e)
 	}
 	s := schema.Of(a.Schema).Wire(a.Name)
-	preset.ApplyForm(&s, f, e, a)
+	q := preset.Query{Namespace: "plugin/v1", Template: f.Template, Methods: e.Methods, Endpoint: e}
+	preset.NewSet(nil, preset.Options{None: true}).For(q).Complete(&s, a, f)
 	return s.Flags
 }
 

@@ -18,7 +18,7 @@ type Known struct {
 	Releases string
 	// File in known.
 	file       string
-	namespaces []string
+	namespaces func() []string
 	read       func() *index.Index
 }
 
@@ -30,11 +30,12 @@ var known = []*Known{
 	{Releases: "WooCommerce 9.8", file: "woocommerce", namespaces: KnownShop},
 }
 
-// KnownShop are the namespaces of WooCommerce whose response schemas are known.
-var KnownShop = []string{"wc/v3", "wc/store/v1", "wc-analytics"}
+// KnownShop returns the namespaces of WooCommerce whose response schemas are
+// known.
+func KnownShop() []string { return []string{"wc/v3", "wc/store/v1", "wc-analytics"} }
 
-// KnownCore are the namespaces of core whose response schemas are known.
-var KnownCore = []string{"wp/v2", "oembed/1.0", "wp-site-health/v1", "wp-block-editor/v1", "wp-abilities/v1"}
+// KnownCore returns the namespaces of core, whose response schemas are known.
+func KnownCore() []string { return core().Namespaces }
 
 func init() {
 	for _, k := range known {
@@ -44,7 +45,7 @@ func init() {
 
 // Schemas returns the known schemas of a namespace, or nil.
 func Schemas(namespace string) *Known {
-	i := slices.IndexFunc(known, func(k *Known) bool { return slices.Contains(k.namespaces, namespace) })
+	i := slices.IndexFunc(known, func(k *Known) bool { return slices.Contains(k.namespaces(), namespace) })
 	if i < 0 {
 		return nil
 	}

@@ -1,127 +1,137 @@
-// Package preset holds what a site index hides about the args of well-known
-// namespaces: which of them have callbacks of their own, and what these do.
-// Without a preset the schema of an arg alone decides.
+// Package preset holds what a site index hides or gets wrong: how args are
+// checked, what responses hold, and which operations do something else than their
+// routes show. Files in data, one for core and one for each plugin, and files of
+// users have these facts, all in the format of schemas/preset.json.
+//
+// A [Set] holds the presets for some indexes. [Set.For] returns all [Facts]
+// about an endpoint. Without a preset the schema of an arg alone decides.
 package preset
 
 import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"path"
 	"slices"
 	"strings"
+	"sync"
 
-	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/pattern"
-	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// An arg is an arg of an endpoint.
-type arg struct {
-	path    string // /posts/{id} in wp/v2, oembed/1.0/proxy elsewhere
-	methods []string
-	*index.Arg
+// Core is the name of the preset for the namespaces of WordPress itself. It can
+// be applied to others.
+const Core = "wordpress-core"
+
+// main is the namespace of core that others behave like: post types in a
+// namespace of their own, and those that a user names.
+const main = "wp/v2"
+
+// A Plugin is what is known of a plugin, or of core, beyond its index. Each is a
+// file in data; schemas/preset.json describes them.
+type Plugin struct {
+	// Name of the preset and of its file.
+	Preset string
+	// Patterns of the namespaces to which it applies, such as wc/*.
+	Namespaces []string
+	// Where the facts come from, unless they say so themselves.
+	Source  string
+	Fields  []Field
+	Results []Result
+	Checks  []Check
+	Batches []Routes
+	Verbs   []Verb
+	IDs     []ID
 }
 
-// Apply completes the schema of an arg with facts that the index does not show:
-// flags, and checks in code that a schema can express. The route is relative to
-// the namespace of the family, with its captures as {name}. An empty family has
-// no rows.
-func Apply(s *schema.Schema, family, route string, methods []string, a *index.Arg) {
-	if family == "" {
-		return
+// A Result describes the responses of some routes, and what they do.
+type Result struct {
+	Routes
+	// Methods of the endpoints; empty for GET.
+	Methods []string
+	// The form, as in ResultOverride: list, page, table, one, deleted, raw.
+	// Empty if the route shows it.
+	Result string
+	// The properties of an item, if the index has no schema of the response.
+	Properties map[string]*FieldSchema
+	// The schema of an item for which no type is declared, such as a string.
+	Item *FieldSchema
+	// Whether the properties count although the index has a schema, as it
+	// describes something else.
+	Replace bool
+	// A route whose responses hold the same object, with captures as {name}.
+	Like string
+	// Whether the operation takes a file as its body.
+	Upload bool
+	// The status of a successful response, or 0 if the route shows it.
+	Status int
+}
+
+// A Verb names the operations of some routes: Verify instead of Update.
+type Verb struct {
+	Routes
+	// Methods of the endpoints; empty for all.
+	Methods []string
+	Verb    string
+}
+
+// An ID names captures that hold the number of an item, although their pattern
+// matches more.
+type ID struct {
+	Routes
+	Captures []string
+}
+
+//go:embed data/*.json
+var data embed.FS
+
+// files returns the presets of restgen, sorted by name.
+var files = sync.OnceValue(func() (list []*Plugin) {
+	entries, err := data.ReadDir("data")
+	if err != nil {
+		panic(err) // a bug: the files are embedded
 	}
-	if family != "wp/v2" {
-		route = family + route
-	}
-	asked := arg{route, methods, a}
-	for i := range rows {
-		if r := &rows[i]; r.fits(asked) {
-			complete(s, &r.what)
-			return
+	for _, f := range entries {
+		text, err := data.ReadFile("data/" + f.Name())
+		if err == nil {
+			var p *Plugin
+			if p, err = Parse(text); err == nil && p.Preset != strings.TrimSuffix(f.Name(), path.Ext(f.Name())) {
+				err = fmt.Errorf("%s: the name of the preset is %q", f.Name(), p.Preset)
+			}
+			list = append(list, p)
+		}
+		if err != nil {
+			panic(err)
 		}
 	}
+	return list
+})
+
+// Prepare reads the presets of restgen, which [NewSet] does otherwise.
+func Prepare() { files() }
+
+// core returns the preset of core.
+func core() *Plugin {
+	return files()[slices.IndexFunc(files(), func(p *Plugin) bool { return p.Preset == Core })]
 }
 
-// complete adds flags and extra checks to a schema and replaces its other
-// fields by those that are set.
-func complete(s, by *schema.Schema) {
-	s.Flags |= by.Flags
-	s.ExtraChecks = slices.Concat(s.ExtraChecks, by.ExtraChecks)
-	if by.Types != nil {
-		s.Type, s.Types = "", by.Types
+// Parse reads the file of a preset.
+func Parse(text []byte) (*Plugin, error) {
+	var p Plugin
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&p); err != nil {
+		return nil, err
 	}
-	if by.AnyOf != nil {
-		s.AnyOf = by.AnyOf
+	p.forgetCaptures()
+	for i := range p.Checks {
+		p.Checks[i].express()
 	}
-	if by.Pattern != "" {
-		s.Pattern = by.Pattern
-	}
-	if by.Error != nil {
-		s.Error = by.Error
-	}
-	if by.RequiredValue != nil {
-		s.RequiredValue = by.RequiredValue
-	}
+	return &p, nil
 }
 
-// A row holds what is known of some args. The first row that fits an arg counts.
-type row struct {
-	paths   string // patterns, where * stands for anything
-	methods string // one of them is enough; empty for any
-	args    string // names; * for any
-	when    func(arg) bool
-	what    schema.Schema // see complete
-}
-
-func (r *row) fits(a arg) bool {
-	return oneOf(r.args, a.Name) && (r.methods == "" || slices.ContainsFunc(a.methods, func(m string) bool { return oneOf(r.methods, m) })) &&
-		r.isFor(a.path) && (r.when == nil || r.when(a))
-}
-
-func (r *row) isFor(path string) bool {
-	for wanted := range strings.FieldsSeq(r.paths) {
-		if pattern.Glob(wanted, path, "") {
-			return true
-		}
-	}
-	return false
-}
-
-func oneOf(list, name string) bool {
-	if list == "*" {
-		return true
-	}
-	for one := range strings.FieldsSeq(list) {
-		if one == name {
-			return true
-		}
-	}
-	return false
-}
-
-// isCapture reports whether the path captures the arg.
-func isCapture(a arg) bool { return strings.Contains(a.path, "{"+a.Name+"}") }
-
-// isText reports whether the arg is a text of an item: an object with the
-// properties raw and rendered, which versions before 5.6 do not show. Handlers
-// take a string for the raw form, and ignore everything else.
-func isText(a arg) bool {
-	forms := a.Schema.Get("properties")
-	return hasType(a, "object") && (forms == nil || forms.Get("raw") != nil)
-}
-
-// isString reports whether the type of the arg is string, as for the ids of
-// templates.
-func isString(a arg) bool { return hasType(a, "string") }
-
-func hasType(a arg, name string) bool {
-	t := a.Schema.Get("type")
-	return t != nil && t.Kind == index.String && t.Text == name
-}
-
-// isTyped reports whether the arg has a type at all.
-func isTyped(a arg) bool { return a.Schema.Get("type") != nil }
-
-// isStatuses reports whether the arg is a list of post states. Other collections
-// take a single state.
-func isStatuses(a arg) bool {
-	d := a.Schema.Get("default")
-	return hasType(a, "array") && d != nil && d.Kind != index.Null
+// appliesTo reports whether p applies to a namespace.
+func (p *Plugin) appliesTo(namespace string) bool {
+	return slices.ContainsFunc(p.Namespaces, func(n string) bool { return pattern.Glob(n, namespace, "") })
 }

@@ -91,9 +91,8 @@ func newSite(x *index.Index, apply bool) *site {
 	return s
 }
 
-// below returns a route below its namespace, with its captures as {name}.
-func below(namespace, key string) string {
-	key = strings.TrimPrefix(key, "/"+namespace)
+// template returns a route with its captures as {name}.
+func template(key string) string {
 	var b strings.Builder
 	for key != "" {
 		head, tail, found := strings.Cut(key, "(?P<")

@@ -24,14 +24,15 @@ func TestFactsFitResponses(t *testing.T) {
 	}
 	for key, v := range responses {
 		method, route, _ := strings.Cut(key, " ")
-		facts := Plugins([]string{strings.Trim(route, "/"), "wp/v2", "oembed/1.0", "wc-admin", "jetpack/v4"})
-		s, _ := PluginResponse(facts, route, []string{method})
+		presets := NewSet([]string{strings.Trim(route, "/"), "wp/v2", "oembed/1.0", "wc-admin", "jetpack/v4"}, Options{})
+		facts := presets.For(Query{Template: route, Methods: []string{method}})
+		s, _ := facts.Response()
 		if s == nil {
 			t.Errorf("%s: no properties", key)
 			continue
 		}
 		items := []any{v}
-		if PluginResultForm(facts, route, []string{method}) == "list" {
+		if facts.Result() == "list" {
 			items, _ = v.([]any)
 		}
 		if len(items) == 0 {
@@ -134,17 +135,13 @@ func TestFieldsFitResponses(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := 0
-	for _, p := range Plugins([]string{"wc/v3"}) {
-		for _, f := range p.Fields {
-			for route, object := range objects {
-				if !f.Applies("response", route, nil) {
-					continue
-				}
-				for _, v := range membersAt(object, strings.Split(f.Field, ".")) {
-					seen++
-					if f.Type != nil {
-						mismatches(f.New(), route+" "+f.Field, v, func(at, problem string) { t.Errorf("%s: %s", at, problem) })
-					}
+	presets := NewSet([]string{"wc/v3"}, Options{})
+	for route, object := range objects {
+		for _, f := range presets.For(Query{Namespace: "wc/v3", Template: route}).Fields("response") {
+			for _, v := range membersAt(object, strings.Split(f.Field, ".")) {
+				seen++
+				if f.Type != nil {
+					mismatches(f.New(), route+" "+f.Field, v, func(at, problem string) { t.Errorf("%s: %s", at, problem) })
 				}
 			}
 		}

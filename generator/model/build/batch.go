@@ -7,7 +7,6 @@ import (
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/naming/routename"
-	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/route"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -32,7 +31,7 @@ func (b *builder) isBatch(v endpoint) bool {
 		}
 	}
 	shown := slices.ContainsFunc(v.ep.Args, func(a *index.Arg) bool { return slices.Contains(batchLists, a.Name) })
-	return !shown && preset.PluginBatch(b.plugins, v.target.template, v.ep.Methods)
+	return !shown && v.facts.Batch()
 }
 
 // withoutBatch returns the owner of the segment that says batch, and that segment.

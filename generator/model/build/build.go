@@ -110,7 +110,7 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	b.plugins, b.known = o.plugins(inputs), o.knownRoutes(inputs)
+	b.presets, b.known = o.presets(inputs), o.knownRoutes(inputs)
 	api := &model.API{}
 	for d, in := range inputs { // 1. sort the endpoints into families
 		b.deployments.Names = append(b.deployments.Names, in.Name)
@@ -139,8 +139,8 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 	return api, b.notes, nil
 }
 
-// plugins returns the presets for plugins that apply to the indexes.
-func (o Options) plugins(inputs []Input) []*preset.Plugin {
+// presets returns the presets that apply to the indexes.
+func (o Options) presets(inputs []Input) *preset.Set {
 	var namespaces []string
 	for _, in := range inputs {
 		for _, r := range in.Index.Routes {
@@ -149,11 +149,7 @@ func (o Options) plugins(inputs []Input) []*preset.Plugin {
 			}
 		}
 	}
-	var list []*preset.Plugin
-	if !o.NoPreset {
-		list = preset.Plugins(namespaces)
-	}
-	return append(list, o.Plugins...)
+	return preset.NewSet(namespaces, preset.Options{None: o.NoPreset, Core: o.Presets[preset.Core], Files: o.Plugins})
 }
 
 // buildResources builds the resources of all families. Families that share no
@@ -178,7 +174,7 @@ type builder struct {
 	opts        Options
 	renames     []*rename
 	givenUses   gotype.Uses
-	plugins     []*preset.Plugin
+	presets     *preset.Set
 	known       map[string]*index.Route // see knownRoutes
 	writers     writers
 	found       []endpoint // all endpoints of all indexes, whether or not they are chosen

@@ -147,7 +147,7 @@ func TestChecksOfPresets(t *testing.T) {
 		{"routes":["/a/*"],"args":["n"],"check":"none","source":"s"},
 		{"routes":["/a/*"],"args":["n"],"type":"string","check":"first","source":"s"},
 		{"routes":["/a/*"],"args":["n"],"methods":["POST"],"check":"first","source":"s"},
-		{"routes":["/a/*"],"args":["day"],"check":"item","pattern":"^[0-9]+$","code":"bad_day","message":"No day.","source":"s"}]}`))
+		{"routes":["/a/*"],"args":["day"],"check":"item","patterns":[{"pattern":"^[0-9]+$","code":"bad_day","message":"No day."}],"source":"s"}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/naming"
+	"github.com/restgen/restgen/generator/preset"
 )
 
 // A namespace is a model.Namespace under construction. Its resources are added
@@ -32,6 +33,7 @@ type resource struct {
 // An operation is a model.Operation under construction.
 type operation struct {
 	*model.Operation
+	facts       preset.Facts
 	id          *shape.Shape // of a batch: the identifiers of its items
 	returnsList bool         // its response schema is that of a list
 	oneOrMany   bool         // its route may return one item or many

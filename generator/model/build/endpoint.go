@@ -12,7 +12,6 @@ import (
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/pattern"
-	"github.com/restgen/restgen/generator/preset"
 )
 
 // expression is the expression of a route for package regexp. It is empty if
@@ -23,16 +22,15 @@ type expression struct {
 }
 
 func (b *builder) endpoint(v endpoint, op string) *model.Endpoint {
-	family, route := b.familyOf(v)
 	e := &model.Endpoint{
 		In: v.in(), Route: v.route.Key, Methods: v.free, Batch: v.ep.Batch,
-		Status: status(v, op, family, route), Assumed: family == "",
+		Status: status(v, op), Assumed: !v.facts.HasCore(),
 		Args: make([]model.Arg, 0, len(v.args)),
 	}
-	form := b.form(v, family)
+	form := b.form(v)
 	for _, a := range v.args {
 		own := a.schema.Wire(a.Name)
-		b.addHidden(&own, v, family, route, form, a.Arg)
+		b.addHidden(&own, v, form, a.Arg)
 		own.Flags |= a.flags
 		expressed, engine := pattern.Express(own)
 		e.Args = append(e.Args, model.Arg{Name: a.Name, Schema: expressed, In: v.in()})
@@ -57,17 +55,20 @@ func express(e *model.Endpoint, r expression) {
 	}
 }
 
-// status returns the status of a successful response, or 0 for 200. Creating an
-// item returns 201, except for autosaves, as there is only one. So do edits
-// that create items according to the preset. A batch returns 207. In an index
-// with response schemas, a route without one is a callback that returns 200.
-func status(v endpoint, op, family, route string) int {
+// status returns the status of a successful response, or 0 for 200: that of a
+// preset, or else 201 for creating an item, except for autosaves, as there is
+// only one. A batch returns 207. In an index with response schemas, a route
+// without one is a callback that returns 200.
+func status(v endpoint, op string) int {
 	callback := v.x.HasSchemas && v.route.Schema == nil
-	switch {
+	switch known := v.facts.Status(); {
+	case known == http.StatusOK:
+		return 0
+	case known != 0:
+		return known
 	case v.route.Key == "/batch/v1":
 		return http.StatusMultiStatus
-	case strings.HasPrefix(op, "Create") && !strings.HasSuffix(v.route.Key, "/autosaves") && !callback,
-		preset.Creates(family, route):
+	case strings.HasPrefix(op, "Create") && !strings.HasSuffix(v.route.Key, "/autosaves") && !callback:
 		return http.StatusCreated
 	}
 	return 0

@@ -8,6 +8,7 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/naming/routename"
+	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/generator/schema"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
@@ -49,8 +50,9 @@ type endpoint struct {
 	batch bool           // its route is the one of its resource, followed by batch
 	name  routename.Name
 	ep    *index.Endpoint
-	free  []string // its methods, without those of earlier endpoints of the route
-	args  []arg    // of ep, after read
+	facts preset.Facts // of presets
+	free  []string     // its methods, without those of earlier endpoints of the route
+	args  []arg        // of ep, after read
 
 	target target
 }
@@ -113,6 +115,9 @@ func (b *builder) collect(d int, x *index.Index, choose *filter) *index.Index {
 		for _, ep := range r.Endpoints {
 			v := endpoint{d: d, x: x, route: r, path: p, below: p.Below(r.Namespace), ep: ep}
 			v.target = target{r.Namespace, template, r.Key, ep.Methods}
+			v.facts = b.presets.For(preset.Query{
+				Namespace: r.Namespace, Template: template, Methods: ep.Methods, Endpoint: ep,
+			})
 			v.head, v.batch = routename.Head(v.below, takesChanges(r))
 			v.key = familyKey{r.Namespace, v.head.Skeleton()}
 			b.found = append(b.found, v)
@@ -199,7 +204,7 @@ func (v endpoint) named() routename.Endpoint {
 	return routename.Endpoint{
 		Segments: v.below, Methods: v.ep.Methods, Batch: v.batch,
 		Pages: has("page") && has("per_page"),
-		Bases: v.route.Namespace == "wp/v2",
+		Bases: preset.HasBases(v.route.Namespace),
 	}
 }
 

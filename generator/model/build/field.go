@@ -12,16 +12,7 @@ import (
 // fieldsFor returns the facts of presets and options about fields of an
 // endpoint. Later ones win.
 func (b *builder) fieldsFor(v endpoint, side string) (list []*preset.Field) {
-	for _, p := range b.plugins {
-		if !p.AppliesTo(v.route.Namespace) {
-			continue
-		}
-		for i := range p.Fields {
-			if f := &p.Fields[i]; f.Applies(side, v.factRoute(), v.ep.Methods) {
-				list = append(list, f)
-			}
-		}
-	}
+	list = v.facts.Fields(side)
 	for i := range b.opts.Fields {
 		if f := &b.opts.Fields[i]; b.meansField(f, v, side) {
 			list = append(list, f)

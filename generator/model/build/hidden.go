@@ -10,14 +10,10 @@ import (
 )
 
 // addHidden completes the schema of an arg with what the index hides about it:
-// what the preset knows of a route of the family, or what the form of the
-// endpoint shows, if any, then what presets of plugins and the options say.
-func (b *builder) addHidden(s *wire.Schema, v endpoint, family, route string, form *preset.Form, arg *index.Arg) {
-	preset.Apply(s, family, route, v.ep.Methods, arg)
-	if form != nil {
-		preset.ApplyForm(s, form, v.ep, arg)
-	}
-	preset.ApplyChecks(s, b.plugins, v.target.template, v.ep.Methods, arg)
+// what presets know, or else what the form of the endpoint shows, then what the
+// options say.
+func (b *builder) addHidden(s *wire.Schema, v endpoint, form *preset.Form, arg *index.Arg) {
+	v.facts.Complete(s, arg, form)
 	for _, o := range b.opts.Args {
 		if o.matches(v.target, arg.Name) {
 			o.apply(s)
@@ -27,8 +23,8 @@ func (b *builder) addHidden(s *wire.Schema, v endpoint, family, route string, fo
 
 // form returns what the index shows of how an endpoint is made, or nil if a
 // preset knows it.
-func (b *builder) form(v endpoint, family string) *preset.Form {
-	if family != "" || b.opts.NoPreset {
+func (b *builder) form(v endpoint) *preset.Form {
+	if v.facts.HasCore() || b.opts.NoPreset {
 		return nil
 	}
 	f := &preset.Form{Template: v.target.template}
@@ -120,30 +116,4 @@ func setFlag(s *wire.Schema, flag wire.Flags, on *bool) {
 	default:
 		s.Flags &^= flag
 	}
-}
-
-// familyOf returns the namespace of core that an endpoint behaves like, or "",
-// and its route there.
-func (b *builder) familyOf(v endpoint) (family, route string) {
-	family, route, ok := b.family(v.route.Namespace, v.path.Template())
-	switch {
-	case ok:
-		return family, route
-	case !b.opts.NoPreset && (preset.WritesPosts(v.ep) || preset.ReadsPosts(v.ep)):
-		return "wp/v2", route
-	}
-	return "", ""
-}
-
-// family returns the namespace of core that a namespace behaves like, and the
-// route below it.
-func (b *builder) family(namespace, template string) (family, route string, ok bool) {
-	if b.opts.NoPreset {
-		return "", "", false
-	}
-	family, ok = preset.Family(namespace, b.opts.Presets[preset.Core])
-	if namespace == "" {
-		return family, template, ok
-	}
-	return family, strings.TrimPrefix(template, "/"+namespace), ok
 }

@@ -21,8 +21,8 @@ var updateKnown = flag.Bool("update-known", false, "write the known schemas")
 // The known schemas are those that all releases in testdata have.
 func TestKnownSchemasAreThoseOfReleases(t *testing.T) {
 	for file, from := range map[string]struct{ releases, namespaces []string }{
-		"wordpress":   {[]string{"wordpress-6.1.9", "wordpress-6.8.7", "wordpress-7.1.4"}, preset.KnownCore},
-		"woocommerce": {[]string{"site-woocommerce-9.8"}, preset.KnownShop},
+		"wordpress":   {[]string{"wordpress-6.1.9", "wordpress-6.8.7", "wordpress-7.1.4"}, preset.KnownCore()},
+		"woocommerce": {[]string{"site-woocommerce-9.8"}, preset.KnownShop()},
 	} {
 		t.Run(file, func(t *testing.T) {
 			want := commonSchemas(t, from.releases, from.namespaces)

@@ -4,8 +4,6 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/pattern"
-	"github.com/restgen/restgen/generator/preset"
 )
 
 // shareResponses sets the types of responses that, according to a preset, are
@@ -17,12 +15,12 @@ func (b *builder) shareResponses() {
 			continue
 		}
 		for _, op := range f.res.operations {
-			like := preset.PluginLike(b.plugins, op.Template, op.Methods)
+			like := op.facts.Like()
 			if like == "" || b.givenResult(op) >= 0 {
 				continue
 			}
 			if item := b.itemAt(f.namespace, like); item != nil {
-				op.Result = model.Result{Kind: max(b.overridden(f, op), model.OneResult), Type: item}
+				op.Result = model.Result{Kind: max(b.overridden(op), model.OneResult), Type: item}
 			}
 		}
 	}
@@ -33,7 +31,7 @@ func (b *builder) shareResponses() {
 func (b *builder) allLike(f *family) bool {
 	for _, d := range f.groups {
 		for _, v := range d.endpoints {
-			if preset.PluginLike(b.plugins, v.target.template, v.ep.Methods) == "" {
+			if v.facts.Like() == "" {
 				return false
 			}
 		}
@@ -44,7 +42,7 @@ func (b *builder) allLike(f *family) bool {
 // itemAt returns what the responses of a route hold, which a preset names, or nil.
 func (b *builder) itemAt(namespace, route string) *model.Struct {
 	for _, f := range b.families {
-		at := func(op *operation) bool { return pattern.Glob(route, op.Template, "/") }
+		at := func(op *operation) bool { return op.facts.Is(route) }
 		if f.namespace == namespace && slices.ContainsFunc(f.res.operations, at) {
 			return f.res.item
 		}

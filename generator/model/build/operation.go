@@ -17,6 +17,7 @@ func (b *builder) operation(f *family, d *group) *operation {
 		Operation: &model.Operation{
 			Resource: f.res.Resource, Name: d.name, Methods: first.free, Template: first.path.Template(),
 		},
+		facts:       first.facts.About(first.free),
 		verb:        first.name.Verb,
 		item:        first.name.Item,
 		batch:       first.batch,
@@ -47,7 +48,7 @@ func (b *builder) operation(f *family, d *group) *operation {
 	if !first.path.Exact && b.routes[first.route.Key].text != pattern.Nothing {
 		b.note(first.x, note.PathOutsideCaptures, first.route, first.route.Key, op.Template)
 	}
-	op.Upload = b.uploads(op, first)
+	op.Upload = b.uploads(op)
 	return op
 }
 

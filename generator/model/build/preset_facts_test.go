@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/generator/preset"
 )
 
-// Presets name operations and describe responses that have no schema. Neither
-// changes the status of a response.
+// Presets name operations and describe responses: what they hold where the
+// index has no schema, and their status. They know uploads.
 func TestFactsOfPresets(t *testing.T) {
 	const routes = `"/a/v1/keys":{"namespace":"a/v1","methods":["GET","POST"],
 		"endpoints":[{"methods":["GET"],"args":{}},{"methods":["POST"],"args":{}}]},
@@ -19,7 +19,9 @@ func TestFactsOfPresets(t *testing.T) {
 	facts, err := preset.Parse([]byte(`{"preset":"a","namespaces":["a/*"],
 		"results":[{"routes":["/a/v1/keys"],"result":"one",
 		"properties":{"live":{"type":"string"},"used":{"type":["integer","null"]}},"source":"s"},
-			{"routes":["/a/v1/keys"],"methods":["POST"],"result":"raw","source":"s"}],
+			{"routes":["/a/v1/keys"],"methods":["POST"],"result":"raw","source":"s"},
+			{"routes":["/a/v1/keys"],"methods":["POST"],"status":200,"source":"s"},
+			{"routes":["/a/v1/things/{id}/nap"],"methods":["POST"],"status":202,"upload":true,"source":"s"}],
 		"verbs":[{"routes":["/a/v1/keys"],"methods":["GET"],"verb":"Show","source":"s"},
 		{"routes":["/a/v1/keys"],"methods":["POST"],"verb":"Save","source":"s"},
 			{"routes":["/a/v1/things/{id}/nap"],"verb":"Take","source":"s"},
@@ -31,26 +33,27 @@ func TestFactsOfPresets(t *testing.T) {
 		kind   model.ResultKind
 		fields int
 		status int
+		upload bool
 	}
 	for name, x := range map[string]struct {
 		options Options
 		want    map[string]fact
 	}{
 		"without": {Options{}, map[string]fact{
-			"Keys.List":   {model.ListResult, 1, 0},
-			"Keys.Create": {model.OneResult, 1, 201},
-			"Keys.Get":    {model.OneResult, 1, 0},
-			"ThingNap.Do": {model.RawResult, -1, 0},
+			"Keys.List":   {model.ListResult, 1, 0, false},
+			"Keys.Create": {model.OneResult, 1, 201, false},
+			"Keys.Get":    {model.OneResult, 1, 0, false},
+			"ThingNap.Do": {model.RawResult, -1, 0, false},
 		}},
 		"with": {Options{Plugins: []*preset.Plugin{facts}}, map[string]fact{
-			"Keys.Show":   {model.OneResult, 3, 0},
-			"Keys.Save":   {model.RawResult, -1, 201},
-			"Keys.Get":    {model.OneResult, 3, 0},
-			"ThingNap.Do": {model.RawResult, -1, 0},
+			"Keys.Show":   {model.OneResult, 3, 0, false},
+			"Keys.Save":   {model.RawResult, -1, 0, false},
+			"Keys.Get":    {model.OneResult, 3, 0, false},
+			"ThingNap.Do": {model.RawResult, -1, 202, true},
 		}},
 		"with a name of the settings": {Options{Plugins: []*preset.Plugin{facts},
 			Names: map[string]string{"GET /a/v1/keys": "Own"}}, map[string]fact{
-			"Keys.Own": {model.OneResult, 3, 0},
+			"Keys.Own": {model.OneResult, 3, 0, false},
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -58,7 +61,7 @@ func TestFactsOfPresets(t *testing.T) {
 			got := map[string]fact{}
 			for _, r := range api.Namespaces[0].Resources {
 				for _, op := range r.Operations {
-					f := fact{op.Result.Kind, -1, op.Endpoints[0].Status}
+					f := fact{op.Result.Kind, -1, op.Endpoints[0].Status, op.Upload}
 					if op.Result.Type != nil {
 						f.fields = len(op.Result.Type.Fields)
 					}

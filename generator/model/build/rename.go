@@ -8,7 +8,6 @@ import (
 
 	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/naming/routename"
-	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/route"
 )
 
@@ -104,7 +103,7 @@ func (b *builder) resourceName(key familyKey, head route.Segments) string {
 // one.
 func (b *builder) operationName(v endpoint, methods []string) routename.Name {
 	n := routename.Operation(v.named(), *b.evidence[v.key])
-	n.Preset = preset.PluginVerb(b.plugins, v.target.template, methods)
+	n.Preset = v.facts.About(methods).Verb()
 	for _, method := range methods {
 		for _, r := range b.renames {
 			if r.method == method && v.target.is(r.route) {

@@ -29,7 +29,7 @@ func (b *builder) resources(related []*family) {
 			m.response = b.itemOfBatch(f, related[0])
 		case f.onlyBatch():
 			m.response = b.responseOf(b.unfiltered(f.familyKey))
-		case !slices.ContainsFunc(f.res.operations, func(op *operation) bool { return b.mayHoldItems(f, op) }):
+		case !slices.ContainsFunc(f.res.operations, func(op *operation) bool { return b.mayHoldItems(op) }):
 		default:
 			m.response = b.responseOf(f)
 		}

@@ -7,7 +7,6 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build/shape"
-	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/schema"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -40,7 +39,7 @@ func (b *builder) responseOf(f *family) *responseShape {
 	silent := f.silent()
 	for _, d := range f.sortedGroups() {
 		for _, v := range d.endpoints {
-			if b.presetReplaces(v) {
+			if v.presetReplaces() {
 				return b.replacedResponse(f)
 			}
 			if v.route.Schema == nil || seen[v.route] || v.batch {
@@ -89,7 +88,7 @@ const (
 // responseSchema returns the schema of an item in the responses of an endpoint,
 // from the index, a preset or a release. It returns nil if no source has one.
 func (b *builder) responseSchema(v endpoint) *schema.Schema {
-	if b.presetReplaces(v) {
+	if v.presetReplaces() {
 		return b.schemaFrom(fromPreset, v)
 	}
 	for source := range responseSources {
@@ -109,7 +108,7 @@ func (b *builder) schemaFrom(source responseSource, v endpoint) *schema.Schema {
 	case fromIndex:
 		s, _ = itemSchema(v.route)
 	case fromPreset:
-		s, _ = preset.PluginResponse(b.plugins, v.factRoute(), v.ep.Methods)
+		s, _ = v.facts.Response()
 	case fromRelease:
 		if route := b.known[v.target.template]; route != nil && !v.x.HasSchemas {
 			s, _ = itemSchema(route)
@@ -153,8 +152,7 @@ func (b *builder) presetResponse(f *family, out *responseShape) bool {
 // an operation may return strings or totals.
 func (b *builder) isCollection(f *family) bool {
 	return f.res != nil && slices.ContainsFunc(f.res.operations, func(op *operation) bool {
-		_, _, core := b.family(f.namespace, op.Template)
-		return core && op.lists && op.collects()
+		return op.facts.Known() && op.lists && op.collects()
 	})
 }
 
@@ -257,12 +255,12 @@ func shownSomewhere(s *schema.Schema) bool {
 
 // result decides on the form of the response of an operation.
 func (b *builder) result(f *family, op *operation, item *model.Struct) model.Result {
-	kind := b.overridden(f, op)
+	kind := b.overridden(op)
 	switch {
 	case op.id != nil:
 		return model.Result{Kind: model.BatchResult, Type: item}
-	case !b.mayHoldItems(f, op) && kind != model.RawResult:
-		return model.Result{Kind: kind, Elem: b.plainItem(f, op)}
+	case !b.mayHoldItems(op) && kind != model.RawResult:
+		return model.Result{Kind: kind, Elem: b.plainItem(op)}
 	case op.batch && kind < 0:
 		return model.Result{Kind: model.RawResult}
 	case item == nil || kind == model.RawResult:
@@ -327,16 +325,11 @@ func (o *operation) paged() bool {
 
 // overridden returns the form of the response according to the options or the
 // preset, or -1.
-func (b *builder) overridden(f *family, op *operation) model.ResultKind {
+func (b *builder) overridden(op *operation) model.ResultKind {
 	if kind := b.givenResult(op); kind >= 0 {
 		return kind
 	}
-	if family, route, ok := b.family(f.namespace, op.Template); ok {
-		if form := preset.ResultForm(family, route, op.Methods); form != "" {
-			return resultKinds[form]
-		}
-	}
-	if form := preset.PluginResultForm(b.plugins, factRoute(f.namespace, op.Template), op.Methods); form != "" {
+	if form := op.facts.Result(); form != "" {
 		return resultKinds[form]
 	}
 	return -1
@@ -365,14 +358,11 @@ func (o *operation) matches(r ResultOverride) bool {
 }
 
 // uploads reports whether the operation takes a file as its body.
-func (b *builder) uploads(op *operation, v endpoint) bool {
+func (b *builder) uploads(op *operation) bool {
 	for _, o := range slices.Backward(b.opts.Results) {
 		if o.Upload != nil && op.matches(o) {
 			return *o.Upload
 		}
 	}
-	if family, route, ok := b.family(v.route.Namespace, op.Template); ok {
-		return preset.Uploads(family, route, op.Methods)
-	}
-	return !b.opts.NoPreset && preset.WritesMedia(v.ep) && len(v.below.Tail()) == 0 && slices.Contains(op.Methods, "POST")
+	return op.facts.Upload()
 }

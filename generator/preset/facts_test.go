@@ -1,0 +1,117 @@
+package preset_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/preset"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// A check of a file changes the schema of an arg as the keys say. The last one
+// that fits counts.
+func TestChecksOfFiles(t *testing.T) {
+	own := &wire.CustomError{Code: "c", Message: "m", Status: 400}
+	for name, c := range map[string]struct {
+		checks string // without the source
+		want   wire.Schema
+	}{
+		"no check":      {`{"args":["b"],"check":"item"}`, wire.Schema{}},
+		"all args":      {`{"check":"item"}`, wire.Schema{Flags: wire.ItemArg}},
+		"the last one":  {`{"check":"item"},{"check":"both"}`, wire.Schema{Flags: wire.ValidateTwice}},
+		"slugs":         {`{"check":"slugs","empty":true}`, wire.Schema{Flags: wire.SlugList | wire.AllowEmpty}},
+		"a container":   {`{"check":"container"}`, wire.Schema{Flags: wire.ValidateFirst | wire.SkipValidation}},
+		"null":          {`{"check":"schema","null":true}`, wire.Schema{Flags: wire.AllowNull}},
+		"the one value": {`{"check":"schema","mustBe":true}`, wire.Schema{RequiredValue: true}},
+		"an error": {`{"check":"schema","error":{"code":"c","message":"m","status":400}}`,
+			wire.Schema{Error: own}},
+		"patterns": {`{"check":"schema","patterns":[{"pattern":"x","code":"c","message":"m","status":400},
+			{"pattern":"y","round":"second","code":"c","message":"m","status":400}]}`,
+			wire.Schema{ExtraChecks: []wire.Schema{
+				{Flags: wire.ValidateFirst, Type: wire.String, Pattern: "x", Error: own},
+				{Type: wire.String, Pattern: "y", Error: own},
+			}}},
+		"keywords": {`{"check":"schema","schema":{"anyOf":[{"type":"null"},{"type":"object","maxProperties":0}]}}`,
+			wire.Schema{Types: []wire.Type{wire.Null, wire.Object}, AnyOf: []wire.Schema{
+				{Type: wire.Null}, {Type: wire.Object, MaxProperties: wire.Limit{0}},
+			}}},
+		"a route":              {`{"routes":["/a/*"],"check":"first"}`, wire.Schema{Flags: wire.ValidateFirst}},
+		"a name of a capture":  {`{"routes":["/a/v1/x/{a}"],"check":"first"}`, wire.Schema{Flags: wire.ValidateFirst}},
+		"a segment":            {`{"routes":["/a/v1/{id}"],"check":"first"}`, wire.Schema{}},
+		"another type":         {`{"type":"integer","check":"item"}`, wire.Schema{}},
+		"an arg of the path":   {`{"when":{"path":true},"check":"item"}`, wire.Schema{}},
+		"a type":               {`{"when":{"typed":true},"check":"item"}`, wire.Schema{Flags: wire.ItemArg}},
+		"no default":           {`{"when":{"default":true},"check":"item"}`, wire.Schema{}},
+		"a property":           {`{"when":{"property":"raw"},"check":"item"}`, wire.Schema{Flags: wire.ItemArg}},
+		"not of that property": {`{"when":{"property":"cooked"},"check":"item"}`, wire.Schema{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			file, err := preset.Parse([]byte(`{"preset":"a","namespaces":["a/*"],"checks":[` + c.checks + `]}`))
+			if err != nil {
+				t.Fatal(err)
+			}
+			x, _, err := index.Read("site", []byte(`{"routes":{"/a/v1/x/(?P<id>\\d+)":{"namespace":"a/v1",
+				"methods":["GET"],"endpoints":[{"methods":["GET"],
+				"args":{"a":{"type":"object","properties":{"raw":{"type":"string"}}}}}]}}}`))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got wire.Schema
+			facts := preset.NewSet(nil, preset.Options{Files: []*preset.Plugin{file}}).For(preset.Query{
+				Namespace: "a/v1", Template: "/a/v1/x/{id}", Methods: []string{"GET"},
+			})
+			facts.Complete(&got, x.Routes[0].Endpoints[0].Args[0], nil)
+			if !reflect.DeepEqual(got, c.want) {
+				t.Errorf("%+v, want %+v", got, c.want)
+			}
+		})
+	}
+}
+
+// A namespace that the options name behaves like wp/v2, and others do not.
+func TestFactsOfNamespaces(t *testing.T) {
+	presets := preset.NewSet(nil, preset.Options{Core: []string{"cms/v2"}})
+	for namespace, want := range map[string]struct {
+		known  bool
+		result string
+	}{
+		"wp/v2":      {true, "table"},
+		"cms/v2":     {true, "table"},
+		"oembed/1.0": {true, ""},
+		"shop/v1":    {false, ""},
+		"":           {true, ""},
+	} {
+		q := preset.Query{Namespace: namespace, Template: strings.TrimSuffix("/"+namespace, "/") + "/types", Methods: []string{"GET"}}
+		if f := presets.For(q); f.Known() != want.known || f.Result() != want.result {
+			t.Errorf("%q: %v %q, want %v", namespace, f.Known(), f.Result(), want)
+		}
+	}
+}
+
+// Code outside of presets does not name the namespace of core.
+func TestOnlyPresetsNameCore(t *testing.T) {
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && d.Name() == "preset" {
+			return fs.SkipDir
+		}
+		if d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if strings.Contains(string(text), `"wp/v2`) {
+			t.Errorf("%s names wp/v2; ask package preset", path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
