@@ -18,7 +18,7 @@ type Input struct {
 	// known:NAME@VERSION.
 	From string
 
-	index *index.Index // the index, if it was read before; else nil
+	index *index.Index // nil unless it was read before
 	notes []index.Note // on that index
 	plain bool         // do not request response schemas from a live site
 }

@@ -21,8 +21,8 @@ type pair struct {
 	fresh    Input // the saved index as it will be
 }
 
-// pair reads the saved indexes, which become those of o, and returns every
-// deployment with its own.
+// pair reads the saved indexes into o, and returns every deployment with its
+// own.
 func (u *Updated) pair(ctx context.Context, o *Options, deployed []Input) ([]*pair, error) {
 	if err := errors.Join(checkNames(o.Inputs), checkStdin(o.Inputs...)); err != nil {
 		return nil, err

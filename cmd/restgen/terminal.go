@@ -36,8 +36,8 @@ func file(w io.Writer) (f *os.File, ok bool) {
 	return f, ok
 }
 
-// width returns the number of characters of a line that w shows: those of the
-// terminal, or of the variable COLUMNS. It returns 0 if neither is known.
+// width returns the number of characters of a line that w shows, as the
+// terminal or the variable COLUMNS says. It returns 0 if neither is known.
 func width(w io.Writer, getenv func(string) string) int {
 	if f, ok := file(w); ok {
 		if columns, _, err := term.GetSize(int(f.Fd())); err == nil {

@@ -89,8 +89,7 @@ func (u *updating) run(c *cobra.Command, args []string) error {
 	return nil
 }
 
-// report returns the differences of all deployments, as far as they affect the
-// module.
+// report returns the differences of all deployments that affect the module.
 func (u *updating) report(c *cobra.Command, got *generator.Updated, file *config.Config) (*diff.Report, error) {
 	var compared []*generator.Compared
 	var list []*diff.Report

@@ -107,7 +107,7 @@ func (d *describer) collections() {
 	}
 }
 
-// trashes reports whether an operation deletes without force=true, too.
+// trashes reports whether an operation also deletes without force=true.
 func (d *describer) trashes(o *model.Operation) bool {
 	for _, e := range o.Endpoints {
 		for _, a := range e.Args {

@@ -17,8 +17,8 @@ func goods(args string) []byte {
 	return []byte(`{"namespaces":["a/v1"],"routes":{` + endpoint("/a/v1/x") + "," + endpoint("/a/v1/y") + `}}`)
 }
 
-// TestIgnore expects that of a finding those endpoints are ignored that fit an
-// entry. A * in an entry matches everything but a slash.
+// TestIgnore expects that the endpoints of a finding that fit an entry are
+// ignored. A * in an entry matches everything but a slash.
 func TestIgnore(t *testing.T) {
 	tags := func(members string) string {
 		return `{"tags":{"type":"array","items":{"type":"object","properties":{` + members + `}}}}`
@@ -60,8 +60,8 @@ func TestIgnore(t *testing.T) {
 	}
 }
 
-// TestIgnoreDeclarations expects that of a finding about several Go declarations
-// those are ignored that fit an entry.
+// TestIgnoreDeclarations expects that the Go declarations of a finding that fit
+// an entry are ignored.
 func TestIgnoreDeclarations(t *testing.T) {
 	for _, c := range []struct {
 		name    string

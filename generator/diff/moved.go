@@ -13,7 +13,7 @@ const fewArgs = 3
 
 // moves pairs routes that only the old side has with routes that only the new
 // side has, if these have the same methods and args, and no other route has. A
-// route that several others might be called now is none of them.
+// route that might be one of several new ones is not paired.
 func moves(pairs []pair) map[*route]*route {
 	gone, came := map[string][]*route{}, map[string][]*route{}
 	for _, p := range pairs {

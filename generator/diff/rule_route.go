@@ -229,10 +229,10 @@ func routeNarrowed(c *comparison, p pair) *difference {
 	f.at(p.oldRoute)
 	existing := slices.DeleteFunc(slices.Clone(lost), func(path string) bool { return !c.mayExist(p.oldRoute, path) })
 	if len(existing) == 0 {
-		f.Level, f.Message = Safe, "the route does not take "+lost[0]+" any more, which is the address of no item"
+		f.Level, f.Message = Safe, "the route no longer matches "+lost[0]+"; no item can have that address"
 		return f
 	}
-	f.Message = "the route does not take " + existing[0] + " any more"
+	f.Message = "the route no longer matches " + existing[0]
 	f.Prove = append(f.Prove, func() *Witness { return c.lostRequest(p.oldRoute, existing) })
 	return f
 }
@@ -308,7 +308,7 @@ func routeChanged(c *comparison, p pair) *difference {
 		if pattern.RouteIncludes(p.oldRoute.Key, p.newRoute.Key) {
 			return nil
 		}
-		f.Level, f.Message = Safe, "the route takes what it took, and may take more"
+		f.Level, f.Message = Safe, "the route matches the same addresses, and maybe others"
 	}
 	f.at(p.oldRoute)
 	return f

@@ -50,7 +50,7 @@ func TestPatterns(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"equivalent", `/a/v1/x/(?P<id>[\d]+)`, `/a/v1/x/(?P<id>\d{1,})`, ""},
 		{"wider", `/a/v1/x/(?P<id>[^:]+[\w-]+)`, `/a/v1/x/(?P<id>[^:]+[\w%-]+)`,
-			"safe route-changed a/v1 | GET /a/v1/x/{id}: the route takes what it took, and may take more\n"},
+			"safe route-changed a/v1 | GET /a/v1/x/{id}: the route matches the same addresses, and maybe others\n"},
 		{"narrower", `/a/v1/x/(?P<id>[^:]+[\w%-]+)`, `/a/v1/x/(?P<id>[^:]+[\w-]+)`,
 			"risky route-changed a/v1 | GET /a/v1/x/{id}: the pattern of the route changed\n"},
 	} {

@@ -176,7 +176,7 @@ func typeOf(s symbol.Symbol) symbol.Symbol {
 	return s
 }
 
-// holdsData reports whether a type is no client and no server.
+// holdsData reports whether a type is neither a client nor a server.
 func holdsData(s symbol.Symbol) bool { return !symbol.IsClient(s.Type) && !s.IsServer() }
 
 // inOrder orders places and removes duplicates.

@@ -55,7 +55,8 @@ type arg struct {
 }
 
 // code is the operation that Go code has for an endpoint, and its package. If code
-// is generated for several deployments, its names are not those of the API of one.
+// is generated for several deployments, its names may differ from the names in the
+// API of one.
 type code struct {
 	op  *model.Operation
 	pkg string

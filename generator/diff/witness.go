@@ -122,8 +122,8 @@ func (c *comparison) required(old, new *endpoint) wire.Members {
 	return list
 }
 
-// plain returns a value for an arg that both sides accept, or else one that the
-// old side accepts. It prefers values that a query can hold.
+// plain returns a value for an arg that both sides accept, or at least
+// the old side. It prefers values that a query can hold.
 func (c *comparison) plain(old, new *endpoint, name string) (any, bool) {
 	a, b := &schema.Schema{}, &schema.Schema{}
 	if got := old.arg(name); got != nil {

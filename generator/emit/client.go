@@ -127,14 +127,14 @@ func callWidth(o *model.Operation, call model.Call) int {
 func (g *generation) do(function string, o *model.Operation, args []jen.Code) []jen.Code {
 	return []jen.Code{
 		jen.Var().Id("res").Add(g.goType(o.Result.GoType())),
-		jen.Id("err").Op(":=").Add(g.rest(function)).Call(append(args, g.coded(o.Result))...),
+		jen.Id("err").Op(":=").Add(g.rest(function)).Call(append(args, g.target(o.Result))...),
 		jen.Return(jen.Id("res"), jen.Id("err")),
 	}
 }
 
-// coded writes the result of an operation as something that can be
-// encoded and decoded: &res, or rest.PageOf(&res).
-func (g *generation) coded(r model.Result) *jen.Statement {
+// target writes the variable that a result is decoded into: &res, or
+// rest.PageOf(&res).
+func (g *generation) target(r model.Result) *jen.Statement {
 	res := jen.Op("&").Id("res")
 	if adapter := adapterOf(r); adapter != "" {
 		return g.rest(adapter).Call(res)

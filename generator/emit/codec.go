@@ -1,8 +1,9 @@
 package emit
 
 import (
-	"github.com/dave/jennifer/jen"
 	"slices"
+
+	"github.com/dave/jennifer/jen"
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"

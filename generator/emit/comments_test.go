@@ -14,7 +14,7 @@ import (
 	"github.com/restgen/restgen/generator/emit"
 )
 
-// The names in comments of declarations are those of declarations.
+// The names in comments belong to declarations.
 func TestCommentsNameDeclarations(t *testing.T) {
 	files := emitted(t, load(t, "indexes/wordpress-7.1.4-schemas.json.gz"), load(t, "deployment-b.json"))
 	declared := map[string]bool{} // rest.Error, rest.Error.Code; the same without the package
@@ -96,8 +96,8 @@ var selector = regexp.MustCompile(`\b([a-z]\w*)\.([A-Z]\w*)(?:\.([A-Z]\w*))?`)
 // mentioned matches links, names of support packages, and "field X".
 var mentioned = regexp.MustCompile(`\[([A-Za-z]\w*(?:\.\w+)*)\]|\b((?:rest|wp|codec|schema)\.[A-Z]\w*(?:\.[A-Z]\w*)?)|its (?:field|method) (\w+)`)
 
-// namesOf returns the names that a file declares, with those of fields and
-// methods after the names of their types.
+// namesOf returns the names that a file declares. Fields and methods follow the
+// names of their types.
 func namesOf(tree *ast.File) (list []string) {
 	for _, d := range tree.Decls {
 		switch d := d.(type) {

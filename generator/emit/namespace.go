@@ -136,7 +136,8 @@ func addedValues(ns *model.Namespace) (lines []string) {
 }
 
 // simplest returns the operation for an example: one that reads without
-// captures, best a page. It returns nil if there is none.
+// captures, best a page. It returns nil if the
+// namespace has no such operation.
 func simplest(ns *model.Namespace) (found *model.Operation) {
 	for _, r := range ns.Resources {
 		for _, o := range r.Operations {

@@ -85,7 +85,7 @@ func (g *generation) server(f *jen.File, ns *model.Namespace, r *model.Resource)
 }
 
 // serverSignature returns the method of a server for an operation. Its types are
-// those of the package of clients.
+// declared in the package of clients.
 func (g *generation) serverSignature(receiver string, ns *model.Namespace, o *model.Operation) signature {
 	call, pkg := o.Calls()[0], g.at(ns.Package)
 	call.Params, call.Results = model.Qualified(pkg, call.Params), model.Qualified(pkg, call.Results)
@@ -150,7 +150,7 @@ func (g *generation) handle(ns *model.Namespace, o *model.Operation) *jen.Statem
 	return jen.Op("handlers.Handle(").Qual(pkg, o.Var).Op(", func(call *").Add(g.supportServer("Call")).Op(") {\n"+
 		"var params ").Qual(pkg, o.Params.Name).Op("\n"+
 		"var res ").Add(g.goType(result)).Op("\n"+
-		"call.Set(&params, ").Add(g.coded(o.Result)).Op(", func(ctx ").Qual("context", "Context").Op(") (err error) {\n" +
+		"call.Set(&params, ").Add(g.target(o.Result)).Op(", func(ctx ").Qual("context", "Context").Op(") (err error) {\n" +
 		"res, err = handler." + o.Name + "(" + args + "params)\n" +
 		"return err\n" +
 		"})\n" +

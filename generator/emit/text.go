@@ -112,8 +112,8 @@ func wrap(text string, width int) []string {
 	return append(lines, text[begin:])
 }
 
-// raw writes code as it is. jennifer does that with names, and formats everything
-// else.
+// raw writes code as it is. jennifer does that with names, and formats all
+// other code.
 func raw(code string) *jen.Statement { return jen.Id(code) }
 
 // literal returns a string literal, in back quotes where that is safe and

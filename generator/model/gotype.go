@@ -128,7 +128,7 @@ func (c Case) GoType() GoType {
 // ExtraType returns the Go type of the field ExtraField. Extra must not be nil.
 func (s *Struct) ExtraType() GoType { return mapOf(s.Extra.GoType()) }
 
-// GoType returns the Go type of the constants of a Word.
+// GoType returns the Go type of the constants of an Enum.
 func (d *Decl) GoType() GoType {
 	if d.RuntimeType != "" {
 		return vocabulary(d.RuntimeType)

@@ -139,7 +139,7 @@ type Capture struct {
 	Name     string // as in the route
 	Param    string // the parameter of the methods: id, typeArg
 	Go       string // the field of the params if captures are no arguments: ID
-	Int      bool   // an integer, else a string
+	Int      bool   // an integer; otherwise a string
 	Optional bool   // it may be empty: then neither it nor Lead is sent
 	Lead     string // the string before an optional capture
 	Doc      string
@@ -190,11 +190,11 @@ type Result struct {
 	// Type is the type of the object or of one item. It is nil for RawResult,
 	// where no index describes the items of a batch, and if Elem is set.
 	Type *Struct
-	// Elem is the type of the value or of one item that is no struct.
+	// Elem is the type of the value or of one item, unless that is a struct.
 	Elem *Type
 }
 
-// IsValue reports whether the response is a single value that is no struct.
+// IsValue reports whether the response is a single value and not a struct.
 func (r Result) IsValue() bool { return r.Kind == OneResult && r.Elem != nil && r.Elem.Kind != Object }
 
 // Kind is the kind of a Type.
@@ -219,7 +219,7 @@ const (
 type Type struct {
 	Kind        Kind
 	Elem        *Type  // of List and Map
-	Decl        *Decl  // of Word, Object and Sum, unless Rest
+	Decl        *Decl  // of Enum, Object and Sum, without a RuntimeType
 	RuntimeType string // the name of a type of the vocabulary package that has exactly this shape
 	Null        bool   // of an item of a List or a Map: it may be null
 
@@ -238,14 +238,14 @@ func (t *Type) Same(u *Type) bool {
 type Decl struct {
 	Name        string
 	Doc         string
-	Kind        Kind        // Word, Object or Sum
+	Kind        Kind        // Enum, Object or Sum
 	RuntimeType string      // a type of the vocabulary package to which Values are added; then no type is declared
-	Values      []EnumValue // of Word
+	Values      []EnumValue // of Enum
 	Struct      *Struct     // of Object
 	Cases       []Case      // of Sum
 }
 
-// EnumValue is a constant of a Word.
+// EnumValue is a constant of an Enum.
 type EnumValue struct {
 	Name  string
 	Value string

@@ -108,7 +108,7 @@ func TestScopeRanks(t *testing.T) {
 	}
 }
 
-// A thing gets hashes until it has a name that is not taken.
+// A declaration gets hashes until no other one has its name.
 func TestTakenNames(t *testing.T) {
 	first := Hashed("A", "a")
 	s := NewScope("A", first)

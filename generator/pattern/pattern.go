@@ -124,7 +124,7 @@ func bounded(re *regexp.Regexp, source string, bytes bool) func(text string) ([]
 }
 
 // Compile is a [schema.Engine] for all patterns. It uses package regexp where that
-// has the same meaning, else package pcre.
+// has the same meaning, and package pcre otherwise.
 func Compile(source string, bytes bool) (find func(text string) (at []int, steps int), names []string, err error) {
 	t := translator{in: source, bytes: bytes, modes: modes{fold: bytes}}
 	if len(source) > longPattern {

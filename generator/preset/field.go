@@ -43,7 +43,7 @@ type FieldSchema struct {
 	Description string
 	Items       *FieldSchema
 	Properties  map[string]*FieldSchema
-	// The members of an object by name, besides the properties.
+	// The members of an object that are not properties.
 	AdditionalProperties *FieldSchema
 }
 

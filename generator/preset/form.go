@@ -67,8 +67,8 @@ func sameArg(a, b *index.Arg) bool {
 	})
 }
 
-// isReadArg reports whether the arg is one of those that controllers inherit for
-// reading: the context, and those of lists.
+// isReadArg reports whether the arg is one that controllers inherit for reading:
+// the context, and the args of lists.
 func isReadArg(e *index.Endpoint, a *index.Arg) bool {
 	switch {
 	case !slices.Contains(e.Methods, "GET") || !isTyped(a):

@@ -80,7 +80,7 @@ func TestTemplatesAreRead(t *testing.T) {
 	}
 }
 
-// The parts of any key are consistent, and its captures are those of the pattern.
+// The parts of any key are consistent, and its captures are the groups of the pattern.
 func FuzzParse(f *testing.F) {
 	for _, key := range []string{
 		`/`, `/a/(?P<b>[\d]+)`, `/a/(?P<b>(c|d)[)(]+)/e`, `/(`, `/[`, `/\`, `/a?`, `/(?:x|y)?z`, `/a(?:/(?P<l>x))?/b`,

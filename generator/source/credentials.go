@@ -18,8 +18,8 @@ type credentials struct {
 	secrets []string // strings that no message may contain
 }
 
-// credentialsFor returns the credentials for an address, from the environment or
-// else from the netrc file.
+// credentialsFor returns the credentials for an address, from the environment, or
+// from the netrc file if that has none.
 func (l *Loader) credentialsFor(ctx context.Context, home *url.URL) (*credentials, error) {
 	c := &credentials{home: home, header: http.Header{}}
 	if err := l.fromEnvironment(c); err != nil {

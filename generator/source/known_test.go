@@ -33,7 +33,7 @@ const shopAbout = "WooCommerce 9.8 of a shop with Memberships, Stripe and Subscr
 // extension matches routes of extensions of WooCommerce.
 var extension = regexp.MustCompile(`/(memberships|subscriptions|wc_stripe|connect)(/|$)`)
 
-// The indexes in known/ are those of testdata/indexes.
+// The indexes in known/ are the same as in testdata/indexes.
 // Update: bash integration/known.sh.
 func TestKnown(t *testing.T) {
 	size := 0

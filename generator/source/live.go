@@ -35,8 +35,8 @@ type failure struct {
 }
 
 // live gets the index of a site: from the address itself if that is the root of
-// the interface, else from the address that the site names, else from the usual
-// ones.
+// the interface, from the address that the site names, or from the usual ones, in
+// this order.
 func (l *Loader) live(ctx context.Context, where string, schemas bool) (Document, error) {
 	home, err := address(where)
 	if err != nil {

@@ -1,5 +1,6 @@
 // Package source loads site indexes from files, standard input, git revisions
-// and live sites, and contains those of some releases. On a live site it finds the root of the interface.
+// and live sites, and contains the indexes of some releases. On a live site it
+// finds the root of the interface.
 //
 // [Loader.Load] is the entry point. It limits the size of an index and the time
 // for loading it. Package index decides whether a response is a site index.

@@ -50,7 +50,7 @@ func (s *search) clash(pos token.Pos, named *types.Named, member string) {
 }
 
 // reserve notes that a generated type cannot have a new member of the name. The
-// methods of a type that implements all operations follow those of the server.
+// methods of a type that implements all operations follow the server interface.
 func (s *search) reserve(pos token.Pos, named *types.Named, member string) {
 	one := symbolOf(named, member)
 	s.add(symbol.Clashing, pos, one)
@@ -59,16 +59,16 @@ func (s *search) reserve(pos token.Pos, named *types.Named, member string) {
 	}
 }
 
-// declared notes the names that a generated package cannot declare: with a dot
-// import those of the importing package, and those of hand-written files next to
-// generated ones.
+// declared notes the names that a generated package cannot declare: the names of
+// a package with a dot import of it, and of hand-written files next to generated
+// ones.
 func (s *search) declared(files []*ast.File) {
 	if s.p.Types == nil {
 		return
 	}
 	for _, file := range files {
 		if s.generated[s.p.PkgPath] {
-			s.beside(file)
+			s.handwritten(file)
 		}
 		for _, spec := range file.Imports {
 			path, err := strconv.Unquote(spec.Path.Value)
@@ -105,9 +105,9 @@ func exported(scope *types.Scope, path string) []string {
 	return list
 }
 
-// beside notes the names of a file that is written by hand in a generated
+// handwritten notes the names of a file that is written by hand in a generated
 // package.
-func (s *search) beside(file *ast.File) {
+func (s *search) handwritten(file *ast.File) {
 	add := func(id *ast.Ident, typ, member string) {
 		s.add(symbol.Clashing, id.Pos(), symbol.Symbol{Package: s.p.Name, Type: typ, Member: member})
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/generator/symbol"
 )
 
-// comparisons notes the types whose values are compared. Such code does not
-// build any more if a struct gets a field that cannot be compared, such as a
+// comparisons notes the types whose values are compared. Code that does this
+// does not build any more if a struct gets a field that cannot be compared, such as a
 // list.
 func (s *search) comparisons(n ast.Node) {
 	switch n := n.(type) {

@@ -7,7 +7,7 @@ import (
 )
 
 // edit is a change of the index of testdata/matrix.txtar, and what it affects
-// besides code that does not build with it.
+// apart from code that does not build with it.
 type edit struct {
 	name, touches string
 	do            func(index string) string

@@ -81,8 +81,7 @@ func (s *search) gateway(pos token.Pos, client types.Type) {
 	}
 }
 
-// rebased notes a client for another base. It calls routes that are not those of
-// its resource.
+// rebased notes a client for another base. It calls routes of other resources.
 func (s *search) rebased(n *ast.SelectorExpr, sel *types.Selection) {
 	f, ok := sel.Obj().(*types.Func)
 	if !ok {

@@ -58,8 +58,8 @@ func (s *search) serve(pos token.Pos, from types.Type, server *types.Named) {
 
 // extends reports whether a type implements a server by embedding a generated
 // type, which has the methods of all operations. It also returns the names of
-// the fields and methods of types around that one, which a new method may hide
-// behind.
+// the fields and methods of types around that one, which may hide a new
+// method.
 func (s *search) extends(t types.Type, server *types.Named) (own map[string]bool, complete bool) {
 	own = map[string]bool{}
 	level, seen := []types.Type{t}, map[types.Type]bool{}

@@ -66,7 +66,8 @@ func load(ctx context.Context, header, dir, tags string, patterns ...string) ([]
 	}, patterns...)
 }
 
-// find searches the loaded packages, and those of the module that they import.
+// find searches the loaded packages and the packages of the module that they
+// import.
 func (f *finder) find(loaded []*packages.Package) *Found {
 	out := &Found{Uses: f.uses}
 	packages.Visit(loaded, nil, f.know)
@@ -125,8 +126,8 @@ func (f *finder) isArtifact(e packages.Error) bool {
 	return f.files[file+".go"] && strings.HasSuffix(e.Msg, "imported and not used")
 }
 
-// ErrNoPackages reports that all packages are generated, or that there are none.
-var ErrNoPackages = errors.New("no Go packages besides generated ones")
+// ErrNoPackages reports that there are no packages, or only generated ones.
+var ErrNoPackages = errors.New("no Go packages other than generated ones")
 
 // ofModule reports whether a package belongs to the module, or to one of the
 // modules of the workspace.

@@ -61,7 +61,7 @@ func Convert(from, to codec.FieldCoder, options ...DecodeOption) error {
 }
 
 // CmpExporter reports whether t is a type of the support packages. It is for
-// package github.com/google/go-cmp, which else rejects their unexported
+// package github.com/google/go-cmp, which otherwise rejects their unexported
 // fields: cmp.Diff(x, y, cmp.Exporter(rest.CmpExporter)).
 func CmpExporter(t reflect.Type) bool {
 	own := reflect.TypeFor[Received]().PkgPath()

@@ -17,8 +17,8 @@ import (
 type Received struct {
 	_ [0]func() // responses cannot be compared with ==
 	// The members without a field: those that the index does not list, as
-	// plugins add them, and fields whose value does not fit their type. In a
-	// response that has a field Extras of its own, they are Received.Extras.
+	// plugins add them, and fields whose value does not fit their type. If
+	// the response has a field named Extras, use Received.Extras.
 	Extras Extras `json:"-"`
 }
 

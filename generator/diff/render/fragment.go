@@ -11,8 +11,8 @@ import (
 	"github.com/restgen/restgen/generator/diff"
 )
 
-// fragments returns what differs between the two sides of a finding, as text: of
-// schemas the keywords that differ. It is empty for a side that has nothing.
+// fragments returns what differs between the two sides of a finding, as text; for
+// schemas, only the keywords that differ. It is empty for a side that has nothing.
 func fragments(f *diff.Finding) (old, new string) {
 	if list, several := f.Before.(properties); several {
 		raw, err := json.Marshal(list)

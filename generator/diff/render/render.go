@@ -159,9 +159,9 @@ func says(worse, safe *diff.Finding) bool {
 		textOf(safe.Before) == textOf(worse.Before) && textOf(safe.After) == textOf(worse.After)
 }
 
-// lines are a finding and its effects, one line each. Those that say the same of
-// several args or properties of the same endpoints are one line, if they are safe
-// or about properties that are gone.
+// lines are a finding and its effects, one line each. Effects that say the
+// same of several args or properties of the same endpoints share a line, if they
+// are safe or about properties that are gone.
 func lines(f *diff.Finding) []*diff.Finding {
 	var out []*diff.Finding
 	first := map[string]*diff.Finding{}

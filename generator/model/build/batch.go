@@ -84,7 +84,7 @@ func (b *builder) itemOfBatch(f, first *family) *responseShape {
 }
 
 // idOfBatch returns the shape of the identifiers of items: the shape of id in
-// their routes, or else integers.
+// their routes, or integers if these have no id.
 func (b *builder) idOfBatch(f *family) *shape.Shape {
 	key := f.familyKey
 	if f.batch {

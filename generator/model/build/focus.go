@@ -10,7 +10,7 @@ type Candidate struct {
 }
 
 // focusOn limits what is built to the namespaces in which the options look for an
-// operation. If there are none, everything is built. Fields that the options name
+// operation. Without any, everything is built. Fields that the options name
 // are found only in types that are built.
 func (b *builder) focusOn(wanted func(Candidate) bool) {
 	if wanted == nil {

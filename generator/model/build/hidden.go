@@ -40,9 +40,9 @@ func (b *builder) form(v endpoint) *preset.Form {
 	return f
 }
 
-// writers are the endpoints that create items, and those that update them, by
-// index and template. Those that update an item are at the template of its
-// collection, followed by a slash.
+// writers are the endpoints that create and update items, by index and template.
+// An endpoint that updates an item is at the template of its collection, followed
+// by a slash.
 type writers map[*index.Index]map[string]*index.Endpoint
 
 // newWriters returns the writers among some endpoints.

@@ -55,8 +55,8 @@ func (b *builder) operation(f *family, d *group) *operation {
 // digitsOnly matches the patterns of captures that hold integers.
 var digitsOnly = regexp.MustCompile(`^\[?(?:\\d|0-9)\]?(?:[+*]|\{[\d,]+\})?$`)
 
-// capture describes the i-th capture. It is an integer if the arg of its name,
-// or else its pattern, says so in every deployment.
+// capture describes the i-th capture. It is an integer if the arg of its name
+// says so in every deployment, or its pattern if no arg has the name.
 func (b *builder) capture(d *group, i int) model.Capture {
 	first := d.endpoints[0].path.Captures()[i]
 	out := model.Capture{Name: first.Capture, Int: true, Optional: first.Optional, Lead: first.Lead}

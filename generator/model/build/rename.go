@@ -99,8 +99,8 @@ func (b *builder) resourceName(key familyKey, head route.Segments) string {
 }
 
 // operationName returns the name that the options give an operation by one of its
-// methods, or else the name by its route, with the verb of a preset if there is
-// one.
+// methods. Otherwise it is the name by its route, with the verb of a preset if
+// there is one.
 func (b *builder) operationName(v endpoint, methods []string) routename.Name {
 	n := routename.Operation(v.named(), *b.evidence[v.key])
 	n.Preset = v.facts.About(methods).Verb()

@@ -35,7 +35,7 @@ func Head(below route.Segments, changes bool) (head route.Segments, batch bool) 
 //	/products/attributes        ProductAttributes
 //
 // The others are for resources that share it. They keep plurals, say Item for
-// one of many, and name the spelling of each segment, or else the signs:
+// one of many, and name the spelling of each segment, or the signs if that is not enough:
 //
 //	/orders/statuses, /orders/{id}/statuses    OrdersStatuses, OrderItemStatuses
 //	/a/b-c, /a-b/c                             ABCKebab, ABKebabC

@@ -56,8 +56,7 @@ func (p *prober) patterned(base wire.Members, pattern schema.Property, new, old 
 }
 
 // base returns an object with the properties that either schema requires. Each
-// has a value that both schemas accept, or else one that the old schema
-// accepts.
+// has a value that both schemas accept, or at least the old schema.
 func (p *prober) base(new, old *schema.Schema, depth int) wire.Members {
 	o := wire.Members{}
 	for _, name := range propertyNames(old, new) {

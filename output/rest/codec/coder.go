@@ -2,7 +2,8 @@
 
 // Package codec encodes and decodes the types of the API: as JSON, as queries,
 // and as the parameters of a request. Generated types list their fields for it.
-// To code a value is to encode or decode it, depending on the operation.
+// Methods and functions for a field or a value handle it: they encode or decode
+// it, depending on the operation.
 //
 // A Coder hands the fields that a type lists to its operation. Each operation is
 // a type with its own state: decoder, encoder, querier, binder, treeWriter,
@@ -23,7 +24,7 @@ import "github.com/restgen/restgen/output/rest/schema"
 // parameters of a request. Each method returns the Coder for the next field.
 type FieldCoder interface{ CodeFields(*Coder) }
 
-// A ValueCoder is a type that is not an object: it codes itself as one value.
+// A ValueCoder is a type that is not an object: it encodes and decodes itself as one value.
 type ValueCoder interface{ CodeValue(*Coder) }
 
 // PointerTo is a pointer to T that is a FieldCoder.
@@ -42,11 +43,11 @@ const (
 	Embed
 )
 
-// An operation codes values. A method for a value gets the one that a field has
+// An operation handles values. A method for a value gets the one that a field has
 // and returns another one, if it sets one.
 type operation interface {
-	// begin reports whether the value of the named field is coded next, and then
-	// end is called.
+	// begin reports whether the value of the named field is handled next, and
+	// then end is called.
 	begin(name string, has content) bool
 	end()
 	// null writes null. An operation that does not write reads it with given, which
@@ -72,7 +73,7 @@ type operation interface {
 	kind() schema.Kind // of the value that is read
 }
 
-// content is what a field holds before it is coded.
+// content is what a field holds before it is handled.
 type content uint8
 
 const (
@@ -113,12 +114,12 @@ type Coder struct {
 	pos    int   // position of the current field, from 1
 	choice choice
 
-	// What precedes the next field.
+	// How to handle the next field.
 	hide Contexts // do not show it in these
 	next optional
 
 	// With these, fields are passed without a dynamic call.
-	reading *reader        // decoding: at the value of the only member to code
+	reading *reader        // decoding: at the value of the only member to decode
 	params  []schema.Value // binding: the values of the fields
 }
 
@@ -128,7 +129,7 @@ func (c *Coder) fail(err error) {
 	}
 }
 
-// fields codes the fields of v and returns their number.
+// fields handles the fields of v and returns their number.
 func (c *Coder) fields(v FieldCoder) (n int) {
 	pos := c.pos
 	c.pos = 0
@@ -188,7 +189,7 @@ func (c *Coder) Source(code func()) []byte {
 	return r.b[at:r.i]
 }
 
-// begin reports whether the value of the named field is coded next.
+// begin reports whether the value of the named field is handled next.
 func (c *Coder) begin(name string, has content) bool {
 	c.pos++
 	return (c.reading == nil || string(c.reading.key) == name) && c.op.begin(name, has)
@@ -227,7 +228,7 @@ const (
 func (p Presence) String() string { return [...]string{"absent", "null", "present"}[p] }
 
 // BeginOptional begins a field that may be absent or null, and reports whether
-// to code its value.
+// to handle its value.
 func (c *Coder) BeginOptional(name string, state *Presence) bool {
 	how := c.next
 	c.next = optional{}
@@ -241,7 +242,7 @@ func (c *Coder) BeginOptional(name string, state *Presence) bool {
 	return present
 }
 
-// given codes null, and reports whether there is another value. It never sets what
+// given handles null, and reports whether there is another value. It never sets what
 // is written, since handlers may share it.
 func (c *Coder) given(state *Presence, how optional) (present bool) {
 	switch {

@@ -26,7 +26,7 @@ func isCollection(t reflect.Type) bool {
 	return codes(reflect.New(t.Elem()).Interface()) || isCollection(t.Elem())
 }
 
-// collection codes a list or a map that only reflection knows.
+// collection handles a list or a map that only reflection knows.
 func (c *Coder) collection(v any) {
 	if !collects(v) {
 		c.fail(fmt.Errorf("rest: cannot encode or decode a %T", v))

@@ -75,7 +75,7 @@ func Convert(from, to FieldCoder, options DecodeOptions) error {
 	return Unmarshal(b, to, options)
 }
 
-// Unmarshal decodes JSON into v. Types that do not code themselves are decoded
+// Unmarshal decodes JSON into v. Types that do not encode and decode themselves are decoded
 // by encoding/json, apart from lists and maps of those that do.
 func Unmarshal(b []byte, v any, options DecodeOptions) error {
 	if !codes(v) && (!collects(v) || string(bytes.TrimSpace(b)) == "null") {

@@ -11,7 +11,7 @@ import (
 type listDecoder struct {
 	c    *Coder
 	l    list
-	item any // the function that codes an item
+	item any // the function that decodes an item
 	n    int // number of items
 	size int // length of the slice
 	at   int // where the first item begins

@@ -2,7 +2,7 @@
 
 package codec
 
-// Int codes an integer.
+// Int handles an integer.
 func (c *Coder) Int(name string, v *int) *Coder {
 	if c.begin(name, zeroIf(*v == 0)) {
 		c.IntValue(v)
@@ -11,7 +11,7 @@ func (c *Coder) Int(name string, v *int) *Coder {
 	return c
 }
 
-// Float codes a number.
+// Float handles a number.
 func (c *Coder) Float(name string, v *float64) *Coder {
 	if c.begin(name, anything) {
 		c.FloatValue(v)
@@ -20,7 +20,7 @@ func (c *Coder) Float(name string, v *float64) *Coder {
 	return c
 }
 
-// Bool codes a boolean.
+// Bool handles a boolean.
 func (c *Coder) Bool(name string, v *bool) *Coder {
 	if c.begin(name, zeroIf(!*v)) {
 		c.BoolValue(v)
@@ -29,10 +29,10 @@ func (c *Coder) Bool(name string, v *bool) *Coder {
 	return c
 }
 
-// String codes a string.
+// String handles a string.
 func (c *Coder) String(name string, v *string) *Coder { return c.textField(name, v, false) }
 
-// Enum codes an enum value. Strings of decoded enum values are reused.
+// Enum handles an enum value. Strings of decoded enum values are reused.
 func (c *Coder) Enum(name string, v *string) *Coder { return c.textField(name, v, true) }
 
 func (c *Coder) textField(name string, v *string, enum bool) *Coder {
@@ -43,7 +43,7 @@ func (c *Coder) textField(name string, v *string, enum bool) *Coder {
 	return c
 }
 
-// Object codes an object.
+// Object handles an object.
 func (c *Coder) Object(name string, v FieldCoder) *Coder {
 	if c.begin(name, anything) {
 		c.op.object(v)
@@ -54,7 +54,7 @@ func (c *Coder) Object(name string, v FieldCoder) *Coder {
 	return c
 }
 
-// Text codes a text of a response, which may come as a string. Then the string
+// Text handles a text of a response, which may come as a string. Then the string
 // is its field raw, and it is written as a string.
 func (c *Coder) Text(name string, v Response) *Coder {
 	if c.begin(name, anything) {
@@ -66,7 +66,7 @@ func (c *Coder) Text(name string, v Response) *Coder {
 	return c
 }
 
-// Sum codes a field of a sum type.
+// Sum handles a field of a sum type.
 func (c *Coder) Sum(name string, v VariantCoder) *Coder {
 	switch {
 	case c.passes(name):
@@ -78,12 +78,12 @@ func (c *Coder) Sum(name string, v VariantCoder) *Coder {
 	return c
 }
 
-// A Field codes itself as the named member of an object.
+// A Field encodes and decodes itself as the named member of an object.
 type Field interface {
 	CodeField(c *Coder, name string)
 }
 
-// Field codes a field that codes itself, such as an Opt.
+// Field handles a field that encodes and decodes itself, such as an Opt.
 func (c *Coder) Field(name string, f Field) *Coder {
 	if c.passes(name) { // as most fields are absent
 		c.pos++
@@ -113,7 +113,7 @@ func (c *Coder) OrNull() *Coder {
 	return c
 }
 
-// OptionalEnum codes an optional enum value; "" is absent.
+// OptionalEnum handles an optional enum value; "" is absent.
 //
 //go:noinline
 func (c *Coder) OptionalEnum(name string, v *string) *Coder { return c.Field(name, (*optionalEnum)(v)) }
@@ -183,7 +183,7 @@ type objects[T any] []T
 
 func (v *objects[T]) CodeField(c *Coder, name string) { ListOf(c, name, (*[]T)(v), nil) }
 
-// Ints codes a list of integers; nil is absent.
+// Ints handles a list of integers; nil is absent.
 //
 //go:noinline
 func (c *Coder) Ints(name string, v *[]int) *Coder {
@@ -194,18 +194,18 @@ func (c *Coder) Ints(name string, v *[]int) *Coder {
 	return ListOf(c, name, v, IntItem)
 }
 
-// Floats codes a list of numbers; nil is absent.
+// Floats handles a list of numbers; nil is absent.
 func (c *Coder) Floats(name string, v *[]float64) *Coder { return ListOf(c, name, v, FloatItem) }
 
-// Bools codes a list of booleans; nil is absent.
+// Bools handles a list of booleans; nil is absent.
 func (c *Coder) Bools(name string, v *[]bool) *Coder { return ListOf(c, name, v, BoolItem) }
 
-// Strings codes a list of strings; nil is absent.
+// Strings handles a list of strings; nil is absent.
 //
 //go:noinline
 func (c *Coder) Strings(name string, v *[]string) *Coder { return ListOf(c, name, v, StringItem) }
 
-// ListOf codes a list, see ListValue; nil is absent.
+// ListOf handles a list, see ListValue; nil is absent.
 func ListOf[T any](c *Coder, name string, v *[]T, item func(*Coder, *T)) *Coder {
 	if c.BeginNil(name, *v == nil) {
 		ListValue(c, v, item)
@@ -214,7 +214,7 @@ func ListOf[T any](c *Coder, name string, v *[]T, item func(*Coder, *T)) *Coder 
 	return c
 }
 
-// MapOf codes an object with free keys, see MapValue; nil is absent.
+// MapOf handles an object with free keys, see MapValue; nil is absent.
 func MapOf[T any](c *Coder, name string, v *map[string]T, item func(*Coder, *T)) *Coder {
 	if c.BeginNil(name, *v == nil) {
 		MapValue(c, v, item)

@@ -4,7 +4,8 @@ package codec
 
 import "cmp"
 
-// Identity returns the id of an item as JSON, or else its uuid, or "".
+// Identity returns the id of an item as JSON, its uuid if it has no id,
+// or "".
 func Identity(item FieldCoder) string {
 	e := newEncoder()
 	e.nested = identities

@@ -8,7 +8,7 @@ import (
 	"reflect"
 )
 
-// Result adapts a function that codes a value to a FieldCoder, as the result
+// Result adapts a function that handles a value to a FieldCoder, as the result
 // of a call: a list, a map, or anything else that has no method CodeFields.
 type Result func(*Coder)
 
@@ -54,7 +54,7 @@ func Append(b []byte, v any) ([]byte, error) {
 	return bytes.TrimSuffix(w.Bytes(), []byte("\n")), nil
 }
 
-// codes reports whether Coder.Value takes v.
+// codes reports whether Coder.Value supports the type of v.
 func codes(v any) bool {
 	switch v.(type) {
 	case *string, *int, *float64, *bool, ValueCoder, VariantCoder, FieldCoder:

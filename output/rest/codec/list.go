@@ -18,14 +18,14 @@ type list interface {
 type listAct uint8
 
 const (
-	listCode   listAct = iota // code item n
+	listCode   listAct = iota // handle item n
 	listClear                 // set item n to its zero value
 	listResize                // make the slice n long, or nil if n is negative
 )
 
 type sliceOf[T any] []T
 
-// ListValue codes a list. If item is nil, its items code themselves.
+// ListValue handles a list. If item is nil, its items encode and decode themselves.
 //
 //go:noinline
 func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
@@ -72,21 +72,21 @@ const (
 	dictNames dictAct = iota // return the names
 	dictMake                 // make a nil map an empty one
 	dictOwn                  // make it another map, with the same members
-	dictRead                 // code a member, and keep it if it fits
-	dictWrite                // code a member
+	dictRead                 // decode a member, and keep it if it fits
+	dictWrite                // write a member
 )
 
 type mapOf[T any] map[string]T
 
-// MapValue codes an object with free keys, which are written in sorted order.
-// If item is nil, its values code themselves.
+// MapValue handles an object with free keys, which are written in sorted order.
+// If item is nil, its values encode and decode themselves.
 //
 //go:noinline
 func MapValue[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
 	c.op.dict((*mapOf[T])(v), item)
 }
 
-// AdditionalMembers codes the members of an object that have no field. Call it
+// AdditionalMembers handles the members of an object that have no field. Call it
 // last.
 //
 //go:noinline

@@ -237,9 +237,9 @@ func (c alternatives) titles(positions []int) string {
 }
 
 // noMatchError returns the violation for a value that fits no alternative. It
-// includes the reason of the likeliest one: the only one, else the only one
-// whose reason is not the type of the value, else the best known one of
-// several objects.
+// includes the reason of the likeliest one. That is the only alternative,
+// the only one whose reason is not the type of the value, or the best known one
+// of several objects, in this order.
 func (c alternatives) noMatchError(v Value, at *path, t *typeSet) *Violation {
 	if at == nil {
 		// The real server may fail with an exception while it searches for the

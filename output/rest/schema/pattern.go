@@ -26,7 +26,7 @@ type Engine func(source string, bytes bool) (find func(text string) (at []int, s
 // A Pattern is a compiled PCRE. An invalid one matches nothing.
 type Pattern struct {
 	source string
-	match  func(text string) bool // if that is faster, else nil
+	match  func(text string) bool // nil if the engine is faster
 	find   func(text string) (at []int, steps int)
 	names  []string // of the groups, see regexp.SubexpNames
 	always bool     // matches everything, since the engine does not understand it
@@ -72,7 +72,7 @@ func (p *Pattern) ask(engine Engine, source string, bytes bool) {
 }
 
 // CompileRoute compiles the pattern of a route: with package regexp if there
-// is an expression, else with the engine.
+// is an expression, and with the engine otherwise.
 func CompileRoute(key, expression string, engine Engine) *Pattern {
 	p := &Pattern{source: key}
 	if expression != "" {

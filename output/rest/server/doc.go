@@ -4,7 +4,9 @@
 // the site. The generated server packages use it.
 //
 // A Mux serves requests. Its handlers get only parameters that their schemas
-// allow. A null in a request becomes null if the type allows it, else the zero
-// value, as in WordPress. If the schema excludes that value, such as 0 below a
-// minimum, the parameter is absent and has its default.
+// allow. A null in a request becomes
+//
+//   - null, if the type allows it;
+//   - the zero value, as in WordPress, if the schema allows that;
+//   - the default, as if it was absent, otherwise: 0 may be below a minimum.
 package server

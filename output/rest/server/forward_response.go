@@ -50,8 +50,8 @@ func (s *served) passHeader(to http.Header) {
 	}
 }
 
-// addPageLinks adds links to other pages if the site sent some. Those of the
-// gateway have its own address.
+// addPageLinks adds links to other pages if the site sent some. The links
+// of the gateway have its own address.
 func (s *served) addPageLinks(q *request, values *[3]string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

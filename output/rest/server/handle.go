@@ -35,7 +35,7 @@ func (c *Call) Set(params, result codec.FieldCoder, run func(context.Context) er
 	c.params, c.result, c.run = params, result, run
 }
 
-// Int returns the i-th capture of the route as an integer. If it is none, or too
+// Int returns the i-th capture of the route as an integer. If it is not one, or too
 // large, it ends the request with 404 rest_no_route.
 func (c *Call) Int(i int) int {
 	v, _ := c.q.args.Captured(i)

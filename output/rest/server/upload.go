@@ -98,7 +98,7 @@ func (q *request) readPart(fields []byte, part *multipart.Part, params map[strin
 // in bytes. The rest goes to disk.
 const formMemory = 1 << 20
 
-// take keeps a file: the last one named file, or else the first one.
+// take keeps a file: the last one named file, or the first one if none is.
 // A large one is stored on disk if mayStore allows it.
 func (u *upload) take(name, file string, part *multipart.Part, mayStore func() error) error {
 	if file == "" || name != "file" && u.file.Body != nil {

@@ -83,7 +83,7 @@ func SomeText(s string) rest.Opt[RenderedInput] {
 	return rest.Some(RenderedInput{Raw: rest.Some(s), alone: true})
 }
 
-// CodeValue codes the text as a string or an object.
+// CodeValue handles the text as a string or an object.
 func (r *RenderedInput) CodeValue(c *codec.Coder) {
 	s, ok := r.Raw.Get()
 	switch {

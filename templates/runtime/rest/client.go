@@ -349,7 +349,7 @@ func (c *Client) again(ctx context.Context, n int, method string, failure error)
 }
 
 // wait returns how long to wait after the n-th attempt: as long as the site
-// asks for, or else a random time around a bound that doubles.
+// asks for, or a random time around a bound that doubles if it does not ask.
 func (c *Client) wait(n int, after string) time.Duration {
 	if seconds, err := strconv.ParseFloat(after, 64); err == nil && seconds >= 0 {
 		return time.Duration(min(seconds, 1<<31) * float64(time.Second))

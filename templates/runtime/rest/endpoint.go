@@ -19,8 +19,9 @@ type Endpoint struct {
 	Methods []string
 	// Whether the endpoint can be part of a batch.
 	Batch bool
-	// Whether the endpoint takes a file, as Uploaded returns it. The server reads
-	// no file for others, and no more of a body than Limits.Body.
+	// Whether the endpoint takes a file, as Uploaded returns it. For
+	// other endpoints the server rejects files and limits the body to
+	// Limits.Body.
 	Upload bool
 	// Whether nothing but the index shows how the site checks the arguments. A
 	// gateway leaves null and formats to such a site.

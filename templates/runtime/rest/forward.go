@@ -54,7 +54,7 @@ func (c *Client) forwardedTo(ctx context.Context, e *Endpoint, path string) (*fo
 // all that Authorize saw. The client may add some.
 const maxForwarded = 900
 
-// forward replaces the parameters of a call by those of the request. For an
+// forward replaces the parameters of a call by the parameters of the request. For an
 // upload they are in the query. PHP changes some names in a query: a member of a
 // JSON body could become a path parameter or the method of the request. Members
 // with such names are left out.

@@ -46,7 +46,7 @@ func (b ItemBatch[T]) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&
 // UnmarshalJSON implements json.Unmarshaler.
 func (b *ItemBatch[T]) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, b) }
 
-// CodeFields codes the lists. A nil list is left out.
+// CodeFields handles the lists. A nil list is left out.
 func (b *ItemBatch[T]) CodeFields(c *codec.Coder) {
 	codeItemResults(c, "create", &b.Create)
 	codeItemResults(c, "update", &b.Update)
@@ -61,7 +61,7 @@ func codeItemResults[T any](c *codec.Coder, name string, list *[]ItemResult[T]) 
 	codec.ListOf(c, name, list, codeItemResult)
 }
 
-// codeItemResult codes the item, or its ID and its error.
+// codeItemResult handles the item, or its ID and its error.
 func codeItemResult[T any](c *codec.Coder, r *ItemResult[T]) {
 	item, object := any(&r.Item).(codec.FieldCoder)
 	_, raw := any(&r.Item).(codec.ValueCoder)

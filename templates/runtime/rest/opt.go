@@ -66,7 +66,7 @@ func (o *Opt[T]) CodeField(c *codec.Coder, name string) {
 	}
 }
 
-// OptOf codes an Opt of an enum, a list or a map with the function for its
+// OptOf handles an Opt of an enum, a list or a map with the function for its
 // value.
 func OptOf[T any](c *codec.Coder, name string, v *Opt[T], item func(*codec.Coder, *T)) {
 	if c.BeginOptional(name, &v.state) {
@@ -84,7 +84,7 @@ func OptItem[T any](item func(*codec.Coder, *T)) func(*codec.Coder, *Opt[T]) {
 	}
 }
 
-// OptVariant codes a variant of a sum type that is a scalar. Without item, it
+// OptVariant handles a variant of a sum type that is a scalar. Without item, it
 // is a string, a number, a boolean or a codec.ValueCoder.
 func OptVariant[T any](c *codec.Coder, v *Opt[T], item func(*codec.Coder, *T)) {
 	codec.OptionalVariant(c, &v.value, &v.state, item)

@@ -61,7 +61,7 @@ func PageOf[T any](p *Page[T]) codec.FieldCoder {
 type Deleted[T any] struct {
 	// Whether the item is gone for good.
 	Deleted bool `json:"deleted"`
-	// The item as it was if it is gone, else as it is in the trash.
+	// The item as it was if it is gone, or as it is in the trash.
 	Item T `json:"item"`
 	// Members next to deleted and previous in a response that has them.
 	Outer Received `json:"-"`
@@ -72,7 +72,7 @@ func DeletedOf[T any, P codec.PointerTo[T]](d *Deleted[T]) codec.FieldCoder {
 	return &deletedResult{d.Outer.CodeReceipt(), &d.Deleted, P(&d.Item)}
 }
 
-// deletedResult codes a Deleted of any type.
+// deletedResult handles a Deleted of any type.
 type deletedResult struct {
 	receipt *codec.Receipt
 	deleted *bool
@@ -82,13 +82,13 @@ type deletedResult struct {
 // CodeReceipt implements codec.Response.
 func (d *deletedResult) CodeReceipt() *codec.Receipt { return d.receipt }
 
-// CodeFields codes {"deleted": true, "previous": {…}}.
+// CodeFields handles {"deleted": true, "previous": {…}}.
 func (d *deletedResult) CodeFields(c *codec.Coder) {
 	c.Bool("deleted", d.deleted)
 	c.Object("previous", d.item)
 }
 
-// CodeValue codes {"deleted": true, "previous": {…}}, or the item itself.
+// CodeValue handles {"deleted": true, "previous": {…}}, or the item itself.
 func (d *deletedResult) CodeValue(c *codec.Coder) {
 	if *d.deleted || codec.IsReceived(d.receipt) || c.Decoding() && c.HasMember("deleted", "previous") {
 		c.ObjectValue(d)

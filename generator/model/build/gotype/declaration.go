@@ -67,7 +67,7 @@ func (d *Declaration) Names() []string {
 	return []string{d.Name, d.at.prefix(d.Kind) + "Field" + d.part + d.suffix}
 }
 
-// SetName sets the name, also that of the struct.
+// SetName sets the name of the declaration and of its struct.
 func (d *Declaration) SetName(name string) {
 	d.Name = name
 	if d.Struct != nil {

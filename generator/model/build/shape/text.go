@@ -18,7 +18,7 @@ type Text struct {
 	Title       string
 }
 
-// Join keeps of t what is true of u, too.
+// Join keeps the parts of t that are true of u.
 func (t *Text) Join(u Text) {
 	if t.Description == "" {
 		t.Description = u.Description

@@ -24,7 +24,7 @@ type decoder struct {
 	mismatch bool // the current value did not fit at all
 	keepSent bool // part of the current value did not fit and is kept as sent
 
-	// What the next operation uses again.
+	// The next operation uses these again.
 	scratch []byte
 	enums   *[64]string     // enum values that were seen lately
 	short   strings.Builder // see keep

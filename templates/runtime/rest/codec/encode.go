@@ -32,7 +32,7 @@ type encodedObject struct {
 	fields   *FieldSet  // selected by _fields
 	at       int        // where the value of the field begins
 	kept     *keptField // the field as sent if it did not fit; it is written at at
-	from     int        // where a member begins that was not received, else 0
+	from     int        // where a member begins that was not received; 0 if none does
 	partial  bool       // fields may be left out or written as sent
 	unset    bool       // the object itself was not received
 	handedOn bool       // it was received, or is part of a received object
@@ -332,7 +332,8 @@ func (e *encoder) list(n int, l list, item any) {
 }
 
 // dict writes the members of a map. In a response, and as a result, PHP writes an
-// empty map as a list. A received one came as an object, else it is kept.
+// empty map as a list. A received one came as an object; lists
+// are kept as received.
 func (e *encoder) dict(m dict, item any) {
 	outer := e.open()
 	e.rest(m, item)

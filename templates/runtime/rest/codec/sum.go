@@ -37,7 +37,7 @@ func (s variantStep) clears() bool { return s == clearVariant || s == readVarian
 
 func (s variantStep) codes() bool { return s > clearVariant }
 
-// variants codes the variants of v with a choice, and returns it as it is then.
+// variants handles the variants of v with a choice, and returns it as it is then.
 func (c *Coder) variants(v VariantCoder, made choice) choice {
 	outer := c.choice
 	c.choice = made
@@ -46,7 +46,7 @@ func (c *Coder) variants(v VariantCoder, made choice) choice {
 	return made
 }
 
-// sum codes a value of a sum type.
+// sum handles a value of a sum type.
 func (c *Coder) sum(v VariantCoder) {
 	switch {
 	case !c.Writing():
@@ -79,7 +79,7 @@ func (c *Coder) variant(set bool) variantStep {
 	return writeVariant
 }
 
-// Variant codes a variant that is an object, another sum type or a ValueCoder.
+// Variant handles a variant that is an object, another sum type or a ValueCoder.
 func Variant[T any](c *Coder, v **T) {
 	step := c.variant(*v != nil)
 	switch step {
@@ -100,7 +100,7 @@ func Variant[T any](c *Coder, v **T) {
 	}
 }
 
-// ListVariant codes a variant that is a list; nil is another variant.
+// ListVariant handles a variant that is a list; nil is another variant.
 func ListVariant[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
 	step := c.variant(*v != nil)
 	if step.clears() {
@@ -115,7 +115,7 @@ func ListVariant[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
 	}
 }
 
-// MapVariant codes a variant that is an object with free keys; nil is another
+// MapVariant handles a variant that is an object with free keys; nil is another
 // variant.
 func MapVariant[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
 	step := c.variant(*v != nil)
@@ -128,7 +128,7 @@ func MapVariant[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
 	}
 }
 
-// EnumVariant codes a variant that is an enum without an empty value; "" is
+// EnumVariant handles a variant that is an enum without an empty value; "" is
 // another variant.
 func EnumVariant[E ~string](c *Coder, v *E) {
 	step := c.variant(*v != "")
@@ -144,7 +144,7 @@ func EnumVariant[E ~string](c *Coder, v *E) {
 	}
 }
 
-// RawVariant codes a variant that is any JSON; "" is another variant.
+// RawVariant handles a variant that is any JSON; "" is another variant.
 func RawVariant[R ~string](c *Coder, v *R) {
 	step := c.variant(*v != "")
 	if step.clears() {
@@ -158,7 +158,7 @@ func RawVariant[R ~string](c *Coder, v *R) {
 	}
 }
 
-// OptionalVariant codes a variant that is a scalar with a state of its own.
+// OptionalVariant handles a variant that is a scalar with a state of its own.
 // Without item, v points to a string, a number, a boolean or a ValueCoder.
 func OptionalVariant[T any](c *Coder, v *T, state *Presence, item func(*Coder, *T)) {
 	step := c.variant(*state == Present)

@@ -7,28 +7,28 @@ import (
 	"strings"
 )
 
-// IntValue codes an integer.
+// IntValue handles an integer.
 func (c *Coder) IntValue(v *int) {
 	if n, set := c.op.integer(*v); set {
 		*v = n
 	}
 }
 
-// FloatValue codes a number.
+// FloatValue handles a number.
 func (c *Coder) FloatValue(v *float64) {
 	if f, set := c.op.number(*v); set {
 		*v = f
 	}
 }
 
-// BoolValue codes a boolean.
+// BoolValue handles a boolean.
 func (c *Coder) BoolValue(v *bool) {
 	if b, set := c.op.boolean(*v); set {
 		*v = b
 	}
 }
 
-// StringValue codes a string.
+// StringValue handles a string.
 func (c *Coder) StringValue(v *string) { c.str(v, false) }
 
 func (c *Coder) str(v *string, enum bool) {
@@ -37,18 +37,18 @@ func (c *Coder) str(v *string, enum bool) {
 	}
 }
 
-// RawValue codes any JSON.
+// RawValue handles any JSON.
 func (c *Coder) RawValue(v *string) {
 	if s, set := c.op.raw(*v); set {
 		*v = s
 	}
 }
 
-// ObjectValue codes an object.
+// ObjectValue handles an object.
 func (c *Coder) ObjectValue(v FieldCoder) { c.op.object(v) }
 
-// Value codes the value that v points to: a string, a number, a boolean, a
-// type that codes itself, or a list or a map of those.
+// Value handles the value that v points to: a string, a number, a boolean, a
+// type that encodes and decodes itself, or a list or a map of those.
 func (c *Coder) Value(v any) {
 	switch v := v.(type) {
 	case *string:
@@ -70,26 +70,26 @@ func (c *Coder) Value(v any) {
 	}
 }
 
-// IntItem codes an integer as an item of a list or a map.
+// IntItem handles an integer as an item of a list or a map.
 func IntItem(c *Coder, v *int) { c.IntValue(v) }
 
-// FloatItem codes a number as an item.
+// FloatItem handles a number as an item.
 func FloatItem(c *Coder, v *float64) { c.FloatValue(v) }
 
-// BoolItem codes a boolean as an item.
+// BoolItem handles a boolean as an item.
 func BoolItem(c *Coder, v *bool) { c.BoolValue(v) }
 
-// StringItem codes a string as an item.
+// StringItem handles a string as an item.
 func StringItem(c *Coder, v *string) { c.StringValue(v) }
 
-// EnumItem codes an enum value as an item.
+// EnumItem handles an enum value as an item.
 func EnumItem[E ~string](c *Coder, v *E) {
 	if s, set := c.op.str(string(*v), true); set {
 		*v = E(s)
 	}
 }
 
-// ObjectItem codes an object as an item.
+// ObjectItem handles an object as an item.
 func ObjectItem[T any, P PointerTo[T]](c *Coder, v *T) { c.op.object(P(v)) }
 
 // ListItem returns the function for an item that is a list.
@@ -102,7 +102,7 @@ func MapItem[T any](item func(*Coder, *T)) func(*Coder, *map[string]T) {
 	return func(c *Coder, v *map[string]T) { MapValue(c, v, item) }
 }
 
-// OptionalItem codes null as an item, and reports whether there is another
+// OptionalItem handles null as an item, and reports whether there is another
 // value. An absent item is null, since a list has no gaps.
 func (c *Coder) OptionalItem(state *Presence) bool {
 	return c.given(state, optional{item: true, orNull: true})

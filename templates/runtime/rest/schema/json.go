@@ -116,7 +116,7 @@ func (p *jsonParser) number(parent *node, key string) *node {
 		return nil
 	}
 	text, from := "", p.i-p.start
-	if from+n <= len(p.plain) { // else a backslash follows, which is an error
+	if from+n <= len(p.plain) { // otherwise a backslash follows, which is an error
 		text = p.plain[from : from+n]
 	}
 	p.i += n

@@ -16,7 +16,7 @@ func (v Value) newValue(kind Kind, text string) Value {
 	return Value{t.add(nil, "", kind, text)}
 }
 
-// withText returns v if it has that kind and text, else a new value.
+// withText returns v if it has that kind and text, and a new value otherwise.
 func (v Value) withText(kind Kind, text string) Value {
 	if n := v.node(); n.kind == kind && n.text == text {
 		return v

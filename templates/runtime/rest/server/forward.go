@@ -94,7 +94,8 @@ func (s *served) leadsHere(path string) bool {
 	return true
 }
 
-// forwardedParams returns the parameters that were sent, given those of a call.
+// forwardedParams returns the parameters that were sent, given the parameters
+// of a call.
 func (s *served) forwardedParams(in codec.FieldCoder) ([]forward.Param, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

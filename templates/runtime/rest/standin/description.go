@@ -53,7 +53,7 @@ type Operation struct {
 // Do is what an operation does.
 type Do string
 
-// What operations do.
+// The operations.
 const (
 	List   Do = "list"
 	Create Do = "create"

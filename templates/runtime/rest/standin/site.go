@@ -154,7 +154,8 @@ func (s *Site) Options() []server.Option {
 
 type userKey struct{}
 
-// authenticate identifies the user by HTTP Basic. Wrong credentials are none.
+// authenticate identifies the user by HTTP Basic. Requests with
+// wrong credentials are anonymous.
 func (s *Site) authenticate(next http.Handler) http.Handler {
 	s.handler = next
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

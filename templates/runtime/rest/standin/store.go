@@ -56,7 +56,7 @@ func number(v any) int {
 	return 0
 }
 
-// list returns the list of a collection at a path. It makes one if there is none.
+// list returns the list of a collection at a path. It makes a new one if the path has no list.
 func (s *Site) list(c *Collection, path string) *list {
 	l := s.lists[path]
 	if l == nil {
@@ -100,7 +100,7 @@ func sequence(k Kind) Kind {
 }
 
 // insert adds an item, with a new id unless it has one, and returns its data.
-// What is missing is completed.
+// It completes missing members.
 func (s *Site) insert(l *list, data object) object {
 	key := sequence(l.c.Kind)
 	if l.c.Kind == Generic && l.formHas(s, "id", "string") {

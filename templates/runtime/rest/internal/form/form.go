@@ -96,8 +96,8 @@ func partEnd(s string) int {
 	return len(s)
 }
 
-// unquote returns the text in quotes of either kind, or else up to the first
-// white space.
+// unquote returns the text in quotes of either kind. Without quotes it returns
+// the text before the first white space.
 func unquote(s string) string {
 	s = strings.TrimLeft(s, lex.Spaces)
 	var quote byte

@@ -74,9 +74,9 @@ func afterUser(s string) []string {
 }
 
 // values returns what spaces, commas, semicolons and ampersands outside of quotes
-// separate: values, also those of parameters such as token="…" unless they are
-// public, which cookies never are. What follows one of these without a name
-// belongs to it.
+// separate: values, and values of parameters such as token="…" unless they are
+// public, which cookies never are. A piece without a name belongs to the
+// parameter before it.
 func values(s string, cookies bool) (list []string) {
 	quoted, public := false, false
 	for _, piece := range strings.FieldsFunc(s, func(r rune) bool {
