@@ -24,6 +24,9 @@ type pair struct {
 // pair reads the saved indexes into o, and returns every deployment with its
 // own.
 func (u *Updated) pair(ctx context.Context, o *Options, deployed []Input) ([]*pair, error) {
+	if len(o.Inputs) == 0 {
+		return nil, usageErrorf("no saved index; set indexes in restgen.yaml, which restgen init URL writes, and run this in its folder")
+	}
 	if err := errors.Join(checkNames(o.Inputs), checkStdin(o.Inputs...)); err != nil {
 		return nil, err
 	}

@@ -93,14 +93,22 @@ func (i *initialize) run(c *cobra.Command, args []string) error {
 	for _, f := range result.Folders {
 		files += len(f.Files)
 	}
-	again := "restgen update"
-	if deploymentSetting(args[0]) == "" {
-		again = fmt.Sprintf("restgen fetch %s --schemas -o %s && go generate", quote(source.Shown(args[0])), initIndex)
-	}
-	fmt.Fprintf(i.err, "%s: %s of Go packages; to update: %s\n", initOutput, diff.Count(files, "file"), again)
+	fmt.Fprintf(i.err, "%s: %s of Go packages; %s\n", initOutput, diff.Count(files, "file"), howToUpdate(args[0]))
 	fmt.Fprintln(i.err, "main.go: a program to start from:")
 	_, err = i.out.Write(firstProgram(result, siteAddress(args[0], got)))
 	return err
+}
+
+// howToUpdate names the commands that replace the index and the packages.
+func howToUpdate(from string) string {
+	purpose := "to update"
+	switch {
+	case deploymentSetting(from) != "":
+		return purpose + ": restgen update"
+	case source.IsKnown(from): // it never changes
+		purpose, from = "to use a site instead", "URL"
+	}
+	return fmt.Sprintf("%s: restgen fetch %s --schemas -o %s && go generate", purpose, quote(source.Shown(from)), initIndex)
 }
 
 // checkAbsent returns an error for each of the names that exists.
