@@ -73,10 +73,11 @@ func (q *request) escapedPath() string {
 	return q.path
 }
 
-// leadsHere reports whether a site finds the endpoint of the request by a path,
-// whether it decodes the path, as in rest_route, or does not. Another source can
-// override a capture with a value that its pattern does not match: in the path
-// it could become the path of another route, which Authorize did not see.
+// leadsHere reports whether a site finds the endpoint of the request by a path, and
+// no other one, whether it decodes the path, as in rest_route, or does not.
+// Another source can override a capture with a value that its pattern does not
+// match: in the path it could become the path of another route, which Authorize
+// did not see.
 func (s *served) leadsHere(path string) bool {
 	plain, err := url.PathUnescape(path)
 	s.mu.Lock()
@@ -84,16 +85,25 @@ func (s *served) leadsHere(path string) bool {
 	if s.q == nil {
 		return true
 	}
+	if strings.Contains(path, "\x00") {
+		return false // no path holds the capture
+	}
 	if err != nil || strings.HasSuffix(plain, "\n") || len(plain) > 1 && strings.HasSuffix(plain, "/") {
 		return false // a site drops the end
 	}
-	for _, p := range []string{path, address.AddSlashes(plain)} {
-		found, n, _ := s.q.m.router.Find(p, s.q.method, nil)
-		if found == nil || s.q.m.routes[found.Index].list[n] != s.q.e {
-			return false
-		}
+	found, same := s.find(path)
+	decodedFound, decodedSame := s.find(address.AddSlashes(plain))
+	if found && !same || decodedFound && !decodedSame {
+		return false
 	}
-	return true
+	return found || decodedFound
+}
+
+// find reports whether the server finds an endpoint by a path, and whether it is
+// that of the request.
+func (s *served) find(path string) (found, same bool) {
+	r, n, _ := s.q.m.router.Find(path, s.q.method, nil)
+	return r != nil, r != nil && s.q.m.routes[r.Index].list[n] == s.q.e
 }
 
 // forwardedParams returns the parameters that were sent, given the parameters
