@@ -42,9 +42,9 @@ push_branch() {
 	remote push --quiet --force-with-lease="refs/heads/$branch:$tip" origin "$1:refs/heads/$branch" 2>"$errors"
 }
 
-# push_error prints the line that says why a push failed.
-push_error() {
-	grep -E -m 1 '^remote: .*[a-z]|rejected\]' "$errors" | sed 's/^ *//; s/ *$//' || grep -v '^hint' "$errors" | tail -n 1
+# git_error prints the line that says why a command of git failed.
+git_error() {
+	grep -E -m 1 '^(remote|fatal): .*[a-z]|rejected\]' "$errors" | sed 's/^ *//; s/ *$//' || tail -n 1 "$errors"
 }
 
 hub() { GH_TOKEN=$token GH_REPO=${GITHUB_REPOSITORY:-} gh "$@" 2>"$errors"; }
@@ -71,10 +71,10 @@ check_state() {
 find_branch() {
 	local commit found depth=''
 	tip='' other=''
-	found=$(remote ls-remote origin "refs/heads/$branch" 2>"$errors") || fail "cannot read the remote origin: $(tail -n 1 "$errors"); check the input token"
+	found=$(remote ls-remote origin "refs/heads/$branch" 2>"$errors") || fail "cannot read the remote origin: $(git_error); check the input token"
 	[ -n "$found" ] || return 0
 	[ "$(git rev-parse --is-shallow-repository)" = false ] || depth=--unshallow
-	remote fetch --quiet --no-tags ${depth:+"$depth"} origin "refs/heads/$branch" || fail "cannot fetch $branch; run this action again"
+	remote fetch --quiet --no-tags ${depth:+"$depth"} origin "refs/heads/$branch" 2>"$errors" || fail "cannot fetch $branch: $(git_error); run this action again"
 	tip=$(git rev-parse FETCH_HEAD)
 	for commit in $(git rev-list "HEAD..$tip"); do
 		if [ "$(git show -s --format=%ce "$commit")" != "$email" ] ||
@@ -115,7 +115,7 @@ close_request() {
 	hub pr close "$open" --comment 'The site is as it was before.' || fail "cannot close pull request $open: $(tail -n 1 "$errors")"
 	echo "restgen update: pull request $open closed"
 	[ -z "$other" ] || return 0
-	push_branch '' || echo "::warning title=restgen update::cannot delete $branch: $(push_error)"
+	push_branch '' || echo "::warning title=restgen update::cannot delete $branch: $(git_error)"
 }
 
 # build prints why the modules do not build with the new code, if they do not.
@@ -154,7 +154,7 @@ push_commit() {
 	commit=$(printf '%s\n\nRestgen-Tree: %s\n' "$title" "$tree" |
 		GIT_AUTHOR_NAME=$name GIT_AUTHOR_EMAIL=$email GIT_COMMITTER_NAME=$name GIT_COMMITTER_EMAIL=$email git commit-tree "$tree" -p HEAD)
 	push_branch "$commit" ||
-		fail "cannot push $branch: $(push_error); give the job the permission contents: write, let the rules of the repository allow it, or run it again if somebody pushed meanwhile"
+		fail "cannot push $branch: $(git_error); give the job the permission contents: write, let the rules of the repository allow it, or run it again if somebody pushed meanwhile"
 }
 
 # request opens the pull request or updates it.
@@ -184,6 +184,7 @@ rm -f "$report"
 git add --all
 tree=$(git write-tree)
 if [ "$tree" = "$(git rev-parse 'HEAD^{tree}')" ]; then
+	[ ! -e "$report" ] || fail "the site changed, but git ignores every file that changes; commit the saved index"
 	close_request
 	exit
 fi
