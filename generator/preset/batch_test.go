@@ -1,0 +1,24 @@
+package preset
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A batch takes the fields of its items, so facts about these in requests are
+// facts about the batch, too.
+func TestFactsOfBatches(t *testing.T) {
+	for _, p := range files() {
+		for _, f := range p.Fields {
+			for _, route := range f.Routes.Routes {
+				batch := route + "/batch"
+				known := slices.ContainsFunc(p.Fields, func(f Field) bool { return f.matches(batch) })
+				if f.In != "response" && known && !f.matches(batch) &&
+					slices.ContainsFunc(f.Routes.Routes, func(r string) bool { return strings.HasPrefix(r, route+"/{") }) {
+					t.Errorf("%s: %s of %s is not known of %s", p.Preset, f.Field, route, batch)
+				}
+			}
+		}
+	}
+}
