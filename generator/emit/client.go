@@ -8,17 +8,19 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/naming"
 )
 
 // client writes the client of a resource:
 //
-//	// PostsClient calls the posts endpoints.
+//	// PostsClient calls the posts endpoints. Errors of its methods are of type
+//	// *rest.Error.
 //	type PostsClient rest.Client
 //
 // and its methods.
 func (g *generation) client(f *jen.File, r *model.Resource) {
 	name := r.Name + "Client"
-	text := name + " calls " + endpointsNoun(r) + "."
+	text := name + " calls " + endpointsNoun(r) + ". Errors of its methods are of type *rest.Error."
 	f.Add(doc(text)).Type().Id(name).Add(g.rest("Client")).Line()
 	if collection := r.Collection(); collection != "" {
 		f.Add(g.otherBase(name, collection)).Line()
@@ -49,7 +51,11 @@ func (g *generation) otherBase(client, collection string) *jen.Statement {
 // callDoc writes the comment of a client's method.
 func (g *generation) callDoc(o *model.Operation, call model.Call) *jen.Statement {
 	request := o.Methods[0] + " " + o.Template
-	text := call.Name + " calls " + request + g.only(o.In)
+	text := call.Name + " calls " + request
+	if result := resultNoun(o); result != "" {
+		text = call.Name + " returns " + result + ": " + request
+	}
+	text += g.only(o.In)
 	switch call.Name {
 	case o.Walker:
 		text = call.Name + " iterates over all " + plural(o.Resource) + " that match params, fetching one page at a time"
@@ -68,6 +74,23 @@ func (g *generation) callDoc(o *model.Operation, call model.Call) *jen.Statement
 	}
 	text += ". A gateway forwards the file of a request too"
 	return doc(text + ".")
+}
+
+// resultNoun describes what List and Get return, such as "one page of posts". It
+// returns "" if the names of the operation and its resource do not show that.
+func resultNoun(o *model.Operation) string {
+	noun := words(o.Resource.Name)
+	one := naming.Singular(noun)
+	switch {
+	case o.Methods[0] != "GET" || one == noun || o.Result.Type == nil:
+	case o.Name == "List" && o.Result.Kind == model.PageResult:
+		return "one page of " + noun
+	case o.Name == "List" && o.Result.Kind == model.ListResult:
+		return "a list of " + noun
+	case o.Name == "Get" && o.Result.Kind == model.OneResult:
+		return "one " + one
+	}
+	return ""
 }
 
 // callBody writes the body of a client's method:

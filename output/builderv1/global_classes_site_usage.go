@@ -14,6 +14,7 @@ type GlobalClassesSiteUsageGetParams struct {
 }
 
 // GlobalClassesSiteUsageClient calls the global classes site usage endpoints.
+// Errors of its methods are of type *rest.Error.
 type GlobalClassesSiteUsageClient rest.Client
 
 // Get calls GET /builder/v1/get-global-classes-site-usage (deployment b only).

@@ -12,7 +12,8 @@ import (
 type LoadPopupContentDoParams struct {
 }
 
-// LoadPopupContentClient calls the load popup content endpoints.
+// LoadPopupContentClient calls the load popup content endpoints. Errors of its
+// methods are of type *rest.Error.
 type LoadPopupContentClient rest.Client
 
 // Do calls POST /builder/v1/load_popup_content (deployment b only).

@@ -12,7 +12,8 @@ import (
 type TemplateAuthorsGetParams struct {
 }
 
-// TemplateAuthorsClient calls the template authors endpoints.
+// TemplateAuthorsClient calls the template authors endpoints. Errors of its
+// methods are of type *rest.Error.
 type TemplateAuthorsClient rest.Client
 
 // Get calls GET /builder/v1/get-template-authors (deployment b only).

@@ -12,7 +12,8 @@ import (
 type TemplateBundlesGetParams struct {
 }
 
-// TemplateBundlesClient calls the template bundles endpoints.
+// TemplateBundlesClient calls the template bundles endpoints. Errors of its
+// methods are of type *rest.Error.
 type TemplateBundlesClient rest.Client
 
 // Get calls GET /builder/v1/get-template-bundles (deployment b only).

@@ -33,10 +33,12 @@ type MenuItemsListParams struct {
 type MenuItemsCreateParams struct {
 }
 
-// MenuItemsClient calls the menu items endpoints.
+// MenuItemsClient calls the menu items endpoints. Errors of its methods are of
+// type *rest.Error.
 type MenuItemsClient rest.Client
 
-// List calls GET /cms/v2/menu-items (deployment a only).
+// List returns one page of menu items: GET /cms/v2/menu-items (deployment a
+// only).
 func (c *MenuItemsClient) List(ctx context.Context, params MenuItemsListParams) (rest.Page[MenuItem], error) {
 	var res rest.Page[MenuItem]
 	err := rest.Do(ctx, (*rest.Client)(c), MenuItemsListEndpoint, "/cms/v2/menu-items", &params, rest.PageOf(&res))

@@ -24,8 +24,8 @@ type Page struct {
 	Excerpt wp.Excerpt `json:"excerpt"`
 }
 
-// PagesOrderby is a value of orderby in the pages endpoints; sites may define
-// further values.
+// PagesOrderby is a value of orderby in the pages endpoints. Sites may accept
+// others.
 type PagesOrderby string
 
 // Values of PagesOrderby.
@@ -310,7 +310,8 @@ type PageRevisionsDeleteParams struct {
 	Force rest.Opt[bool] `json:"force,omitzero"`
 }
 
-// PagesClient calls the pages endpoints.
+// PagesClient calls the pages endpoints. Errors of its methods are of type
+// *rest.Error.
 type PagesClient rest.Client
 
 // At returns a client for another collection of the same form: At("books")
@@ -319,7 +320,7 @@ func (c *PagesClient) At(base string) *PagesClient {
 	return (*PagesClient)((*rest.Client)(c).WithBase("/cms/v2/pages", base))
 }
 
-// List calls GET /cms/v2/pages.
+// List returns one page of pages: GET /cms/v2/pages.
 func (c *PagesClient) List(ctx context.Context, params PagesListParams) (rest.Page[Page], error) {
 	var res rest.Page[Page]
 	err := rest.Do(ctx, (*rest.Client)(c), PagesListEndpoint, "/cms/v2/pages", &params, rest.PageOf(&res))
@@ -338,7 +339,7 @@ func (c *PagesClient) Create(ctx context.Context, params PagesCreateParams) (Pag
 	return res, err
 }
 
-// Get calls GET /cms/v2/pages/{id}.
+// Get returns one page: GET /cms/v2/pages/{id}.
 func (c *PagesClient) Get(ctx context.Context, id int, params PagesGetParams) (Page, error) {
 	path := rest.Path("/cms/v2/pages/%", id)
 	var res Page
@@ -362,10 +363,11 @@ func (c *PagesClient) Delete(ctx context.Context, id int, params PagesDeletePara
 	return res, err
 }
 
-// PageAutosavesClient calls the page autosaves endpoints.
+// PageAutosavesClient calls the page autosaves endpoints. Errors of its methods
+// are of type *rest.Error.
 type PageAutosavesClient rest.Client
 
-// List calls GET /cms/v2/pages/{id}/autosaves.
+// List returns a list of page autosaves: GET /cms/v2/pages/{id}/autosaves.
 func (c *PageAutosavesClient) List(
 	ctx context.Context,
 	id int,
@@ -389,7 +391,7 @@ func (c *PageAutosavesClient) Create(
 	return res, err
 }
 
-// Get calls GET /cms/v2/pages/{parent}/autosaves/{id}.
+// Get returns one page autosave: GET /cms/v2/pages/{parent}/autosaves/{id}.
 func (c *PageAutosavesClient) Get(
 	ctx context.Context,
 	parent int,
@@ -402,10 +404,12 @@ func (c *PageAutosavesClient) Get(
 	return res, err
 }
 
-// PageRevisionsClient calls the page revisions endpoints.
+// PageRevisionsClient calls the page revisions endpoints. Errors of its methods
+// are of type *rest.Error.
 type PageRevisionsClient rest.Client
 
-// List calls GET /cms/v2/pages/{parent}/revisions.
+// List returns one page of page revisions: GET
+// /cms/v2/pages/{parent}/revisions.
 func (c *PageRevisionsClient) List(
 	ctx context.Context,
 	parent int,
@@ -428,7 +432,7 @@ func (c *PageRevisionsClient) All(
 	return rest.All[PageRevision](ctx, (*rest.Client)(c), PageRevisionsListEndpoint, path, &params)
 }
 
-// Get calls GET /cms/v2/pages/{parent}/revisions/{id}.
+// Get returns one page revision: GET /cms/v2/pages/{parent}/revisions/{id}.
 func (c *PageRevisionsClient) Get(
 	ctx context.Context,
 	parent int,

@@ -24,8 +24,8 @@ type Post struct {
 	Excerpt wp.Excerpt `json:"excerpt"`
 }
 
-// PostsOrderby is a value of orderby in the posts endpoints; sites may define
-// further values.
+// PostsOrderby is a value of orderby in the posts endpoints. Sites may accept
+// others.
 type PostsOrderby string
 
 // Values of PostsOrderby.
@@ -339,7 +339,8 @@ type PostRevisionsDeleteParams struct {
 	Force rest.Opt[bool] `json:"force,omitzero"`
 }
 
-// PostsClient calls the posts endpoints.
+// PostsClient calls the posts endpoints. Errors of its methods are of type
+// *rest.Error.
 type PostsClient rest.Client
 
 // At returns a client for another collection of the same form: At("books")
@@ -348,7 +349,7 @@ func (c *PostsClient) At(base string) *PostsClient {
 	return (*PostsClient)((*rest.Client)(c).WithBase("/cms/v2/posts", base))
 }
 
-// List calls GET /cms/v2/posts.
+// List returns one page of posts: GET /cms/v2/posts.
 func (c *PostsClient) List(ctx context.Context, params PostsListParams) (rest.Page[Post], error) {
 	var res rest.Page[Post]
 	err := rest.Do(ctx, (*rest.Client)(c), PostsListEndpoint, "/cms/v2/posts", &params, rest.PageOf(&res))
@@ -367,7 +368,7 @@ func (c *PostsClient) Create(ctx context.Context, params PostsCreateParams) (Pos
 	return res, err
 }
 
-// Get calls GET /cms/v2/posts/{id}.
+// Get returns one post: GET /cms/v2/posts/{id}.
 func (c *PostsClient) Get(ctx context.Context, id int, params PostsGetParams) (Post, error) {
 	path := rest.Path("/cms/v2/posts/%", id)
 	var res Post
@@ -391,10 +392,11 @@ func (c *PostsClient) Delete(ctx context.Context, id int, params PostsDeletePara
 	return res, err
 }
 
-// PostAutosavesClient calls the post autosaves endpoints.
+// PostAutosavesClient calls the post autosaves endpoints. Errors of its methods
+// are of type *rest.Error.
 type PostAutosavesClient rest.Client
 
-// List calls GET /cms/v2/posts/{id}/autosaves.
+// List returns a list of post autosaves: GET /cms/v2/posts/{id}/autosaves.
 func (c *PostAutosavesClient) List(
 	ctx context.Context,
 	id int,
@@ -418,7 +420,7 @@ func (c *PostAutosavesClient) Create(
 	return res, err
 }
 
-// Get calls GET /cms/v2/posts/{parent}/autosaves/{id}.
+// Get returns one post autosave: GET /cms/v2/posts/{parent}/autosaves/{id}.
 func (c *PostAutosavesClient) Get(
 	ctx context.Context,
 	parent int,
@@ -431,10 +433,12 @@ func (c *PostAutosavesClient) Get(
 	return res, err
 }
 
-// PostRevisionsClient calls the post revisions endpoints.
+// PostRevisionsClient calls the post revisions endpoints. Errors of its methods
+// are of type *rest.Error.
 type PostRevisionsClient rest.Client
 
-// List calls GET /cms/v2/posts/{parent}/revisions.
+// List returns one page of post revisions: GET
+// /cms/v2/posts/{parent}/revisions.
 func (c *PostRevisionsClient) List(
 	ctx context.Context,
 	parent int,
@@ -457,7 +461,7 @@ func (c *PostRevisionsClient) All(
 	return rest.All[PostRevision](ctx, (*rest.Client)(c), PostRevisionsListEndpoint, path, &params)
 }
 
-// Get calls GET /cms/v2/posts/{parent}/revisions/{id}.
+// Get returns one post revision: GET /cms/v2/posts/{parent}/revisions/{id}.
 func (c *PostRevisionsClient) Get(
 	ctx context.Context,
 	parent int,

@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ProxyFormat is a value of format in the proxy endpoints; sites may define
-// further values.
+// ProxyFormat is a value of format in the proxy endpoints. Sites may accept
+// others.
 type ProxyFormat string
 
 // Values of ProxyFormat.
@@ -32,7 +32,8 @@ type ProxyGetParams struct {
 	Discover rest.Opt[bool] `json:"discover,omitzero"`
 }
 
-// ProxyClient calls the proxy endpoints.
+// ProxyClient calls the proxy endpoints. Errors of its methods are of type
+// *rest.Error.
 type ProxyClient rest.Client
 
 // Get calls GET /oembed/1.0/proxy.

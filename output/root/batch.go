@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// BatchV1Validation is a value of validation in the batch v1 endpoints; sites
-// may define further values.
+// BatchV1Validation is a value of validation in the batch v1 endpoints. Sites
+// may accept others.
 type BatchV1Validation string
 
 // Values of BatchV1Validation.
@@ -31,8 +31,8 @@ type BatchV1RequestInput struct {
 	Headers map[string]BatchV1HeaderInput `json:"headers,omitzero"`
 }
 
-// BatchV1Method is a value of requests.method in the batch v1 endpoints; sites
-// may define further values.
+// BatchV1Method is a value of requests.method in the batch v1 endpoints. Sites
+// may accept others.
 type BatchV1Method string
 
 // Values of BatchV1Method.
@@ -60,7 +60,8 @@ type BatchV1DoParams struct {
 	Requests []BatchV1RequestInput `json:"requests,omitzero"`
 }
 
-// BatchV1Client calls the batch v1 endpoints.
+// BatchV1Client calls the batch v1 endpoints. Errors of its methods are of type
+// *rest.Error.
 type BatchV1Client rest.Client
 
 // Do calls POST /batch/v1.
