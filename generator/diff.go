@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
@@ -14,7 +15,7 @@ import (
 
 // Compared is the result of Diff.
 type Compared struct {
-	Report   *diff.Report
+	Report   *report.Report
 	Old, New *model.API
 	Notes    []index.Note // on the old index, then on the new one
 	Warnings []string     // on live sites

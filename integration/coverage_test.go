@@ -115,9 +115,9 @@ func reason(e *endpoint) string {
 	return ""
 }
 
-// report prints how many endpoints of a site were called, and which were not. It
+// printCoverage prints how many endpoints of a site were called, and which were not. It
 // fails the test for an endpoint that was not called, unless there is a reason.
-func report(t *testing.T, list []*endpoint) {
+func printCoverage(t *testing.T, list []*endpoint) {
 	t.Helper()
 	called := 0
 	var not []string

@@ -43,7 +43,7 @@ func TestSites(t *testing.T) {
 			list := endpoints(t, index)
 			drive(t, s, dir)
 			count(t, list, filepath.Join(dir, "calls"))
-			report(t, list)
+			printCoverage(t, list)
 		})
 	}
 }

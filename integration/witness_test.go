@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator"
-	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/render"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
 )
@@ -57,9 +57,9 @@ func siteOf(t *testing.T, version, form string) site {
 
 // checkWitnesses runs the commands that a report prints. It returns how many
 // there are.
-func checkWitnesses(t *testing.T, r *diff.Report, old, new site) int {
+func checkWitnesses(t *testing.T, r *report.Report, old, new site) int {
 	t.Helper()
-	oldCommands, newCommands := map[string]*diff.Finding{}, map[string]*diff.Finding{}
+	oldCommands, newCommands := map[string]*report.Finding{}, map[string]*report.Finding{}
 	for f := range r.All() {
 		if f.Witness != nil {
 			oldCommands[f.Witness.Curl(old.root())], newCommands[f.Witness.Curl(new.root())] = f, f

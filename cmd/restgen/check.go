@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/restgen/restgen/generator"
-	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/render"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/source"
 )
 
@@ -172,13 +172,13 @@ func (k *check) report(a *generator.Agreement, states []stateLine) error {
 }
 
 // merged returns one report of all deployments.
-func merged(a *generator.Agreement, states []stateLine) *diff.Report {
-	var list []*diff.Report
+func merged(a *generator.Agreement, states []stateLine) *report.Report {
+	var list []*report.Report
 	var names []string
 	for _, d := range a.Drifts {
 		list, names = append(list, d.Report), append(names, d.Name)
 	}
-	out := diff.Merge(list, names)
+	out := report.Merge(list, names)
 	for _, s := range states {
 		out.Notes = append(out.Notes, s.what+": "+s.text)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/render"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/schema"
@@ -115,7 +116,7 @@ func (e explanation) curl(x *index.Index, endpoint *index.Endpoint) string {
 // unknown or has secrets.
 func rootAddress(x *index.Index) string {
 	origin, _ := x.Provenance()
-	if diff.CheckRoot(origin.Address) != nil || strings.Contains(origin.Address, "…") {
+	if report.CheckRoot(origin.Address) != nil || strings.Contains(origin.Address, "…") {
 		return render.ExampleRoot
 	}
 	return origin.Address

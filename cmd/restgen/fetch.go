@@ -6,8 +6,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/restgen/restgen/generator"
-	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/render"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/source"
 )
@@ -128,6 +128,6 @@ func (f *fetch) save(got *generator.Fetched) error {
 		schemas = "with response schemas"
 	}
 	fmt.Fprintf(f.out, "%s: %s, %s, %s; %s\n", f.file,
-		diff.Count(len(got.Index.Namespaces), "namespace"), diff.Count(len(got.Index.Routes), "route"), schemas, outcome)
+		report.Count(len(got.Index.Namespaces), "namespace"), report.Count(len(got.Index.Routes), "route"), schemas, outcome)
 	return nil
 }

@@ -17,7 +17,7 @@ import (
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/config"
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/gomod"
 	"github.com/restgen/restgen/generator/source"
@@ -93,7 +93,7 @@ func (i *initialize) run(c *cobra.Command, args []string) error {
 	for _, f := range result.Folders {
 		files += len(f.Files)
 	}
-	fmt.Fprintf(i.err, "%s: %s of Go packages; %s\n", initOutput, diff.Count(files, "file"), howToUpdate(args[0]))
+	fmt.Fprintf(i.err, "%s: %s of Go packages; %s\n", initOutput, report.Count(files, "file"), howToUpdate(args[0]))
 	fmt.Fprintln(i.err, "main.go: a program to start from:")
 	_, err = i.out.Write(firstProgram(result, siteAddress(args[0], got)))
 	return err

@@ -13,7 +13,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/restgen/restgen/generator"
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/index/note"
@@ -152,14 +152,14 @@ func (s streams) listDifferences(dir string, folders generator.Folders, generate
 	switch {
 	case folders.Done():
 		for _, f := range folders {
-			fmt.Fprintf(s.out, "%s: %s, up to date\n", f.Dir, diff.Count(len(f.Plan.Steps), "file"))
+			fmt.Fprintf(s.out, "%s: %s, up to date\n", f.Dir, report.Count(len(f.Plan.Steps), "file"))
 		}
 		return nil
 	case n == 0:
 		fmt.Fprintf(s.err, "%s: an interrupted run left temporary files; to finish it: %s\n", dir, generate)
 	default:
 		fmt.Fprintf(s.err, "%s: %s not up to date (%s); to update: %s\n",
-			dir, diff.Count(n, "file"), stateCounts(folders), keeping(folders, generate))
+			dir, report.Count(n, "file"), stateCounts(folders), keeping(folders, generate))
 	}
 	return errFindings
 }
@@ -204,7 +204,7 @@ func (s streams) listGroups(f generator.Folder) {
 	lines, _ := measure(f.Files)
 	table := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	for _, folder := range slices.Sorted(maps.Keys(groups)) {
-		files := diff.Count(kept(groups[folder]), "file")
+		files := report.Count(kept(groups[folder]), "file")
 		fmt.Fprintf(table, "%s\t%s\t%d lines\t%s\n", filepath.Join(f.Dir, folder), files, lines[folder], count(groups[folder]))
 	}
 	table.Flush()
@@ -219,7 +219,7 @@ func (s streams) printTotal(f generator.Folder) {
 		sum += n
 	}
 	fmt.Fprintf(s.out, "%s: %s, %d lines and %d KB of Go: %s\n",
-		f.Dir, diff.Count(len(f.Files), "file"), sum, (size+1023)/1024, count(f.Plan.Steps))
+		f.Dir, report.Count(len(f.Files), "file"), sum, (size+1023)/1024, count(f.Plan.Steps))
 }
 
 // group returns the folder that a file counts for: the first part of its path,

@@ -16,6 +16,7 @@ import (
 	"github.com/restgen/restgen/generator/config"
 	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/render"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/gomod"
 	"github.com/restgen/restgen/generator/source"
 	codeusage "github.com/restgen/restgen/generator/usage"
@@ -30,16 +31,16 @@ type reporting struct {
 	usedBy                 []string
 	own                    bool // without --used-by: the packages of the module, if it has any
 
-	gate       diff.Gate
+	gate       report.Gate
 	ignoreName string
-	exceptions []*diff.Exception
+	exceptions []*report.Exception
 	found      *codeusage.Found
 }
 
 // register adds the flags. The command fails on failOn by default.
 func (r *reporting) register(c *cobra.Command, failOn string) {
 	r.registerReport(c)
-	c.Flags().StringVar(&r.failOn, "fail-on", failOn, "the lowest `LEVEL` of findings that makes the exit status 1: "+diff.GateUsage)
+	c.Flags().StringVar(&r.failOn, "fail-on", failOn, "the lowest `LEVEL` of findings that makes the exit status 1: "+report.GateUsage)
 	complete(c, "fail-on", []string{"breaking", "breaking:wire", "breaking:source", "risky", "any", "none"})
 }
 
@@ -69,7 +70,7 @@ func orList(names []string) string {
 
 // validate checks the values of the flags.
 func (r *reporting) validate() error {
-	gate, err := diff.ParseGate(r.failOn)
+	gate, err := report.ParseGate(r.failOn)
 	switch {
 	case !slices.Contains(render.Formats, render.Format(r.format)):
 		return usageErrorf("--format %s: want %s", r.format, orList(formatNames(render.Formats)))
@@ -79,7 +80,7 @@ func (r *reporting) validate() error {
 		return usageErrorf("--tags is for --used-by; give both")
 	}
 	if r.root != "" {
-		if err := diff.CheckRoot(r.root); err != nil {
+		if err := report.CheckRoot(r.root); err != nil {
 			return usageErrorf("--root %w", err)
 		}
 	}
@@ -94,15 +95,15 @@ func (r *reporting) adjust(c *cobra.Command, list []*generator.Compared, file *c
 		return nil
 	}
 	today := time.Now()
-	var reports []*diff.Report
+	var reports []*report.Report
 	for _, got := range list {
 		got.Report.SetLevels(file.Levels)
 		got.Report.Ignore(r.exceptions, today)
 		reports = append(reports, got.Report)
 	}
 	last := list[len(list)-1].Report
-	last.Notes = append(last.Notes, diff.LevelNotes(diff.Rules(), file.Levels, reports...)...)
-	last.Notes = append(last.Notes, diff.ExceptionNotes(diff.Rules(), r.ignoreName, r.exceptions, today)...)
+	last.Notes = append(last.Notes, report.LevelNotes(diff.Rules(), file.Levels, reports...)...)
+	last.Notes = append(last.Notes, report.ExceptionNotes(diff.Rules(), r.ignoreName, r.exceptions, today)...)
 	if r.own && !slices.ContainsFunc(list, func(got *generator.Compared) bool { return len(got.Report.Findings) > 0 }) {
 		return nil
 	}

@@ -9,8 +9,8 @@ import (
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/config"
-	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/render"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/disk"
 )
 
@@ -76,11 +76,11 @@ func (u *updating) run(c *cobra.Command, args []string) error {
 	if got.Owns(u.file) {
 		return usageErrorf("--output %s: this is an index or generated code; name another file for the report", u.file)
 	}
-	report, err := u.report(c, got, asked.file)
+	found, err := u.report(c, got, asked.file)
 	if err != nil {
 		return err
 	}
-	if err := u.write(c, got, report); err != nil {
+	if err := u.write(c, got, found); err != nil {
 		return err
 	}
 	if u.check && got.Changed() || len(u.findings(got.Notes)) > 0 {
@@ -90,9 +90,9 @@ func (u *updating) run(c *cobra.Command, args []string) error {
 }
 
 // report returns the differences of all deployments that affect the module.
-func (u *updating) report(c *cobra.Command, got *generator.Updated, file *config.Config) (*diff.Report, error) {
+func (u *updating) report(c *cobra.Command, got *generator.Updated, file *config.Config) (*report.Report, error) {
 	var compared []*generator.Compared
-	var list []*diff.Report
+	var list []*report.Report
 	var names, notes []string
 	for _, d := range got.Drifts {
 		compared, list, names = append(compared, d.Compared), append(list, d.Report), append(names, d.Name)
@@ -103,27 +103,27 @@ func (u *updating) report(c *cobra.Command, got *generator.Updated, file *config
 	if err := u.adjust(c, compared, file); err != nil {
 		return nil, err
 	}
-	report := diff.Merge(list, names)
+	found := report.Merge(list, names)
 	switch len(list) {
 	case 0:
-		report.Old, report.New = got.Agreeing[0].Saved, got.Agreeing[0].Deployed
+		found.Old, found.New = got.Agreeing[0].Saved, got.Agreeing[0].Deployed
 		notes = append(notes, fmt.Sprintf("the code was not up to date with the index (%s)", stateCounts(got.Code)))
 	case 1:
-		report = list[0]
+		found = list[0]
 	}
-	report.Notes = append(report.Notes, notes...)
-	return report, nil
+	found.Notes = append(found.Notes, notes...)
+	return found, nil
 }
 
 // write writes the files and the report.
-func (u *updating) write(c *cobra.Command, got *generator.Updated, report *diff.Report) error {
+func (u *updating) write(c *cobra.Command, got *generator.Updated, found *report.Report) error {
 	if !got.Changed() {
 		u.printAgreement(got.Code, got.Agreeing)
 		return nil
 	}
 	var files []disk.File
 	if u.file != "" {
-		content, err := u.render(report)
+		content, err := u.render(found)
 		if err != nil {
 			return err
 		}
@@ -143,15 +143,15 @@ func (u *updating) write(c *cobra.Command, got *generator.Updated, report *diff.
 	if u.file != "" {
 		return nil
 	}
-	return render.Write(u.out, report, u.options())
+	return render.Write(u.out, found, u.options())
 }
 
 // render returns the report as the content of a file.
-func (u *updating) render(report *diff.Report) ([]byte, error) {
+func (u *updating) render(found *report.Report) ([]byte, error) {
 	var b bytes.Buffer
 	o := u.options()
 	o.Color = false
-	err := render.Write(&b, report, o)
+	err := render.Write(&b, found, o)
 	return b.Bytes(), err
 }
 

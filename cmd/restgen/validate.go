@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/restgen/restgen/generator"
-	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/render"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/index/note"
 )
@@ -211,7 +211,7 @@ func (r *notesReport) sum() string {
 			known += 1 + n.More
 		}
 	}
-	text := fmt.Sprintf("%s, %d for information", diff.Count(r.total(note.Warning), "warning"), r.total(note.Info))
+	text := fmt.Sprintf("%s, %d for information", report.Count(r.total(note.Warning), "warning"), r.total(note.Info))
 	if known > 0 {
 		text += fmt.Sprintf(" (%d in namespaces that a preset describes)", known)
 	}

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/render"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/sarif"
 	"github.com/restgen/restgen/generator/source"
@@ -16,8 +16,8 @@ import (
 // writeText writes one line per index, and a table of counts.
 func (r *notesReport) writeText(w io.Writer) {
 	for _, x := range r.Indexes {
-		fmt.Fprintf(w, "%s: a site index of %s, %s, %s, %s\n", x.Name, diff.Count(x.Namespaces, "namespace"),
-			diff.Count(x.Routes, "route"), diff.Count(x.Endpoints, "endpoint"), diff.Count(x.Args, "arg"))
+		fmt.Fprintf(w, "%s: a site index of %s, %s, %s, %s\n", x.Name, report.Count(x.Namespaces, "namespace"),
+			report.Count(x.Routes, "route"), report.Count(x.Endpoints, "endpoint"), report.Count(x.Args, "arg"))
 	}
 	if len(r.Counts) == 0 || len(r.Indexes) == 0 {
 		return
@@ -25,7 +25,7 @@ func (r *notesReport) writeText(w io.Writer) {
 	fmt.Fprintln(w, r.sum())
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, c := range r.Counts {
-		fmt.Fprintf(table, "  %s\t%s\t%s\n", c.Level, c.ID, diff.Count(c.Places, "place"))
+		fmt.Fprintf(table, "  %s\t%s\t%s\n", c.Level, c.ID, report.Count(c.Places, "place"))
 	}
 	table.Flush()
 }

@@ -13,7 +13,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/index/note"
@@ -45,7 +45,7 @@ type Config struct {
 	Strict  string // the level from which notes are findings; "" for none
 	Ignore  string
 	Schemas string // known or index; "" for the default
-	Levels  []*diff.LevelSetting
+	Levels  []*report.LevelSetting
 
 	// Deployments are the addresses that check and update read, by the names of
 	// Indexes, or one without a name.
@@ -89,8 +89,8 @@ type document struct {
 // level is an entry of levels as it is written.
 type level struct {
 	Rule, Namespace, Route string
-	Audience               diff.Audience
-	Level                  diff.Level
+	Audience               report.Audience
+	Level                  report.Level
 }
 
 // argument is an entry of args as it is written.
@@ -159,7 +159,7 @@ func parse(name string, data []byte) (*Config, error) {
 		c.At = places(name, nodes)
 		for i, l := range d.Levels {
 			at := nodes[fmt.Sprintf("/levels/%d", i)]
-			c.Levels = append(c.Levels, &diff.LevelSetting{
+			c.Levels = append(c.Levels, &report.LevelSetting{
 				Rule: l.Rule, Audience: l.Audience, Namespace: l.Namespace, Route: l.Route, Level: l.Level, At: fmt.Sprintf("%s:%d", name, at.Line),
 			})
 		}

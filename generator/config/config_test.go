@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/schemas"
@@ -187,9 +187,9 @@ func TestLevelsAndDeployments(t *testing.T) {
 	if len(c.Deployments) != 2 || c.Deployments[0] != (Source{"a", "https://a.test"}) {
 		t.Errorf("%+v", c.Deployments)
 	}
-	want := []diff.LevelSetting{
-		{Rule: "arg-removed", Level: diff.Breaking, At: "restgen.yaml:3"},
-		{Audience: diff.Source, Namespace: "wc/*", Route: "/wc/v3/x", Level: diff.Off, At: "restgen.yaml:4"},
+	want := []report.LevelSetting{
+		{Rule: "arg-removed", Level: report.Breaking, At: "restgen.yaml:3"},
+		{Audience: report.Source, Namespace: "wc/*", Route: "/wc/v3/x", Level: report.Off, At: "restgen.yaml:4"},
 	}
 	if len(c.Levels) != 2 || *c.Levels[0] != want[0] || *c.Levels[1] != want[1] {
 		t.Errorf("%+v, %+v", *c.Levels[0], *c.Levels[1])

@@ -5,7 +5,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 )
 
 // Exceptions reads an ignore file, which is a list in YAML:
@@ -17,7 +17,7 @@ import (
 //
 // The name is used in messages. An error is of type index.Errors and lists all
 // errors with their positions.
-func Exceptions(name string, data []byte) ([]*diff.Exception, error) {
+func Exceptions(name string, data []byte) ([]*report.Exception, error) {
 	root, err := only(name, data)
 	if root == nil || err != nil {
 		return nil, err
@@ -39,12 +39,12 @@ const entryForm = "want some of rule, namespace, method, route, arg and declarat
 // exceptionReader reads one ignore file.
 type exceptionReader struct{ converter }
 
-func (r *exceptionReader) list(n *yaml.Node) []*diff.Exception {
+func (r *exceptionReader) list(n *yaml.Node) []*report.Exception {
 	if n.Kind != yaml.SequenceNode {
 		r.fail(n, "", "not a list; want entries such as - rule: RULE, each with a reason")
 		return nil
 	}
-	var list []*diff.Exception
+	var list []*report.Exception
 	for _, entry := range n.Content {
 		if entry.Kind != yaml.MappingNode {
 			r.fail(entry, "", "not an entry; "+entryForm)
@@ -55,8 +55,8 @@ func (r *exceptionReader) list(n *yaml.Node) []*diff.Exception {
 	return list
 }
 
-func (r *exceptionReader) entry(n *yaml.Node) *diff.Exception {
-	e := &diff.Exception{Line: n.Line}
+func (r *exceptionReader) entry(n *yaml.Node) *report.Exception {
+	e := &report.Exception{Line: n.Line}
 	until := ""
 	members := map[string]*string{
 		"rule": &e.Rule, "namespace": &e.Namespace, "method": &e.Method, "route": &e.Route, "arg": &e.Arg,

@@ -4,14 +4,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 )
 
 func TestExceptions(t *testing.T) {
 	list, err := Exceptions("ignore.yaml",
 		[]byte("- {rule: arg-*, method: POST, arg: \"tags[].m\", reason: 7}\n\n- namespace: a/v1\n  arg: 5\n"+
 			"  route: ~\n  reason: x\n  until: 2027-03-31\n"))
-	want := []diff.Exception{
+	want := []report.Exception{
 		{Rule: "arg-*", Method: "POST", Arg: "tags[].m", Reason: "7", Line: 1},
 		{Namespace: "a/v1", Arg: "5", Reason: "x", Line: 3, Until: time.Date(2027, 3, 31, 0, 0, 0, 0, time.UTC)},
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 )
 
@@ -27,7 +28,7 @@ func (p pair) keys(on unit) []string {
 		key := "property " + p.oldRoute.template + " " + p.name
 		return append(p.changeKeys(p.name, p.oldField.node(), p.newField.node()), key)
 	}
-	root := rootOf(p.name)
+	root := report.RootOf(p.name)
 	list := []string{"arg " + p.old.title() + " " + root}
 	if p.old.isCapture(root) {
 		list = append(list, "capture "+p.old.route.template+" "+root)
@@ -61,13 +62,6 @@ func (p pair) routeKeys(on unit) []string {
 		}
 	}
 	return list
-}
-
-// rootOf returns the arg that a path such as tags[].name begins with.
-func rootOf(path string) string {
-	name, _, _ := strings.Cut(path, ".")
-	name, _, _ = strings.Cut(name, "[]")
-	return name
 }
 
 // changeKey is the key of a change of an arg or a property in a family of routes:
@@ -165,13 +159,13 @@ func joinAlike(list []*difference) {
 // addsSafely reports whether a cause is an addition that breaks nobody.
 func addsSafely(cause []*difference) bool {
 	return strings.HasSuffix(cause[0].Rule, "-added") &&
-		!slices.ContainsFunc(cause, func(f *difference) bool { return f.Level != Safe })
+		!slices.ContainsFunc(cause, func(f *difference) bool { return f.Level != report.Safe })
 }
 
 // removesProperties reports whether a cause is only that responses lack a
 // property.
 func removesProperties(cause []*difference) bool {
-	return !slices.ContainsFunc(cause, func(f *difference) bool { return f.Audience == Wire && f.Rule != PropertyRemoved })
+	return !slices.ContainsFunc(cause, func(f *difference) bool { return f.Audience == report.Wire && f.Rule != report.PropertyRemoved })
 }
 
 // sets is a partition of numbers.

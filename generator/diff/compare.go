@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/schema"
@@ -17,11 +18,11 @@ import (
 // one deployment; its name is where the index came from. Responses are compared
 // only if both indexes have schemas of them. If only one has, Go types differ for
 // that reason alone; package generator leaves the schemas out then, and notes it.
-func Compare(old, new *model.API) *Report { return CompareIn(old, new, old, new) }
+func Compare(old, new *model.API) *report.Report { return CompareIn(old, new, old, new) }
 
 // CompareIn is Compare where code is generated for several deployments: the Go
 // declarations come from oldCode and newCode, the APIs of all deployments.
-func CompareIn(old, new, oldCode, newCode *model.API) *Report {
+func CompareIn(old, new, oldCode, newCode *model.API) *report.Report {
 	c := newComparison(newSide(old), newSide(new))
 	c.oldCode, c.newCode = oldCode, newCode
 	c.old.generate(oldCode)
@@ -48,13 +49,13 @@ func CompareIn(old, new, oldCode, newCode *model.API) *Report {
 		slices.Sort(f.Endpoints)
 	}
 	joinAlike(c.flat)
-	list := make([]*Difference, len(c.flat))
+	list := make([]*report.Difference, len(c.flat))
 	for i, d := range c.flat {
 		list[i] = &d.Difference
 	}
 	causes := c.clusters // the report keeps only what it needs of the comparison
-	r := NewReport(old.Indexes[0].Name, new.Indexes[0].Name, list)
-	r.Reordered(func() []*Difference { return reordered(oldCode, newCode, causes) })
+	r := report.New(old.Indexes[0].Name, new.Indexes[0].Name, list)
+	r.Reordered(func() []*report.Difference { return reordered(oldCode, newCode, causes) })
 	for _, known := range slices.Concat(c.old.routes, c.new.routes) {
 		r.AddRoute(known.Namespace, known.template)
 	}
@@ -113,22 +114,22 @@ func (c *comparison) add(r *rule, p pair, f *difference) {
 	}
 	f.Count = max(len(f.Endpoints), 1)
 	key := []string{f.Rule, string(f.Level), f.Namespace, f.Arg, cmp.Or(f.cause, f.Message)}
-	if f.Audience == Wire {
-		if f.Scope.isZero() {
+	if f.Audience == report.Wire {
+		if f.Scope.IsZero() {
 			f.Scope = p.scope(r.on)
 		}
-		f.Scope.calls, f.Scope.pkg = p.calls(r.on)
+		f.Scope.Calls, f.Scope.Package = p.calls(r.on)
 		f.keys = append(f.keys, p.keys(r.on)...)
 	} else if wire := c.reach.find(p); wire != nil {
 		f.Anchor, f.Cause = &wire.Difference, wire.Cause
 	}
-	if f.Audience != Wire {
+	if f.Audience != report.Wire {
 		key = append(key, strconv.Itoa(f.Cause))
 	}
 	whole := strings.Join(key, "\x00")
 	first := c.folded[whole]
 	if first == nil {
-		if f.Audience == Source && f.Cause == 0 {
+		if f.Audience == report.Source && f.Cause == 0 {
 			c.clusters++
 			f.Cause = c.clusters
 		}
@@ -139,7 +140,7 @@ func (c *comparison) add(r *rule, p pair, f *difference) {
 		first.Merge(&f.Difference)
 		first.keys = append(first.keys, f.keys...)
 	}
-	if f.Audience == Wire {
+	if f.Audience == report.Wire {
 		c.reach.note(r.on, p, first)
 	}
 }

@@ -8,22 +8,23 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/testfile"
 )
 
 // sorted returns all findings and effects by namespace, the worst first.
-func sorted(r *Report) []*Finding {
-	return slices.SortedStableFunc(r.All(), func(a, b *Finding) int {
+func sorted(r *report.Report) []*report.Finding {
+	return slices.SortedStableFunc(r.All(), func(a, b *report.Finding) int {
 		return cmp.Or(cmp.Compare(a.Namespace, b.Namespace),
-			cmp.Compare(slices.Index(Levels, a.Level), slices.Index(Levels, b.Level)), -cmp.Compare(a.Audience, b.Audience),
+			cmp.Compare(slices.Index(report.Levels, a.Level), slices.Index(report.Levels, b.Level)), -cmp.Compare(a.Audience, b.Audience),
 			cmp.Compare(a.Route, b.Route), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Arg, b.Arg), cmp.Compare(a.Message, b.Message))
 	})
 }
 
 // lines returns the findings of an audience, one per line.
-func lines(r *Report, a Audience) string {
+func lines(r *report.Report, a report.Audience) string {
 	var b strings.Builder
 	for _, f := range sorted(r) {
 		if f.Audience == a {
@@ -45,7 +46,7 @@ func TestNothingDiffersFromItself(t *testing.T) {
 		t.Run(title(name), func(t *testing.T) {
 			t.Parallel()
 			if r := Compare(site(t, name), site(t, name)); len(r.Findings)+len(r.Notes) > 0 {
-				t.Error(lines(r, Wire), lines(r, Source))
+				t.Error(lines(r, report.Wire), lines(r, report.Source))
 			}
 		})
 	}
@@ -116,7 +117,7 @@ func mirrors() map[string]string {
 }
 
 // keys counts the endpoints or declarations that each rule reports.
-func keys(r *Report, rename map[string]string) map[string]int {
+func keys(r *report.Report, rename map[string]string) map[string]int {
 	n := map[string]int{}
 	for f := range r.All() {
 		rule := f.Rule
@@ -133,7 +134,7 @@ func keys(r *Report, rename map[string]string) map[string]int {
 }
 
 func TestRulesAreMirrored(t *testing.T) {
-	byID := map[string]Rule{}
+	byID := map[string]report.Rule{}
 	for _, r := range Rules() {
 		if byID[r.ID].ID != "" {
 			t.Errorf("%s is there twice", r.ID)
@@ -161,7 +162,7 @@ func TestOrderOfArgs(t *testing.T) {
 		}
 	}
 	if r := Compare(site(t, name), reversed); len(r.Findings) > 0 {
-		t.Error(lines(r, Wire), lines(r, Source))
+		t.Error(lines(r, report.Wire), lines(r, report.Source))
 	}
 }
 
@@ -179,7 +180,7 @@ func TestOrderOfRoutes(t *testing.T) {
 			slices.Reverse(x.Routes)
 			r := Compare(site(t, name), built(t, x, cms))
 			if got := len(r.Findings) > 0; got != overlap {
-				t.Error(lines(r, Wire), lines(r, Source))
+				t.Error(lines(r, report.Wire), lines(r, report.Source))
 			}
 			for f := range r.All() {
 				if f.Rule != "route-shadowed" {
@@ -199,7 +200,7 @@ func TestDeployments(t *testing.T) {
 	}
 	there, back := compare(t, "deployment-a.json", "deployment-b.json"),
 		compare(t, "deployment-b.json", "deployment-a.json")
-	got := "A to B\n" + lines(there, Wire) + "\nB to A\n" + lines(back, Wire) + "\nA to B, Go\n" + lines(there, Source)
+	got := "A to B\n" + lines(there, report.Wire) + "\nB to A\n" + lines(back, report.Wire) + "\nA to B, Go\n" + lines(there, report.Source)
 	if os.Getenv("UPDATE") != "" {
 		if err := os.WriteFile("testdata/deployments.txt", []byte(got), 0o666); err != nil {
 			t.Fatal(err)
@@ -252,11 +253,11 @@ func TestEveryKeywordIsAccountedFor(t *testing.T) {
 }
 
 // argsOf returns the endpoints and args of all findings.
-func argsOf(r *Report) map[string]bool {
+func argsOf(r *report.Report) map[string]bool {
 	out := map[string]bool{}
 	for f := range r.All() {
 		for _, e := range f.Endpoints {
-			out[e+" "+rootOf(f.Arg)] = true
+			out[e+" "+report.RootOf(f.Arg)] = true
 		}
 	}
 	return out
@@ -303,13 +304,13 @@ func TestWitnessesHold(t *testing.T) {
 }
 
 // proved reports whether a finding that needs a proof has one that holds.
-func proved(f *Finding, old, new *replica) bool {
+func proved(f *report.Finding, old, new *replica) bool {
 	switch {
 	case f.Rule == "arg-converted" && f.Witness != nil:
 		return old.send(f.Witness).accepted && new.send(f.Witness).accepted
-	case f.Level != Breaking:
+	case f.Level != report.Breaking:
 		return true
-	case f.Direction == Request:
+	case f.Direction == report.Request:
 		return f.Witness != nil && old.send(f.Witness).accepted && !new.send(f.Witness).accepted
 	}
 	return f.Before != nil || f.After != nil

@@ -16,7 +16,7 @@
 // new deployment rejects a request that the old one accepts, or takes it to mean
 // something else; for responses, whether a property is gone, hidden or of another
 // type. The source audience compiles Go code against the regenerated packages.
-// Report.Narrow asks for some code which findings affect it. It leaves out a
+// report.Report.Narrow asks for some code which findings affect it. It leaves out a
 // finding only if it is sure; see symbol.Kind.
 //
 // # Levels

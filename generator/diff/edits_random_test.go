@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/testfile"
 )
@@ -21,10 +22,10 @@ func TestRandomEdits(t *testing.T) {
 				t.Parallel()
 				ed := &editor{t: t, routes: routesOf(t, text)}
 				did := ed.random(rand.New(rand.NewPCG(7, seed)))
-				report := Compare(old, ed.api())
-				if len(report.Findings) > 1 {
-					t.Errorf("%s: %d entries\n%s%s", did, len(report.Findings), lines(report, Wire),
-						lines(report, Source))
+				got := Compare(old, ed.api())
+				if len(got.Findings) > 1 {
+					t.Errorf("%s: %d entries\n%s%s", did, len(got.Findings), lines(got, report.Wire),
+						lines(got, report.Source))
 				}
 			})
 		}
@@ -101,6 +102,6 @@ func TestCausesStayApart(t *testing.T) {
 	}
 	r := Compare(old, ed.api())
 	if len(r.Findings) != 7 {
-		t.Errorf("%d entries\n%s%s", len(r.Findings), lines(r, Wire), lines(r, Source))
+		t.Errorf("%d entries\n%s%s", len(r.Findings), lines(r, report.Wire), lines(r, report.Source))
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
@@ -65,28 +66,28 @@ func TestEdits(t *testing.T) {
 	}
 }
 
-func (e *edit) check(t *testing.T, r *Report) {
+func (e *edit) check(t *testing.T, r *report.Report) {
 	t.Helper()
 	var got []string
 	says := e.Says == ""
 	causes := 0
 	for _, f := range r.Findings {
-		if f.LevelFor(Wire) != "" || !e.Go {
+		if f.LevelFor(report.Wire) != "" || !e.Go {
 			causes++
 		}
 	}
 	for f := range r.All() {
-		if f.Audience == Wire {
+		if f.Audience == report.Wire {
 			got = append(got, string(f.Level)+" "+f.Rule)
 			says = says || strings.Contains(f.Message, e.Says)
 		}
 	}
 	slices.Sort(got)
 	if !slices.Equal(got, e.Want) || causes != min(len(e.Want), 1) || !says {
-		t.Errorf("%d entries, %q; want %q\n%s%s", causes, got, e.Want, lines(r, Wire), lines(r, Source))
+		t.Errorf("%d entries, %q; want %q\n%s%s", causes, got, e.Want, lines(r, report.Wire), lines(r, report.Source))
 	}
 	for f := range r.All() {
-		if f.Level == Breaking && f.Direction == Request && f.Witness == nil {
+		if f.Level == report.Breaking && f.Direction == report.Request && f.Witness == nil {
 			t.Errorf("no proof of %s", f.Line())
 		}
 	}

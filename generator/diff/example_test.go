@@ -5,6 +5,7 @@ import (
 	"log"
 
 	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
@@ -31,9 +32,9 @@ func apiOf(name string, maximum int) *model.API {
 // Compare can be used as a library, for example to fail a build on findings of
 // your own choice.
 func ExampleCompare() {
-	report := diff.Compare(apiOf("old.json", 100), apiOf("new.json", 50))
-	fmt.Println(report.Worst(), report.Count(diff.Breaking))
-	for _, f := range report.Findings {
+	r := diff.Compare(apiOf("old.json", 100), apiOf("new.json", 50))
+	fmt.Println(r.Worst(), r.Count(report.Breaking))
+	for _, f := range r.Findings {
 		fmt.Println(f.Level, f.Rule, f.Method, f.Route, f.Arg)
 		fmt.Println(f.Witness.Method, f.Witness.Path, f.Witness.Query)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
 )
@@ -77,5 +78,5 @@ func TestRouteThatTakesAName(t *testing.T) {
 			}
 		}
 	}
-	t.Error(lines(Compare(old, new), Wire), lines(Compare(old, new), Source))
+	t.Error(lines(Compare(old, new), report.Wire), lines(Compare(old, new), report.Source))
 }

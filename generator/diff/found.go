@@ -1,8 +1,10 @@
 package diff
 
+import "github.com/restgen/restgen/generator/diff/report"
+
 // A difference is a finding while the two sides are compared.
 type difference struct {
-	Difference
+	report.Difference
 	cause string   // folds differences; if it is empty, the message does
 	keys  []string // differences with a key in common have one cause
 }
@@ -20,4 +22,4 @@ func (d *difference) before(v any) *difference { d.Before = v; return d }
 func (d *difference) after(v any) *difference  { d.After = v; return d }
 
 // as sets a level that is not the level of the rule.
-func (d *difference) as(level Level) *difference { d.Level = level; return d }
+func (d *difference) as(level report.Level) *difference { d.Level = level; return d }

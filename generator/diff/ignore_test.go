@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/restgen/restgen/generator/diff/report"
 )
 
 // goods returns an index of two routes with the same args.
@@ -28,26 +30,26 @@ func TestIgnore(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		args    [2]string
-		entries []Exception
+		entries []report.Exception
 		ignored int // endpoints
 	}{
-		{"one of two routes", gone, []Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"}}, 1},
-		{"both routes", gone, []Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"},
+		{"one of two routes", gone, []report.Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"}}, 1},
+		{"both routes", gone, []report.Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"},
 			{Route: "/a/v1/y", Method: "POST", Arg: "p", Reason: "y"}}, 2},
-		{"another method", gone, []Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"},
+		{"another method", gone, []report.Exception{{Rule: "arg-removed", Route: "/a/v1/x", Reason: "x"},
 			{Route: "/a/v1/y", Method: "DELETE", Arg: "p", Reason: "y"}}, 1},
-		{"stars", gone, []Exception{{Rule: "arg-*", Route: "/a/*/*", Reason: "x"}}, 2},
-		{"star for two segments", gone, []Exception{{Rule: "arg-*", Route: "/a/*", Reason: "x"}}, 0},
-		{"question mark", gone, []Exception{{Rule: "arg-*", Route: "/a/*/?", Reason: "x"}}, 0},
-		{"another arg", gone, []Exception{{Rule: "arg-*", Arg: "q", Reason: "x"}}, 0},
-		{"member", within, []Exception{{Rule: "member-removed", Arg: "tags[].m", Reason: "x"}}, 2},
-		{"star for a member", within, []Exception{{Rule: "member-removed", Arg: "tags[].*", Reason: "x"}}, 2},
-		{"member without brackets", within, []Exception{{Rule: "member-removed", Arg: "tags.m", Reason: "x"}}, 0},
+		{"stars", gone, []report.Exception{{Rule: "arg-*", Route: "/a/*/*", Reason: "x"}}, 2},
+		{"star for two segments", gone, []report.Exception{{Rule: "arg-*", Route: "/a/*", Reason: "x"}}, 0},
+		{"question mark", gone, []report.Exception{{Rule: "arg-*", Route: "/a/*/?", Reason: "x"}}, 0},
+		{"another arg", gone, []report.Exception{{Rule: "arg-*", Arg: "q", Reason: "x"}}, 0},
+		{"member", within, []report.Exception{{Rule: "member-removed", Arg: "tags[].m", Reason: "x"}}, 2},
+		{"star for a member", within, []report.Exception{{Rule: "member-removed", Arg: "tags[].*", Reason: "x"}}, 2},
+		{"member without brackets", within, []report.Exception{{Rule: "member-removed", Arg: "tags.m", Reason: "x"}}, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := Compare(api(t, "old", goods(c.args[0]), cms), api(t, "new", goods(c.args[1]), cms))
-			wire := lines(r, Wire)
-			var list []*Exception
+			wire := lines(r, report.Wire)
+			var list []*report.Exception
 			for i := range c.entries {
 				list = append(list, &c.entries[i])
 			}
@@ -75,9 +77,9 @@ func TestIgnoreDeclarations(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := Compare(api(t, "old", goods(`{"p":{}}`), cms), api(t, "new", goods(`{}`), cms))
-			var list []*Exception
+			var list []*report.Exception
 			for _, name := range c.entries {
-				list = append(list, &Exception{Declaration: name, Reason: "x"})
+				list = append(list, &report.Exception{Declaration: name, Reason: "x"})
 			}
 			r.Ignore(list, time.Now())
 			got := 0
@@ -85,15 +87,15 @@ func TestIgnoreDeclarations(t *testing.T) {
 				got += i.Finding.Count
 			}
 			if ignored(r) != 0 || got != c.want {
-				t.Errorf("%d ignored of\n%s%s", got, lines(r, Wire), lines(r, Source))
+				t.Errorf("%d ignored of\n%s%s", got, lines(r, report.Wire), lines(r, report.Source))
 			}
 		})
 	}
 }
 
 // ignored counts the endpoints of the ignored findings of the wire audience.
-func ignored(r *Report) int {
-	var list []*Finding
+func ignored(r *report.Report) int {
+	var list []*report.Finding
 	for _, i := range r.Ignored {
 		list = append(list, i.Finding)
 	}
@@ -101,10 +103,10 @@ func ignored(r *Report) int {
 }
 
 // endpointsIn counts the endpoints of findings of the wire audience.
-func endpointsIn(list []*Finding) int {
+func endpointsIn(list []*report.Finding) int {
 	n := 0
 	for _, f := range list {
-		if f.Audience == Wire {
+		if f.Audience == report.Wire {
 			n += len(f.Endpoints)
 		}
 	}
@@ -114,29 +116,29 @@ func endpointsIn(list []*Finding) int {
 // TestLevelsOfEndpoints gives one of the endpoints of a folded finding another
 // level, and expects a finding of its own for it.
 func TestLevelsOfEndpoints(t *testing.T) {
-	compared := func() *Report {
+	compared := func() *report.Report {
 		return Compare(api(t, "old", goods(`{"p":{"type":"string"}}`), cms), api(t, "new", goods(`{}`), cms))
 	}
 	for _, c := range []struct {
 		name     string
-		settings []*LevelSetting
+		settings []*report.LevelSetting
 		want     string
 	}{
-		{"one endpoint", []*LevelSetting{{Rule: "arg-removed", Route: "/a/v1/x", Level: Breaking}},
+		{"one endpoint", []*report.LevelSetting{{Rule: "arg-removed", Route: "/a/v1/x", Level: report.Breaking}},
 			"breaking arg-removed a/v1 | POST /a/v1/x: p is gone: it is ignored now\n" +
 				"risky arg-removed a/v1 | POST /a/v1/y: p is gone: it is ignored now\n"},
-		{"one endpoint off", []*LevelSetting{{Rule: "arg-removed", Route: "/a/v1/y", Level: Off}},
+		{"one endpoint off", []*report.LevelSetting{{Rule: "arg-removed", Route: "/a/v1/y", Level: report.Off}},
 			"risky arg-removed a/v1 | POST /a/v1/x: p is gone: it is ignored now\n"},
-		{"the level that it has", []*LevelSetting{{Rule: "arg-removed", Route: "/a/v1/y", Level: Risky}},
+		{"the level that it has", []*report.LevelSetting{{Rule: "arg-removed", Route: "/a/v1/y", Level: report.Risky}},
 			"risky arg-removed a/v1 | POST /a/v1/x and 1 more route: p is gone: it is ignored now\n"},
-		{"two settings", []*LevelSetting{{Rule: "arg-removed", Route: "/a/v1/x", Level: Safe},
-			{Rule: "arg-removed", Route: "/a/v1/y", Level: Safe}},
+		{"two settings", []*report.LevelSetting{{Rule: "arg-removed", Route: "/a/v1/x", Level: report.Safe},
+			{Rule: "arg-removed", Route: "/a/v1/y", Level: report.Safe}},
 			"safe arg-removed a/v1 | POST /a/v1/x and 1 more route: p is gone: it is ignored now\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := compared()
 			r.SetLevels(c.settings)
-			if got := lines(r, Wire); got != c.want {
+			if got := lines(r, report.Wire); got != c.want {
 				t.Errorf("got\n%s", got)
 			}
 		})
@@ -150,18 +152,18 @@ func TestEntriesWithoutEffect(t *testing.T) {
 	const route = `,"/a/v1/x":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[` +
 		`{"methods":["GET"],"args":{}},{"methods":["POST"],"args":{}}]}`
 	r := Compare(api(t, "old", fmt.Appendf(nil, gone, route), cms), api(t, "new", fmt.Appendf(nil, gone, ""), cms))
-	levels := []*LevelSetting{
-		{Rule: "route-*", Route: "*", Level: Risky, At: "restgen.yaml:2"},
-		{Rule: "route-*", Namespace: "b/*", Level: Risky, At: "restgen.yaml:3"},
-		{Rule: "arg-added", Route: "/a/v1/x", Level: Risky, At: "restgen.yaml:4"},
-		{Rule: "route-removed", Route: "/a/v1/x", Level: Risky, At: "restgen.yaml:5"},
+	levels := []*report.LevelSetting{
+		{Rule: "route-*", Route: "*", Level: report.Risky, At: "restgen.yaml:2"},
+		{Rule: "route-*", Namespace: "b/*", Level: report.Risky, At: "restgen.yaml:3"},
+		{Rule: "arg-added", Route: "/a/v1/x", Level: report.Risky, At: "restgen.yaml:4"},
+		{Rule: "route-removed", Route: "/a/v1/x", Level: report.Risky, At: "restgen.yaml:5"},
 	}
-	exceptions := []*Exception{
+	exceptions := []*report.Exception{
 		{Rule: "route-removed", Method: "GET", Reason: "x", Line: 1}, {Route: "*", Reason: "x", Line: 2},
 	}
 	r.SetLevels(levels)
 	r.Ignore(exceptions, time.Now())
-	got := strings.Join(append(LevelNotes(Rules(), levels, r), ExceptionNotes(Rules(), "ignore.yaml", exceptions, time.Now())...), "\n")
+	got := strings.Join(append(report.LevelNotes(Rules(), levels, r), report.ExceptionNotes(Rules(), "ignore.yaml", exceptions, time.Now())...), "\n")
 	const want = `restgen.yaml:2: no route of the deployments matches "*", as * does not match a slash; correct or remove the entry
 restgen.yaml:3: no namespace of the deployments matches "b/*"; correct or remove the entry
 ignore.yaml:1: the entry matches only some endpoints of a finding, which is not ignored: GET,POST /a/v1/x: the route is gone
@@ -174,14 +176,14 @@ ignore.yaml:2: the entry matches no finding, as * does not match a slash; correc
 // TestLevelNotes expects one note for an unknown rule, however many reports the
 // settings apply to.
 func TestLevelNotes(t *testing.T) {
-	list := []*LevelSetting{
-		{Rule: "arg-removed", Level: Off, At: "restgen.yaml:2"}, {Rule: "arg-romved", Level: Off, At: "restgen.yaml:3"},
-		{Rule: "arg-*", Level: Off, At: "restgen.yaml:4"}, {Level: Off, At: "restgen.yaml:5"},
+	list := []*report.LevelSetting{
+		{Rule: "arg-removed", Level: report.Off, At: "restgen.yaml:2"}, {Rule: "arg-romved", Level: report.Off, At: "restgen.yaml:3"},
+		{Rule: "arg-*", Level: report.Off, At: "restgen.yaml:4"}, {Level: report.Off, At: "restgen.yaml:5"},
 	}
-	r := &Report{}
+	r := &report.Report{}
 	r.SetLevels(list)
 	want := []string{`restgen.yaml:3: unknown rule "arg-romved"; restgen diff --list-rules lists them`}
-	if got := LevelNotes(Rules(), list); !slices.Equal(got, want) || len(r.Notes) > 0 {
+	if got := report.LevelNotes(Rules(), list); !slices.Equal(got, want) || len(r.Notes) > 0 {
 		t.Errorf("%q and %q of the report, want %q", got, r.Notes, want)
 	}
 }

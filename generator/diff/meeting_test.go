@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model/build"
 )
 
@@ -19,7 +20,7 @@ func TestAddedSpelling(t *testing.T) {
 		snake = `"infinite_scroll":{"type":"boolean"}`
 	)
 	r := Compare(api(t, "old", site(kebab), build.Options{}), api(t, "new", site(kebab+","+snake), build.Options{}))
-	got := lines(r, Source)
+	got := lines(r, report.Source)
 	for _, want := range []string{
 		"breaking declaration-removed a/v1",
 		"ModulesCreateParams.InfiniteScroll is gone",

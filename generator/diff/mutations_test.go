@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/schema"
 	"github.com/restgen/restgen/generator/schema/subset"
@@ -171,7 +172,7 @@ type verdicts struct{ requests, rejected, accepted, moved int }
 // check compares two sites, and sends requests to both.
 func (v *verdicts) check(t *testing.T, did string, args []string, c *comparison, r *rand.Rand) {
 	t.Helper()
-	report := Compare(c.old.api, c.new.api)
+	found := Compare(c.old.api, c.new.api)
 	for _, w := range c.manyRequests(args, r) {
 		v.requests++
 		was, is := c.old.serve().send(w), c.new.serve().send(w)
@@ -191,8 +192,8 @@ func (v *verdicts) check(t *testing.T, did string, args []string, c *comparison,
 		default:
 			continue
 		}
-		if !report.covers(c, from, to, worst == "rejected now") {
-			t.Errorf("%s: %s, and no finding says so: %s\n%s", did, worst, w.Curl("https://example.org/wp-json"), lines(report, Wire))
+		if !covers(found, c, from, to, worst == "rejected now") {
+			t.Errorf("%s: %s, and no finding says so: %s\n%s", did, worst, w.Curl("https://example.org/wp-json"), lines(found, report.Wire))
 			return
 		}
 	}
@@ -200,7 +201,7 @@ func (v *verdicts) check(t *testing.T, did string, args []string, c *comparison,
 
 // covers reports whether a finding is about requests to one of the routes. It is
 // not safe if requests are rejected.
-func (r *Report) covers(c *comparison, from, to string, rejected bool) bool {
+func covers(r *report.Report, c *comparison, from, to string, rejected bool) bool {
 	var templates []string
 	for _, s := range []*side{c.old, c.new} {
 		for _, route := range s.routes {
@@ -210,11 +211,11 @@ func (r *Report) covers(c *comparison, from, to string, rejected bool) bool {
 		}
 	}
 	for f := range r.All() {
-		if f.Direction != Request || rejected && f.Level == Safe {
+		if f.Direction != report.Request || rejected && f.Level == report.Safe {
 			continue
 		}
-		if strings.HasPrefix(f.Rule, "namespace-") || slices.ContainsFunc(f.places(), func(p place) bool {
-			return slices.Contains(templates, p.route)
+		if strings.HasPrefix(f.Rule, "namespace-") || slices.ContainsFunc(append(f.Endpoints, f.Route), func(endpoint string) bool {
+			return slices.Contains(templates, endpoint[strings.LastIndexByte(endpoint, ' ')+1:])
 		}) {
 			return true
 		}
@@ -224,8 +225,8 @@ func (r *Report) covers(c *comparison, from, to string, rejected bool) bool {
 
 // manyRequests returns requests to all routes of both sides, without args and with
 // some values for the given ones.
-func (c *comparison) manyRequests(args []string, r *rand.Rand) []*Witness {
-	var list []*Witness
+func (c *comparison) manyRequests(args []string, r *rand.Rand) []*report.Witness {
+	var list []*report.Witness
 	for _, p := range pairRoutes(c.old, c.new) {
 		for _, at := range []struct {
 			*side
@@ -255,8 +256,8 @@ func (c *comparison) manyRequests(args []string, r *rand.Rand) []*Witness {
 }
 
 // withValues returns requests with values for some args of an endpoint.
-func (c *comparison) withValues(p pair, args []string) []*Witness {
-	var list []*Witness
+func (c *comparison) withValues(p pair, args []string) []*report.Witness {
+	var list []*report.Witness
 	for _, d := range c.drafts(p)[:min(len(c.drafts(p)), 1)] {
 		for _, name := range args {
 			list = append(list, d.without(name).plain())

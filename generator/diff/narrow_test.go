@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/symbol"
@@ -61,7 +62,7 @@ func TestNarrowedFold(t *testing.T) {
 			r.Narrow(using(symbol.Named, used...))
 			var source, wire string
 			for f := range r.All() {
-				if f.Audience == Source {
+				if f.Audience == report.Source {
 					source = f.Line()
 				} else {
 					wire = f.Line()
@@ -90,7 +91,7 @@ func TestNarrowedProof(t *testing.T) {
 	}
 	r.Narrow(using(symbol.Named, "NotesListParams.N", "NotesCreateParams.N"))
 	f := r.Findings[0]
-	if got, want := f.Where(), "GET,POST /a/v1/notes: n"; got != want || f.Level != Breaking ||
+	if got, want := f.Where(), "GET,POST /a/v1/notes: n"; got != want || f.Level != report.Breaking ||
 		f.Witness == nil || f.Witness.Path != "/a/v1/notes" {
 		t.Errorf("got %s, %+v", got, f)
 	}
@@ -172,7 +173,7 @@ func TestNarrowedServer(t *testing.T) {
 	u.Add(symbol.Read, symbolOf("XGetParams.Order"), "main.go:9")
 	r.Narrow(u)
 	if len(r.Findings) != 1 || strings.Join(r.Findings[0].MayAffect, " ") != "main.go:9" {
-		t.Error(lines(r, Wire))
+		t.Error(lines(r, report.Wire))
 	}
 }
 
@@ -184,12 +185,12 @@ func TestComparable(t *testing.T) {
 	const other, object = `,"c":{"type":"array","items":{"type":"string"}}`, `,"d":{"type":"object","properties":{"e":{"type":"string"}}}`
 	for _, c := range []struct {
 		name, old, new string
-		want           Level
+		want           report.Level
 	}{
-		{"first list", text, text + "," + list, Risky},
-		{"second list", list, list + other, Safe},
-		{"pointer", text, text + object, Safe},
-		{"scalar", text, text + `,"f":{"type":"integer"}`, Safe},
+		{"first list", text, text + "," + list, report.Risky},
+		{"second list", list, list + other, report.Safe},
+		{"pointer", text, text + object, report.Safe},
+		{"scalar", text, text + `,"f":{"type":"integer"}`, report.Safe},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for f := range Compare(args(c.old), args(c.new)).All() {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/schema/subset"
@@ -25,15 +26,15 @@ func TestRandomArgs(t *testing.T) {
 		mine := someArg(r, 0)
 		theirs := otherArg(r, mine)
 		old, new := argued(t, mine), argued(t, theirs)
-		report := Compare(old, new)
-		report = NewReport("", "", slices.DeleteFunc(report.Differences(), func(f *Difference) bool { return f.Audience != Wire }))
+		found := Compare(old, new)
+		found = report.New("", "", slices.DeleteFunc(found.Differences(), func(f *report.Difference) bool { return f.Audience != report.Wire }))
 		a, b := newSide(old), newSide(new)
 		for _, w := range requests(a, b) {
 			if !a.serve().send(w).accepted || b.serve().send(w).accepted {
 				continue
 			}
 			rejected++
-			if l := report.Worst(); l != Breaking && l != Risky {
+			if l := found.Worst(); l != report.Breaking && l != report.Risky {
 				t.Errorf("%v → %v: %q, but %s", mine, theirs, l, w.Curl("https://example.org/wp-json"))
 			}
 			break
@@ -54,13 +55,13 @@ func argued(t *testing.T, arg map[string]any) *model.API {
 
 // requests returns a request without the arg, and some with values that one of
 // the sides accepts.
-func requests(sides ...*side) []*Witness {
-	list := []*Witness{{Method: "POST", Path: "/a/v1/x"}}
+func requests(sides ...*side) []*report.Witness {
+	list := []*report.Witness{{Method: "POST", Path: "/a/v1/x"}}
 	for _, s := range sides {
 		i := slices.IndexFunc(s.routes, func(r *route) bool { return r.Key == "/a/v1/x" })
 		p := s.routes[i].endpoints[0].arg("p").schema
 		for _, v := range subset.Common(p, p) {
-			list = append(list, &Witness{
+			list = append(list, &report.Witness{
 				Method: "POST", Path: "/a/v1/x", Body: fmt.Appendf(nil, `{"p":%s}`, subset.Text(v)),
 			})
 		}

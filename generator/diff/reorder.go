@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/symbol"
 )
@@ -12,8 +13,8 @@ import (
 // The order matters only to literals without field names and to conversions
 // between structs, so these findings are for Narrow. Causes counts those that other
 // findings have.
-func reordered(old, new *model.API, causes int) []*Difference {
-	var list []*Difference
+func reordered(old, new *model.API, causes int) []*report.Difference {
+	var list []*report.Difference
 	for _, ns := range old.Namespaces {
 		i := slices.IndexFunc(new.Namespaces, func(n *model.Namespace) bool { return n.Name == ns.Name })
 		if i < 0 {
@@ -30,11 +31,11 @@ func reordered(old, new *model.API, causes int) []*Difference {
 			causes++
 			typ := symbol.Symbol{Package: ns.Package, Type: s.name}
 			name := ns.Package + "." + s.name
-			list = append(list, &Difference{Finding: Finding{
-				Rule: "declaration-changed", Level: Safe, Audience: Source, Namespace: ns.Name, Count: 1,
+			list = append(list, &report.Difference{Finding: report.Finding{
+				Rule: "declaration-changed", Level: report.Safe, Audience: report.Source, Namespace: ns.Name, Count: 1,
 				Message: name + ": the fields are in another order",
 				Before:  strings.Join(s.fields, ", "), After: strings.Join(now[s.name], ", "),
-			}, Declared: name, Cause: causes, Scope: Scope{moved: []symbol.Symbol{typ}}})
+			}, Declared: name, Cause: causes, Scope: report.Scope{Moved: []symbol.Symbol{typ}}})
 		}
 	}
 	return list

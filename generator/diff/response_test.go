@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
 )
@@ -120,10 +121,10 @@ func TestManyAlternatives(t *testing.T) {
 func within(p string) string { return `{"type":"object","properties":{"p":` + p + `}}` }
 
 // shortly returns the findings of the wire audience without their routes.
-func shortly(r *Report) string {
+func shortly(r *report.Report) string {
 	text := ""
 	for _, f := range sorted(r) {
-		if f.Audience != Wire {
+		if f.Audience != report.Wire {
 			continue
 		}
 		if text != "" {
@@ -141,8 +142,8 @@ func TestOneSideWithResponses(t *testing.T) {
 	with := strings.Replace(string(goods(`{}`)), `"endpoints"`,
 		`"schema":{"type":"object","properties":{"id":{"type":"integer"}}},"endpoints"`, 1)
 	described, plain := api(t, "old", []byte(with), build.Options{}), api(t, "new", goods(`{}`), build.Options{})
-	for _, r := range []*Report{Compare(described, plain), Compare(plain, described)} {
-		if got := lines(r, Wire); len(got) > 0 || len(r.Notes) > 0 {
+	for _, r := range []*report.Report{Compare(described, plain), Compare(plain, described)} {
+		if got := lines(r, report.Wire); len(got) > 0 || len(r.Notes) > 0 {
 			t.Errorf("%q, %q", got, r.Notes)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/schema"
 	"github.com/restgen/restgen/generator/schema/subset"
@@ -14,74 +15,74 @@ import (
 
 // argRules are about the args of endpoints.
 var argRules = []rule{
-	{Rule{
-		ID: "required-arg-added", Mirror: "required-arg-removed", Level: Breaking,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "required-arg-added", Mirror: "required-arg-removed", Level: report.Breaking,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "A required arg is new; it has no default.",
 	}, onArg, requiredAdded},
-	{Rule{
-		ID: "required-arg-removed", Mirror: "required-arg-added", Level: Risky,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "required-arg-removed", Mirror: "required-arg-added", Level: report.Risky,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "A required arg is gone: the server ignores it.",
 	}, onArg, requiredRemoved},
-	{Rule{
-		ID: "arg-required", Mirror: "arg-optional", Level: Breaking,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "arg-required", Mirror: "arg-optional", Level: report.Breaking,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "An optional arg must be sent now.",
 	}, onArg, argRequired},
-	{Rule{
-		ID: "arg-optional", Mirror: "arg-required", Level: Safe,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "arg-optional", Mirror: "arg-required", Level: report.Safe,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "A required arg is optional now.",
 	}, onArg, argOptional},
-	{Rule{
-		ID: "arg-removed", Mirror: "arg-added", Level: Risky,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "arg-removed", Mirror: "arg-added", Level: report.Risky,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "An arg is gone. The server ignores unknown args, so a request silently changes its meaning.",
 	}, onArg, argRemoved},
-	{Rule{
-		ID: "arg-added", Mirror: "arg-removed", Level: Safe,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "arg-added", Mirror: "arg-removed", Level: report.Safe,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "An optional arg is new.",
 	}, onArg, argAdded},
-	{Rule{
-		ID: "member-removed", Mirror: "member-added", Level: Risky,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "member-removed", Mirror: "member-added", Level: report.Risky,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "A named member of an arg is gone: the server ignores it.",
 	}, onMemberRemoved, memberRemoved},
-	{Rule{
-		ID: "member-added", Mirror: "member-removed", Level: Safe,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "member-added", Mirror: "member-removed", Level: report.Safe,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "A named member of an arg is new. If it must be sent, the arg is narrowed too.",
 	}, onMemberAdded, memberAdded},
-	{Rule{
-		ID: "arg-narrowed", Mirror: "arg-widened", Level: Breaking,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "arg-narrowed", Mirror: "arg-widened", Level: report.Breaking,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "An arg rejects values that it accepted before.",
 	}, onArg, argNarrowed},
-	{Rule{
-		ID: "arg-widened", Mirror: "arg-narrowed", Level: Safe,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "arg-widened", Mirror: "arg-narrowed", Level: report.Safe,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "An arg accepts values that it rejected before.",
 	}, onArg, argWidened},
-	{Rule{
-		ID: "arg-changed", Mirror: "arg-changed", Level: Risky,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "arg-changed", Mirror: "arg-changed", Level: report.Risky,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "The schema of an arg changed; neither a value that shows a difference nor a proof of equality was found. Safe if only the new one may accept more.",
 	}, onArg, argChanged},
-	{Rule{
-		ID: "arg-restated", Mirror: "arg-restated", Level: Safe,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "arg-restated", Mirror: "arg-restated", Level: report.Safe,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "The schema of an arg is written differently and accepts the same values.",
 	}, onArg, argRestated},
-	{Rule{
-		ID: "arg-converted", Mirror: "arg-converted", Level: Risky,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "arg-converted", Mirror: "arg-converted", Level: report.Risky,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "Both sides accept a value of an arg, but convert it to different values.",
 	}, onArg, argConverted},
-	{Rule{
-		ID: "default-changed", Mirror: "default-changed", Level: Breaking,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "default-changed", Mirror: "default-changed", Level: report.Breaking,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "The default of an arg changed. Risky, unless the server rejects the new default and with it every request that leaves the arg out.",
 	}, onArg, defaultChanged},
 }
@@ -115,13 +116,13 @@ func argRequired(c *comparison, p pair) *difference {
 // requests.
 func (c *comparison) missing(p pair, message string) *difference {
 	f := found(message).after(fragment(p.newArg.node))
-	f.Prove = append(f.Prove, func() *Witness { return c.withoutArg(p) })
+	f.Prove = append(f.Prove, func() *report.Witness { return c.withoutArg(p) })
 	return f
 }
 
 // withoutArg looks for a request that the new side rejects because it lacks the
 // arg.
-func (c *comparison) withoutArg(p pair) *Witness {
+func (c *comparison) withoutArg(p pair) *report.Witness {
 	for _, d := range c.drafts(p) {
 		if w := d.without(p.name).plain(); c.proves(w, p.name) {
 			return w
@@ -200,15 +201,15 @@ func argNarrowed(c *comparison, p pair) *difference {
 	f := p.fragments(found("accepts fewer values: " + p.change()))
 	if p.oldArg != nil && p.losesDefault() && same(p.oldArg.defaultNode(), p.newArg.defaultNode()) {
 		f.Message += "; the default " + word(p.newArg.defaultNode()) + " is rejected" + c.everyRequest(p)
-		f.Prove = append(f.Prove, func() *Witness { return c.withoutArg(p) })
+		f.Prove = append(f.Prove, func() *report.Witness { return c.withoutArg(p) })
 	}
-	f.Prove = append(f.Prove, func() *Witness { return c.rejectedValue(p, got.Witnesses) })
+	f.Prove = append(f.Prove, func() *report.Witness { return c.rejectedValue(p, got.Witnesses) })
 	return f
 }
 
 // rejectedValue looks for a request that the new side rejects because of one of
 // the values.
-func (c *comparison) rejectedValue(p pair, values []any) *Witness {
+func (c *comparison) rejectedValue(p pair, values []any) *report.Witness {
 	drafts := c.drafts(p)
 	for _, body := range []bool{false, true} {
 		for _, d := range drafts {
@@ -241,7 +242,7 @@ func argChanged(c *comparison, p pair) *difference {
 	case less.Verdict == subset.Unknown:
 		return p.fragments(found("may accept fewer values: " + p.change() + " (undecided at " + less.Reason + ")"))
 	case more.Verdict == subset.Unknown:
-		return p.fragments(found("may accept more values: " + p.change()).as(Safe))
+		return p.fragments(found("may accept more values: " + p.change()).as(report.Safe))
 	}
 	return nil
 }
@@ -282,7 +283,7 @@ func argConverted(c *comparison, p pair) *difference {
 	}
 	v := list[0]
 	f := p.fragments(found(fmt.Sprintf("is converted differently: %s to %s, before to %s", briefText(subset.Text(v.Value)), briefText(v.New), briefText(v.Old))))
-	f.Prove = append(f.Prove, func() *Witness { return c.acceptedByBoth(p, v.Value) })
+	f.Prove = append(f.Prove, func() *report.Witness { return c.acceptedByBoth(p, v.Value) })
 	return f
 }
 
@@ -297,8 +298,8 @@ func isListOf(list, item string) bool {
 
 // acceptedByBoth looks for a request with a value that both endpoints receive and
 // accept.
-func (c *comparison) acceptedByBoth(p pair, value any) *Witness {
-	taken := func(s *side, w *Witness, r *route) bool {
+func (c *comparison) acceptedByBoth(p pair, value any) *report.Witness {
+	taken := func(s *side, w *report.Witness, r *route) bool {
 		key, _ := s.serve().match(w)
 		return key == r.Key && s.serve().send(w).accepted
 	}
@@ -339,20 +340,20 @@ func defaultChanged(c *comparison, p pair) *difference {
 	if p.oldArg == nil && !rejected || p.newArg == nil && !p.oldArg.rejectsDefault {
 		return nil
 	}
-	f := p.fragments(found("default " + word(a) + " → " + word(b)).as(Risky))
+	f := p.fragments(found("default " + word(a) + " → " + word(b)).as(report.Risky))
 	f.cause = jsonOf(a) + " → " + jsonOf(b)
 	if !rejected {
 		f.Scope = p.omission()
 		return f
 	}
-	f.Level, f.Message = Breaking, f.Message+", which is rejected"+c.everyRequest(p)
-	f.Prove = append(f.Prove, func() *Witness { return c.withoutArg(p) }, func() *Witness { return c.withArg(p) })
+	f.Level, f.Message = report.Breaking, f.Message+", which is rejected"+c.everyRequest(p)
+	f.Prove = append(f.Prove, func() *report.Witness { return c.withoutArg(p) }, func() *report.Witness { return c.withArg(p) })
 	return f
 }
 
 // withArg looks for a request with the arg that the new side rejects because of
 // the default.
-func (c *comparison) withArg(p pair) *Witness {
+func (c *comparison) withArg(p pair) *report.Witness {
 	for _, d := range c.drafts(p) {
 		if w := d.plain(); c.proves(w, p.name) {
 			return w

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/testfile"
@@ -12,7 +13,7 @@ import (
 
 // withArg compares two deployments with one arg, and returns the findings of the
 // wire audience in few words.
-func withArg(t *testing.T, old, new string) (string, *Report) {
+func withArg(t *testing.T, old, new string) (string, *report.Report) {
 	r := Compare(api(t, "old", goods(`{`+old+`}`), build.Options{}), api(t, "new", goods(`{`+new+`}`), build.Options{}))
 	return shortly(r), r
 }
@@ -97,9 +98,9 @@ func TestRestatedOnce(t *testing.T) {
 	r := Compare(api(t, "old", args(`^[\\d]+$`), build.Options{}), api(t, "new", args(`^\\d{1,}$`), build.Options{}))
 	if len(r.Findings) != 1 || r.Findings[0].Line() != "4 args are written differently and accept the same values" ||
 		len(r.Findings[0].Effects) != 2 {
-		t.Errorf("%d entries\n%s", len(r.Findings), lines(r, Wire))
+		t.Errorf("%d entries\n%s", len(r.Findings), lines(r, report.Wire))
 	}
-	r.SetLevels([]*LevelSetting{{Rule: "arg-restated", Route: "/a/v1/x", Level: Risky}})
+	r.SetLevels([]*report.LevelSetting{{Rule: "arg-restated", Route: "/a/v1/x", Level: report.Risky}})
 	got := ""
 	for _, f := range r.Findings {
 		got += string(f.Level) + " " + f.Line() + "\n"

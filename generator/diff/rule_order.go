@@ -3,6 +3,8 @@ package diff
 import (
 	"slices"
 	"strings"
+
+	"github.com/restgen/restgen/generator/diff/report"
 )
 
 // samplesOfRoute is the number of addresses of a route that order tries with each
@@ -65,7 +67,7 @@ func (o *ordering) search(p pair, others []pair) {
 // whether one of the sides gives some to the routes of the pair.
 func (o *ordering) try(p pair, methods []string, path string) (matches bool) {
 	for _, method := range methods {
-		w := &Witness{Method: method, Path: path}
+		w := &report.Witness{Method: method, Path: path}
 		was, _ := o.old.serve().match(w)
 		is, _ := o.new.serve().match(w)
 		from, to := o.byOld[was], o.byNew[is]
@@ -123,7 +125,7 @@ func routeShadowed(_ *comparison, p pair) *difference {
 	f.at(p.oldRoute)
 	f.Method = p.method
 	for _, e := range p.oldRoute.endpoints {
-		f.Scope.names = append(f.Scope.names, e.symbols()...)
+		f.Scope.Names = append(f.Scope.Names, e.symbols()...)
 	}
 	return f
 }

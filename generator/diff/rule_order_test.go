@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
 )
@@ -17,7 +18,7 @@ func TestMethodsShadow(t *testing.T) {
 		return api(t, "site", fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{`+route+`,`+route+`,`+route+`}}`,
 			"/a/v1", `"GET"`, "/a/v1/x/all", methods, `/a/v1/x/(?P<id>\\w+)`, `"POST"`), build.Options{})
 	}
-	got := lines(Compare(site(`"GET"`), site(`"GET","POST"`)), Wire)
+	got := lines(Compare(site(`"GET"`), site(`"GET","POST"`)), report.Wire)
 	const want = "risky route-shadowed a/v1 | POST /a/v1/x/{id}: requests such as POST /a/v1/x/all go to " +
 		"/a/v1/x/all now\n" +
 		"safe method-added a/v1 | POST /a/v1/x/all: POST is new\n"
@@ -61,14 +62,14 @@ func TestOverlappingRoutes(t *testing.T) {
 
 // shared returns a request that each of two routes serves if the other one does
 // not exist, and nil if it finds none.
-func shared(s *side, first, second *route) *Witness {
+func shared(s *side, first, second *route) *report.Witness {
 	if !beginningOf(first.Key).meets(beginningOf(second.Key)) {
 		return nil
 	}
 	paths := slices.Concat(s.paths(first, first.endpoints[0]), s.paths(second, second.endpoints[0]))
 	for _, path := range slices.Concat(paths, first.joined(paths, []pair{{oldRoute: second}}), second.joined(paths, []pair{{oldRoute: first}})) {
 		for _, method := range first.methods() {
-			w := &Witness{Method: method, Path: path}
+			w := &report.Witness{Method: method, Path: path}
 			if key, _ := s.serve().match(w); key != first.Key {
 				continue
 			}

@@ -5,67 +5,65 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/schema"
 )
 
-// PropertyRemoved is the rule about properties that responses no longer have.
-const PropertyRemoved = "response-property-removed"
-
 // responseRules are about the properties of responses.
 var responseRules = []rule{
-	{Rule{
-		ID: PropertyRemoved, Mirror: "response-property-added", Level: Breaking,
-		Audience: Wire, Direction: Response,
+	{report.Rule{
+		ID: report.PropertyRemoved, Mirror: "response-property-added", Level: report.Breaking,
+		Audience: report.Wire, Direction: report.Response,
 		Prose: "Responses no longer have a property.",
 	}, onField, responsePropertyRemoved},
-	{Rule{
-		ID: "response-property-added", Mirror: "response-property-removed", Level: Safe,
-		Audience: Wire, Direction: Response,
+	{report.Rule{
+		ID: "response-property-added", Mirror: "response-property-removed", Level: report.Safe,
+		Audience: report.Wire, Direction: report.Response,
 		Prose: "Responses have a new property.",
 	}, onField, responsePropertyAdded},
-	{Rule{
-		ID: "response-property-hidden", Mirror: "response-property-shown", Level: Breaking,
-		Audience: Wire, Direction: Response,
+	{report.Rule{
+		ID: "response-property-hidden", Mirror: "response-property-shown", Level: report.Breaking,
+		Audience: report.Wire, Direction: report.Response,
 		Prose: "Responses in some contexts no longer have a property.",
 	}, onField, responsePropertyHidden},
-	{Rule{
-		ID: "response-property-shown", Mirror: "response-property-hidden", Level: Safe,
-		Audience: Wire, Direction: Response,
+	{report.Rule{
+		ID: "response-property-shown", Mirror: "response-property-hidden", Level: report.Safe,
+		Audience: report.Wire, Direction: report.Response,
 		Prose: "Responses in more contexts have a property.",
 	}, onField, responsePropertyShown},
-	{Rule{
-		ID: "response-type-widened", Mirror: "response-type-narrowed", Level: Breaking,
-		Audience: Wire, Direction: Response,
+	{report.Rule{
+		ID: "response-type-widened", Mirror: "response-type-narrowed", Level: report.Breaking,
+		Audience: report.Wire, Direction: report.Response,
 		Prose: "A property of responses may have a type that it could not have before.",
 	}, onField, responseTypeWidened},
-	{Rule{
-		ID: "response-type-narrowed", Mirror: "response-type-widened", Level: Safe,
-		Audience: Wire, Direction: Response,
+	{report.Rule{
+		ID: "response-type-narrowed", Mirror: "response-type-widened", Level: report.Safe,
+		Audience: report.Wire, Direction: report.Response,
 		Prose: "A property of responses no longer has one of its types.",
 	}, onField, responseTypeNarrowed},
-	{Rule{
-		ID: "response-value-added", Mirror: "response-value-removed", Level: Risky,
-		Audience: Wire, Direction: Response,
+	{report.Rule{
+		ID: "response-value-added", Mirror: "response-value-removed", Level: report.Risky,
+		Audience: report.Wire, Direction: report.Response,
 		Prose: "A property of responses may have a value that is not in the old enum. Generated enums are open: such a value is kept, but no code knows it.",
 	}, onField, responseValueAdded},
-	{Rule{
-		ID: "response-value-removed", Mirror: "response-value-added", Level: Safe,
-		Audience: Wire, Direction: Response,
+	{report.Rule{
+		ID: "response-value-removed", Mirror: "response-value-added", Level: report.Safe,
+		Audience: report.Wire, Direction: report.Response,
 		Prose: "A property of responses no longer has some value.",
 	}, onField, responseValueRemoved},
-	{Rule{
-		ID: "response-format-changed", Mirror: "response-format-changed", Level: Risky,
-		Audience: Wire, Direction: Response,
+	{report.Rule{
+		ID: "response-format-changed", Mirror: "response-format-changed", Level: report.Risky,
+		Audience: report.Wire, Direction: report.Response,
 		Prose: "The format of a string in responses changed.",
 	}, onField, responseFormatChanged},
-	{Rule{
-		ID: "response-unknown", Mirror: "response-known", Level: Risky,
-		Audience: Wire, Direction: Response,
+	{report.Rule{
+		ID: "response-unknown", Mirror: "response-known", Level: report.Risky,
+		Audience: report.Wire, Direction: report.Response,
 		Prose: "The route no longer describes its responses.",
 	}, onResponse, responseUnknown},
-	{Rule{
-		ID: "response-known", Mirror: "response-unknown", Level: Safe,
-		Audience: Wire, Direction: Response,
+	{report.Rule{
+		ID: "response-known", Mirror: "response-unknown", Level: report.Safe,
+		Audience: report.Wire, Direction: report.Response,
 		Prose: "The route describes its responses.",
 	}, onResponse, responseKnown},
 }

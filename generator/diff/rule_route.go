@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/schema"
@@ -14,64 +15,64 @@ import (
 
 // routeRules are about namespaces, routes, methods and endpoints.
 var routeRules = []rule{
-	{Rule{
-		ID: "namespace-removed", Mirror: "namespace-added", Level: Breaking,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "namespace-removed", Mirror: "namespace-added", Level: report.Breaking,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "The namespace has no routes any more: a plugin is off, or the namespace has another name.",
 	}, onNamespace, namespaceRemoved},
-	{Rule{
-		ID: "namespace-added", Mirror: "namespace-removed", Level: Safe,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "namespace-added", Mirror: "namespace-removed", Level: report.Safe,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "The namespace is new.",
 	}, onNamespace, namespaceAdded},
-	{Rule{
-		ID: "route-removed", Mirror: "route-added", Level: Breaking,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "route-removed", Mirror: "route-added", Level: report.Breaking,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "The route no longer exists. Risky if another route takes its requests.",
 	}, onRoute, routeRemoved},
-	{Rule{
-		ID: "route-added", Mirror: "route-removed", Level: Safe,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "route-added", Mirror: "route-removed", Level: report.Safe,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "The route is new.",
 	}, onRoute, routeAdded},
-	{Rule{
-		ID: "route-narrowed", Mirror: "route-widened", Level: Breaking,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "route-narrowed", Mirror: "route-widened", Level: report.Breaking,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "The pattern of the route no longer matches some addresses. Safe if no item can have such an address.",
 	}, onRoute, routeNarrowed},
-	{Rule{
-		ID: "route-widened", Mirror: "route-narrowed", Level: Safe,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "route-widened", Mirror: "route-narrowed", Level: report.Safe,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "The pattern of the route matches more addresses.",
 	}, onRoute, routeWidened},
-	{Rule{
-		ID: "route-changed", Mirror: "route-changed", Level: Risky,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "route-changed", Mirror: "route-changed", Level: report.Risky,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "The pattern of the route changed, and no address was found that shows a difference. Safe if it can only match more.",
 	}, onRoute, routeChanged},
-	{Rule{
-		ID: "route-shadowed", Mirror: "route-shadowed", Level: Risky,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "route-shadowed", Mirror: "route-shadowed", Level: report.Risky,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "Another route takes requests of this one: it comes first now, or its pattern matches more.",
 	}, onOrder, routeShadowed},
-	{Rule{
-		ID: "method-removed", Mirror: "method-added", Level: Breaking,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "method-removed", Mirror: "method-added", Level: report.Breaking,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "The route no longer has the method.",
 	}, onMethod, methodRemoved},
-	{Rule{
-		ID: "method-added", Mirror: "method-removed", Level: Safe,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "method-added", Mirror: "method-removed", Level: report.Safe,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "The route has a new method.",
 	}, onMethod, methodAdded},
-	{Rule{
-		ID: "batch-lost", Mirror: "batch-gained", Level: Risky,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "batch-lost", Mirror: "batch-gained", Level: report.Risky,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "The endpoint can no longer be called in a batch.",
 	}, onEndpoint, batchLost},
-	{Rule{
-		ID: "batch-gained", Mirror: "batch-lost", Level: Safe,
-		Audience: Wire, Direction: Request,
+	{report.Rule{
+		ID: "batch-gained", Mirror: "batch-lost", Level: report.Safe,
+		Audience: report.Wire, Direction: report.Request,
 		Prose: "The endpoint can be called in a batch.",
 	}, onEndpoint, batchGained},
 }
@@ -81,7 +82,7 @@ func namespaceRemoved(c *comparison, p pair) *difference {
 		return nil
 	}
 	n := c.routesIn(c.old, p.namespace)
-	f := found("the namespace is gone, with " + Count(n, "route"))
+	f := found("the namespace is gone, with " + report.Count(n, "route"))
 	f.Routes = n
 	to := map[string]int{}
 	for _, r := range c.old.routes {
@@ -106,7 +107,7 @@ func namespaceAdded(c *comparison, p pair) *difference {
 		return nil
 	}
 	n := c.routesIn(c.new, p.namespace)
-	f := found("the namespace is new, with " + Count(n, "route"))
+	f := found("the namespace is new, with " + report.Count(n, "route"))
 	f.Routes = n
 	return f
 }
@@ -192,8 +193,8 @@ func (f *difference) at(r *route) {
 
 // withoutRoute looks for a request to the route that no route of the new side
 // matches.
-func (c *comparison) withoutRoute(r *route) func() *Witness {
-	return func() *Witness {
+func (c *comparison) withoutRoute(r *route) func() *report.Witness {
+	return func() *report.Witness {
 		for _, e := range r.endpoints {
 			for _, m := range e.methods { // another route may take some of them
 				if w := c.rejected(pair{old: e, method: m}, noRoute); w != nil {
@@ -208,7 +209,7 @@ func (c *comparison) withoutRoute(r *route) func() *Witness {
 const noRoute = "rest_no_route"
 
 // rejected returns a plain request to the old endpoint that the new side rejects.
-func (c *comparison) rejected(p pair, codes ...string) *Witness {
+func (c *comparison) rejected(p pair, codes ...string) *report.Witness {
 	for _, d := range c.drafts(p) {
 		if w := d.plain(); c.proves(w, "", codes...) {
 			return w
@@ -229,18 +230,18 @@ func routeNarrowed(c *comparison, p pair) *difference {
 	f.at(p.oldRoute)
 	existing := slices.DeleteFunc(slices.Clone(lost), func(path string) bool { return !c.mayExist(p.oldRoute, path) })
 	if len(existing) == 0 {
-		f.Level, f.Message = Safe, "the route no longer matches "+lost[0]+"; no item can have that address"
+		f.Level, f.Message = report.Safe, "the route no longer matches "+lost[0]+"; no item can have that address"
 		return f
 	}
 	f.Message = "the route no longer matches " + existing[0]
-	f.Prove = append(f.Prove, func() *Witness { return c.lostRequest(p.oldRoute, existing) })
+	f.Prove = append(f.Prove, func() *report.Witness { return c.lostRequest(p.oldRoute, existing) })
 	return f
 }
 
 // mayExist reports whether an item may have an address: its captures hold IDs
 // where the preset or the response schema says that IDs are numbers.
 func (c *comparison) mayExist(r *route, path string) bool {
-	key, captures := c.old.serve().match(&Witness{Method: r.endpoints[0].methods[0], Path: path})
+	key, captures := c.old.serve().match(&report.Witness{Method: r.endpoints[0].methods[0], Path: path})
 	if key != r.Key {
 		return true
 	}
@@ -269,7 +270,7 @@ func (r *route) hasNumber(capture string) bool {
 }
 
 // lostRequest returns a request to one of the paths that the new side does not know.
-func (c *comparison) lostRequest(r *route, paths []string) *Witness {
+func (c *comparison) lostRequest(r *route, paths []string) *report.Witness {
 	for _, e := range r.endpoints {
 		params := c.required(e, nil)
 		for _, m := range e.methods {
@@ -308,7 +309,7 @@ func routeChanged(c *comparison, p pair) *difference {
 		if pattern.RouteIncludes(p.oldRoute.Key, p.newRoute.Key) {
 			return nil
 		}
-		f.Level, f.Message = Safe, "the route matches the same addresses, and maybe others"
+		f.Level, f.Message = report.Safe, "the route matches the same addresses, and maybe others"
 	}
 	f.at(p.oldRoute)
 	return f
@@ -321,13 +322,13 @@ func (c *comparison) lost(from, to *side, mine, theirs *route) []string {
 	others := theirs.methods()
 	for _, path := range append(from.paths(mine, mine.endpoints[0]), to.paths(theirs, theirs.endpoints[0])...) {
 		if slices.ContainsFunc(mine.methods(), func(m string) bool {
-			if key, _ := from.serve().match(&Witness{Method: m, Path: path}); key != mine.Key {
+			if key, _ := from.serve().match(&report.Witness{Method: m, Path: path}); key != mine.Key {
 				return false
 			}
 			if !slices.Contains(others, m) {
 				m = others[0]
 			}
-			key, _ := to.serve().match(&Witness{Method: m, Path: path})
+			key, _ := to.serve().match(&report.Witness{Method: m, Path: path})
 			return key != theirs.Key
 		}) {
 			list = append(list, path)
@@ -341,7 +342,7 @@ func methodRemoved(c *comparison, p pair) *difference {
 		return nil
 	}
 	f := found(p.method + " is gone")
-	f.Prove = append(f.Prove, func() *Witness { return c.rejected(p, noRoute) })
+	f.Prove = append(f.Prove, func() *report.Witness { return c.rejected(p, noRoute) })
 	return f
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
 )
@@ -38,7 +39,7 @@ func TestNamesOfCaptures(t *testing.T) {
 		{"invalid pattern", `/a/v1/x/(?P<1a>\d+)`, `/a/v1/x/(?P<id>\d+`, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := lines(Compare(withRoute(t, "old", c.old), withRoute(t, "new", c.new)), Wire); got != c.want {
+			if got := lines(Compare(withRoute(t, "old", c.old), withRoute(t, "new", c.new)), report.Wire); got != c.want {
 				t.Error(got)
 			}
 		})
@@ -55,7 +56,7 @@ func TestPatterns(t *testing.T) {
 			"risky route-changed a/v1 | GET /a/v1/x/{id}: the pattern of the route changed\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := lines(Compare(withRoute(t, "old", c.old), withRoute(t, "new", c.new)), Wire); got != c.want {
+			if got := lines(Compare(withRoute(t, "old", c.old), withRoute(t, "new", c.new)), report.Wire); got != c.want {
 				t.Error(got)
 			}
 		})
@@ -80,7 +81,7 @@ func TestArgsOfRenamedCaptures(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := lines(Compare(site(`/a/v1/x/(?P<id>[\\d]+)`, `{"id":{"type":"integer"}}`),
-				site(c.new, c.args)), Wire)
+				site(c.new, c.args)), report.Wire)
 			if !strings.HasPrefix(got, c.want) || c.want == "" && got != "" {
 				t.Error(got)
 			}
@@ -89,11 +90,11 @@ func TestArgsOfRenamedCaptures(t *testing.T) {
 	// A side that does not declare the arg does not check it.
 	bare, checked := site(`/a/v1/x/(?P<id>[\\d]+)`, `{}`),
 		site(`/a/v1/x/(?P<post>[\\d]+)`, `{"post":{"type":"integer","required":true,"minimum":5}}`)
-	if got := lines(Compare(bare, checked), Wire); !strings.HasPrefix(got, "breaking arg-narrowed") ||
+	if got := lines(Compare(bare, checked), report.Wire); !strings.HasPrefix(got, "breaking arg-narrowed") ||
 		strings.Contains(got, "is new") || strings.Contains(got, "post=") {
 		t.Error(got)
 	}
-	if got := lines(Compare(checked, bare), Wire); !strings.Contains(got, "safe arg-widened") ||
+	if got := lines(Compare(checked, bare), report.Wire); !strings.Contains(got, "safe arg-widened") ||
 		strings.Contains(got, "is gone") {
 		t.Error(got)
 	}
@@ -104,7 +105,7 @@ func TestArgsOfRenamedCaptures(t *testing.T) {
 func TestNarrowedCaptureThatMayBeEmpty(t *testing.T) {
 	r := Compare(withRoute(t, "old", `/a/v1/x/(?P<id>[\w-]*)`), withRoute(t, "new", `/a/v1/x/(?P<id>\d*)`))
 	const want = "breaking route-narrowed"
-	if got := lines(r, Wire); !strings.HasPrefix(got, want) {
+	if got := lines(r, report.Wire); !strings.HasPrefix(got, want) {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
@@ -127,11 +128,11 @@ func TestRoutesOfSeveralMethods(t *testing.T) {
 	} {
 		t.Run(want, func(t *testing.T) {
 			r := Compare(site(`/a/v1/(?P<id>\\w+)`), site(last))
-			if !slices.ContainsFunc(r.Findings, func(f *Finding) bool {
+			if !slices.ContainsFunc(r.Findings, func(f *report.Finding) bool {
 				return fmt.Sprintf("%s %s %s", f.Level, f.Rule, f.Route) == want && f.Witness != nil &&
 					f.Witness.Method == "PUT"
 			}) {
-				t.Error(lines(r, Wire))
+				t.Error(lines(r, report.Wire))
 			}
 		})
 	}

@@ -3,34 +3,35 @@ package diff
 import (
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/symbol"
 )
 
 // sourceRules are about generated Go declarations.
 var sourceRules = []rule{
-	{Rule{
-		ID: "package-removed", Mirror: "package-added", Level: Breaking,
-		Audience: Source,
+	{report.Rule{
+		ID: "package-removed", Mirror: "package-added", Level: report.Breaking,
+		Audience: report.Source,
 		Prose:    "The Go package of a namespace is gone.",
 	}, onPackage, packageRemoved},
-	{Rule{
-		ID: "package-added", Mirror: "package-removed", Level: Safe,
-		Audience: Source,
+	{report.Rule{
+		ID: "package-added", Mirror: "package-removed", Level: report.Safe,
+		Audience: report.Source,
 		Prose:    "A Go package is new.",
 	}, onPackage, packageAdded},
-	{Rule{
-		ID: "declaration-removed", Mirror: "declaration-added", Level: Breaking,
-		Audience: Source,
+	{report.Rule{
+		ID: "declaration-removed", Mirror: "declaration-added", Level: report.Breaking,
+		Audience: report.Source,
 		Prose:    "A Go method, type, field or constant is gone.",
 	}, onDeclaration, declarationRemoved},
-	{Rule{
-		ID: "declaration-added", Mirror: "declaration-removed", Level: Safe,
-		Audience: Source,
+	{report.Rule{
+		ID: "declaration-added", Mirror: "declaration-removed", Level: report.Safe,
+		Audience: report.Source,
 		Prose:    "A Go declaration is new. Risky if it is a field with which a struct can no longer be compared with ==.",
 	}, onDeclaration, declarationAdded},
-	{Rule{
-		ID: "declaration-changed", Mirror: "declaration-changed", Level: Breaking,
-		Audience: Source,
+	{report.Rule{
+		ID: "declaration-changed", Mirror: "declaration-changed", Level: report.Breaking,
+		Audience: report.Source,
 		Prose:    "A Go method or field has another type, or a constant another value.",
 	}, onDeclaration, declarationChanged},
 }
@@ -41,7 +42,7 @@ func packageRemoved(_ *comparison, p pair) *difference {
 	}
 	name := p.oldPkg.Package
 	f := found("package " + name + " is gone").before("package " + name)
-	f.Declared, f.Scope = name, Scope{names: []symbol.Symbol{{Package: name}}, gone: true}
+	f.Declared, f.Scope = name, report.Scope{Names: []symbol.Symbol{{Package: name}}, Gone: true}
 	return f
 }
 
@@ -51,7 +52,7 @@ func packageAdded(_ *comparison, p pair) *difference {
 	}
 	name := p.newPkg.Package
 	f := found("package " + name + " is new").after("package " + name)
-	f.Declared, f.Scope = name, Scope{names: []symbol.Symbol{{Package: name}}, fresh: true}
+	f.Declared, f.Scope = name, report.Scope{Names: []symbol.Symbol{{Package: name}}, Fresh: true}
 	return f
 }
 
@@ -62,7 +63,7 @@ func declarationRemoved(c *comparison, p pair) *difference {
 	d := p.oldDecl
 	f := found(d.whole() + " is gone").before(d.text)
 	f.cause, f.Declared, f.Whole = d.cause(), d.subject(), d.alone
-	f.Scope = Scope{names: d.with(), gone: true}
+	f.Scope = report.Scope{Names: d.with(), Gone: true}
 	return f
 }
 
@@ -73,11 +74,11 @@ func declarationAdded(_ *comparison, p pair) *difference {
 	d := p.newDecl
 	f := found(d.whole() + " is new").after(d.text)
 	f.cause, f.Declared, f.Whole = d.cause(), d.subject(), d.alone
-	f.Scope = Scope{names: d.with(), fresh: true}
+	f.Scope = report.Scope{Names: d.with(), Fresh: true}
 	if d.spoils {
-		f.Level, f.Message = Risky, f.Message+", and with it "+d.owner.Type+" cannot be compared with =="
+		f.Level, f.Message = report.Risky, f.Message+", and with it "+d.owner.Type+" cannot be compared with =="
 		f.cause += ", not comparable"
-		f.Scope.incomparable = []symbol.Symbol{d.owner}
+		f.Scope.Incomparable = []symbol.Symbol{d.owner}
 	}
 	return f
 }
@@ -88,9 +89,9 @@ func declarationChanged(_ *comparison, p pair) *difference {
 	}
 	f := found(p.oldDecl.name() + ": " + inline(p.oldDecl.tail(), p.newDecl.tail())).
 		before(p.oldDecl.text).after(p.newDecl.text)
-	f.Declared, f.Scope = p.oldDecl.name(), Scope{names: p.oldDecl.symbols()}
+	f.Declared, f.Scope = p.oldDecl.name(), report.Scope{Names: p.oldDecl.symbols()}
 	if p.newDecl.spoils {
-		f.Scope.incomparable = []symbol.Symbol{p.newDecl.owner}
+		f.Scope.Incomparable = []symbol.Symbol{p.newDecl.owner}
 	}
 	f.cause = p.oldDecl.generic() + " → " + p.newDecl.generic()
 	typ, value, _ := strings.Cut(p.oldDecl.tail(), " = ")

@@ -1,24 +1,14 @@
 package diff
 
-import "slices"
+import (
+	"slices"
 
-// A Rule is one kind of difference: a row of the table in docs/diff.md. IDs do
-// not change.
-type Rule struct {
-	ID        string
-	Level     Level // the worst level of its findings
-	Audience  Audience
-	Direction Direction
-	// Mirror is the rule that reports the difference when the two sides are
-	// swapped. Every rule has one.
-	Mirror string
-	// Prose says what the rule reports, and why it has its level.
-	Prose string
-}
+	"github.com/restgen/restgen/generator/diff/report"
+)
 
 // A rule is a Rule with the function that applies it to a pair.
 type rule struct {
-	Rule
+	report.Rule
 	on    unit
 	check func(*comparison, pair) *difference // nil: nothing to report
 }
@@ -29,20 +19,10 @@ func rules() []rule {
 }
 
 // Rules returns all rules.
-func Rules() []Rule {
-	var list []Rule
+func Rules() []report.Rule {
+	var list []report.Rule
 	for _, r := range rules() {
 		list = append(list, r.Rule)
 	}
 	return list
-}
-
-// renamed maps old rule IDs to present ones.
-var renamed = map[string]string{
-	"answer-removed": "response-property-removed", "answer-added": "response-property-added",
-	"answer-hidden": "response-property-hidden", "answer-shown": "response-property-shown",
-	"answer-type-widened": "response-type-widened", "answer-type-narrowed": "response-type-narrowed",
-	"answer-value-added": "response-value-added", "answer-value-removed": "response-value-removed",
-	"answer-format-changed": "response-format-changed",
-	"answer-unknown":        "response-unknown", "answer-known": "response-known",
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/schemas"
 )
@@ -47,7 +48,7 @@ func TestRules(t *testing.T) {
 }
 
 // findingOf returns the findings of a rule, with their proofs.
-func findingOf(r *Report, rule string) string {
+func findingOf(r *report.Report, rule string) string {
 	var list []string
 	for _, f := range sorted(r) {
 		if f.Rule != rule {
@@ -64,17 +65,17 @@ func findingOf(r *Report, rule string) string {
 
 // cause has the JSON members of a finding that its effects lack.
 type cause struct {
-	ID      string     `json:"id"`
-	Effects []*Finding `json:"effects"`
+	ID      string            `json:"id"`
+	Effects []*report.Finding `json:"effects"`
 }
 
 // TestSchemaNamesEveryMember expects that schemas/diff.json describes every member
 // of the JSON form.
 func TestSchemaNamesEveryMember(t *testing.T) {
 	for at, typ := range map[string]reflect.Type{
-		"": reflect.TypeFor[Report](), "#/definitions/finding": reflect.TypeFor[Finding](),
-		"#/definitions/cause": reflect.TypeFor[cause](), "#/definitions/witness": reflect.TypeFor[Witness](),
-		"#/properties/ignored/items": reflect.TypeFor[Ignored](),
+		"": reflect.TypeFor[report.Report](), "#/definitions/finding": reflect.TypeFor[report.Finding](),
+		"#/definitions/cause": reflect.TypeFor[cause](), "#/definitions/witness": reflect.TypeFor[report.Witness](),
+		"#/properties/ignored/items": reflect.TypeFor[report.Ignored](),
 	} {
 		schema, err := schemas.Compile("diff.json" + at)
 		if err != nil {

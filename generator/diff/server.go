@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
@@ -128,9 +129,9 @@ type outcome struct {
 }
 
 // send sends a witness to the server.
-func (s *replica) send(w *Witness) outcome {
+func (s *replica) send(w *report.Witness) outcome {
 	record := httptest.NewRecorder()
-	s.part(w.Path).mux.ServeHTTP(record, w.request())
+	s.part(w.Path).mux.ServeHTTP(record, requestOf(w))
 	var body struct {
 		Code string
 		Data struct{ Params json.RawMessage }
@@ -164,12 +165,12 @@ func paramNames(raw json.RawMessage) []string {
 // match returns the key and the captures of the route that serves a request, or
 // an empty key. It keeps the result: several rules try the same requests, and each
 // may have to be compared with all routes.
-func (s *replica) match(w *Witness) (key string, captures map[string]string) {
+func (s *replica) match(w *report.Witness) (key string, captures map[string]string) {
 	p := s.part(w.Path)
 	request := w.Method + w.Path + "?" + w.Query + string(w.Body)
 	m, known := p.matched[request]
 	if !known {
-		if e, captures := p.mux.Match(w.request()); e != nil {
+		if e, captures := p.mux.Match(requestOf(w)); e != nil {
 			m = matched{e.Route, captures}
 		}
 		p.matched[request] = m
@@ -177,7 +178,8 @@ func (s *replica) match(w *Witness) (key string, captures map[string]string) {
 	return m.key, m.captures
 }
 
-func (w *Witness) request() *http.Request {
+// requestOf returns a witness as a request.
+func requestOf(w *report.Witness) *http.Request {
 	address, err := url.Parse("http://example.org" + prefix + w.Path)
 	if err != nil { // the server will not find it
 		address = &url.URL{Scheme: "http", Host: "example.org", Path: prefix + "/" + url.PathEscape(w.Path)}
@@ -197,7 +199,7 @@ func (w *Witness) request() *http.Request {
 // proves reports whether the witness holds: the old server accepts it, and the
 // new one rejects it, with one of the codes and because of the parameter if these
 // are given.
-func (c *comparison) proves(w *Witness, param string, codes ...string) bool {
+func (c *comparison) proves(w *report.Witness, param string, codes ...string) bool {
 	if w == nil || !c.old.serve().send(w).accepted {
 		return false
 	}

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
@@ -66,7 +67,9 @@ func site(t testing.TB, name string) *model.API {
 }
 
 // compare compares two files of the test data.
-func compare(t testing.TB, old, new string) *Report { return Compare(site(t, old), site(t, new)) }
+func compare(t testing.TB, old, new string) *report.Report {
+	return Compare(site(t, old), site(t, new))
+}
 
 // title names a test by a file, or by the two files that it compares.
 func title(names ...string) string {

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
@@ -80,7 +81,7 @@ func TestMembersThatAreCalledMore(t *testing.T) {
 	more := `"more":{"type":"string"}`
 	r := Compare(api(t, "old", extras(more), build.Options{}),
 		api(t, "new", extras(more+`,"z":{"type":"string"}`), build.Options{}))
-	if got, want := lines(r, Source), "safe declaration-added a/v1 | av1.XOInput.Z is new\n"; got != want {
+	if got, want := lines(r, report.Source), "safe declaration-added a/v1 | av1.XOInput.Z is new\n"; got != want {
 		t.Errorf("got %s", got)
 	}
 }
@@ -237,7 +238,7 @@ func TestDescriptionsOfOtherRoutes(t *testing.T) {
 			"/a/v1/words":{"namespace":"a/v1","methods":["GET"],
 			"endpoints":[{"methods":["GET"],"args":{}}]`+schema+`}}}`), build.Options{})
 	}
-	got := lines(Compare(site(""), site(`,"schema":{"type":"object","properties":{"id":{"type":"integer"}}}`)), Source)
+	got := lines(Compare(site(""), site(`,"schema":{"type":"object","properties":{"id":{"type":"integer"}}}`)), report.Source)
 	if want := "av1.Notes.Create: "; !strings.Contains(got, want) {
 		t.Errorf("got %q, want a part %q", got, want)
 	}
@@ -262,7 +263,7 @@ func TestConstantsOfAnotherType(t *testing.T) {
 		}
 	}
 	if n != 3 {
-		t.Errorf("%d constants: %s", n, lines(r, Source))
+		t.Errorf("%d constants: %s", n, lines(r, report.Source))
 	}
 }
 
@@ -274,9 +275,9 @@ func TestNamesTakenByOthers(t *testing.T) {
 			"endpoints":[{"methods":["GET"],"args":{}}],"schema":{"title":"good","type":"object",
 			"properties":{"color":{"type":"string","enum":["red"]}}}}}}`), build.Options{})
 	}
-	report := Compare(site(""), site(`"/a/v1/goods-colors":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}],
+	got := Compare(site(""), site(`"/a/v1/goods-colors":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}],
 		"schema":{"title":"goods-color","type":"object","properties":{"id":{"type":"integer"}}}},`))
-	if got := lines(report, Source); !strings.Contains(got, "av1.GoodsColorRed is gone") {
-		t.Errorf("got %q", got)
+	if text := lines(got, report.Source); !strings.Contains(text, "av1.GoodsColorRed is gone") {
+		t.Errorf("got %q", text)
 	}
 }

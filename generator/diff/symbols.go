@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/symbol"
 )
@@ -11,31 +12,31 @@ import (
 // scope returns what code depends on if a difference on the wire affects it:
 // methods, parameters, and fields of responses. Code is generated for the old
 // side.
-func (p pair) scope(on unit) Scope {
+func (p pair) scope(on unit) report.Scope {
 	switch {
 	case on == onNamespace, on == onRoute, on == onResponse:
-		return Scope{names: routeSymbols(p, on)}
+		return report.Scope{Names: routeSymbols(p, on)}
 	case on == onField:
-		out := Scope{}
+		out := report.Scope{}
 		for _, e := range p.oldRoute.endpoints {
 			one := resultScope(e, p.name)
-			out.names, out.perhaps = append(out.names, one.names...), append(out.perhaps, one.perhaps...)
+			out.Names, out.Perhaps = append(out.Names, one.Names...), append(out.Perhaps, one.Perhaps...)
 		}
 		return out
 	case p.old == nil:
-		return Scope{} // no code uses the new endpoint yet
+		return report.Scope{} // no code uses the new endpoint yet
 	case p.name == "":
-		return Scope{names: p.old.symbols()}
+		return report.Scope{Names: p.old.symbols()}
 	}
-	name := rootOf(p.name)
+	name := report.RootOf(p.name)
 	if p.newArg != nil && p.newArg.mandatory() && (p.oldArg == nil || !p.oldArg.mandatory()) || p.old.isCapture(name) ||
 		on == onArg && p.losesDefault() {
-		return Scope{names: p.old.symbols()} // it affects every call
+		return report.Scope{Names: p.old.symbols()} // it affects every call
 	}
 	if field := p.param(name); field != nil || p.oldArg == nil {
-		return Scope{names: field}
+		return report.Scope{Names: field}
 	}
-	return Scope{perhaps: p.old.symbols()}
+	return report.Scope{Perhaps: p.old.symbols()}
 }
 
 // param returns the field of the params that holds an arg.
@@ -50,16 +51,16 @@ func (p pair) param(name string) []symbol.Symbol {
 
 // omission returns the scope of findings that affect code which leaves the arg
 // out, or which serves the operation and reads the default.
-func (p pair) omission() Scope {
+func (p pair) omission() report.Scope {
 	if p.oldArg == nil || p.old.isCapture(p.oldArg.name) {
-		return Scope{names: []symbol.Symbol{}}
+		return report.Scope{Names: []symbol.Symbol{}}
 	}
 	field := p.param(p.oldArg.name)
 	if field == nil {
-		return Scope{perhaps: p.old.symbols()}
+		return report.Scope{Perhaps: p.old.symbols()}
 	}
 	op := p.old.code.op
-	return Scope{omits: field, served: []symbol.Symbol{symbol.Server(p.old.code.pkg, op.Resource.Name, op.Name)}}
+	return report.Scope{Omits: field, Served: []symbol.Symbol{symbol.Server(p.old.code.pkg, op.Resource.Name, op.Name)}}
 }
 
 // calls returns what forwards the requests and responses of an endpoint, a route
@@ -120,12 +121,12 @@ func (e *endpoint) symbols() []symbol.Symbol {
 // whose type is declared in the package. A property without a field is among the
 // other members of the response. Code that decodes the response by itself may
 // depend on each property.
-func resultScope(e *endpoint, path string) Scope {
+func resultScope(e *endpoint, path string) report.Scope {
 	pkg, s := e.code.pkg, e.code.op.Result.Type
 	if s == nil {
-		return Scope{perhaps: e.symbols()}
+		return report.Scope{Perhaps: e.symbols()}
 	}
-	out := Scope{perhaps: []symbol.Symbol{{Package: pkg, Type: s.Name, Member: receivedExtras}}}
+	out := report.Scope{Perhaps: []symbol.Symbol{{Package: pkg, Type: s.Name, Member: receivedExtras}}}
 	for part := range strings.SplitSeq(strings.ReplaceAll(path, "[]", ""), ".") {
 		if s == nil {
 			break
@@ -133,7 +134,7 @@ func resultScope(e *endpoint, path string) Scope {
 		next := (*model.Struct)(nil)
 		for _, f := range s.Fields {
 			if f.Name == part {
-				out = Scope{names: []symbol.Symbol{{Package: pkg, Type: s.Name, Member: f.Go}}}
+				out = report.Scope{Names: []symbol.Symbol{{Package: pkg, Type: s.Name, Member: f.Go}}}
 				next = structOf(f.Type)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/symbol"
@@ -35,7 +36,7 @@ func TestSharedTypesChange(t *testing.T) {
 			"endpoints":[{"methods":["POST"],
 				"args":{"flavour":{"type":"string","enum":["sweet","sour"`+word+`]}}}]}}}`), build.Options{})
 	}
-	got := lines(Compare(site(""), site(`,"salty"`)), Source)
+	got := lines(Compare(site(""), site(`,"salty"`)), report.Source)
 	if want := "safe declaration-added a/v1 | av1.PostsFlavourSalty is new\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -75,8 +76,8 @@ func TestSymbolsOfParts(t *testing.T) {
 				}
 				found++
 				for _, want := range c.want {
-					if !slices.Contains(f.Scope.names, want) {
-						t.Errorf("%s: %v is not in %v", f.Line(), want, f.Scope.names)
+					if !slices.Contains(f.Scope.Names, want) {
+						t.Errorf("%s: %v is not in %v", f.Line(), want, f.Scope.Names)
 					}
 				}
 			}
@@ -113,8 +114,8 @@ func TestSymbolsOfSeveralDeployments(t *testing.T) {
 		t.Fatalf("the names are the same: %s", want)
 	}
 	for _, f := range CompareIn(old, new, before, after).Differences() {
-		if f.Rule == "default-changed" && f.Scope.omits[0].Type != want {
-			t.Errorf("got %v, want %s", f.Scope.omits, want)
+		if f.Rule == "default-changed" && f.Scope.Omits[0].Type != want {
+			t.Errorf("got %v, want %s", f.Scope.Omits, want)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/schema"
 	"github.com/restgen/restgen/generator/schema/subset"
@@ -65,7 +66,7 @@ func (c *comparison) draft(p pair) []*draft {
 func (c *comparison) addresses(e *endpoint, method string) [][]string {
 	var list [][]string
 	for _, path := range c.old.paths(e.route, e) {
-		key, captures := c.old.serve().match(&Witness{Method: method, Path: path})
+		key, captures := c.old.serve().match(&report.Witness{Method: method, Path: path})
 		if key != e.route.Key {
 			continue
 		}
@@ -173,11 +174,13 @@ func (d *draft) without(name string) *draft {
 func inQuery(method string) bool { return method == http.MethodGet || method == http.MethodDelete }
 
 // plain writes the request as clients do.
-func (d *draft) plain() *Witness { return NewWitness(d.method, d.path(), d.params) }
+func (d *draft) plain() *report.Witness { return NewWitness(d.method, d.path(), d.params) }
 
 // witness writes the request, with the parameters in the body if body is set.
 // It returns nil for values that a query cannot hold.
-func (d *draft) witness(body bool) *Witness { return newWitness(d.method, d.path(), d.params, body) }
+func (d *draft) witness(body bool) *report.Witness {
+	return newWitness(d.method, d.path(), d.params, body)
+}
 
 // path returns the path of the request.
 func (d *draft) path() string {
@@ -191,7 +194,7 @@ func (d *draft) path() string {
 // NewWitness returns a request as clients send it: with parameters in the query
 // of GET and DELETE, and in the body of other methods. If a query cannot hold
 // the parameters, they go into the body.
-func NewWitness(method, path string, params wire.Members) *Witness {
+func NewWitness(method, path string, params wire.Members) *report.Witness {
 	if w := newWitness(method, path, params, false); w != nil {
 		return w
 	}
@@ -200,8 +203,8 @@ func NewWitness(method, path string, params wire.Members) *Witness {
 
 // newWitness is NewWitness, but puts parameters of GET and DELETE into the body
 // only if body is set. It returns nil for values that a query cannot hold.
-func newWitness(method, path string, params wire.Members, body bool) *Witness {
-	w := &Witness{Method: method, Path: path}
+func newWitness(method, path string, params wire.Members, body bool) *report.Witness {
+	w := &report.Witness{Method: method, Path: path}
 	if !inQuery(method) || body {
 		if len(params) > 0 {
 			w.Body = json.RawMessage(subset.Text(params))

@@ -3,6 +3,7 @@ package diff
 import (
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model/build"
 )
 
@@ -13,7 +14,7 @@ func withArgs(method, args string) []byte {
 		method + `"],"args":` + args + `}]}}}`)
 }
 
-func compareArgs(t *testing.T, method, old, new string) *Report {
+func compareArgs(t *testing.T, method, old, new string) *report.Report {
 	return Compare(api(t, "old", withArgs(method, old), build.Options{}),
 		api(t, "new", withArgs(method, new), build.Options{}))
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/testfile"
@@ -35,7 +36,7 @@ func TestNoDifference(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var got []string
 			for f := range compareArgs(t, "GET", c.old, c.new).All() {
-				if f.Audience == Wire {
+				if f.Audience == report.Wire {
 					got = append(got, string(f.Level)+" "+f.Rule)
 				}
 			}
@@ -51,8 +52,8 @@ func TestNoDifference(t *testing.T) {
 func TestPropertyNamedTitle(t *testing.T) {
 	r := compareArgs(t, "POST", `{"p":{"type":"object","properties":{"title":{"type":"string"}}}}`,
 		`{"p":{"type":"object","properties":{"title":{"type":"integer"}}}}`)
-	if r.Worst() != Breaking {
-		t.Error(lines(r, Wire))
+	if r.Worst() != report.Breaking {
+		t.Error(lines(r, report.Wire))
 	}
 }
 
@@ -117,26 +118,26 @@ func TestAddressesOfNoItem(t *testing.T) {
 		`,"schema":{"type":"object","properties":{"id":{"type":"string"}}}`
 	for _, c := range []struct {
 		name, old, new, schema string
-		want                   Level
+		want                   report.Level
 	}{
 		{"post by the preset", `/wp/v2/global-styles/(?P<id>[\\/\\w-]+)`, `/wp/v2/global-styles/(?P<id>[\\d]+)`,
-			"", Safe},
-		{"number by the schema", `/wp/v2/things/(?P<id>[\\w-]+)`, `/wp/v2/things/(?P<id>[\\d]+)`, number, Safe},
-		{"string by the schema", `/wp/v2/things/(?P<id>[\\w-]+)`, `/wp/v2/things/(?P<id>[\\d]+)`, text, Breaking},
-		{"no schema", `/wp/v2/things/(?P<id>[\\w-]+)`, `/wp/v2/things/(?P<id>[\\d]+)`, "", Breaking},
+			"", report.Safe},
+		{"number by the schema", `/wp/v2/things/(?P<id>[\\w-]+)`, `/wp/v2/things/(?P<id>[\\d]+)`, number, report.Safe},
+		{"string by the schema", `/wp/v2/things/(?P<id>[\\w-]+)`, `/wp/v2/things/(?P<id>[\\d]+)`, text, report.Breaking},
+		{"no schema", `/wp/v2/things/(?P<id>[\\w-]+)`, `/wp/v2/things/(?P<id>[\\d]+)`, "", report.Breaking},
 		{"numbers that no longer match", `/wp/v2/things/(?P<id>[\\d]+)`, `/wp/v2/things/(?P<id>[2-9]+)`, number,
-			Breaking},
+			report.Breaking},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := Compare(site(c.old, c.schema), site(c.new, c.schema))
-			level := Level("")
+			level := report.Level("")
 			for f := range r.All() {
 				if f.Rule == "route-narrowed" {
 					level = f.Level
 				}
 			}
 			if level != c.want {
-				t.Errorf("got %q, want %q\n%s", level, c.want, lines(r, Wire))
+				t.Errorf("got %q, want %q\n%s", level, c.want, lines(r, report.Wire))
 			}
 		})
 	}
@@ -167,7 +168,7 @@ func TestMoved(t *testing.T) {
 			r := Compare(old, c.new)
 			causes, found := 0, false
 			for _, f := range r.Findings {
-				if f.LevelFor(Wire) != "" {
+				if f.LevelFor(report.Wire) != "" {
 					causes++
 				}
 			}
@@ -175,7 +176,7 @@ func TestMoved(t *testing.T) {
 				found = found || f.Message == c.want
 			}
 			if causes != 1 || !found {
-				t.Errorf("%d causes, want %q in\n%s%s", causes, c.want, lines(r, Wire), lines(r, Source))
+				t.Errorf("%d causes, want %q in\n%s%s", causes, c.want, lines(r, report.Wire), lines(r, report.Source))
 			}
 		})
 	}
@@ -187,13 +188,13 @@ func TestMoved(t *testing.T) {
 			}
 			return api(t, "site", []byte(`{"namespaces":["b/v2"],"routes":{`+text[1:]+`}}`), build.Options{})
 		}
-		got := lines(Compare(sites("x", "goods/all", "wares/all"), sites("x", "shoes/all")), Wire)
+		got := lines(Compare(sites("x", "goods/all", "wares/all"), sites("x", "shoes/all")), report.Wire)
 		if strings.Contains(got, "is called") {
 			t.Error(got)
 		}
 	})
 	t.Run("route with another arg", func(t *testing.T) {
-		if got := lines(Compare(old, site("b/v2", "wares", "large")), Wire); strings.Contains(got, "is called") {
+		if got := lines(Compare(old, site("b/v2", "wares", "large")), report.Wire); strings.Contains(got, "is called") {
 			t.Error(got)
 		}
 	})

@@ -19,6 +19,7 @@ import (
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
@@ -63,9 +64,9 @@ func (m *matrix) tryRandom(t *testing.T) {
 		for file, problem := range m.build(t, got.New) {
 			broken++
 			p := m.programs[slices.IndexFunc(m.programs, func(p *program) bool { return p.file == file })]
-			report := diff.Compare(got.Old, got.New)
-			report.Narrow(p.uses)
-			if code := placesIn(report, diff.Source); code.worst != diff.Breaking && code.worst != diff.Risky {
+			found := diff.Compare(got.Old, got.New)
+			found.Narrow(p.uses)
+			if code := placesIn(found, report.Source); code.worst != report.Breaking && code.worst != report.Risky {
 				t.Errorf("seed %d, %s: %s does not build: %s", seed, did, file, problem)
 			}
 		}
@@ -212,10 +213,10 @@ func (m *matrix) try(t *testing.T, e edit, total *counts) {
 	}
 	broken := m.build(t, got.New)
 	for _, p := range m.programs {
-		report := diff.Compare(got.Old, got.New)
-		report.Narrow(p.uses)
-		wire, code := placesIn(report, diff.Wire), placesIn(report, diff.Source)
-		if broken[p.file] != "" && code.worst != diff.Breaking && code.worst != diff.Risky {
+		found := diff.Compare(got.Old, got.New)
+		found.Narrow(p.uses)
+		wire, code := placesIn(found, report.Wire), placesIn(found, report.Source)
+		if broken[p.file] != "" && code.worst != report.Breaking && code.worst != report.Risky {
 			t.Errorf("%s does not build: %s\nreported: %+v", p.file, broken[p.file], code)
 		}
 		if broken[p.file] != "" {
@@ -242,7 +243,7 @@ func (m *matrix) try(t *testing.T, e edit, total *counts) {
 		if affected && unsure && wire.sure {
 			t.Errorf("%s may depend on %s, and is reported as certain", p.file, e.touches)
 		}
-		if !affected && broken[p.file] == "" && (wire.worst != "" && wire.worst != diff.Safe || code.worst != "" && code.worst != diff.Safe) {
+		if !affected && broken[p.file] == "" && (wire.worst != "" && wire.worst != report.Safe || code.worst != "" && code.worst != report.Safe) {
 			t.Logf("not affected, though reported: %s, %+v, %+v", p.file, wire, code)
 			total.extra++
 		}
@@ -252,17 +253,17 @@ func (m *matrix) try(t *testing.T, e edit, total *counts) {
 // reported is what a report says about a program.
 type reported struct {
 	sure, maybe bool
-	worst       diff.Level
+	worst       report.Level
 }
 
-func placesIn(r *diff.Report, a diff.Audience) reported {
+func placesIn(r *report.Report, a report.Audience) reported {
 	out := reported{}
 	for f := range r.All() {
 		if f.Audience != a {
 			continue
 		}
 		out.sure, out.maybe = out.sure || len(f.Uses) > 0, out.maybe || len(f.MayAffect) > 0
-		if out.worst == "" || slices.Index(diff.Levels, f.Level) < slices.Index(diff.Levels, out.worst) {
+		if out.worst == "" || slices.Index(report.Levels, f.Level) < slices.Index(report.Levels, out.worst) {
 			out.worst = f.Level
 		}
 	}

@@ -23,7 +23,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 )
 
 var update = flag.Bool("update", false, "write the picture of docs/diff.md")
@@ -76,7 +76,7 @@ func TestPageInBrowser(t *testing.T) {
 	if err := os.WriteFile(name, []byte(write(t, r, Options{Format: HTML})), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	shown := func(keep func(*diff.Finding) bool) string {
+	shown := func(keep func(*report.Finding) bool) string {
 		n := 0
 		for _, f := range r.Findings {
 			if keep(f) {
@@ -85,20 +85,20 @@ func TestPageInBrowser(t *testing.T) {
 		}
 		return fmt.Sprintf("%d of %d", n, len(r.Findings))
 	}
-	all := shown(func(*diff.Finding) bool { return true })
+	all := shown(func(*report.Finding) bool { return true })
 	for link, want := range map[string]string{
 		"":                           all,
 		"#f-" + r.Findings[0].ID:     all,
 		"#f-unknown":                 all,
 		"#q=menu-items":              fmt.Sprintf("1 of %d", len(r.Findings)),
 		"#q=no%20such%20thing":       fmt.Sprintf("0 of %d", len(r.Findings)),
-		"#namespace=cache/v1":        shown(func(f *diff.Finding) bool { return f.Namespace == "cache/v1" }),
-		"#level=breaking":            shown(func(f *diff.Finding) bool { return f.Level == diff.Breaking }),
-		"#level=breaking,safe":       shown(func(f *diff.Finding) bool { return f.Level != diff.Risky }),
-		"#audience=source":           shown(func(f *diff.Finding) bool { return f.LevelFor(diff.Source) != "" }),
-		"#level=risky&audience=wire": shown(func(f *diff.Finding) bool { return f.LevelFor(diff.Wire) == diff.Risky }),
-		"#level=breaking&audience=wire&namespace=cms/v2": shown(func(f *diff.Finding) bool {
-			return f.LevelFor(diff.Wire) == diff.Breaking && f.Namespace == "cms/v2"
+		"#namespace=cache/v1":        shown(func(f *report.Finding) bool { return f.Namespace == "cache/v1" }),
+		"#level=breaking":            shown(func(f *report.Finding) bool { return f.Level == report.Breaking }),
+		"#level=breaking,safe":       shown(func(f *report.Finding) bool { return f.Level != report.Risky }),
+		"#audience=source":           shown(func(f *report.Finding) bool { return f.LevelFor(report.Source) != "" }),
+		"#level=risky&audience=wire": shown(func(f *report.Finding) bool { return f.LevelFor(report.Wire) == report.Risky }),
+		"#level=breaking&audience=wire&namespace=cms/v2": shown(func(f *report.Finding) bool {
+			return f.LevelFor(report.Wire) == report.Breaking && f.Namespace == "cms/v2"
 		}),
 		"#level=safe&namespace=cache/v1&q=zzz": fmt.Sprintf("0 of %d", len(r.Findings)),
 	} {
@@ -130,7 +130,7 @@ func TestFoldedEffects(t *testing.T) {
 	if err := os.WriteFile(name, []byte(write(t, r, Options{Format: HTML})), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	i := slices.IndexFunc(r.Findings, func(f *diff.Finding) bool { return len(lines(f)) > 3 })
+	i := slices.IndexFunc(r.Findings, func(f *report.Finding) bool { return len(lines(f)) > 3 })
 	if i < 0 {
 		t.Fatal("no finding has three more effects")
 	}

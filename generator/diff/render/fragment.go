@@ -8,12 +8,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 )
 
 // fragments returns what differs between the two sides of a finding, as text; for
 // schemas, only the keywords that differ. It is empty for a side that has nothing.
-func fragments(f *diff.Finding) (old, new string) {
+func fragments(f *report.Finding) (old, new string) {
 	if list, several := f.Before.(properties); several {
 		raw, err := json.Marshal(list)
 		if err != nil { // a fragment is JSON
@@ -39,7 +39,7 @@ func textOf(v any) string {
 	if v == nil {
 		return ""
 	}
-	return diff.Clean(fmt.Sprint(v))
+	return report.Clean(fmt.Sprint(v))
 }
 
 func decode(raw json.RawMessage) any {
@@ -60,9 +60,9 @@ func encode(v any) string {
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(v); err != nil {
-		return diff.Clean(fmt.Sprint(v))
+		return report.Clean(fmt.Sprint(v))
 	}
-	return diff.Clean(strings.TrimSpace(b.String()))
+	return report.Clean(strings.TrimSpace(b.String()))
 }
 
 // prose are the keywords that only describe.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 )
 
 // annotations is how many annotations of a level GitHub shows for a step.
@@ -13,7 +13,7 @@ const annotations = 10
 var (
 	annotationText     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	annotationProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
-	commands           = map[diff.Level]string{diff.Breaking: "error", diff.Risky: "warning", diff.Safe: "notice"}
+	commands           = map[report.Level]string{report.Breaking: "error", report.Risky: "warning", report.Safe: "notice"}
 )
 
 // AnnotationText escapes the text of a GitHub annotation.
@@ -27,7 +27,7 @@ func AnnotationProperty(s string) string { return annotationProperty.Replace(s) 
 // also those without an annotation.
 func (p *printer) github() {
 	r := p.report
-	written, left := map[diff.Level]int{}, 0
+	written, left := map[report.Level]int{}, 0
 	for _, f := range r.Findings {
 		shown := false
 		for _, use := range uses(f) {
@@ -38,7 +38,7 @@ func (p *printer) github() {
 			shown = true
 			title := "restgen: " + f.Rule
 			if use.maybe {
-				title += ", " + diff.MayBeAffected
+				title += ", " + report.MayBeAffected
 			}
 			p.linef("::%s %stitle=%s::%s", commands[f.Level], p.at(use.place), AnnotationProperty(title), AnnotationText(p.annotation(f)))
 		}
@@ -46,9 +46,9 @@ func (p *printer) github() {
 			left++
 		}
 	}
-	last := []string{fmt.Sprintf("%s → %s: %s", diff.Clean(r.Old), diff.Clean(r.New), r.Heading())}
+	last := []string{fmt.Sprintf("%s → %s: %s", report.Clean(r.Old), report.Clean(r.New), r.Heading())}
 	if left > 0 {
-		last = append(last, diff.Count(left, "finding")+" without an annotation")
+		last = append(last, report.Count(left, "finding")+" without an annotation")
 	}
 	p.linef("%s", AnnotationText(strings.Join(append(last, r.Remarks()...), "; ")))
 }
@@ -60,10 +60,10 @@ type used struct {
 }
 
 // uses are the places of a finding and its effects, or one empty place.
-func uses(f *diff.Finding) []used {
+func uses(f *report.Finding) []used {
 	var list []used
 	seen := map[string]bool{}
-	all := append([]*diff.Finding{f}, f.Effects...)
+	all := append([]*report.Finding{f}, f.Effects...)
 	add := func(places []string, maybe bool) {
 		for _, place := range places {
 			if !seen[place] {
@@ -93,9 +93,9 @@ func (p *printer) at(use string) string {
 	return fmt.Sprintf("file=%s,line=%d,", AnnotationProperty(file), line)
 }
 
-func (p *printer) annotation(f *diff.Finding) string {
+func (p *printer) annotation(f *report.Finding) string {
 	text := message(f)
-	for _, e := range append([]*diff.Finding{f}, f.Effects...) {
+	for _, e := range append([]*report.Finding{f}, f.Effects...) {
 		if e.Witness != nil {
 			return text + "\n" + e.Witness.Curl(p.o.Root)
 		}
@@ -104,14 +104,14 @@ func (p *printer) annotation(f *diff.Finding) string {
 }
 
 // message is a finding with its effects, a line each.
-func message(f *diff.Finding) string {
+func message(f *report.Finding) string {
 	list := lines(f)
 	text := list[0].Line()
 	for _, e := range list[1:] {
 		if f.Summarizes() {
 			break
 		}
-		if e.Audience == diff.Wire || e.Level != diff.Safe {
+		if e.Audience == report.Wire || e.Level != report.Safe {
 			text += "\n" + effect(e)
 		}
 	}

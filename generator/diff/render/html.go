@@ -7,7 +7,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 )
 
 //go:embed report.html
@@ -15,7 +15,7 @@ var pageText string
 
 // page is what the template shows.
 type page struct {
-	*diff.Report
+	*report.Report
 	Options
 	Sections   []section
 	Namespaces []statistic
@@ -25,10 +25,10 @@ type page struct {
 
 // writeHTML writes one page that loads nothing. The template escapes all text
 // of the indexes.
-func writeHTML(w io.Writer, r *diff.Report, o Options) error {
+func writeHTML(w io.Writer, r *report.Report, o Options) error {
 	t, err := template.New("report").Funcs(template.FuncMap{
-		"title": diff.Title, "clean": diff.Clean, "lines": lines, "effects": effects,
-		"curl":      func(w *diff.Witness) string { return w.Curl(o.Root) },
+		"title": report.Title, "clean": report.Clean, "lines": lines, "effects": effects,
+		"curl":      func(w *report.Witness) string { return w.Curl(o.Root) },
 		"fragments": pair,
 	}).Parse(pageText)
 	if err != nil {
@@ -44,9 +44,9 @@ func writeHTML(w io.Writer, r *diff.Report, o Options) error {
 }
 
 // effects counts the effects of a cause in words.
-func effects(list []*diff.Finding) string {
+func effects(list []*report.Finding) string {
 	var parts []string
-	for _, level := range diff.Levels {
+	for _, level := range report.Levels {
 		n := 0
 		for _, f := range list {
 			if f.Level == level {
@@ -57,11 +57,11 @@ func effects(list []*diff.Finding) string {
 			parts = append(parts, fmt.Sprintf("%d %s", n, level))
 		}
 	}
-	return diff.Count(len(list), "more effect") + ": " + strings.Join(parts, ", ")
+	return report.Count(len(list), "more effect") + ": " + strings.Join(parts, ", ")
 }
 
 // pair is what differs between the two sides, nil if neither has a fragment.
-func pair(f *diff.Finding) *[2]string {
+func pair(f *report.Finding) *[2]string {
 	old, new := fragments(f)
 	if old == "" && new == "" {
 		return nil

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 )
 
 // TestPageNeedsNothingElse expects that the page has every finding and loads
@@ -31,7 +32,7 @@ func TestHostileText(t *testing.T) {
 			`\u001b[31m":{"type":"string","description":"\u202e","enum":[` + enum + `]}}}]}}}`)
 	}
 	r := diff.Compare(api(t, "old", index(`"a","`+evil+`\n::error::b"`)), api(t, "new", index(`"a"`)))
-	if r.Worst() != diff.Breaking {
+	if r.Worst() != report.Breaking {
 		t.Fatal(r.Summary())
 	}
 	if text := write(t, r, Options{Format: HTML}); strings.Contains(text, evil) ||
@@ -50,7 +51,7 @@ func TestHostileText(t *testing.T) {
 // TestEmptyPage expects a page for a report without findings.
 func TestEmptyPage(t *testing.T) {
 	for _, both := range []bool{false, true} {
-		text := write(t, &diff.Report{Old: "a", New: "b"}, Options{Format: HTML, Both: both})
+		text := write(t, &report.Report{Old: "a", New: "b"}, Options{Format: HTML, Both: both})
 		if !strings.Contains(text, "do not differ") || strings.Contains(text, "<form") ||
 			strings.Contains(text, "<table") {
 			t.Error(text)

@@ -4,7 +4,7 @@ import (
 	"encoding/xml"
 	"io"
 
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 )
 
 type junitSuites struct {
@@ -38,8 +38,8 @@ type junitFailure struct {
 // writeJUnit writes a suite for each namespace and a test for each finding. A
 // report without findings has one test, which passes. Each note is a test that
 // passes.
-func writeJUnit(w io.Writer, r *diff.Report, o Options) error {
-	all := junitSuites{Name: "restgen: " + diff.Clean(r.Old+" → "+r.New)}
+func writeJUnit(w io.Writer, r *report.Report, o Options) error {
+	all := junitSuites{Name: "restgen: " + report.Clean(r.Old+" → "+r.New)}
 	for _, s := range statistics(r) {
 		all.add(junitOf(r, s.Namespace, o))
 	}
@@ -72,8 +72,8 @@ func (all *junitSuites) add(s junitSuite) {
 	all.Failures += s.Failures
 }
 
-func junitOf(r *diff.Report, namespace string, o Options) junitSuite {
-	s := junitSuite{Name: diff.Title(namespace)}
+func junitOf(r *report.Report, namespace string, o Options) junitSuite {
+	s := junitSuite{Name: report.Title(namespace)}
 	for _, f := range r.Findings {
 		if f.Namespace != namespace {
 			continue

@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 )
 
 // markdown writes the report for a pull request: breaking findings first, safe
@@ -17,8 +17,8 @@ func (p *printer) markdown() {
 		p.markdownOverview()
 	}
 	for _, s := range sectionsOf(r) {
-		if s.Level == diff.Safe {
-			p.linef("\n<details><summary>%s</summary>\n", diff.Count(len(s.Findings), "safe change"))
+		if s.Level == report.Safe {
+			p.linef("\n<details><summary>%s</summary>\n", report.Count(len(s.Findings), "safe change"))
 			p.items(s.Findings)
 			p.linef("\n</details>")
 			continue
@@ -42,7 +42,7 @@ func (p *printer) markdownOverview() {
 		names []string
 	}{{"gone", o.Gone}, {"new", o.New}} {
 		if len(list.names) > 0 {
-			p.linef("\n%s %s: %s", diff.Count(len(list.names), "namespace"), list.state, proseText(strings.Join(list.names, ", ")))
+			p.linef("\n%s %s: %s", report.Count(len(list.names), "namespace"), list.state, proseText(strings.Join(list.names, ", ")))
 		}
 	}
 	if len(o.Changed) == 0 {
@@ -50,18 +50,18 @@ func (p *printer) markdownOverview() {
 	}
 	p.linef("\n| Changed namespace | Breaking | Go only | Risky | Safe | Most of what breaks clients |\n|---|---|---|---|---|---|")
 	for _, s := range o.Changed {
-		p.linef("| %s | %s |", cell(diff.Title(s.Namespace)), strings.Join(s.cells(), " | "))
+		p.linef("| %s | %s |", cell(report.Title(s.Namespace)), strings.Join(s.cells(), " | "))
 	}
 }
 
-func (p *printer) items(list []*diff.Finding) {
+func (p *printer) items(list []*report.Finding) {
 	for _, f := range list {
 		for i, e := range lines(f) {
 			switch {
 			case i == 0:
 				p.linef("- %s", item(e))
 				p.details("  ", e)
-			case !e.Affects() && (f.Summarizes() || e.Audience == diff.Source && e.Level == diff.Safe): // JSON has them
+			case !e.Affects() && (f.Summarizes() || e.Audience == report.Source && e.Level == report.Safe): // JSON has them
 			default:
 				p.linef("  - %s: %s", e.Level, item(e))
 				p.details("    ", e)
@@ -71,21 +71,21 @@ func (p *printer) items(list []*diff.Finding) {
 }
 
 // item is a finding on one line.
-func item(f *diff.Finding) string {
+func item(f *report.Finding) string {
 	switch where := f.Where(); {
 	case where != "":
 		return code(where) + " " + proseText(f.Text())
-	case f.Audience == diff.Source:
+	case f.Audience == report.Source:
 		return code(f.Text())
 	}
 	return proseText(f.Text())
 }
 
-func (p *printer) details(indent string, f *diff.Finding) {
+func (p *printer) details(indent string, f *report.Finding) {
 	if f.Witness != nil {
 		p.linef("%s<br>%s", indent, code(f.Witness.Curl(p.o.Root)))
 	}
-	if f.Direction == diff.Response && f.Level == diff.Breaking {
+	if f.Direction == report.Response && f.Level == report.Breaking {
 		old, new := cut(fragments(f))
 		if old != "" {
 			p.linef("%s<br>old %s", indent, code(old))
@@ -105,7 +105,7 @@ func code(text string) string {
 	for strings.Contains(text, fence) {
 		fence += "`"
 	}
-	text = diff.Clean(text)
+	text = report.Clean(text)
 	if fence == "`" {
 		return fence + text + fence
 	}
@@ -130,7 +130,7 @@ func proseText(text string) string {
 		return code(text)
 	}
 	var b strings.Builder
-	for _, c := range diff.Clean(text) {
+	for _, c := range report.Clean(text) {
 		if strings.ContainsRune("\\`*_{}[]<>()#+!|&~@", c) {
 			b.WriteByte('\\')
 		}
@@ -144,7 +144,7 @@ func (p *printer) markdownTable() {
 	p.linef("| Namespace | Where | What | %s | %s |\n|---|---|---|---|---|", cell(p.o.OldName), cell(p.o.NewName))
 	for _, r := range rowsOf(p.report) {
 		what := strings.TrimSpace(r.Kind + " " + r.Name)
-		p.linef("| %s | %s | %s | %s | %s |", cell(diff.Title(r.Namespace)), cell(r.Where), cell(what), cell(r.Old), cell(r.New))
+		p.linef("| %s | %s | %s | %s | %s |", cell(report.Title(r.Namespace)), cell(r.Where), cell(what), cell(r.Old), cell(r.New))
 	}
 	p.markdownRemarks()
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 )
 
 // large is the number of findings from which on a report begins with an
@@ -36,15 +36,15 @@ type statistic struct {
 func (s statistic) Total() int { return s.Breaking + s.GoOnly + s.Risky + s.Safe }
 
 // overviewOf returns the overview of a report.
-func overviewOf(r *diff.Report) overview {
+func overviewOf(r *report.Report) overview {
 	var o overview
 	for _, f := range r.Findings {
 		routes, movedTo := r.Routes(f)
-		name := fmt.Sprintf("%s (%s)", diff.Title(f.Namespace), diff.Count(routes, "route"))
+		name := fmt.Sprintf("%s (%s)", report.Title(f.Namespace), report.Count(routes, "route"))
 		switch {
 		case len(movedTo) > 0:
-			to := diff.Clean(strings.Join(movedTo, ", "))
-			name = fmt.Sprintf("%s (%s, now in %s)", diff.Title(f.Namespace), diff.Count(routes, "route"), to)
+			to := report.Clean(strings.Join(movedTo, ", "))
+			name = fmt.Sprintf("%s (%s, now in %s)", report.Title(f.Namespace), report.Count(routes, "route"), to)
 			o.Gone = append(o.Gone, name)
 		case f.Rule == "namespace-removed":
 			o.Gone = append(o.Gone, name)
@@ -53,7 +53,7 @@ func overviewOf(r *diff.Report) overview {
 		}
 	}
 	changed := *r
-	changed.Findings = slices.DeleteFunc(slices.Clone(r.Findings), func(f *diff.Finding) bool {
+	changed.Findings = slices.DeleteFunc(slices.Clone(r.Findings), func(f *report.Finding) bool {
 		return isNamespace(f) || f.Summarizes()
 	})
 	o.Changed = statistics(&changed)
@@ -61,7 +61,7 @@ func overviewOf(r *diff.Report) overview {
 }
 
 // statistics counts the findings of each namespace, the worst first.
-func statistics(r *diff.Report) []statistic {
+func statistics(r *report.Report) []statistic {
 	var list []statistic
 	at := map[string]int{}
 	for _, f := range r.Findings {
@@ -84,18 +84,18 @@ func statistics(r *diff.Report) []statistic {
 }
 
 // isNamespace reports whether a finding is about a whole namespace.
-func isNamespace(f *diff.Finding) bool {
+func isNamespace(f *report.Finding) bool {
 	return f.Rule == "namespace-removed" || f.Rule == "namespace-added"
 }
 
-func (s *statistic) count(f *diff.Finding) {
+func (s *statistic) count(f *report.Finding) {
 	switch {
-	case f.Level == diff.Breaking && f.LevelFor(diff.Wire) == diff.Breaking:
+	case f.Level == report.Breaking && f.LevelFor(report.Wire) == report.Breaking:
 		s.Breaking++
 		s.rules[f.Rule]++
-	case f.Level == diff.Breaking:
+	case f.Level == report.Breaking:
 		s.GoOnly++
-	case f.Level == diff.Risky:
+	case f.Level == report.Risky:
 		s.Risky++
 	default:
 		s.Safe++
@@ -139,7 +139,7 @@ func (p *printer) overview() {
 		t := tabwriter.NewWriter(&p.b, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(t, "  CHANGED NAMESPACE\tBREAKING\tGO ONLY\tRISKY\tSAFE\tMOST OF WHAT BREAKS CLIENTS")
 		for _, s := range o.Changed[:min(len(o.Changed), mostRows)] {
-			fmt.Fprintf(t, "  %s\t%s\n", diff.Title(s.Namespace), strings.Join(s.cells(), "\t"))
+			fmt.Fprintf(t, "  %s\t%s\n", report.Title(s.Namespace), strings.Join(s.cells(), "\t"))
 		}
 		t.Flush() // to memory
 		p.otherRows(o.Changed)
@@ -161,7 +161,7 @@ func (p *printer) otherRows(list []statistic) {
 		sum.Risky += s.Risky
 		sum.Safe += s.Safe
 	}
-	p.linef("  and %s: %d breaking, %d for Go only, %d risky, %d safe", diff.Count(len(list)-mostRows, "more namespace"),
+	p.linef("  and %s: %d breaking, %d for Go only, %d risky, %d safe", report.Count(len(list)-mostRows, "more namespace"),
 		sum.Breaking, sum.GoOnly, sum.Risky, sum.Safe)
 }
 
@@ -175,7 +175,7 @@ func (p *printer) namespaces(state string, list []string) {
 	if len(list) == 0 {
 		return
 	}
-	p.linef("\n  %s: %s", diff.Count(len(list), "namespace"), state)
+	p.linef("\n  %s: %s", report.Count(len(list), "namespace"), state)
 	line := ""
 	for i, name := range list {
 		if i == mostNamespaces {
@@ -205,32 +205,32 @@ func number(n int) string {
 // A section is a part of a report under one heading.
 type section struct {
 	Name     string
-	Level    diff.Level
-	Findings []*diff.Finding
+	Level    report.Level
+	Findings []*report.Finding
 }
 
 // sectionsOf divides a report by level. Findings that break only Go code
 // come after the other breaking ones.
-func sectionsOf(r *diff.Report) []section {
-	var wire, source []*diff.Finding
-	byLevel := map[diff.Level][]*diff.Finding{}
+func sectionsOf(r *report.Report) []section {
+	var wire, source []*report.Finding
+	byLevel := map[report.Level][]*report.Finding{}
 	for _, f := range r.Findings {
 		byLevel[f.Level] = append(byLevel[f.Level], f)
 		switch {
-		case f.Level != diff.Breaking:
-		case f.LevelFor(diff.Wire) == diff.Breaking:
+		case f.Level != report.Breaking:
+		case f.LevelFor(report.Wire) == report.Breaking:
 			wire = append(wire, f)
 		default:
 			source = append(source, f)
 		}
 	}
-	list := []section{{"Breaking", diff.Breaking, byLevel[diff.Breaking]}}
+	list := []section{{"Breaking", report.Breaking, byLevel[report.Breaking]}}
 	if len(wire) > 0 && len(source) > 0 {
 		list = []section{
-			{"Breaking for every client", diff.Breaking, wire},
-			{"Breaking for Go code only", diff.Breaking, source},
+			{"Breaking for every client", report.Breaking, wire},
+			{"Breaking for Go code only", report.Breaking, source},
 		}
 	}
-	list = append(list, section{"Risky", diff.Risky, byLevel[diff.Risky]}, section{"Safe", diff.Safe, byLevel[diff.Safe]})
+	list = append(list, section{"Risky", report.Risky, byLevel[report.Risky]}, section{"Safe", report.Safe, byLevel[report.Safe]})
 	return slices.DeleteFunc(list, func(s section) bool { return len(s.Findings) == 0 })
 }

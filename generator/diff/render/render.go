@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/safetext"
 )
 
@@ -58,7 +58,7 @@ type Options struct {
 	Dir string
 	// Fails reports whether a finding fails the run; by default breaking ones
 	// do.
-	Fails func(*diff.Finding) bool
+	Fails func(*report.Finding) bool
 }
 
 // ExampleRoot is the root in requests that are printed without another one.
@@ -66,7 +66,7 @@ const ExampleRoot = "https://example.org/wp-json"
 
 // Write writes a report, escaped by package safetext. It configures a
 // safetext.Writer, and puts one before any other writer.
-func Write(to io.Writer, r *diff.Report, o Options) error {
+func Write(to io.Writer, r *report.Report, o Options) error {
 	w, escapes := to.(*safetext.Writer)
 	if !escapes {
 		w = safetext.NewWriter(to)
@@ -76,7 +76,7 @@ func Write(to io.Writer, r *diff.Report, o Options) error {
 	o = o.complete(r)
 	switch {
 	case o.Format == JSON && o.Both:
-		return WriteJSON(w, sideBySide{diff.Version, o.OldName, o.NewName, rowsOf(r), r.Remarks()})
+		return WriteJSON(w, sideBySide{report.Version, o.OldName, o.NewName, rowsOf(r), r.Remarks()})
 	case o.Format == JSON:
 		return WriteJSON(w, r)
 	case o.Format == HTML:
@@ -103,7 +103,7 @@ func Write(to io.Writer, r *diff.Report, o Options) error {
 	return err
 }
 
-func (o Options) complete(r *diff.Report) Options {
+func (o Options) complete(r *report.Report) Options {
 	if o.Root == "" {
 		o.Root = ExampleRoot
 	}
@@ -114,7 +114,7 @@ func (o Options) complete(r *diff.Report) Options {
 		o.NewName = r.New
 	}
 	if o.Fails == nil {
-		o.Fails = func(f *diff.Finding) bool { return f.Level == diff.Breaking }
+		o.Fails = func(f *report.Finding) bool { return f.Level == report.Breaking }
 	}
 	return o
 }
@@ -131,7 +131,7 @@ func WriteJSON(w io.Writer, v any) error {
 type printer struct {
 	b      strings.Builder
 	o      Options
-	report *diff.Report
+	report *report.Report
 }
 
 func (p *printer) linef(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
@@ -152,8 +152,8 @@ func (o Options) place(use string) (file string, line int) {
 
 // says reports whether a finding shows the whole change that a safe one of the
 // same arg or property is about, in the other direction.
-func says(worse, safe *diff.Finding) bool {
-	return safe.Level == diff.Safe && worse.Level != diff.Safe && !safe.Affects() &&
+func says(worse, safe *report.Finding) bool {
+	return safe.Level == report.Safe && worse.Level != report.Safe && !safe.Affects() &&
 		(safe.Rule == "response-type-narrowed" && worse.Rule == "response-type-widened" || safe.Rule == "arg-widened" && worse.Rule == "arg-narrowed") &&
 		safe.Arg == worse.Arg && slices.Equal(safe.Endpoints, worse.Endpoints) &&
 		textOf(safe.Before) == textOf(worse.Before) && textOf(safe.After) == textOf(worse.After)
@@ -162,16 +162,16 @@ func says(worse, safe *diff.Finding) bool {
 // lines are a finding and its effects, one line each. Effects that say the
 // same of several args or properties of the same endpoints share a line, if they
 // are safe or about properties that are gone.
-func lines(f *diff.Finding) []*diff.Finding {
-	var out []*diff.Finding
-	first := map[string]*diff.Finding{}
-	all := append([]*diff.Finding{f}, f.Effects...)
+func lines(f *report.Finding) []*report.Finding {
+	var out []*report.Finding
+	first := map[string]*report.Finding{}
+	all := append([]*report.Finding{f}, f.Effects...)
 	for i, e := range all {
-		if slices.ContainsFunc(all[:i], func(worse *diff.Finding) bool { return says(worse, e) }) {
+		if slices.ContainsFunc(all[:i], func(worse *report.Finding) bool { return says(worse, e) }) {
 			continue
 		}
 		what, is := strings.CutPrefix(e.Message, "is ")
-		if !is || e.Arg == "" || e.Level != diff.Safe && e.Rule != diff.PropertyRemoved {
+		if !is || e.Arg == "" || e.Level != report.Safe && e.Rule != report.PropertyRemoved {
 			out = append(out, e)
 			continue
 		}
@@ -198,7 +198,7 @@ type properties struct {
 
 // joined returns what two findings have before the change, by the name of the
 // property. The first one may stand for several already.
-func joined(one, more *diff.Finding) any {
+func joined(one, more *report.Finding) any {
 	if more.Before == nil {
 		return one.Before
 	}

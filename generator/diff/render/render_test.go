@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
@@ -40,7 +41,7 @@ func api(t testing.TB, name string, data []byte) *model.API {
 	return a
 }
 
-func compare(t testing.TB, old, new string) *diff.Report {
+func compare(t testing.TB, old, new string) *report.Report {
 	return diff.Compare(stored(t, old), stored(t, new))
 }
 
@@ -56,7 +57,7 @@ func stored(t testing.TB, name string) *model.API {
 	return apis[name]
 }
 
-func write(t testing.TB, r *diff.Report, o Options) string {
+func write(t testing.TB, r *report.Report, o Options) string {
 	t.Helper()
 	var b bytes.Buffer
 	if err := Write(&b, r, o); err != nil {
@@ -123,12 +124,12 @@ func TestRemarks(t *testing.T) {
 	for _, both := range []bool{false, true} {
 		for _, format := range Formats {
 			r := diff.Compare(api(t, "old", goods(`{"p":{}}`)), api(t, "new", goods(`{}`)))
-			list := []*diff.Exception{{Arg: "p", Reason: "x"}, {Rule: "arg-added", Reason: "y", Line: 3},
+			list := []*report.Exception{{Arg: "p", Reason: "x"}, {Rule: "arg-added", Reason: "y", Line: 3},
 				{Rule: "arg-romved", Reason: "z", Line: 5},
 				{Route: "/a/*", Reason: "z", Line: 7}, {Rule: "answer-removed", Reason: "z", Line: 9},
 				{Arg: "p", Until: time.Now().AddDate(0, 0, -2), Reason: "z", Line: 11}}
 			r.Ignore(list, time.Now())
-			r.Notes = append([]string{"responses were not compared"}, diff.ExceptionNotes(diff.Rules(), "ignore.yaml", list, time.Now())...)
+			r.Notes = append([]string{"responses were not compared"}, report.ExceptionNotes(diff.Rules(), "ignore.yaml", list, time.Now())...)
 			got := html.UnescapeString(strings.NewReplacer("\\", "", "&#34;",
 				`"`).Replace(write(t, r, Options{Format: format, Both: both})))
 			for _, want := range []string{
@@ -161,9 +162,9 @@ func TestMarkdown(t *testing.T) {
 		"angle tags": {"a <b> c", `a \<b\> c`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := &diff.Report{
+			r := &report.Report{
 				Old: "a", New: "b",
-				Findings: []*diff.Finding{{Rule: "arg-added", Level: diff.Risky, Audience: diff.Wire, Message: c.text}},
+				Findings: []*report.Finding{{Rule: "arg-added", Level: report.Risky, Audience: report.Wire, Message: c.text}},
 			}
 			if got := write(t, r, Options{Format: Markdown}); !strings.Contains(got, "\n- "+c.want+"\n") {
 				t.Error(got)
@@ -174,7 +175,7 @@ func TestMarkdown(t *testing.T) {
 
 // The name of a file begins no line of its own.
 func TestOneLine(t *testing.T) {
-	r := &diff.Report{Old: "a\n::error::", New: "b\n::error::"}
+	r := &report.Report{Old: "a\n::error::", New: "b\n::error::"}
 	for _, o := range []Options{{}, {Both: true}, {Format: GitHub}} {
 		if got := write(t, r, o); strings.Count(got, "\n") != 1 {
 			t.Error(got)
@@ -185,8 +186,8 @@ func TestOneLine(t *testing.T) {
 // Annotations name files from the root of the repository. A file outside of it
 // has a whole path, on Windows with its drive.
 func TestAnnotations(t *testing.T) {
-	r := &diff.Report{
-		Findings: []*diff.Finding{{Rule: "arg-added", Level: diff.Safe,
+	r := &report.Report{
+		Findings: []*report.Finding{{Rule: "arg-added", Level: report.Safe,
 			Uses: []string{"C:/mine/main.go:12", "/mine/a.go:3", "a.go:4"}, MayAffect: []string{"b.go:5"}}},
 	}
 	got := write(t, r, Options{Format: GitHub, Dir: "services/shop"})
@@ -205,10 +206,10 @@ func TestAnnotations(t *testing.T) {
 // and the report stays as it is.
 func TestPlacesKeepTheirOrder(t *testing.T) {
 	places := []string{"a.go:9", "a.go:10"}
-	f := &diff.Finding{Rule: "arg-removed", Level: diff.Breaking, Uses: slices.Clone(places)}
+	f := &report.Finding{Rule: "arg-removed", Level: report.Breaking, Uses: slices.Clone(places)}
 	for _, use := range []string{"a.go:9", "a.go:10", "a.go:9"} {
-		f.Effects = append(f.Effects, &diff.Finding{
-			Rule: "arg-added", Level: diff.Safe, Arg: "x", Message: "is new", Uses: []string{use},
+		f.Effects = append(f.Effects, &report.Finding{
+			Rule: "arg-added", Level: report.Safe, Arg: "x", Message: "is new", Uses: []string{use},
 		})
 	}
 	for _, e := range lines(f) {
@@ -224,10 +225,10 @@ func TestPlacesKeepTheirOrder(t *testing.T) {
 // TestFewAnnotations expects ten annotations of each level, as GitHub shows no
 // more, and one line for the rest.
 func TestFewAnnotations(t *testing.T) {
-	r := &diff.Report{Old: "a", New: "b"}
+	r := &report.Report{Old: "a", New: "b"}
 	for i := range 40 {
-		r.Findings = append(r.Findings, &diff.Finding{
-			Rule: "arg-added", Level: diff.Levels[i/15], Message: fmt.Sprint("m", i),
+		r.Findings = append(r.Findings, &report.Finding{
+			Rule: "arg-added", Level: report.Levels[i/15], Message: fmt.Sprint("m", i),
 		})
 	}
 	got := write(t, r, Options{Format: GitHub})
@@ -303,13 +304,13 @@ func TestRemovedProperties(t *testing.T) {
 // TestFewReasons expects at most three reasons for a change of Go code, and the
 // number of the others.
 func TestFewReasons(t *testing.T) {
-	f := &diff.Finding{Rule: "declaration-changed", Level: diff.Breaking, Audience: diff.Source, Message: "av1.X: int → string"}
+	f := &report.Finding{Rule: "declaration-changed", Level: report.Breaking, Audience: report.Source, Message: "av1.X: int → string"}
 	for i := range 5 {
-		f.Effects = append(f.Effects, &diff.Finding{
-			Rule: "arg-widened", Level: diff.Safe, Audience: diff.Wire, Message: fmt.Sprint("reason ", i),
+		f.Effects = append(f.Effects, &report.Finding{
+			Rule: "arg-widened", Level: report.Safe, Audience: report.Wire, Message: fmt.Sprint("reason ", i),
 		})
 	}
-	r := &diff.Report{Findings: []*diff.Finding{f}}
+	r := &report.Report{Findings: []*report.Finding{f}}
 	for all, want := range map[bool][2]int{false: {3, 1}, true: {5, 0}} {
 		got := write(t, r, Options{All: all})
 		if strings.Count(got, " because reason ") != want[0] ||
@@ -351,7 +352,7 @@ func TestFragments(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			f := &diff.Finding{Before: json.RawMessage(c.old), After: json.RawMessage(c.new)}
+			f := &report.Finding{Before: json.RawMessage(c.old), After: json.RawMessage(c.new)}
 			old, new := cut(fragments(f))
 			if !strings.HasSuffix(old, c.wantOld) || !strings.HasSuffix(new, c.wantNew) || len(old) > 2*most {
 				t.Errorf("%s\n%s", old, new)
@@ -393,10 +394,10 @@ func TestSchema(t *testing.T) {
 	for name, p := range pairs {
 		t.Run(name, func(t *testing.T) {
 			r := compare(t, p[0], p[1])
-			r.SetLevels([]*diff.LevelSetting{
-				{Rule: "arg-removed", Level: diff.Breaking}, {Rule: "arg-added", Level: diff.Off},
+			r.SetLevels([]*report.LevelSetting{
+				{Rule: "arg-removed", Level: report.Breaking}, {Rule: "arg-added", Level: report.Off},
 			})
-			r.Ignore([]*diff.Exception{{Rule: "arg-*", Reason: "x"}, {Rule: "nope", Reason: "x"}}, time.Now())
+			r.Ignore([]*report.Exception{{Rule: "arg-*", Reason: "x"}, {Rule: "nope", Reason: "x"}}, time.Now())
 			if err := schema.Validate(decoded(t, write(t, r, Options{Format: JSON}))); err != nil {
 				t.Errorf("%#v", err)
 			}
@@ -411,11 +412,11 @@ func TestJUnit(t *testing.T) {
 	if err := xml.Unmarshal([]byte(write(t, r, Options{Format: JUnit})), &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.Tests != len(r.Findings) || got.Failures != r.Count(diff.Breaking) || got.Failures == 0 {
-		t.Errorf("%d tests, %d failures; want %d, %d", got.Tests, got.Failures, len(r.Findings), r.Count(diff.Breaking))
+	if got.Tests != len(r.Findings) || got.Failures != r.Count(report.Breaking) || got.Failures == 0 {
+		t.Errorf("%d tests, %d failures; want %d, %d", got.Tests, got.Failures, len(r.Findings), r.Count(report.Breaking))
 	}
 	got = junitSuites{}
-	if err := xml.Unmarshal([]byte(write(t, &diff.Report{}, Options{Format: JUnit})), &got); err != nil ||
+	if err := xml.Unmarshal([]byte(write(t, &report.Report{}, Options{Format: JUnit})), &got); err != nil ||
 		got.Tests != 1 || got.Failures != 0 {
 		t.Error(err, got)
 	}
@@ -448,14 +449,14 @@ func TestFirstScreen(t *testing.T) {
 
 // TestManyNamespaces expects that the overview counts what does not fit.
 func TestManyNamespaces(t *testing.T) {
-	r := &diff.Report{Old: "a", New: "b"}
+	r := &report.Report{Old: "a", New: "b"}
 	for i := range 50 {
 		name := fmt.Sprintf("n%02d/v1", i)
-		r.Findings = append(r.Findings, &diff.Finding{
-			Rule: "namespace-removed", Namespace: "gone/" + name, Level: diff.Breaking, Audience: diff.Wire,
+		r.Findings = append(r.Findings, &report.Finding{
+			Rule: "namespace-removed", Namespace: "gone/" + name, Level: report.Breaking, Audience: report.Wire,
 		},
-			&diff.Finding{Rule: "arg-narrowed", Namespace: name, Level: diff.Breaking, Audience: diff.Wire},
-			&diff.Finding{Rule: "arg-removed", Namespace: name, Level: diff.Risky, Audience: diff.Wire})
+			&report.Finding{Rule: "arg-narrowed", Namespace: name, Level: report.Breaking, Audience: report.Wire},
+			&report.Finding{Rule: "arg-removed", Namespace: name, Level: report.Risky, Audience: report.Wire})
 	}
 	first, _, _ := strings.Cut(write(t, r, Options{}), "\nBreaking\n")
 	for _, want := range []string{
@@ -475,7 +476,7 @@ func TestManyNamespaces(t *testing.T) {
 func TestUpgradeOfCore(t *testing.T) {
 	r := compare(t, core[0], core[1])
 	text := write(t, r, Options{})
-	if len(r.Findings) > 25 || r.Count(diff.Breaking) > 5 {
+	if len(r.Findings) > 25 || r.Count(report.Breaking) > 5 {
 		t.Errorf("%d findings:\n%s", len(r.Findings), text)
 	}
 	var all struct {

@@ -4,15 +4,16 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/sarif"
 )
 
-var sarifLevels = map[diff.Level]sarif.Level{
-	diff.Breaking: sarif.Error, diff.Risky: sarif.Warning, diff.Safe: sarif.Note,
+var sarifLevels = map[report.Level]sarif.Level{
+	report.Breaking: sarif.Error, report.Risky: sarif.Warning, report.Safe: sarif.Note,
 }
 
 // sarifOf makes one run with all rules, and a result for each finding.
-func sarifOf(r *diff.Report, o Options) sarif.Log {
+func sarifOf(r *report.Report, o Options) sarif.Log {
 	run := sarif.Run{ColumnKind: "unicodeCodePoints"}
 	for _, rule := range diff.Rules() {
 		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarif.Rule{
@@ -42,7 +43,7 @@ func sarifOf(r *diff.Report, o Options) sarif.Log {
 
 // locations returns the places that use what changed, or else the new index, if
 // it is a file.
-func (o Options) locations(r *diff.Report, f *diff.Finding) []sarif.Location {
+func (o Options) locations(r *report.Report, f *report.Finding) []sarif.Location {
 	logical := sarif.Logical{Name: f.Where(), Kind: "resource"}
 	if f.Where() == "" {
 		logical = sarif.Logical{Name: f.Line(), Kind: "declaration"}
@@ -55,7 +56,7 @@ func (o Options) locations(r *diff.Report, f *diff.Finding) []sarif.Location {
 			place = r.New + ":1"
 		}
 		if use.maybe {
-			one.Message = &sarif.Text{Text: diff.MayBeAffected}
+			one.Message = &sarif.Text{Text: report.MayBeAffected}
 		}
 		if place != "" {
 			file, line := o.place(place)

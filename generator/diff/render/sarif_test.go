@@ -11,7 +11,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
 
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/testfile"
 )
 
@@ -51,7 +51,7 @@ func TestSARIF(t *testing.T) {
 		f.Uses = []string{"cmd/my shop/main.go:12", `C:\shop\main.go:7`}
 		f.MayAffect = []string{"other.go:3"}
 	}
-	reports := map[string]*diff.Report{
+	reports := map[string]*report.Report{
 		"deployments":      compare(t, "deployment-a.json", "deployment-b.json"),
 		"deployments back": compare(t, "deployment-b.json", "deployment-a.json"),
 		"upgrade":          compare(t, core[0], core[1]),

@@ -3,7 +3,7 @@ package render
 import (
 	"strings"
 
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 )
 
 // sideBySide is the JSON form of the table.
@@ -17,23 +17,23 @@ type sideBySide struct {
 
 // A row is one difference with a column for each side.
 type row struct {
-	Level     diff.Level `json:"level"`
-	Namespace string     `json:"namespace"`
-	Where     string     `json:"where,omitempty"` // the routes
-	Kind      string     `json:"kind"`            // namespace, route, method, batch, arg, property or response
-	Name      string     `json:"name,omitempty"`  // of the arg or the property
-	Old       string     `json:"old"`
-	New       string     `json:"new"`
+	Level     report.Level `json:"level"`
+	Namespace string       `json:"namespace"`
+	Where     string       `json:"where,omitempty"` // the routes
+	Kind      string       `json:"kind"`            // namespace, route, method, batch, arg, property or response
+	Name      string       `json:"name,omitempty"`  // of the arg or the property
+	Old       string       `json:"old"`
+	New       string       `json:"new"`
 }
 
 const lacks = "–"
 
 // rowsOf returns a row for each difference on the wire.
-func rowsOf(r *diff.Report) []row {
+func rowsOf(r *report.Report) []row {
 	list := []row{}
 	seen := map[row]bool{}
 	for f := range r.All() {
-		if f.Audience != diff.Wire || f.Summarizes() {
+		if f.Audience != report.Wire || f.Summarizes() {
 			continue
 		}
 		one := rowOf(f)
@@ -47,14 +47,14 @@ func rowsOf(r *diff.Report) []row {
 	return list
 }
 
-func rowOf(f *diff.Finding) row {
-	out := row{Level: f.Level, Namespace: f.Namespace, Name: diff.Clean(f.Arg)}
+func rowOf(f *report.Finding) row {
+	out := row{Level: f.Level, Namespace: f.Namespace, Name: report.Clean(f.Arg)}
 	bare := *f
 	bare.Arg = ""
-	out.Where = diff.Clean(bare.Where())
+	out.Where = report.Clean(bare.Where())
 	kind, _, _ := strings.Cut(f.Rule, "-")
 	switch {
-	case f.Direction == diff.Response && f.Arg != "":
+	case f.Direction == report.Response && f.Arg != "":
 		out.Kind = "property"
 	case f.Arg != "":
 		out.Kind = "arg"
@@ -69,7 +69,7 @@ func rowOf(f *diff.Finding) row {
 }
 
 // values returns what each side has.
-func values(f *diff.Finding) (old, new string) {
+func values(f *report.Finding) (old, new string) {
 	switch {
 	case f.Rule == "batch-lost":
 		return "in batches", lacks
@@ -90,7 +90,7 @@ func values(f *diff.Finding) (old, new string) {
 	case strings.HasSuffix(f.Rule, "-added") && old == "":
 		return lacks, orYes(new)
 	case old == "" && new == "":
-		return lacks, diff.Clean(f.Message)
+		return lacks, report.Clean(f.Message)
 	}
 	return old, new
 }
@@ -104,9 +104,9 @@ func orYes(text string) string {
 
 // textTable writes the two sides next to each other, with the notes below.
 func (p *printer) textTable() {
-	rows := [][]string{{"NAMESPACE", "WHERE", "WHAT", diff.Clean(p.o.OldName), diff.Clean(p.o.NewName)}}
+	rows := [][]string{{"NAMESPACE", "WHERE", "WHAT", report.Clean(p.o.OldName), report.Clean(p.o.NewName)}}
 	for _, r := range rowsOf(p.report) {
-		rows = append(rows, []string{diff.Title(r.Namespace), r.Where, strings.TrimSpace(r.Kind + " " + r.Name), r.Old, r.New})
+		rows = append(rows, []string{report.Title(r.Namespace), r.Where, strings.TrimSpace(r.Kind + " " + r.Name), r.Old, r.New})
 	}
 	for _, line := range columns(rows, p.o.Width) {
 		p.linef("%s", line)

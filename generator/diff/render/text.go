@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/report"
 )
 
-var colors = map[diff.Level]string{diff.Breaking: "\x1b[31m", diff.Risky: "\x1b[33m", diff.Safe: "\x1b[32m"}
+var colors = map[report.Level]string{report.Breaking: "\x1b[31m", report.Risky: "\x1b[33m", report.Safe: "\x1b[32m"}
 
-func (p *printer) level(l diff.Level) string {
+func (p *printer) level(l report.Level) string {
 	padded := fmt.Sprintf("%-8s", l)
 	if !p.o.Color {
 		return padded
@@ -32,7 +32,7 @@ const margin = "           "
 
 func (p *printer) text() {
 	r := p.report
-	p.linef("%s → %s: %s", diff.Clean(r.Old), diff.Clean(r.New), r.Heading())
+	p.linef("%s → %s: %s", report.Clean(r.Old), report.Clean(r.New), r.Heading())
 	if len(r.Findings) > large {
 		p.overview()
 	}
@@ -52,13 +52,13 @@ func (p *printer) text() {
 }
 
 // finding writes a cause: the worst effect, its proof, and the other effects.
-func (p *printer) finding(f *diff.Finding) {
+func (p *printer) finding(f *report.Finding) {
 	list := lines(f)
 	p.linef("  %s %s", p.level(f.Level), list[0].Line())
 	p.proof(list[0])
 	p.places(list[0])
 	proved := list[0].Witness != nil
-	var left []*diff.Finding
+	var left []*report.Finding
 	reasons := 0
 	for _, e := range list[1:] {
 		if isReason(f, e) {
@@ -79,29 +79,29 @@ func (p *printer) finding(f *diff.Finding) {
 		p.places(e)
 	}
 	if reasons > mostReasons && !p.o.All {
-		p.linef("%sand because of %s; --all lists them", margin, diff.Count(reasons-mostReasons, "more change"))
+		p.linef("%sand because of %s; --all lists them", margin, report.Count(reasons-mostReasons, "more change"))
 	}
-	left = slices.DeleteFunc(left, func(e *diff.Finding) bool { return e.Audience == diff.Source })
+	left = slices.DeleteFunc(left, func(e *report.Finding) bool { return e.Audience == report.Source })
 	switch {
 	case len(left) == 1:
 		p.linef("%s%s", margin, also(f, left[0]))
 	case len(left) > 1:
-		p.linef("%sand %s; --all lists them", margin, diff.Count(len(left), "safe effect"))
+		p.linef("%sand %s; --all lists them", margin, report.Count(len(left), "safe effect"))
 	}
 }
 
 // minor reports whether a reader can do without an effect of a cause: one of many
 // alike, a safe change of Go source, or one on the wire next to a worse one there.
-func minor(f, effect *diff.Finding) bool {
-	return effect.Level == diff.Safe && (f.Summarizes() || effect.Audience == diff.Source || f.Audience == diff.Wire && f.Level != diff.Safe)
+func minor(f, effect *report.Finding) bool {
+	return effect.Level == report.Safe && (f.Summarizes() || effect.Audience == report.Source || f.Audience == report.Wire && f.Level != report.Safe)
 }
 
 // places writes the other endpoints and declarations of a finding, and the code
 // that it affects.
-func (p *printer) places(f *diff.Finding) {
+func (p *printer) places(f *report.Finding) {
 	if p.o.All {
 		for _, text := range append(f.Others(), f.Alike...) {
-			p.linef("%s     %s", margin, diff.Clean(text))
+			p.linef("%s     %s", margin, report.Clean(text))
 		}
 	}
 	for _, place := range f.Places() {
@@ -111,12 +111,12 @@ func (p *printer) places(f *diff.Finding) {
 
 // isReason reports whether an effect is the reason why Go code changes: a safe
 // change on the wire.
-func isReason(f, e *diff.Finding) bool {
-	return f.Audience == diff.Source && e.Audience == diff.Wire && e.Level == diff.Safe
+func isReason(f, e *report.Finding) bool {
+	return f.Audience == report.Source && e.Audience == report.Wire && e.Level == report.Safe
 }
 
 // also introduces an effect.
-func also(f, e *diff.Finding) string {
+func also(f, e *report.Finding) string {
 	if isReason(f, e) {
 		return "because " + e.Line()
 	}
@@ -124,20 +124,20 @@ func also(f, e *diff.Finding) string {
 }
 
 // effect is one of several effects, with its level.
-func effect(f *diff.Finding) string {
+func effect(f *report.Finding) string {
 	whom := ""
-	if f.Audience == diff.Source {
+	if f.Audience == report.Source {
 		whom = " for Go"
 	}
 	return string(f.Level) + whom + ": " + f.Line()
 }
 
 // proof writes the request or the fragments that prove a finding.
-func (p *printer) proof(f *diff.Finding) {
+func (p *printer) proof(f *report.Finding) {
 	if f.Witness != nil {
 		p.linef("%s%s", margin, f.Witness.Curl(p.o.Root))
 	}
-	if f.Direction != diff.Response || f.Level != diff.Breaking {
+	if f.Direction != report.Response || f.Level != report.Breaking {
 		return
 	}
 	old, new := cut(fragments(f))

@@ -1,4 +1,4 @@
-package diff
+package report
 
 import (
 	"slices"
@@ -9,18 +9,18 @@ import (
 
 // A Scope is what code depends on if a finding affects it.
 type Scope struct {
-	names   []symbol.Symbol // declarations that it names, or of whose types it uses all
-	perhaps []symbol.Symbol // declarations that it names, though maybe for another reason
-	omits   []symbol.Symbol // parameters that it leaves out
-	served  []symbol.Symbol // methods of servers, for which the server fills in these parameters
-	calls   []symbol.Symbol // operations, endpoints and packages that it forwards all of
-	pkg     string          // the package of the namespace, of whose routes others may have the address
+	Names   []symbol.Symbol // declarations that it names, or of whose types it uses all
+	Perhaps []symbol.Symbol // declarations that it names, though maybe for another reason
+	Omits   []symbol.Symbol // parameters that it leaves out
+	Served  []symbol.Symbol // methods of servers, for which the server fills in these parameters
+	Calls   []symbol.Symbol // operations, endpoints and packages that it forwards all of
+	Package string          // the package of the namespace, of whose routes others may have the address
 
 	// Of Go declarations: whether they are new or gone, and the structs that cannot
 	// be compared any more.
-	fresh, gone  bool
-	incomparable []symbol.Symbol
-	moved        []symbol.Symbol // structs whose fields are in another order
+	Fresh, Gone  bool
+	Incomparable []symbol.Symbol
+	Moved        []symbol.Symbol // structs whose fields are in another order
 }
 
 // places are where a finding affects code, or may affect it.
@@ -29,7 +29,7 @@ type places struct {
 	level       Level // of the effect on the code, if that is known to be worse
 }
 
-func (s *Scope) isZero() bool { return s.names == nil && s.perhaps == nil && s.omits == nil }
+func (s *Scope) IsZero() bool { return s.Names == nil && s.Perhaps == nil && s.Omits == nil }
 
 // of returns the places that a finding affects.
 func (s *Scope) of(f *Finding, u symbol.Uses) places {
@@ -39,17 +39,17 @@ func (s *Scope) of(f *Finding, u symbol.Uses) places {
 	if f.Audience == Source {
 		s.building(&p, u)
 	}
-	for _, one := range s.names {
+	for _, one := range s.Names {
 		sure(symbol.Named, one)
-		if typ := typeOf(one); !s.fresh || holdsData(typ) {
+		if typ := typeOf(one); !s.Fresh || holdsData(typ) {
 			maybe(symbol.Whole, typ)
 		}
 	}
-	for _, one := range s.perhaps {
+	for _, one := range s.Perhaps {
 		maybe(symbol.Named, one)
 		maybe(symbol.Whole, typeOf(one))
 	}
-	for _, one := range s.omits {
+	for _, one := range s.Omits {
 		sure(symbol.Omitted, one)
 		maybe(symbol.MaybeOmitted, one)
 		maybe(symbol.Whole, typeOf(one))
@@ -58,7 +58,7 @@ func (s *Scope) of(f *Finding, u symbol.Uses) places {
 			maybe(symbol.Read, typeOf(one))
 		}
 	}
-	for _, one := range s.calls {
+	for _, one := range s.Calls {
 		maybe(symbol.Forwarded, one)
 	}
 	if f.Audience == Wire {
@@ -83,12 +83,12 @@ func (s *Scope) wire(f *Finding, p *places, u symbol.Uses) {
 		function = symbol.Fields
 	}
 	for one, list := range u[symbol.Quoted] {
-		if one.Type == function && f.Arg != "" && (one.Member == "" || rootOf(one.Member) == rootOf(f.Arg)) {
+		if one.Type == function && f.Arg != "" && (one.Member == "" || RootOf(one.Member) == RootOf(f.Arg)) {
 			p.maybe = append(p.maybe, list...)
 		}
 	}
-	if f.Direction == Request && f.Level != Safe && s.omits == nil {
-		for _, one := range s.calls {
+	if f.Direction == Request && f.Level != Safe && s.Omits == nil {
+		for _, one := range s.Calls {
 			if one.IsServer() {
 				p.maybe = append(p.maybe, u.At(symbol.Named, one)...)
 			}
@@ -100,9 +100,9 @@ func (s *Scope) wire(f *Finding, p *places, u symbol.Uses) {
 // new, gone or different.
 func (s *Scope) building(p *places, u symbol.Uses) {
 	var broken, unsure []string
-	for _, one := range s.names {
+	for _, one := range s.Names {
 		if one.Member == "" {
-			if s.fresh {
+			if s.Fresh {
 				broken = append(broken, u.At(symbol.Clashing, one)...)
 			}
 			continue
@@ -110,20 +110,20 @@ func (s *Scope) building(p *places, u symbol.Uses) {
 		typ := typeOf(one)
 		unsure = append(unsure, u.At(symbol.Shaped, typ)...)
 		switch {
-		case s.fresh:
+		case s.Fresh:
 			broken = append(broken, u.At(symbol.Clashing, one)...)
 			broken = append(broken, u.At(symbol.Clashing, symbol.Symbol{Package: one.Package, Type: one.Type, Member: symbol.Any})...)
 			broken = append(broken, u.At(symbol.Unkeyed, typ)...)
-		case s.gone:
+		case s.Gone:
 			broken = append(broken, u.At(symbol.Unkeyed, typ)...)
 		default:
 			unsure = append(unsure, u.At(symbol.Unkeyed, typ)...)
 		}
 	}
-	for _, typ := range s.incomparable {
+	for _, typ := range s.Incomparable {
 		broken = append(broken, u.At(symbol.Compared, typ)...)
 	}
-	for _, typ := range s.moved {
+	for _, typ := range s.Moved {
 		broken = append(broken, u.At(symbol.Unkeyed, typ)...)
 		unsure = append(unsure, u.At(symbol.Shaped, typ)...)
 	}
@@ -138,14 +138,14 @@ func (s *Scope) building(p *places, u symbol.Uses) {
 
 // isServed reports whether code serves one of the operations.
 func (s *Scope) isServed(u symbol.Uses) bool {
-	return slices.ContainsFunc(s.served, func(one symbol.Symbol) bool { return len(u.At(symbol.Named, one)) > 0 })
+	return slices.ContainsFunc(s.Served, func(one symbol.Symbol) bool { return len(u.At(symbol.Named, one)) > 0 })
 }
 
 // addressed reports whether requests of a client for another base, or requests
 // to a path, may go to the routes of a finding.
 func (s *Scope) addressed(f *Finding, to symbol.Symbol) bool {
 	switch {
-	case to.Package != "" && to.Package != s.pkg:
+	case to.Package != "" && to.Package != s.Package:
 		return false
 	case to.Member == "":
 		return true
@@ -183,4 +183,11 @@ func holdsData(s symbol.Symbol) bool { return !symbol.IsClient(s.Type) && !s.IsS
 func inOrder(list []string) []string {
 	slices.SortFunc(list, symbol.ByPlace)
 	return slices.Compact(list)
+}
+
+// RootOf returns the arg that a path such as tags[].name begins with.
+func RootOf(path string) string {
+	name, _, _ := strings.Cut(path, ".")
+	name, _, _ = strings.Cut(name, "[]")
+	return name
 }

@@ -1,4 +1,4 @@
-package diff
+package report
 
 import (
 	"cmp"
@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// NewReport returns a report about differences between two indexes, given the
+// New returns a report about differences between two indexes, given the
 // names of these.
-func NewReport(old, new string, list []*Difference) *Report {
+func New(old, new string, list []*Difference) *Report {
 	r := &Report{Version: Version, Old: old, New: new}
 	r.assemble(list)
 	return r
