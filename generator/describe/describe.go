@@ -4,6 +4,7 @@
 package describe
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -87,12 +88,12 @@ func (d *describer) collections() {
 		if item == nil {
 			continue
 		}
-		if _, known := d.at[list.Template]; known || list.Result.Kind == model.RawResult && !d.has(list, "page", "per_page") {
+		if _, known := d.at[unnamed(list.Template)]; known || list.Result.Kind == model.RawResult && !d.has(list, "page", "per_page") {
 			continue
 		}
 		c := standin.Collection{Path: list.Template, Form: -1}
 		c.Name = c.Path[strings.LastIndexByte(c.Path, '/')+1:]
-		c.Key = strings.Trim(item.Template[len(c.Path)+1:], "{}")
+		c.Key = strings.Trim(item.Template[strings.LastIndexByte(item.Template, '/')+1:], "{}")
 		c.Kind = d.kind(list, c.Path)
 		if list.Result.Type != nil {
 			c.Form = d.form(list.Result.Type)
@@ -102,7 +103,7 @@ func (d *describer) collections() {
 				c.Trash = o.Result.Kind == model.DeletedResult && d.trashes(o)
 			}
 		}
-		d.at[c.Path] = len(d.out.Collections)
+		d.at[unnamed(c.Path)] = len(d.out.Collections)
 		d.out.Collections = append(d.out.Collections, c)
 	}
 }
@@ -122,7 +123,7 @@ func (d *describer) trashes(o *model.Operation) bool {
 // item returns an operation on one item of a collection, or nil.
 func (d *describer) item(path string) *model.Operation {
 	i := slices.IndexFunc(d.operations, func(o *model.Operation) bool {
-		below, ok := strings.CutPrefix(o.Template, path+"/{")
+		below, ok := strings.CutPrefix(unnamed(o.Template), unnamed(path)+"/{")
 		return ok && strings.HasSuffix(below, "}") && !strings.ContainsAny(below[:len(below)-1], "/{}")
 	})
 	if i < 0 {
@@ -130,6 +131,12 @@ func (d *describer) item(path string) *model.Operation {
 	}
 	return d.operations[i]
 }
+
+var captures = regexp.MustCompile(`\{\w+\}`)
+
+// unnamed returns a template without the names of its captures, which differ
+// between the routes of a collection.
+func unnamed(template string) string { return captures.ReplaceAllLiteralString(template, "{}") }
 
 // has reports whether an operation has all args.
 func (d *describer) has(o *model.Operation, names ...string) bool {
@@ -152,14 +159,14 @@ var kinds = []struct {
 	args []string
 	path string
 }{
+	{standin.Autosaves, nil, "/autosaves"},
+	{standin.Revisions, nil, "/revisions"},
 	{standin.Media, []string{"alt_text", "caption"}, ""},
 	{standin.Posts, []string{"date_gmt", "slug", "status", "password"}, ""},
 	{standin.Comments, []string{"author_name", "content", "post"}, ""},
 	{standin.Users, []string{"username", "email", "password", "roles"}, ""},
 	{standin.Terms, []string{"name", "slug", "description", "meta"}, ""},
 	{standin.Passwords, []string{"app_id", "name"}, "/application-passwords"},
-	{standin.Autosaves, nil, "/autosaves"},
-	{standin.Revisions, nil, "/revisions"},
 	{standin.Types, nil, "/types"},
 	{standin.Taxonomy, nil, "/taxonomies"},
 	{standin.Statuses, nil, "/statuses"},
@@ -202,15 +209,14 @@ func (d *describer) operation(o *model.Operation) {
 	if i := strings.LastIndexByte(o.Template, '/'); i > 0 {
 		above, last = o.Template[:i], o.Template[i+1:]
 	}
-	at, listed := d.at[o.Template]
-	of, isItem := d.at[above]
-	isItem = isItem && strings.HasPrefix(last, "{")
+	at, listed := d.at[unnamed(o.Template)]
+	of, isItem := d.at[unnamed(above)]
 	method := o.Methods[0]
 	switch {
 	case listed:
 		out.Collection = at
 		out.Do = map[string]standin.Do{"GET": standin.List, "POST": standin.Create, "DELETE": standin.Clear}[method]
-	case isItem || last == "me" && d.out.Collections[max(0, d.at[above])].Kind == standin.Users:
+	case isItem && (strings.HasPrefix(last, "{") || last == d.alias(of)):
 		out.Collection = of
 		out.Do = map[string]standin.Do{"GET": standin.Get, "DELETE": standin.Delete}[method]
 		if out.Do == "" {
@@ -233,6 +239,18 @@ func (d *describer) operation(o *model.Operation) {
 			d.out.Operations[e.Methods[0]+" "+e.Route] = out
 		}
 	}
+}
+
+// alias returns the last segment of the path of the current item of a
+// collection.
+func (d *describer) alias(collection int) string {
+	switch d.out.Collections[collection].Kind {
+	case standin.Users:
+		return "me"
+	case standin.Passwords:
+		return "introspect"
+	}
+	return ""
 }
 
 // reads reports whether a route returns a single object.

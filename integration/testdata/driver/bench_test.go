@@ -154,7 +154,7 @@ func (b *bench) refuse(status int, code, call, params string, values ...any) *re
 	case !errors.As(err, &e):
 		b.Errorf("%s %s: want %d %s, got %v", call, params, status, code, err)
 		return &rest.Error{}
-	case e.Status != status || e.Code != code:
+	case e.Status != status || string(e.Code) != code:
 		b.Errorf("%s %s: want %d %s, got %v", call, params, status, code, err)
 	}
 	return e

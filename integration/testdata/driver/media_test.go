@@ -51,7 +51,7 @@ func TestMediaRefused(t *testing.T) {
 		{rest.File{Name: "program.exe", Body: bytes.NewReader([]byte("MZ")), Form: true}, "rest_upload_unknown_error"},
 	} {
 		_, err := c.WPV2.Media.Upload(t.Context(), f.file, wpv2.MediaCreateParams{})
-		if e, ok := err.(*rest.Error); !ok || e.Code != f.code {
+		if e, ok := err.(*rest.Error); !ok || string(e.Code) != f.code {
 			t.Errorf("%s: want %s, got %v", f.file.Name, f.code, err)
 		}
 	}

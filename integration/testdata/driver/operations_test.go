@@ -30,8 +30,8 @@ func operations(t *testing.T) []operation {
 	t.Helper()
 	var list []operation
 	each(reflect.TypeFor[site.Client](), reflect.Pointer, func(ns reflect.StructField) {
-		each(ns.Type.Elem(), reflect.Struct, func(resource reflect.StructField) {
-			for m := range reflect.PointerTo(resource.Type).Methods() {
+		each(ns.Type.Elem(), reflect.Pointer, func(resource reflect.StructField) {
+			for m := range resource.Type.Methods() {
 				if o, ok := newOperation(ns, resource, m); ok {
 					o.probe(t)
 					for _, other := range list {
@@ -78,7 +78,7 @@ func newOperation(ns, resource reflect.StructField, m reflect.Method) (operation
 			in = append(in, reflect.ValueOf(v))
 		}
 		in = append(in, reflect.ValueOf(params))
-		client := reflect.ValueOf(c).Elem().FieldByIndex(ns.Index).Elem().FieldByIndex(resource.Index).Addr()
+		client := reflect.ValueOf(c).Elem().FieldByIndex(ns.Index).Elem().FieldByIndex(resource.Index)
 		out := client.MethodByName(m.Name).Call(in)
 		err, _ := out[1].Interface().(error)
 		result := reflect.New(out[0].Type())

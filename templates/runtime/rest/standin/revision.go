@@ -103,11 +103,6 @@ func (q *request) autosave() (rest.Raw, error) {
 	return q.one(it, true), nil
 }
 
-// deletesRevision refuses to delete a revision, as the real server does.
-func deletesRevision(q *request, it *item) error {
-	return refuse(q.user, "rest_cannot_delete", "Sorry, you are not allowed to delete this revision.")
-}
-
 func linkRevision(q *request, it *item, add func(string, object)) {
 	add("parent", object{"href": q.link(q.parentOf().path + "/" + it.text("parent"))})
 }

@@ -47,7 +47,7 @@ func (s *Site) authorize(ctx context.Context, e *rest.Endpoint, r *http.Request)
 			return v
 		})
 	}
-	a.l = s.list(c, resolve(c.Path))
+	a.l = s.list(c, resolve(op.listPath(c)))
 	if strings.HasSuffix(op.Path, "/me") {
 		if a.user == nil {
 			return fail(http.StatusUnauthorized, "rest_not_logged_in", "You are not currently logged in.")
@@ -250,8 +250,10 @@ func (a *asked) revision() error {
 	switch {
 	case post == nil:
 		return fail(http.StatusNotFound, "rest_post_invalid_parent", "Invalid post parent ID.")
-	case a.user.edits(post):
+	case a.user.edits(post) && a.op.Do != Delete:
 		return nil
+	case a.op.Do == Delete:
+		return refuse(a.user, "rest_cannot_delete", "Sorry, you are not allowed to delete this revision.")
 	case a.op.Do == Create:
 		return refuse(a.user, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.")
 	}

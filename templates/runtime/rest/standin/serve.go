@@ -3,6 +3,7 @@ package standin
 import (
 	"context"
 	"encoding/json"
+	"net/http"
 	"net/url"
 	"regexp"
 	"strconv"
@@ -75,10 +76,17 @@ func (q *request) run(answer func() error) func(context.Context) error {
 		}
 		if q.op.Collection >= 0 {
 			c := &q.d.Collections[q.op.Collection]
-			q.l = q.list(c, q.resolve(c.Path))
+			q.l = q.list(c, q.resolve(q.op.listPath(c)))
 		}
 		return answer()
 	}
+}
+
+// listPath returns the path of the collection as the operation names its
+// captures.
+func (op Operation) listPath(c *Collection) string {
+	parts := strings.Split(op.Path, "/")
+	return strings.Join(parts[:min(len(parts), strings.Count(c.Path, "/")+1)], "/")
 }
 
 var braces = regexp.MustCompile(`\{(\w+)\}`)
@@ -226,6 +234,11 @@ func (q *request) item() (*item, error) {
 	key := q.resolve("{" + q.l.c.Key + "}")
 	if strings.HasSuffix(q.op.Path, "/me") {
 		key = strconv.Itoa(q.user.id)
+	}
+	if strings.HasSuffix(q.op.Path, "/introspect") {
+		if key = q.user.uuid; key == "" {
+			return nil, fail(http.StatusNotFound, "rest_no_authenticated_app_password", "Cannot introspect application password.")
+		}
 	}
 	if it := q.l.find(key); it != nil {
 		return it, nil

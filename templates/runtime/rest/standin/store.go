@@ -159,8 +159,11 @@ func (s *Site) fit(v any, t Type, name string) any {
 	} else if r, ok := given["rendered"].(string); ok && given["raw"] == nil {
 		given["raw"] = r
 	}
-	if isText && has("rendered") {
-		out := object{"raw": raw, "rendered": rendered(raw, name)}
+	if isText && (has("rendered") || has("raw")) {
+		out := object{"raw": raw}
+		if has("rendered") {
+			out["rendered"] = rendered(raw, name)
+		}
 		if has("protected") {
 			out["protected"] = false
 		}

@@ -58,6 +58,10 @@ func changeTerm(q *request, it *item, data object) error {
 				why = "A term with the name provided already exists with this parent."
 			}
 			id := x.int("id")
+			if q.l.c.Name == "menus" {
+				return &rest.Error{Status: http.StatusBadRequest, Code: "menu_exists", Message: why,
+					Data: rest.Raw(fmt.Sprintf(`{"status":400,"term_id":%d}`, id))}
+			}
 			return &rest.Error{Status: http.StatusBadRequest, Code: "term_exists", Message: why,
 				Data:     rest.Raw(fmt.Sprintf(`{"status":400,"term_id":%d}`, id)),
 				MoreData: rest.Raw(fmt.Sprintf("[%d,%d]", id, id))}

@@ -37,7 +37,7 @@ func behaviorOf(k Kind) behavior {
 	case Passwords:
 		return behavior{complete: completePassword, change: changePassword, shown: showPassword}
 	case Revisions, Autosaves:
-		return behavior{deletes: deletesRevision, links: linkRevision}
+		return behavior{links: linkRevision}
 	}
 	return behavior{}
 }
