@@ -160,7 +160,8 @@ func forget(o *build.Options, settings string) {
 // character that a name cannot have.
 var named = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9_-]*)=(.+)$`)
 
-// inputs returns the indexes of the command line, or else of restgen.yaml.
+// inputs returns the indexes of the command line, or of restgen.yaml if it has
+// none.
 func inputs(args []string, byDefault []config.Source) []generator.Input {
 	list := indexes(args)
 	if list == nil {

@@ -32,7 +32,7 @@ type Options struct {
 	ImportPath  string // of the root package
 	SupportPath string // import path of package rest in a shared folder; if empty, Emit returns the package
 	// Descriptions describe the site of each deployment for a stand-in. If there
-	// are any, Emit returns the packages of the stand-in, too.
+	// are any, Emit also returns the packages of the stand-in.
 	Descriptions [][]byte
 }
 

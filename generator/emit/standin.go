@@ -185,7 +185,7 @@ func New(t testing.TB, list ...Option) *Site {
 }
 
 // Put adds an item to a collection, such as /wp/v2/posts, without checks, and
-// returns its id. What is missing, empty or zero is completed.
+// returns its id. It completes members that are missing, empty or zero.
 func (s *Site) Put(path string, item any) int {
 	s.t.Helper()
 	id, err := s.Site.Put(path, item)

@@ -7,7 +7,7 @@ import (
 )
 
 // A batch takes the fields of its items, so facts about these in requests are
-// facts about the batch, too.
+// also facts about the batch.
 func TestFactsOfBatches(t *testing.T) {
 	for _, p := range files() {
 		for _, f := range p.Fields {

@@ -9,8 +9,8 @@ import (
 )
 
 // A Check says how the server checks some args: with which callbacks, and what
-// these do. Checks that depend on the site cannot be expressed, such as those of
-// its templates and of the hosts that it reaches. In the patterns of its routes
+// these do. Checks that depend on the site cannot be expressed, such as checks
+// of its templates and of the hosts that it reaches. In the patterns of its routes
 // a * also matches slashes.
 type Check struct {
 	// Empty for all routes of the preset's namespaces.
@@ -21,7 +21,7 @@ type Check struct {
 	Args []string
 	// The type of the args, or "" for any.
 	Type string
-	// What else the index shows of the args.
+	// Further conditions on the args, as the index shows them.
 	When When
 	// How they are checked, a key of checkFlags.
 	Check string
@@ -30,11 +30,11 @@ type Check struct {
 	Null, Empty bool
 	// The only valid value, or nil.
 	MustBe any
-	// Keywords that replace those of the index.
+	// Keywords that replace the ones of the index.
 	Schema *Keywords
 	// The error for values that do not fit the schema.
 	Error *wire.CustomError
-	// What strings have to match, too.
+	// Further patterns that strings have to match.
 	Patterns []Pattern
 
 	hidden wire.Schema // what it adds to the schema of an arg, see complete
@@ -53,7 +53,7 @@ type When struct {
 	Property string
 }
 
-// Keywords are those of a schema that differ from the index.
+// Keywords are the keywords of a schema that differ from the index.
 type Keywords struct {
 	Type          wire.Type
 	Enum          []any
@@ -104,7 +104,7 @@ func (c *Check) express() {
 	}
 }
 
-// addTo sets the keywords in s. The types of the alternatives are those of the
+// addTo sets the keywords in s. The alternatives have the types of the
 // value.
 func (k *Keywords) addTo(s *wire.Schema) {
 	s.Type, s.Enum, s.Pattern = k.Type, k.Enum, k.Pattern

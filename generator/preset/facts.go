@@ -20,8 +20,8 @@ type Options struct {
 	Files []*Plugin
 }
 
-// A Set holds the presets for some indexes: first that of core, last those of
-// users.
+// A Set holds the presets for some indexes, from the preset of core to the
+// presets of users.
 type Set struct {
 	core    *Plugin // nil without presets
 	pointed []string
@@ -83,8 +83,8 @@ type Query struct {
 type Facts struct {
 	set *Set
 	q   Query
-	// The routes as in presets, without the names of captures: that of the query,
-	// and the one of core that it behaves like, or "".
+	// The routes as in presets, without the names of captures: the one of the
+	// query, and the one of core that it behaves like, or "".
 	route, core string
 	known       bool // whether its namespace is one of core
 }

@@ -41,8 +41,8 @@ func sarifOf(r *report.Report, o Options) sarif.Log {
 	return sarif.NewLog(run)
 }
 
-// locations returns the places that use what changed, or else the new index, if
-// it is a file.
+// locations returns the places that use what changed. Without any, it returns the
+// new index, if that is a file.
 func (o Options) locations(r *report.Report, f *report.Finding) []sarif.Location {
 	logical := sarif.Logical{Name: f.Where(), Kind: "resource"}
 	if f.Where() == "" {

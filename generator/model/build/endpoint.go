@@ -55,9 +55,9 @@ func express(e *model.Endpoint, r expression) {
 	}
 }
 
-// status returns the status of a successful response, or 0 for 200: that of a
-// preset, or else 201 for creating an item, except for autosaves, as there is
-// only one. A batch returns 207. In an index with response schemas, a route
+// status returns the status of a successful response, or 0 for 200: the one of
+// a preset, or 201 for creating an item if no preset has one. There is only one
+// autosave, so it gets 200. A batch returns 207. In an index with response schemas, a route
 // without one is a callback that returns 200.
 func status(v endpoint, op string) int {
 	callback := v.x.HasSchemas && v.route.Schema == nil

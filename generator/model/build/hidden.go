@@ -10,8 +10,8 @@ import (
 )
 
 // addHidden completes the schema of an arg with what the index hides about it:
-// what presets know, or else what the form of the endpoint shows, then what the
-// options say.
+// what presets know, or what the form of the endpoint shows if they know nothing,
+// and then what the options say.
 func (b *builder) addHidden(s *wire.Schema, v endpoint, form *preset.Form, arg *index.Arg) {
 	v.facts.Complete(s, arg, form)
 	for _, o := range b.opts.Args {

@@ -100,7 +100,7 @@ func (s *served) leadsHere(path string) bool {
 }
 
 // find reports whether the server finds an endpoint by a path, and whether it is
-// that of the request.
+// the endpoint of the request.
 func (s *served) find(path string) (found, same bool) {
 	r, n, _ := s.q.m.router.Find(path, s.q.method, nil)
 	return r != nil, r != nil && s.q.m.routes[r.Index].list[n] == s.q.e

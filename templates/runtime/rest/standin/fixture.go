@@ -15,8 +15,8 @@ import (
 
 // Put adds an item to a collection, such as /wp/v2/posts, and returns its id, or
 // 0 if it has none that is a number. The item is JSON, a type of the interface
-// or another value that encodes to an object. It is not checked. What is
-// missing, empty or zero is completed. An item with an id replaces the one that
+// or another value that encodes to an object. It is not checked. Put
+// completes members that are missing, empty or zero. An item with an id replaces the one that
 // has it.
 func (s *Site) Put(path string, it any) (int, error) {
 	text, err := rest.Marshal(it)
@@ -89,7 +89,7 @@ func sameForm(template, path string) bool {
 }
 
 // Get stores the item at a path, such as /wp/v2/posts/7, in v, with the fields
-// of all contexts. It returns an error if there is none.
+// of all contexts. It returns an error if the path has no item.
 func (s *Site) Get(path string, v any) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -158,7 +158,7 @@ func (s *Site) Snapshot() *State {
 	return (&State{s.lists, s.singles, s.nextID, s.passed}).clone()
 }
 
-// Restore sets the state of the site to that of a Snapshot.
+// Restore sets the state of the site to the state of a Snapshot.
 func (s *Site) Restore(state *State) {
 	own := state.clone()
 	s.mu.Lock()
