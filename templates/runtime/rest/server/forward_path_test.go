@@ -34,6 +34,7 @@ func TestForwardedPaths(t *testing.T) {
 		{"PUT /wp-json/n/v1/templates/tt//x?id=lookup", ``, "PUT /wp-json/n/v1/templates/lookup"},
 		{"GET /wp-json/n/v1/templates/tt//x?id=tt//y/", ``, "404"},
 		{"GET /wp-json/n/v1/templates/tt//x", `{"id":"tt//y\n"}`, "404"},
+		{"GET /wp-json/n/v1/templates/tt//x", `{"id":"tt//y?z"}`, "404"},
 		{"GET /wp-json/n/v1/templates/tt//x", `{"id":"/tt//y"}`, "404"},
 		{"GET /wp-json/n/v1/templates/tt//x", `{"id":""}`, "404"},
 		{"GET /wp-json/n/v1/templates/tt//x", `{"id":"../posts"}`, "404"},
