@@ -387,7 +387,7 @@ func checkSecurityPage(t *testing.T, page string, r replayed) {
 		result = "OPEN"
 	}
 	fmt.Fprintf(&b, "%d payloads, each in %d fields; %d outputs of %d commands, and the output of "+
-		"explain for each payload. Open findings: 0.\n\n", r.payloads, r.fields, r.outputs, len(replayCommands))
+		"explain for each\npayload. Open findings: 0.\n\n", r.payloads, r.fields, r.outputs, len(replayCommands))
 	b.WriteString("| advisory | subject | payloads | result |\n| --- | --- | --- | --- |\n")
 	for _, a := range advisories {
 		fmt.Fprintf(&b, "| %s | %s | %d | %s |\n", a.id, a.about, len(a.payloads), result)

@@ -88,8 +88,8 @@ func (s *served) leadsHere(path string) bool {
 	if strings.Contains(path, "\x00") {
 		return false // no path holds the capture
 	}
-	if err != nil || strings.HasSuffix(plain, "\n") || len(plain) > 1 && strings.HasSuffix(plain, "/") {
-		return false // a site drops the end
+	if err != nil || strings.ContainsAny(plain, "?\n") || len(plain) > 1 && strings.HasSuffix(plain, "/") {
+		return false // a site drops the end; that of a path below /index.php begins at ? too
 	}
 	found, same := s.find(path)
 	decodedFound, decodedSame := s.find(address.AddSlashes(plain))
