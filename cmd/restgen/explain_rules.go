@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/diff"
+	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
@@ -105,7 +105,7 @@ func shorten(s string) string {
 // parameter, each required arg and each arg that must have a certain value.
 func (e explanation) curl(x *index.Index, endpoint *index.Endpoint) string {
 	path := e.op.Address(e.captureSamples(endpoint)...)
-	request := diff.NewWitness(e.op.Methods[0], path, e.requiredArgs(endpoint))
+	request := proof.NewWitness(e.op.Methods[0], path, e.requiredArgs(endpoint))
 	if request.Method == http.MethodGet {
 		return request.Curl(rootAddress(x))
 	}
@@ -171,5 +171,5 @@ func (e explanation) requiredValue(a *index.Arg) (value any, ok bool) {
 	if !s.Required {
 		return nil, false
 	}
-	return diff.Sample(s, s)
+	return proof.Sample(s, s)
 }

@@ -14,15 +14,15 @@ import (
 	"testing"
 )
 
-// A proof is a promise of SECURITY.md and the tests that hold it, by package.
-type proof struct {
+// A promise is a row of SECURITY.md and the tests that hold it, by package.
+type promise struct {
 	promise string
 	tests   []packageTests
 }
 
 type packageTests struct{ dir, names string }
 
-var proofs = []proof{
+var proofs = []promise{
 	{"texts never become code",
 		[]packageTests{{"cmd/restgen", "TestReplay"}, {"generator/emit", "TestTextsDeclareNothing"}}},
 	{"output contains no commands",
@@ -112,8 +112,8 @@ type tally struct {
 	unit string
 }
 
-// cases lists what the tests of a proof count.
-func (p proof) cases(counts map[testOf][]tally) string {
+// cases lists what the tests of a promise count.
+func (p promise) cases(counts map[testOf][]tally) string {
 	var all []tally // a test and its subtests may count the same
 	for _, in := range p.tests {
 		for _, name := range strings.Fields(in.names) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 )
@@ -18,20 +19,20 @@ func (p pair) keys(on unit) []string {
 	case onRoute, onOrder:
 		return p.routeKeys(on)
 	case onMethod:
-		route := cmp.Or(p.old, p.new).route
-		return []string{"method " + p.method + " " + route.template, "methods " + route.template}
+		route := cmp.Or(p.old, p.new).Route
+		return []string{"method " + p.method + " " + route.Template, "methods " + route.Template}
 	case onEndpoint:
-		return []string{"batch " + p.old.route.template}
+		return []string{"batch " + p.old.Route.Template}
 	case onResponse:
-		return []string{"response " + p.oldRoute.template}
+		return []string{"response " + p.oldRoute.Template}
 	case onField:
-		key := "property " + p.oldRoute.template + " " + p.name
+		key := "property " + p.oldRoute.Template + " " + p.name
 		return append(p.changeKeys(p.name, p.oldField.node(), p.newField.node()), key)
 	}
 	root := report.RootOf(p.name)
-	list := []string{"arg " + p.old.title() + " " + root}
-	if p.old.isCapture(root) {
-		list = append(list, "capture "+p.old.route.template+" "+root)
+	list := []string{"arg " + p.old.Title() + " " + root}
+	if p.old.IsCapture(root) {
+		list = append(list, "capture "+p.old.Route.Template+" "+root)
 	}
 	switch on {
 	case onMemberAdded:
@@ -40,25 +41,25 @@ func (p pair) keys(on unit) []string {
 		return append(list, p.changeKey(p.name, "removed"))
 	}
 	if p.twin != "" {
-		list = append(list, "twin "+p.old.title()+" "+p.twin)
+		list = append(list, "twin "+p.old.Title()+" "+p.twin)
 	}
-	return append(list, p.changeKeys(root, p.oldArg.schemaNode(), p.newArg.schemaNode())...)
+	return append(list, p.changeKeys(root, schemaNode(p.oldArg), schemaNode(p.newArg))...)
 }
 
 func (p pair) routeKeys(on unit) []string {
 	var list []string
-	for _, r := range []*route{p.oldRoute, p.newRoute} {
+	for _, r := range []*proof.Route{p.oldRoute, p.newRoute} {
 		if r != nil {
-			list = append(list, "route "+r.template)
+			list = append(list, "route "+r.Template)
 		}
 	}
 	switch {
 	case on == onOrder:
-		list = append(list, "method "+p.method+" "+p.newRoute.template)
+		list = append(list, "method "+p.method+" "+p.newRoute.Template)
 	case p.oldRoute == nil || p.newRoute == nil: // alone
 	default:
-		for _, c := range p.oldRoute.endpoints[0].op.Captures {
-			list = append(list, "capture "+p.oldRoute.template+" "+c.Name)
+		for _, c := range p.oldRoute.Endpoints[0].Op.Captures {
+			list = append(list, "capture "+p.oldRoute.Template+" "+c.Name)
 		}
 	}
 	return list
@@ -68,9 +69,9 @@ func (p pair) routeKeys(on unit) []string {
 // those with the same first segment.
 func (p pair) changeKey(path, what string) string {
 	template := ""
-	for _, r := range []*route{p.oldRoute, p.newRoute} {
+	for _, r := range []*proof.Route{p.oldRoute, p.newRoute} {
 		if r != nil {
-			template = cmp.Or(template, r.template)
+			template = cmp.Or(template, r.Template)
 		}
 	}
 	family, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(template, "/"+p.namespace), "/"), "/")

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
@@ -23,12 +24,12 @@ func Compare(old, new *model.API) *report.Report { return CompareIn(old, new, ol
 // CompareIn is Compare where code is generated for several deployments: the Go
 // declarations come from oldCode and newCode, the APIs of all deployments.
 func CompareIn(old, new, oldCode, newCode *model.API) *report.Report {
-	c := newComparison(newSide(old), newSide(new))
+	c := newComparison(proof.NewSide(old), proof.NewSide(new))
 	c.oldCode, c.newCode = oldCode, newCode
-	c.old.generate(oldCode)
-	c.new.generate(newCode)
+	c.Old.Generate(oldCode)
+	c.New.Generate(newCode)
 	// 1. Namespaces: below one that only one side has there is nothing to compare.
-	pairs := pairRoutes(c.old, c.new)
+	pairs := pairRoutes(c.Old, c.New)
 	c.moved = moves(pairs)
 	shared := c.namespaces()
 	// 2. Routes, endpoints, args and responses.
@@ -56,15 +57,15 @@ func CompareIn(old, new, oldCode, newCode *model.API) *report.Report {
 	causes := c.clusters // the report keeps only what it needs of the comparison
 	r := report.New(old.Indexes[0].Name, new.Indexes[0].Name, list)
 	r.Reordered(func() []*report.Difference { return reordered(oldCode, newCode, causes) })
-	for _, known := range slices.Concat(c.old.routes, c.new.routes) {
-		r.AddRoute(known.Namespace, known.template)
+	for _, known := range slices.Concat(c.Old.Routes, c.New.Routes) {
+		r.AddRoute(known.Namespace, known.Template)
 	}
 	return r
 }
 
 // comparison is the state of one Compare.
 type comparison struct {
-	old, new  *side
+	*proof.Prover
 	oldCode   *model.API // the API that code is generated from, maybe of several deployments
 	newCode   *model.API
 	rules     []rule
@@ -73,19 +74,18 @@ type comparison struct {
 	converted map[[2]string][]subset.Conversion
 	texts     map[*index.Node]string // see textOf
 	folded    map[string]*difference
-	drafted   map[drafted][]*draft
-	equal     map[*route]bool // routes of the old side that did not change
-	moved     map[*route]*route
+	equal     map[*proof.Route]bool // routes of the old side that did not change
+	moved     map[*proof.Route]*proof.Route
 	reach     *reach
 	clusters  int // how many causes there are so far
 }
 
-func newComparison(old, new *side) *comparison {
+func newComparison(old, new *proof.Side) *comparison {
 	return &comparison{
-		old: old, new: new, oldCode: old.api, newCode: new.api, rules: rules(),
+		Prover: proof.NewProver(old, new), oldCode: old.API, newCode: new.API, rules: rules(),
 		verdicts: map[[2]string]subset.Inclusion{}, converted: map[[2]string][]subset.Conversion{},
 		texts:  map[*index.Node]string{},
-		folded: map[string]*difference{}, equal: map[*route]bool{}, drafted: map[drafted][]*draft{},
+		folded: map[string]*difference{}, equal: map[*proof.Route]bool{},
 		reach: newReach(),
 	}
 }
@@ -106,8 +106,8 @@ func (c *comparison) add(r *rule, p pair, f *difference) {
 	f.Rule, f.Audience, f.Direction, f.Namespace = r.ID, r.Audience, r.Direction, p.namespace
 	f.Level = cmp.Or(f.Level, r.Level)
 	if e := cmp.Or(p.old, p.new); e != nil {
-		f.Method, f.Route = cmp.Or(p.method, e.methods[0]), e.route.template
-		f.Endpoints = []string{e.title()}
+		f.Method, f.Route = cmp.Or(p.method, e.Methods[0]), e.Route.Template
+		f.Endpoints = []string{e.Title()}
 	}
 	if p.name != "" {
 		f.Arg = p.name
@@ -148,29 +148,29 @@ func (c *comparison) add(r *rule, p pair, f *difference) {
 // namespaces compares the namespaces and returns those that both sides have.
 func (c *comparison) namespaces() map[string]bool {
 	shared := map[string]bool{}
-	old, new := c.old.namespaces(), c.new.namespaces()
+	old, new := c.Old.Namespaces(), c.New.Namespaces()
 	for _, name := range old {
 		shared[name] = slices.Contains(new, name)
 		if !shared[name] {
-			c.look(onNamespace, c.namespacePair(name, c.old, nil))
+			c.look(onNamespace, c.namespacePair(name, c.Old, nil))
 		}
 	}
 	for _, name := range new {
 		if !slices.Contains(old, name) {
-			c.look(onNamespace, c.namespacePair(name, nil, c.new))
+			c.look(onNamespace, c.namespacePair(name, nil, c.New))
 		}
 	}
 	return shared
 }
 
 // namespacePair returns a pair for a namespace, with its first route.
-func (c *comparison) namespacePair(name string, old, new *side) pair {
+func (c *comparison) namespacePair(name string, old, new *proof.Side) pair {
 	p := pair{namespace: name}
-	first := func(s *side) *route {
+	first := func(s *proof.Side) *proof.Route {
 		if s == nil {
 			return nil
 		}
-		return s.routes[slices.IndexFunc(s.routes, func(r *route) bool { return r.Namespace == name })]
+		return s.Routes[slices.IndexFunc(s.Routes, func(r *proof.Route) bool { return r.Namespace == name })]
 	}
 	p.oldRoute, p.newRoute = first(old), first(new)
 	return p
@@ -194,7 +194,7 @@ func (c *comparison) route(p pair) {
 		c.look(onMethod, q)
 	}
 	for _, q := range both {
-		if same(q.old.node.Node, q.new.node.Node) {
+		if same(q.old.Node.Node, q.new.Node.Node) {
 			continue
 		}
 		c.look(onEndpoint, q)
@@ -203,7 +203,7 @@ func (c *comparison) route(p pair) {
 			c.members(a)
 		}
 	}
-	if c.old.api.HasSchemas && c.new.api.HasSchemas {
+	if c.Old.API.HasSchemas && c.New.API.HasSchemas {
 		c.responses(p)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
@@ -237,11 +238,11 @@ func TestEveryKeywordIsAccountedFor(t *testing.T) {
 			old, new := site(t, p[0]), site(t, p[1])
 			reported := argsOf(Compare(old, new))
 			differing := 0
-			for _, q := range pairRoutes(newSide(old), newSide(new)) {
+			for _, q := range pairRoutes(proof.NewSide(old), proof.NewSide(new)) {
 				for _, a := range differingArgs(q) {
 					differing++
-					if !reported[a.old.title()+" "+a.name] {
-						t.Errorf("%s %s: %s", a.old.title(), a.name, a.change())
+					if !reported[a.old.Title()+" "+a.name] {
+						t.Errorf("%s %s: %s", a.old.Title(), a.name, a.change())
 					}
 				}
 			}
@@ -272,8 +273,8 @@ func differingArgs(p pair) []pair {
 	both, _ := pairEndpoints(p)
 	for _, e := range both {
 		for _, a := range pairArgs(e) {
-			if a.oldArg == nil || a.newArg == nil || changes(a.oldArg.node, a.newArg.node) != "" ||
-				!same(a.oldArg.node.Get("default"), a.newArg.node.Get("default")) {
+			if a.oldArg == nil || a.newArg == nil || changes(a.oldArg.Node, a.newArg.Node) != "" ||
+				!same(a.oldArg.Node.Get("default"), a.newArg.Node.Get("default")) {
 				list = append(list, a)
 			}
 		}
@@ -292,7 +293,7 @@ func TestWitnessesHold(t *testing.T) {
 		for _, names := range [][2]string{p, {p[1], p[0]}} {
 			t.Run(title(names[0], names[1]), func(t *testing.T) {
 				t.Parallel()
-				old, new := newSide(site(t, names[0])).serve(), newSide(site(t, names[1])).serve()
+				old, new := proof.NewSide(site(t, names[0])).Serve(), proof.NewSide(site(t, names[1])).Serve()
 				for f := range compare(t, names[0], names[1]).All() {
 					if !proved(f, old, new) {
 						t.Errorf("%s: %+v", f.Line(), f.Witness)
@@ -304,14 +305,14 @@ func TestWitnessesHold(t *testing.T) {
 }
 
 // proved reports whether a finding that needs a proof has one that holds.
-func proved(f *report.Finding, old, new *replica) bool {
+func proved(f *report.Finding, old, new *proof.Replica) bool {
 	switch {
 	case f.Rule == "arg-converted" && f.Witness != nil:
-		return old.send(f.Witness).accepted && new.send(f.Witness).accepted
+		return old.Send(f.Witness).Accepted && new.Send(f.Witness).Accepted
 	case f.Level != report.Breaking:
 		return true
 	case f.Direction == report.Request:
-		return f.Witness != nil && old.send(f.Witness).accepted && !new.send(f.Witness).accepted
+		return f.Witness != nil && old.Send(f.Witness).Accepted && !new.Send(f.Witness).Accepted
 	}
 	return f.Before != nil || f.After != nil
 }

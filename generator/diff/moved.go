@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/index"
 )
 
@@ -14,60 +15,60 @@ const fewArgs = 3
 // moves pairs routes that only the old side has with routes that only the new
 // side has, if these have the same methods and args, and no other route has. A
 // route that might be one of several new ones is not paired.
-func moves(pairs []pair) map[*route]*route {
-	gone, came := map[string][]*route{}, map[string][]*route{}
+func moves(pairs []pair) map[*proof.Route]*proof.Route {
+	gone, came := map[string][]*proof.Route{}, map[string][]*proof.Route{}
 	for _, p := range pairs {
 		switch {
 		case p.newRoute == nil:
-			key := p.oldRoute.signature()
+			key := signature(p.oldRoute)
 			gone[key] = append(gone[key], p.oldRoute)
 		case p.oldRoute == nil:
-			key := p.newRoute.signature()
+			key := signature(p.newRoute)
 			came[key] = append(came[key], p.newRoute)
 		}
 	}
-	out, claims := map[*route]*route{}, map[*route]int{}
+	out, claims := map[*proof.Route]*proof.Route{}, map[*proof.Route]int{}
 	for key, list := range gone {
 		for _, r := range list {
-			if n := r.successor(list, came[key]); n != nil {
+			if n := successor(r, list, came[key]); n != nil {
 				out[r] = n
 				claims[n]++
 			}
 		}
 	}
-	maps.DeleteFunc(out, func(_, n *route) bool { return claims[n] > 1 })
+	maps.DeleteFunc(out, func(_, n *proof.Route) bool { return claims[n] > 1 })
 	return out
 }
 
 // signature is what a renamed route keeps: methods, args, and the number of its
 // captures.
-func (r *route) signature() string {
+func signature(r *proof.Route) string {
 	var b strings.Builder
-	for _, e := range r.endpoints {
-		b.WriteString(strings.Join(e.methods, ",") + " ")
-		args := slices.Clone(e.node.Args)
+	for _, e := range r.Endpoints {
+		b.WriteString(strings.Join(e.Methods, ",") + " ")
+		args := slices.Clone(e.Node.Args)
 		slices.SortFunc(args, func(a, b *index.Arg) int { return strings.Compare(a.Name, b.Name) })
 		for _, a := range args {
 			b.WriteString(a.Name + jsonOf(undocumented(a.Schema)))
 		}
 	}
-	b.WriteString(strings.Repeat("/", len(r.endpoints[0].op.Captures)))
+	b.WriteString(strings.Repeat("/", len(r.Endpoints[0].Op.Captures)))
 	return b.String()
 }
 
 // successor returns the route of a list that r was renamed to. Others are the
 // routes that were removed and have the same signature.
-func (r *route) successor(others, list []*route) *route {
+func successor(r *proof.Route, others, list []*proof.Route) *proof.Route {
 	args := 0
-	for _, e := range r.endpoints {
-		args += len(e.node.Args)
+	for _, e := range r.Endpoints {
+		args += len(e.Node.Args)
 	}
 	if args >= fewArgs && len(others) == 1 && len(list) == 1 {
 		return list[0]
 	}
-	var best *route
+	var best *proof.Route
 	for _, n := range list {
-		if d := r.differing(n); d == 1 {
+		if d := differing(r, n); d == 1 {
 			if best != nil {
 				return nil
 			}
@@ -79,9 +80,9 @@ func (r *route) successor(others, list []*route) *route {
 
 // differing counts the parts in which the templates of two routes differ: the
 // namespace, and each segment. Routes of different depth differ in all.
-func (r *route) differing(n *route) int {
-	a := strings.Split(strings.TrimPrefix(r.shape(), "/"+strings.ToLower(r.Namespace)), "/")
-	b := strings.Split(strings.TrimPrefix(n.shape(), "/"+strings.ToLower(n.Namespace)), "/")
+func differing(r, n *proof.Route) int {
+	a := strings.Split(strings.TrimPrefix(r.Shape(), "/"+strings.ToLower(r.Namespace)), "/")
+	b := strings.Split(strings.TrimPrefix(n.Shape(), "/"+strings.ToLower(n.Namespace)), "/")
 	if len(a) != len(b) {
 		return len(a) + len(b)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/schema"
@@ -45,7 +46,7 @@ func TestMutations(t *testing.T) {
 			if did == "" {
 				continue
 			}
-			seen.check(t, did, at, newComparison(newSide(old), newSide(ed.api())), r)
+			seen.check(t, did, at, newComparison(proof.NewSide(old), proof.NewSide(ed.api())), r)
 		}
 	}
 	if seen.requests < 20*mutations || seen.rejected < mutations/4 || seen.accepted < mutations/10 || seen.moved < mutations/60 {
@@ -172,21 +173,21 @@ type verdicts struct{ requests, rejected, accepted, moved int }
 // check compares two sites, and sends requests to both.
 func (v *verdicts) check(t *testing.T, did string, args []string, c *comparison, r *rand.Rand) {
 	t.Helper()
-	found := Compare(c.old.api, c.new.api)
+	found := Compare(c.Old.API, c.New.API)
 	for _, w := range c.manyRequests(args, r) {
 		v.requests++
-		was, is := c.old.serve().send(w), c.new.serve().send(w)
-		from, _ := c.old.serve().match(w)
-		to, _ := c.new.serve().match(w)
+		was, is := c.Old.Serve().Send(w), c.New.Serve().Send(w)
+		from, _ := c.Old.Serve().Match(w)
+		to, _ := c.New.Serve().Match(w)
 		worst := ""
 		switch {
-		case was.accepted && !is.accepted:
+		case was.Accepted && !is.Accepted:
 			v.rejected++
 			worst = "rejected now"
-		case !was.accepted && is.accepted:
+		case !was.Accepted && is.Accepted:
 			v.accepted++
 			worst = "accepted now"
-		case from != to && was.accepted:
+		case from != to && was.Accepted:
 			v.moved++
 			worst = "served by " + to + " now"
 		default:
@@ -203,10 +204,10 @@ func (v *verdicts) check(t *testing.T, did string, args []string, c *comparison,
 // not safe if requests are rejected.
 func covers(r *report.Report, c *comparison, from, to string, rejected bool) bool {
 	var templates []string
-	for _, s := range []*side{c.old, c.new} {
-		for _, route := range s.routes {
+	for _, s := range []*proof.Side{c.Old, c.New} {
+		for _, route := range s.Routes {
 			if route.Key == from || route.Key == to {
-				templates = append(templates, route.template)
+				templates = append(templates, route.Template)
 			}
 		}
 	}
@@ -227,19 +228,19 @@ func covers(r *report.Report, c *comparison, from, to string, rejected bool) boo
 // some values for the given ones.
 func (c *comparison) manyRequests(args []string, r *rand.Rand) []*report.Witness {
 	var list []*report.Witness
-	for _, p := range pairRoutes(c.old, c.new) {
+	for _, p := range pairRoutes(c.Old, c.New) {
 		for _, at := range []struct {
-			*side
-			*route
-		}{{c.old, p.oldRoute}, {c.new, p.newRoute}} {
-			if at.route == nil {
+			*proof.Side
+			*proof.Route
+		}{{c.Old, p.oldRoute}, {c.New, p.newRoute}} {
+			if at.Route == nil {
 				continue
 			}
-			for _, e := range at.endpoints {
-				paths := at.paths(at.route, e)
+			for _, e := range at.Endpoints {
+				paths := at.Paths(at.Route, e)
 				r.Shuffle(len(paths), func(i, j int) { paths[i], paths[j] = paths[j], paths[i] })
 				for _, path := range paths[:min(len(paths), 4)] {
-					w := NewWitness(e.methods[0], path, c.required(e, e))
+					w := proof.NewWitness(e.Methods[0], path, c.Required(e, e))
 					list = append(list, w)
 				}
 			}
@@ -258,20 +259,20 @@ func (c *comparison) manyRequests(args []string, r *rand.Rand) []*report.Witness
 // withValues returns requests with values for some args of an endpoint.
 func (c *comparison) withValues(p pair, args []string) []*report.Witness {
 	var list []*report.Witness
-	for _, d := range c.drafts(p)[:min(len(c.drafts(p)), 1)] {
+	for _, d := range c.Drafts(p.old, p.new, p.method)[:min(len(c.Drafts(p.old, p.new, p.method)), 1)] {
 		for _, name := range args {
-			list = append(list, d.without(name).plain())
-			if p.old.arg(name) == nil {
+			list = append(list, d.Without(name).Plain())
+			if p.old.Arg(name) == nil {
 				continue // clients of the old side do not send it
 			}
-			for _, a := range []*arg{p.old.arg(name), p.new.arg(name)} {
+			for _, a := range []*proof.Arg{p.old.Arg(name), p.new.Arg(name)} {
 				if a == nil {
 					continue
 				}
-				for _, s := range []*schema.Schema{a.schema, {}} {
+				for _, s := range []*schema.Schema{a.Schema, {}} {
 					values := subset.Common(s, s)
 					for _, v := range values[:min(len(values), 8)] {
-						list = append(list, NewWitness(d.method, d.with(name, v).path(), d.with(name, v).params))
+						list = append(list, d.With(name, v).Plain())
 					}
 				}
 			}

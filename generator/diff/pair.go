@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/schema"
@@ -30,13 +31,13 @@ const (
 // A pair is an item of both sides, with nil for the side that lacks it.
 type pair struct {
 	namespace          string
-	oldRoute, newRoute *route
-	old, new           *endpoint
+	oldRoute, newRoute *proof.Route
+	old, new           *proof.Endpoint
 	method             string
 	path               string // of onOrder: an address that moved from the old to the new route
 	name               string // of the arg or the property
 	twin               string // of an added or removed arg: its likely other name, see twins
-	oldArg, newArg     *arg
+	oldArg, newArg     *proof.Arg
 	oldField, newField *field
 	oldPkg, newPkg     *model.Namespace
 	oldDecl, newDecl   *declaration
@@ -58,11 +59,11 @@ func (f *field) node() *index.Node {
 	return f.schema.Node
 }
 
-func (a *arg) schemaNode() *index.Node {
+func schemaNode(a *proof.Arg) *index.Node {
 	if a == nil {
 		return nil
 	}
-	return a.node
+	return a.Node
 }
 
 // gone reports whether only the old side has the item, came whether only the
@@ -72,24 +73,24 @@ func came[T any](old, new *T) bool { return old == nil && new != nil }
 
 // pairRoutes pairs the routes of both sides: first by key, then by the shape of
 // the template, in order.
-func pairRoutes(old, new *side) []pair {
-	byKey, byShape := map[string]*route{}, map[string][]*route{}
-	for _, r := range new.routes {
+func pairRoutes(old, new *proof.Side) []pair {
+	byKey, byShape := map[string]*proof.Route{}, map[string][]*proof.Route{}
+	for _, r := range new.Routes {
 		byKey[r.Key] = r
 	}
-	taken := map[*route]bool{}
-	for _, r := range old.routes {
+	taken := map[*proof.Route]bool{}
+	for _, r := range old.Routes {
 		if n := byKey[r.Key]; n != nil {
 			taken[n] = true
 		}
 	}
-	for _, r := range new.routes {
+	for _, r := range new.Routes {
 		if !taken[r] {
-			byShape[r.shape()] = append(byShape[r.shape()], r)
+			byShape[r.Shape()] = append(byShape[r.Shape()], r)
 		}
 	}
 	var pairs []pair
-	for _, r := range old.routes {
+	for _, r := range old.Routes {
 		n := byKey[r.Key]
 		if n == nil {
 			n = takeSimilar(byShape, r)
@@ -99,7 +100,7 @@ func pairRoutes(old, new *side) []pair {
 		}
 		pairs = append(pairs, pair{namespace: r.Namespace, oldRoute: r, newRoute: n})
 	}
-	for _, r := range new.routes {
+	for _, r := range new.Routes {
 		if !taken[r] {
 			pairs = append(pairs, pair{namespace: r.Namespace, newRoute: r})
 		}
@@ -108,13 +109,13 @@ func pairRoutes(old, new *side) []pair {
 }
 
 // takeSimilar takes a route of the same shape, if possible with the same names.
-func takeSimilar(byShape map[string][]*route, r *route) *route {
-	list := byShape[r.shape()]
+func takeSimilar(byShape map[string][]*proof.Route, r *proof.Route) *proof.Route {
+	list := byShape[r.Shape()]
 	if len(list) == 0 {
 		return nil
 	}
-	i := max(0, slices.IndexFunc(list, func(n *route) bool { return n.template == r.template }))
-	byShape[r.shape()] = slices.Delete(slices.Clone(list), i, i+1)
+	i := max(0, slices.IndexFunc(list, func(n *proof.Route) bool { return n.Template == r.Template }))
+	byShape[r.Shape()] = slices.Delete(slices.Clone(list), i, i+1)
 	return list[i]
 }
 
@@ -122,22 +123,22 @@ func takeSimilar(byShape map[string][]*route, r *route) *route {
 // pair for each two endpoints that share methods, and one for each method that
 // only one side has.
 func pairEndpoints(p pair) (both, single []pair) {
-	done := map[[2]*endpoint]bool{}
-	for _, e := range p.oldRoute.endpoints {
-		for _, m := range e.methods {
+	done := map[[2]*proof.Endpoint]bool{}
+	for _, e := range p.oldRoute.Endpoints {
+		for _, m := range e.Methods {
 			n := serving(p.newRoute, m)
 			q := pair{namespace: p.namespace, oldRoute: p.oldRoute, newRoute: p.newRoute, old: e, new: n, method: m}
 			switch {
 			case n == nil:
 				single = append(single, q)
-			case !done[[2]*endpoint{e, n}] && serving(p.oldRoute, m) == e:
-				done[[2]*endpoint{e, n}] = true
+			case !done[[2]*proof.Endpoint{e, n}] && serving(p.oldRoute, m) == e:
+				done[[2]*proof.Endpoint{e, n}] = true
 				both = append(both, q)
 			}
 		}
 	}
-	for _, n := range p.newRoute.endpoints {
-		for _, m := range n.methods {
+	for _, n := range p.newRoute.Endpoints {
+		for _, m := range n.Methods {
 			if serving(p.oldRoute, m) == nil {
 				single = append(single, pair{namespace: p.namespace, oldRoute: p.oldRoute, newRoute: p.newRoute, new: n, method: m})
 			}
@@ -147,9 +148,9 @@ func pairEndpoints(p pair) (both, single []pair) {
 }
 
 // serving returns the first endpoint of a route that has the method.
-func serving(r *route, method string) *endpoint {
-	for _, e := range r.endpoints {
-		if slices.Contains(e.methods, method) {
+func serving(r *proof.Route, method string) *proof.Endpoint {
+	for _, e := range r.Endpoints {
+		if slices.Contains(e.Methods, method) {
 			return e
 		}
 	}
@@ -164,16 +165,16 @@ func pairArgs(p pair) []pair {
 	for old, new := range now {
 		was[new] = old
 	}
-	for _, a := range p.old.args() {
+	for _, a := range p.old.Args() {
 		q := p
-		q.name, q.oldArg, q.newArg = a.name, a, p.new.arg(cmp.Or(now[a.name], a.name))
-		taken[now[a.name]] = q.newArg != nil
+		q.name, q.oldArg, q.newArg = a.Name, a, p.new.Arg(cmp.Or(now[a.Name], a.Name))
+		taken[now[a.Name]] = q.newArg != nil
 		pairs = append(pairs, q)
 	}
-	for _, a := range p.new.args() {
-		if p.old.arg(a.name) == nil && !taken[a.name] {
+	for _, a := range p.new.Args() {
+		if p.old.Arg(a.Name) == nil && !taken[a.Name] {
 			q := p
-			q.name, q.newArg = cmp.Or(was[a.name], a.name), a
+			q.name, q.newArg = cmp.Or(was[a.Name], a.Name), a
 			pairs = append(pairs, q)
 		}
 	}
@@ -190,7 +191,7 @@ func twins(pairs []pair) {
 		if (p.oldArg == nil) == (p.newArg == nil) {
 			continue
 		}
-		node := cmp.Or(p.oldArg, p.newArg).node
+		node := cmp.Or(p.oldArg, p.newArg).Node
 		if len(node.Members) == 0 {
 			continue
 		}
@@ -213,15 +214,15 @@ func twins(pairs []pair) {
 }
 
 // captured reports whether the new side takes the arg from the path.
-func (p pair) captured() bool { return p.new.isCapture(cmp.Or(p.renamed()[p.name], p.name)) }
+func (p pair) captured() bool { return p.new.IsCapture(cmp.Or(p.renamed()[p.name], p.name)) }
 
 // renamed returns the new names of captures that have another name on the new
 // side.
 func (p pair) renamed() map[string]string {
 	now := map[string]string{}
-	for i, c := range p.old.op.Captures {
-		if len(p.new.op.Captures) == len(p.old.op.Captures) && p.new.op.Captures[i].Name != c.Name {
-			now[c.Name] = p.new.op.Captures[i].Name
+	for i, c := range p.old.Op.Captures {
+		if len(p.new.Op.Captures) == len(p.old.Op.Captures) && p.new.Op.Captures[i].Name != c.Name {
+			now[c.Name] = p.new.Op.Captures[i].Name
 		}
 	}
 	return now

@@ -89,10 +89,10 @@ func (c *comparison) more(p pair) (subset.Inclusion, bool) {
 
 // members applies the rules to each member of an arg that only one side names.
 func (c *comparison) members(p pair) {
-	if p.oldArg == nil || p.newArg == nil || sameSchema(p.oldArg.node, p.newArg.node) {
+	if p.oldArg == nil || p.newArg == nil || sameSchema(p.oldArg.Node, p.newArg.Node) {
 		return
 	}
-	old, new := p.oldArg.declared, p.newArg.declared // even if the server checks the arg in another way
+	old, new := p.oldArg.Declared, p.newArg.Declared // even if the server checks the arg in another way
 	_, added := prune(new, old)
 	_, removed := prune(old, new)
 	name := p.name

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
@@ -28,9 +29,9 @@ func TestRandomArgs(t *testing.T) {
 		old, new := argued(t, mine), argued(t, theirs)
 		found := Compare(old, new)
 		found = report.New("", "", slices.DeleteFunc(found.Differences(), func(f *report.Difference) bool { return f.Audience != report.Wire }))
-		a, b := newSide(old), newSide(new)
+		a, b := proof.NewSide(old), proof.NewSide(new)
 		for _, w := range requests(a, b) {
-			if !a.serve().send(w).accepted || b.serve().send(w).accepted {
+			if !a.Serve().Send(w).Accepted || b.Serve().Send(w).Accepted {
 				continue
 			}
 			rejected++
@@ -55,11 +56,11 @@ func argued(t *testing.T, arg map[string]any) *model.API {
 
 // requests returns a request without the arg, and some with values that one of
 // the sides accepts.
-func requests(sides ...*side) []*report.Witness {
+func requests(sides ...*proof.Side) []*report.Witness {
 	list := []*report.Witness{{Method: "POST", Path: "/a/v1/x"}}
 	for _, s := range sides {
-		i := slices.IndexFunc(s.routes, func(r *route) bool { return r.Key == "/a/v1/x" })
-		p := s.routes[i].endpoints[0].arg("p").schema
+		i := slices.IndexFunc(s.Routes, func(r *proof.Route) bool { return r.Key == "/a/v1/x" })
+		p := s.Routes[i].Endpoints[0].Arg("p").Schema
 		for _, v := range subset.Common(p, p) {
 			list = append(list, &report.Witness{
 				Method: "POST", Path: "/a/v1/x", Body: fmt.Appendf(nil, `{"p":%s}`, subset.Text(v)),

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/symbol"
 )
@@ -59,10 +60,10 @@ func (r *reach) note(on unit, p pair, f *difference) {
 		what = responsePart
 	}
 	for _, e := range p.touched(on) {
-		for _, m := range e.methods {
-			r.noteCall(m+" "+e.route.template, what, path, f)
+		for _, m := range e.Methods {
+			r.noteCall(m+" "+e.Route.Template, what, path, f)
 		}
-		resource := "resource " + e.pkg + "." + e.op.Resource.Name
+		resource := "resource " + e.Package + "." + e.Op.Resource.Name
 		r.set(spot{call: resource}, f)
 		if p.isSingle(on) {
 			r.set(spot{call: resource, part: wholePart}, f)
@@ -103,17 +104,17 @@ func (r *reach) noteCall(call string, what part, path string, f *difference) {
 }
 
 // touched returns the endpoints that a difference is about.
-func (p pair) touched(on unit) []*endpoint {
-	var list []*endpoint
+func (p pair) touched(on unit) []*proof.Endpoint {
+	var list []*proof.Endpoint
 	switch on {
 	case onRoute, onOrder, onField, onResponse:
-		for _, r := range []*route{p.oldRoute, p.newRoute} {
+		for _, r := range []*proof.Route{p.oldRoute, p.newRoute} {
 			if r != nil {
-				list = append(list, r.endpoints...)
+				list = append(list, r.Endpoints...)
 			}
 		}
 	default:
-		for _, e := range []*endpoint{p.old, p.new} {
+		for _, e := range []*proof.Endpoint{p.old, p.new} {
 			if e != nil {
 				list = append(list, e)
 			}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/schema"
@@ -88,17 +89,17 @@ var argRules = []rule{
 }
 
 func requiredAdded(c *comparison, p pair) *difference {
-	if !came(p.oldArg, p.newArg) || !p.newArg.mandatory() || p.old.isCapture(p.name) {
+	if !came(p.oldArg, p.newArg) || !p.newArg.Mandatory() || p.old.IsCapture(p.name) {
 		return nil
 	}
 	return c.missing(p, "is new and required")
 }
 
 func requiredRemoved(_ *comparison, p pair) *difference {
-	if !gone(p.oldArg, p.newArg) || !p.oldArg.mandatory() || p.captured() {
+	if !gone(p.oldArg, p.newArg) || !p.oldArg.Mandatory() || p.captured() {
 		return nil
 	}
-	f := found("is gone: it was required, and is ignored now").before(fragment(p.oldArg.node))
+	f := found("is gone: it was required, and is ignored now").before(fragment(p.oldArg.Node))
 	if p.twin != "" {
 		f.Message += "; " + p.twin + " is new and has the same schema"
 	}
@@ -106,7 +107,7 @@ func requiredRemoved(_ *comparison, p pair) *difference {
 }
 
 func argRequired(c *comparison, p pair) *difference {
-	if p.oldArg == nil || p.newArg == nil || p.oldArg.mandatory() || !p.newArg.mandatory() || p.old.isCapture(p.name) {
+	if p.oldArg == nil || p.newArg == nil || p.oldArg.Mandatory() || !p.newArg.Mandatory() || p.old.IsCapture(p.name) {
 		return nil
 	}
 	return c.missing(p, "is required now")
@@ -115,7 +116,7 @@ func argRequired(c *comparison, p pair) *difference {
 // missing returns a finding about an arg without which the new side rejects
 // requests.
 func (c *comparison) missing(p pair, message string) *difference {
-	f := found(message).after(fragment(p.newArg.node))
+	f := found(message).after(fragment(p.newArg.Node))
 	f.Prove = append(f.Prove, func() *report.Witness { return c.withoutArg(p) })
 	return f
 }
@@ -123,8 +124,8 @@ func (c *comparison) missing(p pair, message string) *difference {
 // withoutArg looks for a request that the new side rejects because it lacks the
 // arg.
 func (c *comparison) withoutArg(p pair) *report.Witness {
-	for _, d := range c.drafts(p) {
-		if w := d.without(p.name).plain(); c.proves(w, p.name) {
+	for _, d := range c.Drafts(p.old, p.new, p.method) {
+		if w := d.Without(p.name).Plain(); c.Proves(w, p.name) {
 			return w
 		}
 	}
@@ -132,17 +133,17 @@ func (c *comparison) withoutArg(p pair) *report.Witness {
 }
 
 func argOptional(_ *comparison, p pair) *difference {
-	if p.oldArg == nil || p.newArg == nil || !p.oldArg.mandatory() || p.newArg.mandatory() || p.old.isCapture(p.name) {
+	if p.oldArg == nil || p.newArg == nil || !p.oldArg.Mandatory() || p.newArg.Mandatory() || p.old.IsCapture(p.name) {
 		return nil
 	}
 	return found("is optional now")
 }
 
 func argRemoved(_ *comparison, p pair) *difference {
-	if !gone(p.oldArg, p.newArg) || p.oldArg.mandatory() || p.captured() {
+	if !gone(p.oldArg, p.newArg) || p.oldArg.Mandatory() || p.captured() {
 		return nil
 	}
-	f := found("is gone: it is ignored now").before(fragment(p.oldArg.node))
+	f := found("is gone: it is ignored now").before(fragment(p.oldArg.Node))
 	if p.twin != "" {
 		f.Message += "; " + p.twin + " is new and has the same schema"
 	}
@@ -150,24 +151,24 @@ func argRemoved(_ *comparison, p pair) *difference {
 }
 
 func argAdded(_ *comparison, p pair) *difference {
-	if !came(p.oldArg, p.newArg) || p.newArg.mandatory() || p.old.isCapture(p.name) {
+	if !came(p.oldArg, p.newArg) || p.newArg.Mandatory() || p.old.IsCapture(p.name) {
 		return nil
 	}
-	return found("is new").after(fragment(p.newArg.node))
+	return found("is new").after(fragment(p.newArg.Node))
 }
 
 // schemas returns the schemas of both sides for an arg. A capture without an arg
 // accepts everything.
 func (p pair) schemas() (old, new *schema.Schema, ok bool) {
 	if p.oldArg != nil && p.newArg != nil {
-		return p.oldArg.schema, p.newArg.schema, !sameSchema(p.oldArg.node, p.newArg.node)
+		return p.oldArg.Schema, p.newArg.Schema, !sameSchema(p.oldArg.Node, p.newArg.Node)
 	}
 	free := &schema.Schema{}
 	switch {
-	case p.oldArg == nil && p.old.isCapture(p.name):
-		return free, p.newArg.schema, true
+	case p.oldArg == nil && p.old.IsCapture(p.name):
+		return free, p.newArg.Schema, true
 	case p.newArg == nil && p.captured():
-		return p.oldArg.schema, free, true
+		return p.oldArg.Schema, free, true
 	}
 	return nil, nil, false
 }
@@ -180,15 +181,15 @@ func (p pair) change() string {
 	case p.newArg == nil:
 		return "is not checked any more"
 	}
-	return cmp.Or(changes(p.oldArg.node, p.newArg.node), "another schema")
+	return cmp.Or(changes(p.oldArg.Node, p.newArg.Node), "another schema")
 }
 
 func (p pair) fragments(f *difference) *difference {
 	if p.oldArg != nil {
-		f.Before = fragment(p.oldArg.node)
+		f.Before = fragment(p.oldArg.Node)
 	}
 	if p.newArg != nil {
-		f.After = fragment(p.newArg.node)
+		f.After = fragment(p.newArg.Node)
 	}
 	return f
 }
@@ -199,8 +200,8 @@ func argNarrowed(c *comparison, p pair) *difference {
 		return nil
 	}
 	f := p.fragments(found("accepts fewer values: " + p.change()))
-	if p.oldArg != nil && p.losesDefault() && same(p.oldArg.defaultNode(), p.newArg.defaultNode()) {
-		f.Message += "; the default " + word(p.newArg.defaultNode()) + " is rejected" + c.everyRequest(p)
+	if p.oldArg != nil && p.losesDefault() && same(defaultNode(p.oldArg), defaultNode(p.newArg)) {
+		f.Message += "; the default " + word(defaultNode(p.newArg)) + " is rejected" + c.everyRequest(p)
 		f.Prove = append(f.Prove, func() *report.Witness { return c.withoutArg(p) })
 	}
 	f.Prove = append(f.Prove, func() *report.Witness { return c.rejectedValue(p, got.Witnesses) })
@@ -210,12 +211,12 @@ func argNarrowed(c *comparison, p pair) *difference {
 // rejectedValue looks for a request that the new side rejects because of one of
 // the values.
 func (c *comparison) rejectedValue(p pair, values []any) *report.Witness {
-	drafts := c.drafts(p)
+	drafts := c.Drafts(p.old, p.new, p.method)
 	for _, body := range []bool{false, true} {
 		for _, d := range drafts {
 			for _, v := range values {
-				w := d.with(p.name, v).witness(body)
-				if c.proves(w, cmp.Or(p.renamed()[p.name], p.name)) {
+				w := d.With(p.name, v).Witness(body)
+				if c.Proves(w, cmp.Or(p.renamed()[p.name], p.name)) {
 					return w
 				}
 			}
@@ -256,9 +257,9 @@ func argRestated(c *comparison, p pair) *difference {
 	if p.oldArg == nil || p.newArg == nil {
 		return p.fragments(found("is written differently and accepts the same: every path that fits the route fits the arg"))
 	}
-	what := changes(p.oldArg.node, p.newArg.node)
-	a, b := p.oldArg.node.Get("required"), p.newArg.node.Get("required")
-	if what == "" && !same(a, b) && !sameValues(a, b) && p.oldArg.mandatory() == p.newArg.mandatory() {
+	what := changes(p.oldArg.Node, p.newArg.Node)
+	a, b := p.oldArg.Node.Get("required"), p.newArg.Node.Get("required")
+	if what == "" && !same(a, b) && !sameValues(a, b) && p.oldArg.Mandatory() == p.newArg.Mandatory() {
 		what = "required " + brief(a) + " → " + brief(b)
 	}
 	if what == "" {
@@ -273,7 +274,7 @@ func argConverted(c *comparison, p pair) *difference {
 		return nil
 	}
 	list := c.conversions(new, old)
-	if inQuery(p.method) || p.old.isCapture(p.name) { // where all values are strings
+	if proof.InQuery(p.method) || p.old.IsCapture(p.name) { // where all values are strings
 		list = slices.DeleteFunc(slices.Clone(list), func(v subset.Conversion) bool {
 			return !v.Textual || isListOf(v.New, v.Old) || isListOf(v.Old, v.New)
 		})
@@ -299,12 +300,12 @@ func isListOf(list, item string) bool {
 // acceptedByBoth looks for a request with a value that both endpoints receive and
 // accept.
 func (c *comparison) acceptedByBoth(p pair, value any) *report.Witness {
-	taken := func(s *side, w *report.Witness, r *route) bool {
-		key, _ := s.serve().match(w)
-		return key == r.Key && s.serve().send(w).accepted
+	taken := func(s *proof.Side, w *report.Witness, r *proof.Route) bool {
+		key, _ := s.Serve().Match(w)
+		return key == r.Key && s.Serve().Send(w).Accepted
 	}
-	for _, d := range c.drafts(p) {
-		if w := d.with(p.name, value).witness(false); w != nil && taken(c.old, w, p.oldRoute) && taken(c.new, w, p.newRoute) {
+	for _, d := range c.Drafts(p.old, p.new, p.method) {
+		if w := d.With(p.name, value).Witness(false); w != nil && taken(c.Old, w, p.oldRoute) && taken(c.New, w, p.newRoute) {
 			return w
 		}
 	}
@@ -313,15 +314,15 @@ func (c *comparison) acceptedByBoth(p pair, value any) *report.Witness {
 
 // losesDefault reports whether only the new side rejects the default of an arg.
 func (p pair) losesDefault() bool {
-	return p.newArg != nil && p.newArg.rejectsDefault && (p.oldArg == nil || !p.oldArg.rejectsDefault)
+	return p.newArg != nil && p.newArg.RejectsDefault && (p.oldArg == nil || !p.oldArg.RejectsDefault)
 }
 
 // everyRequest returns the consequence of a default that the new side rejects, if
 // the new side rejects a request because it leaves the arg out.
 func (c *comparison) everyRequest(p pair) string {
-	for _, d := range c.drafts(p) {
-		got := c.new.serve().send(d.without(p.name).plain())
-		if !got.accepted && slices.Contains(got.params, p.name) {
+	for _, d := range c.Drafts(p.old, p.new, p.method) {
+		got := c.New.Serve().Send(d.Without(p.name).Plain())
+		if !got.Accepted && slices.Contains(got.Params, p.name) {
 			return ", and with it every request that leaves the arg out"
 		}
 	}
@@ -332,12 +333,12 @@ func (c *comparison) everyRequest(p pair) string {
 // rejects every request without the arg, and often those with the arg too. This
 // applies to new args as well.
 func defaultChanged(c *comparison, p pair) *difference {
-	a, b := p.oldArg.defaultNode(), p.newArg.defaultNode()
+	a, b := defaultNode(p.oldArg), defaultNode(p.newArg)
 	if same(a, b) {
 		return nil
 	}
-	rejected := p.newArg != nil && p.newArg.rejectsDefault
-	if p.oldArg == nil && !rejected || p.newArg == nil && !p.oldArg.rejectsDefault {
+	rejected := p.newArg != nil && p.newArg.RejectsDefault
+	if p.oldArg == nil && !rejected || p.newArg == nil && !p.oldArg.RejectsDefault {
 		return nil
 	}
 	f := p.fragments(found("default " + word(a) + " → " + word(b)).as(report.Risky))
@@ -354,8 +355,8 @@ func defaultChanged(c *comparison, p pair) *difference {
 // withArg looks for a request with the arg that the new side rejects because of
 // the default.
 func (c *comparison) withArg(p pair) *report.Witness {
-	for _, d := range c.drafts(p) {
-		if w := d.plain(); c.proves(w, p.name) {
+	for _, d := range c.Drafts(p.old, p.new, p.method) {
+		if w := d.Plain(); c.Proves(w, p.name) {
 			return w
 		}
 	}
@@ -364,11 +365,11 @@ func (c *comparison) withArg(p pair) *report.Witness {
 
 // defaultNode returns the default, or nil. Null and an empty list or object count
 // as no default.
-func (a *arg) defaultNode() *index.Node {
-	if a == nil || !a.declared.HasDefault {
+func defaultNode(a *proof.Arg) *index.Node {
+	if a == nil || !a.Declared.HasDefault {
 		return nil
 	}
-	if n := a.node.Get("default"); !n.Empty() {
+	if n := a.Node.Get("default"); !n.Empty() {
 		return n
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 )
 
@@ -15,7 +16,7 @@ const samplesOfRoute = 8
 // order and takes the first one that matches and has the method.
 func (c *comparison) order(pairs []pair) {
 	near := newNeighborhood(c, pairs)
-	o := &ordering{comparison: c, byOld: map[string]pair{}, byNew: map[string]pair{}, reported: map[[2]*route]bool{}}
+	o := &ordering{comparison: c, byOld: map[string]pair{}, byNew: map[string]pair{}, reported: map[[2]*proof.Route]bool{}}
 	for _, p := range pairs {
 		if p.oldRoute != nil {
 			o.byOld[p.oldRoute.Key] = p
@@ -35,30 +36,30 @@ func (c *comparison) order(pairs []pair) {
 type ordering struct {
 	*comparison
 	byOld, byNew map[string]pair // the pair of a route, by its key
-	reported     map[[2]*route]bool
+	reported     map[[2]*proof.Route]bool
 }
 
 // search tries addresses of the routes of a pair. It cuts their number after it
 // tried them, as most of them may not match.
 func (o *ordering) search(p pair, others []pair) {
 	for _, at := range []struct {
-		*side
-		*route
-	}{{o.old, p.oldRoute}, {o.new, p.newRoute}} {
-		if at.route == nil {
+		*proof.Side
+		*proof.Route
+	}{{o.Old, p.oldRoute}, {o.New, p.newRoute}} {
+		if at.Route == nil {
 			continue
 		}
 		var matching []string
-		for _, path := range at.paths(at.route, at.endpoints[0]) {
+		for _, path := range at.Paths(at.Route, at.Endpoints[0]) {
 			if len(matching) == samplesOfRoute {
 				break
 			}
-			if o.try(p, at.methods(), path) {
+			if o.try(p, at.Methods(), path) {
 				matching = append(matching, path)
 			}
 		}
-		for _, path := range at.joined(matching, others) {
-			o.try(p, at.methods(), path)
+		for _, path := range joined(at.Route, matching, others) {
+			o.try(p, at.Methods(), path)
 		}
 	}
 }
@@ -68,12 +69,12 @@ func (o *ordering) search(p pair, others []pair) {
 func (o *ordering) try(p pair, methods []string, path string) (matches bool) {
 	for _, method := range methods {
 		w := &report.Witness{Method: method, Path: path}
-		was, _ := o.old.serve().match(w)
-		is, _ := o.new.serve().match(w)
+		was, _ := o.Old.Serve().Match(w)
+		is, _ := o.New.Serve().Match(w)
 		from, to := o.byOld[was], o.byNew[is]
 		old, new := from.oldRoute, to.newRoute
 		matches = matches || old != nil && old == p.oldRoute || new != nil && new == p.newRoute
-		move := [2]*route{old, new}
+		move := [2]*proof.Route{old, new}
 		if old == nil || new == nil || from.newRoute == new || from.newRoute == nil && to.oldRoute == nil || o.reported[move] {
 			continue
 		}
@@ -85,15 +86,15 @@ func (o *ordering) try(p pair, methods []string, path string) (matches bool) {
 
 // joined returns addresses that other routes may match as well: the captures of
 // the route hold the literal segments of these.
-func (r *route) joined(paths []string, others []pair) []string {
+func joined(r *proof.Route, paths []string, others []pair) []string {
 	var list []string
-	own := strings.Split(r.template, "/")
+	own := strings.Split(r.Template, "/")
 	for _, q := range others {
-		for _, other := range []*route{q.oldRoute, q.newRoute} {
+		for _, other := range []*proof.Route{q.oldRoute, q.newRoute} {
 			if other == nil {
 				continue
 			}
-			literals := strings.Split(other.template, "/")
+			literals := strings.Split(other.Template, "/")
 			for _, path := range paths {
 				if with := withLiterals(path, own, literals); with != path && !slices.Contains(list, with) {
 					list = append(list, with)
@@ -120,12 +121,12 @@ func withLiterals(path string, own, other []string) string {
 }
 
 func routeShadowed(_ *comparison, p pair) *difference {
-	f := found("requests such as " + p.method + " " + p.path + " go to " + p.newRoute.template + " now").
+	f := found("requests such as " + p.method + " " + p.path + " go to " + p.newRoute.Template + " now").
 		before(p.oldRoute.Key).after(p.newRoute.Key)
 	f.at(p.oldRoute)
 	f.Method = p.method
-	for _, e := range p.oldRoute.endpoints {
-		f.Scope.Names = append(f.Scope.Names, e.symbols()...)
+	for _, e := range p.oldRoute.Endpoints {
+		f.Scope.Names = append(f.Scope.Names, symbolsOf(e)...)
 	}
 	return f
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
@@ -34,24 +35,24 @@ func TestOverlappingRoutes(t *testing.T) {
 	if thorough {
 		file, least = large, 30
 	}
-	old := newSide(site(t, file))
+	old := proof.NewSide(site(t, file))
 	moved := 0
-	for i, first := range old.routes {
-		for j, second := range old.routes[i+1:] {
+	for i, first := range old.Routes {
+		for j, second := range old.Routes[i+1:] {
 			w := shared(old, first, second)
 			if w == nil {
 				continue
 			}
 			moved++
-			new := newSide(old.api)
-			r := new.routes[i+1+j]
-			new.routes = slices.Insert(slices.Delete(new.routes, i+1+j, i+2+j), i, r)
+			new := proof.NewSide(old.API)
+			r := new.Routes[i+1+j]
+			new.Routes = slices.Insert(slices.Delete(new.Routes, i+1+j, i+2+j), i, r)
 			c := newComparison(old, new)
 			c.order(pairRoutes(old, new))
 			if !slices.ContainsFunc(c.flat, func(f *difference) bool {
-				return f.Rule == "route-shadowed" && f.Route == first.template && f.After == second.Key
+				return f.Rule == "route-shadowed" && f.Route == first.Template && f.After == second.Key
 			}) {
-				t.Errorf("%s before %s: no finding about %s %s", second.template, first.template, w.Method, w.Path)
+				t.Errorf("%s before %s: no finding about %s %s", second.Template, first.Template, w.Method, w.Path)
 			}
 		}
 	}
@@ -62,49 +63,22 @@ func TestOverlappingRoutes(t *testing.T) {
 
 // shared returns a request that each of two routes serves if the other one does
 // not exist, and nil if it finds none.
-func shared(s *side, first, second *route) *report.Witness {
-	if !beginningOf(first.Key).meets(beginningOf(second.Key)) {
+func shared(s *proof.Side, first, second *proof.Route) *report.Witness {
+	if !proof.BeginningOf(first.Key).Meets(proof.BeginningOf(second.Key)) {
 		return nil
 	}
-	paths := slices.Concat(s.paths(first, first.endpoints[0]), s.paths(second, second.endpoints[0]))
-	for _, path := range slices.Concat(paths, first.joined(paths, []pair{{oldRoute: second}}), second.joined(paths, []pair{{oldRoute: first}})) {
-		for _, method := range first.methods() {
+	paths := slices.Concat(s.Paths(first, first.Endpoints[0]), s.Paths(second, second.Endpoints[0]))
+	for _, path := range slices.Concat(paths, joined(first, paths, []pair{{oldRoute: second}}), joined(second, paths, []pair{{oldRoute: first}})) {
+		for _, method := range first.Methods() {
 			w := &report.Witness{Method: method, Path: path}
-			if key, _ := s.serve().match(w); key != first.Key {
+			if key, _ := s.Serve().Match(w); key != first.Key {
 				continue
 			}
-			alone := &side{api: s.api, index: s.index, routes: []*route{second}}
-			if key, _ := alone.serve().match(w); key == second.Key {
+			alone := &proof.Side{API: s.API, Index: s.Index, Routes: []*proof.Route{second}}
+			if key, _ := alone.Serve().Match(w); key == second.Key {
 				return w
 			}
 		}
 	}
 	return nil
-}
-
-// TestBeginnings expects the text that all paths of a route begin with, and their
-// first segment if they have it in common.
-func TestBeginnings(t *testing.T) {
-	for key, want := range map[string]struct {
-		beginning
-		first string
-	}{
-		"/a/V1/x":            {beginning{"/a/v1/x", true}, "a"},
-		`/a/(?P<id>[\d]+)/b`: {beginning{"/a/", false}, "a"},
-		"/a/bc?d":            {beginning{"/a/b", false}, "a"},
-		"/a(?:b|c)":          {beginning{"/a", false}, anySegment},
-		"/a":                 {beginning{"/a", true}, "a"},
-		"/":                  {beginning{"/", true}, ""},
-		"/a|/b":              {beginning{"", false}, anySegment},
-		`/a\.b`:              {beginning{"/a", false}, anySegment},
-	} {
-		if got := beginningOf(key); got != want.beginning || got.first() != want.first {
-			t.Errorf("%s: got %v and %q, want %v", key, got, got.first(), want)
-		}
-	}
-	for path, want := range map[string]string{"/A/b": "a", "/%61%2Fb": "a", "/": "", "/a": "a", "/%": "%"} {
-		if got := firstSegment(path); got != want {
-			t.Errorf("%s: got %q, want %q", path, got, want)
-		}
-	}
 }

@@ -70,7 +70,7 @@ var responseRules = []rule{
 
 // responses compares the response schemas of a route.
 func (c *comparison) responses(p pair) {
-	p.old, p.new = p.oldRoute.endpoints[0], p.newRoute.endpoints[0]
+	p.old, p.new = p.oldRoute.Endpoints[0], p.newRoute.Endpoints[0]
 	a, b := p.oldRoute.Schema, p.newRoute.Schema
 	switch {
 	case a == nil || b == nil:

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/preset"
@@ -81,11 +82,11 @@ func namespaceRemoved(c *comparison, p pair) *difference {
 	if !gone(p.oldRoute, p.newRoute) {
 		return nil
 	}
-	n := c.routesIn(c.old, p.namespace)
+	n := c.routesIn(c.Old, p.namespace)
 	f := found("the namespace is gone, with " + report.Count(n, "route"))
 	f.Routes = n
 	to := map[string]int{}
-	for _, r := range c.old.routes {
+	for _, r := range c.Old.Routes {
 		if r.Namespace != p.namespace {
 			continue
 		}
@@ -106,15 +107,15 @@ func namespaceAdded(c *comparison, p pair) *difference {
 	if !came(p.oldRoute, p.newRoute) {
 		return nil
 	}
-	n := c.routesIn(c.new, p.namespace)
+	n := c.routesIn(c.New, p.namespace)
 	f := found("the namespace is new, with " + report.Count(n, "route"))
 	f.Routes = n
 	return f
 }
 
-func (c *comparison) routesIn(s *side, namespace string) int {
+func (c *comparison) routesIn(s *proof.Side, namespace string) int {
 	n := 0
-	for _, r := range s.routes {
+	for _, r := range s.Routes {
 		if r.Namespace == namespace {
 			n++
 		}
@@ -127,10 +128,10 @@ func routeRemoved(c *comparison, p pair) *difference {
 		return nil
 	}
 	f := found("the route is gone")
-	f.cause = "gone from " + p.oldRoute.onlyBelow(c.new)
+	f.cause = "gone from " + onlyBelow(p.oldRoute, c.New)
 	if n := c.moved[p.oldRoute]; n != nil {
-		f.Message, f.keys = "the route is called "+n.template+" now", []string{"route " + n.template}
-		f.cause += " to " + n.endpoints[0].op.Resource.Name
+		f.Message, f.keys = "the route is called "+n.Template+" now", []string{"route " + n.Template}
+		f.cause += " to " + n.Endpoints[0].Op.Resource.Name
 	}
 	f.at(p.oldRoute)
 	f.Prove = append(f.Prove, c.withoutRoute(p.oldRoute))
@@ -142,7 +143,7 @@ func routeAdded(c *comparison, p pair) *difference {
 		return nil
 	}
 	f := found("the route is new")
-	f.cause = "new in " + p.newRoute.onlyBelow(c.old)
+	f.cause = "new in " + onlyBelow(p.newRoute, c.Old)
 	f.at(p.newRoute)
 	return f
 }
@@ -150,53 +151,35 @@ func routeAdded(c *comparison, p pair) *difference {
 // onlyBelow returns the shortest beginning of the template of a route that no
 // route of the other side has, in whole segments below the namespace. If all
 // routes of a plugin are gone, they have it in common.
-func (r *route) onlyBelow(other *side) string {
+func onlyBelow(r *proof.Route, other *proof.Side) string {
 	prefix := "/" + strings.ToLower(r.Namespace)
-	rest, below := strings.CutPrefix(strings.ToLower(r.template), prefix)
+	rest, below := strings.CutPrefix(strings.ToLower(r.Template), prefix)
 	if !below {
-		return r.template
+		return r.Template
 	}
 	for segment := range strings.SplitSeq(strings.TrimPrefix(rest, "/"), "/") {
 		prefix += "/" + segment
-		if !other.hasBelow(prefix) {
+		if !other.HasBelow(prefix) {
 			return prefix
 		}
 	}
-	return r.template
-}
-
-// hasBelow reports whether the template of a route begins with some segments, in
-// lower case.
-func (s *side) hasBelow(prefix string) bool {
-	if s.prefixes == nil {
-		s.prefixes = map[string]bool{}
-		for _, r := range s.routes {
-			text := strings.ToLower(r.template)
-			for i := range text {
-				if text[i] == '/' {
-					s.prefixes[text[:i]] = true
-				}
-			}
-			s.prefixes[text] = true
-		}
-	}
-	return s.prefixes[prefix]
+	return r.Template
 }
 
 // at sets the endpoints of a finding about a whole route.
-func (f *difference) at(r *route) {
-	f.Method, f.Route = r.endpoints[0].methods[0], r.template
-	for _, e := range r.endpoints {
-		f.Endpoints = append(f.Endpoints, e.title())
+func (f *difference) at(r *proof.Route) {
+	f.Method, f.Route = r.Endpoints[0].Methods[0], r.Template
+	for _, e := range r.Endpoints {
+		f.Endpoints = append(f.Endpoints, e.Title())
 	}
 }
 
 // withoutRoute looks for a request to the route that no route of the new side
 // matches.
-func (c *comparison) withoutRoute(r *route) func() *report.Witness {
+func (c *comparison) withoutRoute(r *proof.Route) func() *report.Witness {
 	return func() *report.Witness {
-		for _, e := range r.endpoints {
-			for _, m := range e.methods { // another route may take some of them
+		for _, e := range r.Endpoints {
+			for _, m := range e.Methods { // another route may take some of them
 				if w := c.rejected(pair{old: e, method: m}, noRoute); w != nil {
 					return w
 				}
@@ -210,8 +193,8 @@ const noRoute = "rest_no_route"
 
 // rejected returns a plain request to the old endpoint that the new side rejects.
 func (c *comparison) rejected(p pair, codes ...string) *report.Witness {
-	for _, d := range c.drafts(p) {
-		if w := d.plain(); c.proves(w, "", codes...) {
+	for _, d := range c.Drafts(p.old, p.new, p.method) {
+		if w := d.Plain(); c.Proves(w, "", codes...) {
 			return w
 		}
 	}
@@ -222,7 +205,7 @@ func routeNarrowed(c *comparison, p pair) *difference {
 	if p.oldRoute == nil || p.newRoute == nil {
 		return nil
 	}
-	lost := c.lost(c.old, c.new, p.oldRoute, p.newRoute)
+	lost := c.lost(c.Old, c.New, p.oldRoute, p.newRoute)
 	if len(lost) == 0 {
 		return nil
 	}
@@ -240,13 +223,13 @@ func routeNarrowed(c *comparison, p pair) *difference {
 
 // mayExist reports whether an item may have an address: its captures hold IDs
 // where the preset or the response schema says that IDs are numbers.
-func (c *comparison) mayExist(r *route, path string) bool {
-	key, captures := c.old.serve().match(&report.Witness{Method: r.endpoints[0].methods[0], Path: path})
+func (c *comparison) mayExist(r *proof.Route, path string) bool {
+	key, captures := c.Old.Serve().Match(&report.Witness{Method: r.Endpoints[0].Methods[0], Path: path})
 	if key != r.Key {
 		return true
 	}
 	for name, value := range captures {
-		if r.hasNumber(name) && !digits.MatchString(value) {
+		if hasNumber(r, name) && !digits.MatchString(value) {
 			return false
 		}
 	}
@@ -256,13 +239,13 @@ func (c *comparison) mayExist(r *route, path string) bool {
 var digits = regexp.MustCompile(`^[0-9]+$`)
 
 // hasNumber reports whether a capture is the number of an item.
-func (r *route) hasNumber(capture string) bool {
+func hasNumber(r *proof.Route, capture string) bool {
 	facts := preset.NewSet([]string{r.Namespace}, preset.Options{Core: []string{r.Namespace}}).
-		For(preset.Query{Namespace: r.Namespace, Template: r.template})
+		For(preset.Query{Namespace: r.Namespace, Template: r.Template})
 	if facts.HoldsID(capture) {
 		return true
 	}
-	if r.Schema == nil || !strings.HasSuffix(r.template, "/{"+capture+"}") {
+	if r.Schema == nil || !strings.HasSuffix(r.Template, "/{"+capture+"}") {
 		return false
 	}
 	s := named(properties(schema.Of(r.Schema)), capture)
@@ -270,14 +253,13 @@ func (r *route) hasNumber(capture string) bool {
 }
 
 // lostRequest returns a request to one of the paths that the new side does not know.
-func (c *comparison) lostRequest(r *route, paths []string) *report.Witness {
-	for _, e := range r.endpoints {
-		params := c.required(e, nil)
-		for _, m := range e.methods {
+func (c *comparison) lostRequest(r *proof.Route, paths []string) *report.Witness {
+	for _, e := range r.Endpoints {
+		params := c.Required(e, nil)
+		for _, m := range e.Methods {
 			for _, path := range paths {
-				w := (&draft{e: e, method: m, captures: make([]string, len(e.op.Captures)), params: params}).plain()
-				w.Path = path
-				if c.proves(w, "", noRoute) {
+				w := proof.NewWitness(m, path, params)
+				if c.Proves(w, "", noRoute) {
 					return w
 				}
 			}
@@ -290,7 +272,7 @@ func routeWidened(c *comparison, p pair) *difference {
 	if p.oldRoute == nil || p.newRoute == nil {
 		return nil
 	}
-	gained := c.lost(c.new, c.old, p.newRoute, p.oldRoute)
+	gained := c.lost(c.New, c.Old, p.newRoute, p.oldRoute)
 	if len(gained) == 0 {
 		return nil
 	}
@@ -301,7 +283,7 @@ func routeWidened(c *comparison, p pair) *difference {
 
 func routeChanged(c *comparison, p pair) *difference {
 	if p.oldRoute == nil || p.newRoute == nil || pattern.Unnamed(p.oldRoute.Key) == pattern.Unnamed(p.newRoute.Key) ||
-		len(c.lost(c.old, c.new, p.oldRoute, p.newRoute)) > 0 || len(c.lost(c.new, c.old, p.newRoute, p.oldRoute)) > 0 {
+		len(c.lost(c.Old, c.New, p.oldRoute, p.newRoute)) > 0 || len(c.lost(c.New, c.Old, p.newRoute, p.oldRoute)) > 0 {
 		return nil
 	}
 	f := found("the pattern of the route changed").before(p.oldRoute.Key).after(p.newRoute.Key)
@@ -317,18 +299,18 @@ func routeChanged(c *comparison, p pair) *difference {
 
 // lost returns addresses that the route of one side serves with some method and
 // the route of the other side does not.
-func (c *comparison) lost(from, to *side, mine, theirs *route) []string {
+func (c *comparison) lost(from, to *proof.Side, mine, theirs *proof.Route) []string {
 	var list []string
-	others := theirs.methods()
-	for _, path := range append(from.paths(mine, mine.endpoints[0]), to.paths(theirs, theirs.endpoints[0])...) {
-		if slices.ContainsFunc(mine.methods(), func(m string) bool {
-			if key, _ := from.serve().match(&report.Witness{Method: m, Path: path}); key != mine.Key {
+	others := theirs.Methods()
+	for _, path := range append(from.Paths(mine, mine.Endpoints[0]), to.Paths(theirs, theirs.Endpoints[0])...) {
+		if slices.ContainsFunc(mine.Methods(), func(m string) bool {
+			if key, _ := from.Serve().Match(&report.Witness{Method: m, Path: path}); key != mine.Key {
 				return false
 			}
 			if !slices.Contains(others, m) {
 				m = others[0]
 			}
-			key, _ := to.serve().match(&report.Witness{Method: m, Path: path})
+			key, _ := to.Serve().Match(&report.Witness{Method: m, Path: path})
 			return key != theirs.Key
 		}) {
 			list = append(list, path)
@@ -354,14 +336,14 @@ func methodAdded(_ *comparison, p pair) *difference {
 }
 
 func batchLost(_ *comparison, p pair) *difference {
-	if !p.old.batch || p.new.batch {
+	if !p.old.Batch || p.new.Batch {
 		return nil
 	}
 	return found("no longer works in batches")
 }
 
 func batchGained(_ *comparison, p pair) *difference {
-	if p.old.batch || !p.new.batch {
+	if p.old.Batch || !p.new.Batch {
 		return nil
 	}
 	return found("works in batches too")

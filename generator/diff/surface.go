@@ -221,7 +221,7 @@ func gather(list []*declaration, others map[string]bool) {
 // response schemas, as these influence the types of other routes, and for several
 // deployments, as only one of them is known here.
 func (c *comparison) unchanged(p pair) map[string]bool {
-	if c.old.api.HasSchemas != c.new.api.HasSchemas || c.old.api != c.oldCode {
+	if c.Old.API.HasSchemas != c.New.API.HasSchemas || c.Old.API != c.oldCode {
 		return nil
 	}
 	now := map[string]*model.Resource{}
@@ -230,7 +230,7 @@ func (c *comparison) unchanged(p pair) map[string]bool {
 	}
 	changed := func(r *model.Resource) bool {
 		return now[r.Name] == nil || !slices.Equal(namesOf(r), namesOf(now[r.Name])) ||
-			slices.ContainsFunc(r.Operations, func(op *model.Operation) bool { return !c.equal[c.old.byOp[op]] })
+			slices.ContainsFunc(r.Operations, func(op *model.Operation) bool { return !c.equal[c.Old.ByOp[op]] })
 	}
 	sharing := map[string]int{} // how many resources of the new side share types with one
 	for _, list := range p.newPkg.Families {

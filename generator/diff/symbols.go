@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/symbol"
@@ -18,7 +19,7 @@ func (p pair) scope(on unit) report.Scope {
 		return report.Scope{Names: routeSymbols(p, on)}
 	case on == onField:
 		out := report.Scope{}
-		for _, e := range p.oldRoute.endpoints {
+		for _, e := range p.oldRoute.Endpoints {
 			one := resultScope(e, p.name)
 			out.Names, out.Perhaps = append(out.Names, one.Names...), append(out.Perhaps, one.Perhaps...)
 		}
@@ -26,24 +27,24 @@ func (p pair) scope(on unit) report.Scope {
 	case p.old == nil:
 		return report.Scope{} // no code uses the new endpoint yet
 	case p.name == "":
-		return report.Scope{Names: p.old.symbols()}
+		return report.Scope{Names: symbolsOf(p.old)}
 	}
 	name := report.RootOf(p.name)
-	if p.newArg != nil && p.newArg.mandatory() && (p.oldArg == nil || !p.oldArg.mandatory()) || p.old.isCapture(name) ||
+	if p.newArg != nil && p.newArg.Mandatory() && (p.oldArg == nil || !p.oldArg.Mandatory()) || p.old.IsCapture(name) ||
 		on == onArg && p.losesDefault() {
-		return report.Scope{Names: p.old.symbols()} // it affects every call
+		return report.Scope{Names: symbolsOf(p.old)} // it affects every call
 	}
 	if field := p.param(name); field != nil || p.oldArg == nil {
 		return report.Scope{Names: field}
 	}
-	return report.Scope{Perhaps: p.old.symbols()}
+	return report.Scope{Perhaps: symbolsOf(p.old)}
 }
 
 // param returns the field of the params that holds an arg.
 func (p pair) param(name string) []symbol.Symbol {
-	for _, f := range p.old.code.op.Params.Fields {
+	for _, f := range p.old.Code.Op.Params.Fields {
 		if f.Name == name {
-			return []symbol.Symbol{{Package: p.old.code.pkg, Type: p.old.code.op.Params.Name, Member: f.Go}}
+			return []symbol.Symbol{{Package: p.old.Code.Package, Type: p.old.Code.Op.Params.Name, Member: f.Go}}
 		}
 	}
 	return nil
@@ -52,33 +53,33 @@ func (p pair) param(name string) []symbol.Symbol {
 // omission returns the scope of findings that affect code which leaves the arg
 // out, or which serves the operation and reads the default.
 func (p pair) omission() report.Scope {
-	if p.oldArg == nil || p.old.isCapture(p.oldArg.name) {
+	if p.oldArg == nil || p.old.IsCapture(p.oldArg.Name) {
 		return report.Scope{Names: []symbol.Symbol{}}
 	}
-	field := p.param(p.oldArg.name)
+	field := p.param(p.oldArg.Name)
 	if field == nil {
-		return report.Scope{Perhaps: p.old.symbols()}
+		return report.Scope{Perhaps: symbolsOf(p.old)}
 	}
-	op := p.old.code.op
-	return report.Scope{Omits: field, Served: []symbol.Symbol{symbol.Server(p.old.code.pkg, op.Resource.Name, op.Name)}}
+	op := p.old.Code.Op
+	return report.Scope{Omits: field, Served: []symbol.Symbol{symbol.Server(p.old.Code.Package, op.Resource.Name, op.Name)}}
 }
 
 // calls returns what forwards the requests and responses of an endpoint, a route
 // or a namespace, and the package of the namespace.
 func (p pair) calls(on unit) (calls []symbol.Symbol, pkg string) {
-	var list []*endpoint
+	var list []*proof.Endpoint
 	switch {
 	case p.oldRoute != nil && (p.old == nil || on == onField || on == onResponse):
-		list = p.oldRoute.endpoints
+		list = p.oldRoute.Endpoints
 	case p.old != nil:
-		list = []*endpoint{p.old}
+		list = []*proof.Endpoint{p.old}
 	case p.newRoute != nil: // new: gateways for the old site do not know it
-		return nil, cmp.Or(p.new, p.newRoute.endpoints[0]).code.pkg
+		return nil, cmp.Or(p.new, p.newRoute.Endpoints[0]).Code.Package
 	}
 	for _, e := range list {
-		pkg = e.code.pkg
+		pkg = e.Code.Package
 		calls = append(calls,
-			symbol.Server(pkg, e.code.op.Resource.Name, e.code.op.Name), symbol.Symbol{Package: pkg, Type: e.code.op.Var})
+			symbol.Server(pkg, e.Code.Op.Resource.Name, e.Code.Op.Name), symbol.Symbol{Package: pkg, Type: e.Code.Op.Var})
 	}
 	return append(calls, symbol.Symbol{Package: pkg}), pkg
 }
@@ -90,18 +91,18 @@ func routeSymbols(p pair, on unit) []symbol.Symbol {
 		return nil
 	}
 	if on == onNamespace {
-		return []symbol.Symbol{{Package: p.oldRoute.endpoints[0].code.pkg}}
+		return []symbol.Symbol{{Package: p.oldRoute.Endpoints[0].Code.Package}}
 	}
 	var list []symbol.Symbol
-	for _, e := range p.oldRoute.endpoints {
-		list = append(list, e.symbols()...)
+	for _, e := range p.oldRoute.Endpoints {
+		list = append(list, symbolsOf(e)...)
 	}
 	return list
 }
 
-// symbols returns the declarations for calling or serving the endpoint.
-func (e *endpoint) symbols() []symbol.Symbol {
-	pkg, op := e.code.pkg, e.code.op
+// symbolsOf returns the declarations for calling or serving the endpoint.
+func symbolsOf(e *proof.Endpoint) []symbol.Symbol {
+	pkg, op := e.Code.Package, e.Code.Op
 	name := op.Resource.Name
 	list := []symbol.Symbol{
 		symbol.Client(pkg, name, op.Name), symbol.Server(pkg, name, op.Name),
@@ -121,10 +122,10 @@ func (e *endpoint) symbols() []symbol.Symbol {
 // whose type is declared in the package. A property without a field is among the
 // other members of the response. Code that decodes the response by itself may
 // depend on each property.
-func resultScope(e *endpoint, path string) report.Scope {
-	pkg, s := e.code.pkg, e.code.op.Result.Type
+func resultScope(e *proof.Endpoint, path string) report.Scope {
+	pkg, s := e.Code.Package, e.Code.Op.Result.Type
 	if s == nil {
-		return report.Scope{Perhaps: e.symbols()}
+		return report.Scope{Perhaps: symbolsOf(e)}
 	}
 	out := report.Scope{Perhaps: []symbol.Symbol{{Package: pkg, Type: s.Name, Member: receivedExtras}}}
 	for part := range strings.SplitSeq(strings.ReplaceAll(path, "[]", ""), ".") {

@@ -1,4 +1,4 @@
-package diff
+package proof
 
 import (
 	"bytes"
@@ -16,11 +16,11 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
-// replica decides on requests as a deployment does, without executing them. It has
+// Replica decides on requests as a deployment does, without executing them. It has
 // a part for each first segment of paths, and keeps those that were used last, as
 // the routes of a large site need much memory.
-type replica struct {
-	routes []*route
+type Replica struct {
+	routes []*Route
 	parts  []*serverPart // those used last are at the end
 	size   int           // the number of endpoints in parts
 }
@@ -47,16 +47,16 @@ type matched struct {
 
 const prefix = "/wp-json"
 
-// serve returns the server of the side.
-func (s *side) serve() *replica {
+// Serve returns the server of the side.
+func (s *Side) Serve() *Replica {
 	if s.server == nil {
-		s.server = &replica{routes: s.routes}
+		s.server = &Replica{routes: s.Routes}
 	}
 	return s.server
 }
 
 // part returns the part of the server that serves a path, which is escaped.
-func (s *replica) part(path string) *serverPart {
+func (s *Replica) part(path string) *serverPart {
 	segment := firstSegment(path)
 	i := slices.IndexFunc(s.parts, func(p *serverPart) bool { return p.segment == segment })
 	if i < 0 {
@@ -76,7 +76,7 @@ func (s *replica) part(path string) *serverPart {
 }
 
 // build returns the part for a segment, with all routes that may match its paths.
-func (s *replica) build(segment string) *serverPart {
+func (s *Replica) build(segment string) *serverPart {
 	p := &serverPart{
 		segment: segment, matched: map[string]matched{},
 		mux: server.NewMux(server.Logger(slog.New(slog.DiscardHandler)), server.Prefix(prefix)),
@@ -87,8 +87,8 @@ func (s *replica) build(segment string) *serverPart {
 			continue
 		}
 		keys = append(keys, r.Key)
-		for _, e := range r.endpoints {
-			p.mux.Add(e.op.Runtime(e.route.Namespace, e.compiled))
+		for _, e := range r.Endpoints {
+			p.mux.Add(e.Op.Runtime(e.Route.Namespace, e.compiled))
 			p.size++
 		}
 	}
@@ -107,29 +107,20 @@ func firstSegment(path string) string {
 }
 
 // mayServe reports whether the route may match paths with a first segment.
-func (r *route) mayServe(segment string) bool { return r.first == anySegment || r.first == segment }
+func (r *Route) mayServe(segment string) bool { return r.first == anySegment || r.first == segment }
 
 // anySegment is the first segment of routes that may match any. No path has it.
 const anySegment = "/"
 
-// first returns the first segment of the paths that begin so.
-func (b beginning) first() string {
-	first, _, complete := strings.Cut(strings.TrimPrefix(b.literal, "/"), "/")
-	if !complete && !b.whole {
-		return anySegment
-	}
-	return first
+// Outcome is the decision of a server on a request.
+type Outcome struct {
+	Accepted bool
+	Code     string
+	Params   []string // invalid or missing ones
 }
 
-// outcome is the decision of a server on a request.
-type outcome struct {
-	accepted bool
-	code     string
-	params   []string // invalid or missing ones
-}
-
-// send sends a witness to the server.
-func (s *replica) send(w *report.Witness) outcome {
+// Send sends a witness to the server.
+func (s *Replica) Send(w *report.Witness) Outcome {
 	record := httptest.NewRecorder()
 	s.part(w.Path).mux.ServeHTTP(record, requestOf(w))
 	var body struct {
@@ -140,10 +131,10 @@ func (s *replica) send(w *report.Witness) outcome {
 		body.Code = ""
 	}
 	// An endpoint without a handler reports that after all checks.
-	return outcome{
-		accepted: record.Code < 300 || body.Code == string(rest.ErrNotImplemented),
-		code:     body.Code,
-		params:   paramNames(body.Data.Params),
+	return Outcome{
+		Accepted: record.Code < 300 || body.Code == string(rest.ErrNotImplemented),
+		Code:     body.Code,
+		Params:   paramNames(body.Data.Params),
 	}
 }
 
@@ -162,10 +153,10 @@ func paramNames(raw json.RawMessage) []string {
 	return names
 }
 
-// match returns the key and the captures of the route that serves a request, or
+// Match returns the key and the captures of the route that serves a request, or
 // an empty key. It keeps the result: several rules try the same requests, and each
 // may have to be compared with all routes.
-func (s *replica) match(w *report.Witness) (key string, captures map[string]string) {
+func (s *Replica) Match(w *report.Witness) (key string, captures map[string]string) {
 	p := s.part(w.Path)
 	request := w.Method + w.Path + "?" + w.Query + string(w.Body)
 	m, known := p.matched[request]
@@ -194,16 +185,4 @@ func requestOf(w *report.Witness) *http.Request {
 		r.Header.Set("Content-Type", "application/json")
 	}
 	return r
-}
-
-// proves reports whether the witness holds: the old server accepts it, and the
-// new one rejects it, with one of the codes and because of the parameter if these
-// are given.
-func (c *comparison) proves(w *report.Witness, param string, codes ...string) bool {
-	if w == nil || !c.old.serve().send(w).accepted {
-		return false
-	}
-	got := c.new.serve().send(w)
-	return !got.accepted && (len(codes) == 0 || slices.Contains(codes, got.code)) &&
-		(param == "" || slices.Contains(got.params, param))
 }

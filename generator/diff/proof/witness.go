@@ -1,4 +1,4 @@
-package diff
+package proof
 
 import (
 	"encoding/json"
@@ -15,25 +15,35 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A draft is a request under construction for an endpoint of the old side.
-type draft struct {
-	e        *endpoint
+// A Draft is a request under construction for an endpoint of the old side.
+type Draft struct {
+	e        *Endpoint
 	method   string
 	captures []string // in the order of the route
 	params   wire.Members
 }
 
-// drafts returns requests that the old server accepts, with all args that either
+// A Prover looks for requests that two sides decide on differently.
+type Prover struct {
+	Old, New *Side
+	drafted  map[drafted][]*Draft
+}
+
+func NewProver(old, new *Side) *Prover {
+	return &Prover{Old: old, New: new, drafted: map[drafted][]*Draft{}}
+}
+
+// Drafts returns requests that the old server accepts, with all args that either
 // side requires, the plainest first. All args of an endpoint share them.
-func (c *comparison) drafts(p pair) []*draft {
-	key := drafted{p.old, p.new, p.method}
-	list, ok := c.drafted[key]
+func (p *Prover) Drafts(old, new *Endpoint, method string) []*Draft {
+	key := drafted{old, new, method}
+	list, ok := p.drafted[key]
 	if !ok {
-		list = c.draft(p)
-		if len(c.drafted) == mostDrafted {
-			clear(c.drafted)
+		list = p.draft(old, new, method)
+		if len(p.drafted) == mostDrafted {
+			clear(p.drafted)
 		}
-		c.drafted[key] = list
+		p.drafted[key] = list
 	}
 	return list
 }
@@ -43,16 +53,16 @@ const mostDrafted = 1000
 
 // drafted is a pair of endpoints that drafts are for.
 type drafted struct {
-	old, new *endpoint
+	old, new *Endpoint
 	method   string
 }
 
-func (c *comparison) draft(p pair) []*draft {
-	params := c.required(p.old, p.new)
-	var list []*draft
-	for _, captures := range c.addresses(p.old, p.method) {
-		d := &draft{e: p.old, method: p.method, captures: captures, params: params}
-		if c.old.serve().send(d.plain()).accepted {
+func (p *Prover) draft(old, new *Endpoint, method string) []*Draft {
+	params := p.Required(old, new)
+	var list []*Draft
+	for _, captures := range p.addresses(old, method) {
+		d := &Draft{e: old, method: method, captures: captures, params: params}
+		if p.Old.Serve().Send(d.Plain()).Accepted {
 			list = append(list, d)
 			if len(list) == 3 {
 				break
@@ -63,15 +73,15 @@ func (c *comparison) draft(p pair) []*draft {
 }
 
 // addresses returns the captures of paths that lead to the endpoint.
-func (c *comparison) addresses(e *endpoint, method string) [][]string {
+func (p *Prover) addresses(e *Endpoint, method string) [][]string {
 	var list [][]string
-	for _, path := range c.old.paths(e.route, e) {
-		key, captures := c.old.serve().match(&report.Witness{Method: method, Path: path})
-		if key != e.route.Key {
+	for _, path := range p.Old.Paths(e.Route, e) {
+		key, captures := p.Old.Serve().Match(&report.Witness{Method: method, Path: path})
+		if key != e.Route.Key {
 			continue
 		}
 		var values []string
-		for _, name := range e.op.Captures {
+		for _, name := range e.Op.Captures {
 			values = append(values, captures[name.Name])
 		}
 		list = append(list, values)
@@ -79,8 +89,8 @@ func (c *comparison) addresses(e *endpoint, method string) [][]string {
 	return list
 }
 
-// paths returns addresses that a route may match.
-func (s *side) paths(r *route, e *endpoint) []string {
+// Paths returns addresses that a route may match.
+func (s *Side) Paths(r *Route, e *Endpoint) []string {
 	var list []string
 	add := func(path string) {
 		if strings.HasPrefix(path, "/") && !slices.Contains(list, path) {
@@ -88,11 +98,11 @@ func (s *side) paths(r *route, e *endpoint) []string {
 		}
 	}
 	for _, value := range []any{"1", "abc", "a-b", "a1", "-1", "abc//def", "abc/def", "123e4567-e89b-12d3-a456-426614174000"} {
-		captures := make([]any, len(e.op.Captures))
+		captures := make([]any, len(e.Op.Captures))
 		for i := range captures {
 			captures[i] = value
 		}
-		add(e.op.Address(captures...))
+		add(e.Op.Address(captures...))
 	}
 	for _, sample := range subset.Samples(r.Key) {
 		add((&url.URL{Path: sample}).EscapedPath())
@@ -100,23 +110,23 @@ func (s *side) paths(r *route, e *endpoint) []string {
 	return list
 }
 
-// required returns a value for each arg that one of the endpoints requires, if
+// Required returns a value for each arg that one of the endpoints requires, if
 // possible one that both accept.
-func (c *comparison) required(old, new *endpoint) wire.Members {
+func (p *Prover) Required(old, new *Endpoint) wire.Members {
 	var list wire.Members
-	for _, e := range []*endpoint{old, new} {
+	for _, e := range []*Endpoint{old, new} {
 		if e == nil {
 			continue
 		}
-		for _, a := range e.args() {
-			if a.must == nil && !a.declared.Required || old.isCapture(a.name) || e.isCapture(a.name) ||
-				slices.ContainsFunc(list, func(m wire.Member) bool { return m.Name == a.name }) {
+		for _, a := range e.Args() {
+			if a.Must == nil && !a.Declared.Required || old.IsCapture(a.Name) || e.IsCapture(a.Name) ||
+				slices.ContainsFunc(list, func(m wire.Member) bool { return m.Name == a.Name }) {
 				continue
 			}
-			if a.must != nil {
-				list = append(list, wire.Member{Name: a.name, Value: a.must})
-			} else if v, ok := c.plain(old, new, a.name); ok {
-				list = append(list, wire.Member{Name: a.name, Value: v})
+			if a.Must != nil {
+				list = append(list, wire.Member{Name: a.Name, Value: a.Must})
+			} else if v, ok := p.plain(old, new, a.Name); ok {
+				list = append(list, wire.Member{Name: a.Name, Value: v})
 			}
 		}
 	}
@@ -125,13 +135,13 @@ func (c *comparison) required(old, new *endpoint) wire.Members {
 
 // plain returns a value for an arg that both sides accept, or at least
 // the old side. It prefers values that a query can hold.
-func (c *comparison) plain(old, new *endpoint, name string) (any, bool) {
+func (p *Prover) plain(old, new *Endpoint, name string) (any, bool) {
 	a, b := &schema.Schema{}, &schema.Schema{}
-	if got := old.arg(name); got != nil {
-		a = got.schema
+	if got := old.Arg(name); got != nil {
+		a = got.Schema
 	}
-	if new != nil && new.arg(name) != nil {
-		b = new.arg(name).schema
+	if new != nil && new.Arg(name) != nil {
+		b = new.Arg(name).Schema
 	}
 	v, ok := Sample(b, a)
 	if !ok {
@@ -151,11 +161,11 @@ func Sample(a, b *schema.Schema) (v any, ok bool) {
 	return list[max(i, 0)], true
 }
 
-// with returns the draft with another value for a parameter of the path, the query
+// With returns the draft with another value for a parameter of the path, the query
 // or the body.
-func (d *draft) with(name string, v any) *draft {
-	out := d.without(name)
-	if i := slices.IndexFunc(d.e.op.Captures, func(c model.Capture) bool { return c.Name == name }); i >= 0 {
+func (d *Draft) With(name string, v any) *Draft {
+	out := d.Without(name)
+	if i := slices.IndexFunc(d.e.Op.Captures, func(c model.Capture) bool { return c.Name == name }); i >= 0 {
 		out.captures = slices.Clone(d.captures)
 		out.captures[i] = text(v)
 		return out
@@ -164,31 +174,31 @@ func (d *draft) with(name string, v any) *draft {
 	return out
 }
 
-func (d *draft) without(name string) *draft {
+func (d *Draft) Without(name string) *Draft {
 	out := *d
 	out.params = slices.DeleteFunc(slices.Clone(d.params), func(m wire.Member) bool { return m.Name == name })
 	return &out
 }
 
-// inQuery reports whether clients send the parameters of a method in the query.
-func inQuery(method string) bool { return method == http.MethodGet || method == http.MethodDelete }
+// InQuery reports whether clients send the parameters of a method in the query.
+func InQuery(method string) bool { return method == http.MethodGet || method == http.MethodDelete }
 
-// plain writes the request as clients do.
-func (d *draft) plain() *report.Witness { return NewWitness(d.method, d.path(), d.params) }
+// Plain writes the request as clients do.
+func (d *Draft) Plain() *report.Witness { return NewWitness(d.method, d.path(), d.params) }
 
-// witness writes the request, with the parameters in the body if body is set.
+// Witness writes the request, with the parameters in the body if body is set.
 // It returns nil for values that a query cannot hold.
-func (d *draft) witness(body bool) *report.Witness {
+func (d *Draft) Witness(body bool) *report.Witness {
 	return newWitness(d.method, d.path(), d.params, body)
 }
 
 // path returns the path of the request.
-func (d *draft) path() string {
+func (d *Draft) path() string {
 	captures := make([]any, len(d.captures))
 	for i, c := range d.captures {
 		captures[i] = c
 	}
-	return d.e.op.Address(captures...)
+	return d.e.Op.Address(captures...)
 }
 
 // NewWitness returns a request as clients send it: with parameters in the query
@@ -205,7 +215,7 @@ func NewWitness(method, path string, params wire.Members) *report.Witness {
 // only if body is set. It returns nil for values that a query cannot hold.
 func newWitness(method, path string, params wire.Members, body bool) *report.Witness {
 	w := &report.Witness{Method: method, Path: path}
-	if !inQuery(method) || body {
+	if !InQuery(method) || body {
 		if len(params) > 0 {
 			w.Body = json.RawMessage(subset.Text(params))
 		}
@@ -266,4 +276,16 @@ func text(v any) string {
 		return s
 	}
 	return subset.Text(v)
+}
+
+// Proves reports whether the witness holds: the old server accepts it, and the
+// new one rejects it, with one of the codes and because of the parameter if these
+// are given.
+func (p *Prover) Proves(w *report.Witness, param string, codes ...string) bool {
+	if w == nil || !p.Old.Serve().Send(w).Accepted {
+		return false
+	}
+	got := p.New.Serve().Send(w)
+	return !got.Accepted && (len(codes) == 0 || slices.Contains(codes, got.Code)) &&
+		(param == "" || slices.Contains(got.Params, param))
 }

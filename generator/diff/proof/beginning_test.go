@@ -1,0 +1,30 @@
+package proof
+
+import "testing"
+
+// TestBeginnings expects the text that all paths of a route begin with, and their
+// first segment if they have it in common.
+func TestBeginnings(t *testing.T) {
+	for key, want := range map[string]struct {
+		Beginning
+		first string
+	}{
+		"/a/V1/x":            {Beginning{"/a/v1/x", true}, "a"},
+		`/a/(?P<id>[\d]+)/b`: {Beginning{"/a/", false}, "a"},
+		"/a/bc?d":            {Beginning{"/a/b", false}, "a"},
+		"/a(?:b|c)":          {Beginning{"/a", false}, anySegment},
+		"/a":                 {Beginning{"/a", true}, "a"},
+		"/":                  {Beginning{"/", true}, ""},
+		"/a|/b":              {Beginning{"", false}, anySegment},
+		`/a\.b`:              {Beginning{"/a", false}, anySegment},
+	} {
+		if got := BeginningOf(key); got != want.Beginning || got.first() != want.first {
+			t.Errorf("%s: got %v and %q, want %v", key, got, got.first(), want)
+		}
+	}
+	for path, want := range map[string]string{"/A/b": "a", "/%61%2Fb": "a", "/": "", "/a": "a", "/%": "%"} {
+		if got := firstSegment(path); got != want {
+			t.Errorf("%s: got %q, want %q", path, got, want)
+		}
+	}
+}

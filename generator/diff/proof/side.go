@@ -1,0 +1,233 @@
+package proof
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/generator/schema"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// Side is one of the two deployments.
+type Side struct {
+	API    *model.API
+	Index  *index.Index
+	Routes []*Route // that requests can reach, in the order of the index
+	ByOp   map[*model.Operation]*Route
+	server *Replica // built when there is something to prove
+
+	prefixes map[string]bool // see hasBelow
+}
+
+type Route struct {
+	*index.Route
+	Template  string // /cms/v2/posts/{id}
+	first     string // the first segment of its paths
+	Endpoints []*Endpoint
+}
+
+type Endpoint struct {
+	Route    *Route
+	Methods  []string
+	Batch    bool
+	Op       *model.Operation
+	Package  string // the Go package
+	Code     Code   // what is generated for it
+	compiled *model.Endpoint
+	Node     *index.Endpoint
+	all      []*Arg          // see args
+	byName   map[string]*Arg // see args
+}
+
+// Arg is one arg of an endpoint.
+type Arg struct {
+	Name     string
+	Node     *index.Node
+	Schema   *schema.Schema // decides on values; accepts all where the server does not check
+	Declared *schema.Schema // as in the index
+	Must     any            // the only value with which the operation is supported, or nil
+	// rejectsDefault reports whether the server rejects its own default for the arg.
+	RejectsDefault bool
+}
+
+// Code is the operation that Go code has for an endpoint, and its package. If code
+// is generated for several deployments, its names may differ from the names in the
+// API of one.
+type Code struct {
+	Op      *model.Operation
+	Package string
+}
+
+// Generate sets the code of the endpoints, given the API that it is generated
+// from.
+func (s *Side) Generate(api *model.API) {
+	if api == s.API {
+		return
+	}
+	known := map[string]Code{}
+	for _, ns := range api.Namespaces {
+		for _, r := range ns.Resources {
+			for _, op := range r.Operations {
+				for _, e := range op.Endpoints {
+					known[endpointKey(e.Route, e.Methods)] = Code{op, ns.Package}
+				}
+			}
+		}
+	}
+	for _, r := range s.Routes {
+		for _, e := range r.Endpoints {
+			if other, ok := known[endpointKey(r.Key, e.Methods)]; ok {
+				e.Code = other
+			}
+		}
+	}
+}
+
+func NewSide(api *model.API) *Side {
+	s := &Side{API: api, Index: api.Indexes[0], ByOp: map[*model.Operation]*Route{}}
+	known := map[string]*Endpoint{}
+	for _, ns := range api.Namespaces {
+		for _, r := range ns.Resources {
+			for _, op := range r.Operations {
+				for _, e := range op.Endpoints {
+					known[endpointKey(e.Route, e.Methods)] = &Endpoint{
+						Op: op, Package: ns.Package, Code: Code{op, ns.Package}, compiled: e, Methods: e.Methods, Batch: e.Batch,
+					}
+				}
+			}
+		}
+	}
+	for _, r := range s.Index.Routes {
+		own := &Route{Route: r, first: BeginningOf(r.Key).first()}
+		for i, methods := range r.Free() {
+			if e := known[endpointKey(r.Key, methods)]; e != nil && e.compiled.Expression != pattern.Nothing {
+				e.Route, e.Node = own, r.Endpoints[i]
+				own.Template = e.Op.Template
+				s.ByOp[e.Op] = own
+				own.Endpoints = append(own.Endpoints, e)
+			}
+		}
+		if len(own.Endpoints) > 0 {
+			s.Routes = append(s.Routes, own)
+		}
+	}
+	return s
+}
+
+func endpointKey(route string, methods []string) string {
+	return strings.Join(methods, ",") + " " + route
+}
+
+// Namespaces returns the namespaces that have routes, in order.
+func (s *Side) Namespaces() []string {
+	var list []string
+	seen := map[string]bool{}
+	for _, r := range s.Routes {
+		if !seen[r.Namespace] {
+			seen[r.Namespace] = true
+			list = append(list, r.Namespace)
+		}
+	}
+	return list
+}
+
+// Title is the endpoint as reports name it.
+func (e *Endpoint) Title() string { return strings.Join(e.Methods, ",") + " " + e.Route.Template }
+
+// Args returns the args of the endpoint, in order. The first call reads them.
+func (e *Endpoint) Args() []*Arg {
+	if e.byName != nil {
+		return e.all
+	}
+	validators := map[string]*wire.Validator{}
+	for i := range e.compiled.Args {
+		c := &e.compiled.Args[i]
+		validators[c.Name] = wire.Compile(&c.Schema, 0, pattern.Compile)
+	}
+	e.byName = map[string]*Arg{}
+	for _, a := range e.Node.Args {
+		read := newArg(a, validators[a.Name])
+		e.all, e.byName[a.Name] = append(e.all, read), read
+	}
+	return e.all
+}
+
+// Arg returns an arg, or nil.
+func (e *Endpoint) Arg(name string) *Arg {
+	e.Args()
+	return e.byName[name]
+}
+
+// newArg reads an arg. The validator is the one that servers check it with, nil
+// if they do not know the arg.
+func newArg(a *index.Arg, v *wire.Validator) *Arg {
+	s := schema.Of(a.Schema)
+	out := &Arg{Name: a.Name, Node: a.Schema, Schema: s, Declared: s}
+	if v == nil {
+		return out
+	}
+	checked := wire.NewArgValidator(v)
+	out.RejectsDefault = checked.FirstDefaultViolation != nil || checked.DefaultViolation != nil
+	switch must := v.RequiredValue(); must.Kind() {
+	case wire.KindAbsent:
+	case wire.KindTrue:
+		out.Must = true
+	default:
+		out.Must = must.Text()
+	}
+	if v.SkipValidation() || !v.Typed() && !v.ValidateFirst() {
+		out.Schema = &schema.Schema{Required: s.Required}
+	}
+	return out
+}
+
+// Methods returns the methods of all endpoints without duplicates.
+func (r *Route) Methods() []string {
+	var list []string
+	for _, e := range r.Endpoints {
+		for _, m := range e.Methods {
+			if !slices.Contains(list, m) {
+				list = append(list, m)
+			}
+		}
+	}
+	return list
+}
+
+// Mandatory reports whether the server rejects requests without the arg.
+func (a *Arg) Mandatory() bool {
+	return a.Declared.Required && (!a.Declared.HasDefault || a.RejectsDefault)
+}
+
+// IsCapture reports whether the path holds the arg.
+func (e *Endpoint) IsCapture(name string) bool {
+	return slices.ContainsFunc(e.Op.Captures, func(c model.Capture) bool { return c.Name == name })
+}
+
+var braces = regexp.MustCompile(`\{\w+\}`)
+
+// Shape returns the template in lower case, without the names of captures. The
+// server ignores both.
+func (r *Route) Shape() string { return strings.ToLower(braces.ReplaceAllString(r.Template, "{}")) }
+
+// HasBelow reports whether the template of a route begins with some segments, in
+// lower case.
+func (s *Side) HasBelow(prefix string) bool {
+	if s.prefixes == nil {
+		s.prefixes = map[string]bool{}
+		for _, r := range s.Routes {
+			text := strings.ToLower(r.Template)
+			for i := range text {
+				if text[i] == '/' {
+					s.prefixes[text[:i]] = true
+				}
+			}
+			s.prefixes[text] = true
+		}
+	}
+	return s.prefixes[prefix]
+}
