@@ -32,7 +32,7 @@ type place struct {
 // places reads the endpoints of the index from which output was generated.
 func places(t *testing.T) (list []place) {
 	t.Helper()
-	data, err := os.ReadFile("../../output/index-a.json")
+	data, err := os.ReadFile("../../output/outputserver/index-a.json")
 	if err != nil {
 		t.Fatal(err)
 	}
