@@ -1,11 +1,129 @@
 package standin
 
-import "net/http"
+import (
+	"bytes"
+	"crypto/md5"
+	"encoding/hex"
+	"image"
+	_ "image/gif"  // sizes of images
+	_ "image/jpeg" // sizes of images
+	_ "image/png"  // sizes of images
+	"io"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
 
-// changeMedia refuses uploads, which this site does not keep.
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/server"
+)
+
+// fileTypes are the media types of files that may be uploaded, by extension.
+var fileTypes = map[string]string{".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif",
+	".webp": "image/webp", ".avif": "image/avif", ".txt": "text/plain", ".csv": "text/csv", ".pdf": "application/pdf",
+	".mp3": "audio/mpeg", ".mp4": "video/mp4", ".zip": "application/zip", ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document"}
+
+// uploads is the path of files.
+const uploads = "/wp-content/uploads/"
+
+// changeMedia stores the file of a new item.
 func changeMedia(q *request, it *item, data object) error {
-	if it == nil {
-		return fail(http.StatusNotImplemented, "rest_not_implemented", "The stand-in stores no files.")
+	if it != nil {
+		return nil
 	}
+	file, content, err := q.uploaded()
+	if err != nil {
+		return err
+	}
+	ext := path.Ext(file.Name)
+	base := first(slug(strings.TrimSuffix(file.Name, ext)), "file")
+	kind := fileTypes[strings.ToLower(ext)]
+	config, format, err := image.DecodeConfig(bytes.NewReader(content))
+	if err == nil {
+		kind = "image/" + format
+		if fileTypes[strings.ToLower(ext)] != kind {
+			ext = map[string]string{"png": ".png", "jpeg": ".jpg", "gif": ".gif"}[format]
+		}
+	}
+	if kind == "" || err != nil && (kind == "image/png" || kind == "image/jpeg" || kind == "image/gif") {
+		code := rest.ErrorCode("rest_upload_sideload_error")
+		if file.Form {
+			code = "rest_upload_unknown_error"
+		}
+		return &rest.Error{Status: http.StatusInternalServerError, Code: code,
+			Message: "Sorry, you are not allowed to upload this file type."}
+	}
+	name := base + ext
+	for n := 1; q.files[name] != nil; n++ {
+		name = base + "-" + strconv.Itoa(n) + ext
+	}
+	q.files[name] = content
+	details := object{"file": name, "filesize": float64(len(content)), "sizes": object{}}
+	if config.Width > 0 {
+		details["width"], details["height"] = float64(config.Width), float64(config.Height)
+	}
+	data["media_details"], data["mime_type"], data["media_type"] = details, kind, "file"
+	if strings.HasPrefix(kind, "image/") {
+		data["media_type"] = "image"
+	}
+	if text(data["title"]) == "" {
+		data["title"] = strings.TrimSuffix(file.Name, path.Ext(file.Name))
+	}
+	if q.user != nil && data["author"] == nil {
+		data["author"] = float64(q.user.id)
+	}
+	if n := strconv.Itoa(q.nextID[Posts] + 1); data["slug"] == nil {
+		data["slug"] = q.l.unique(first(slug(text(data["title"])), n), nil)
+	}
+	data["source_url"] = q.home() + uploads + name
+	server.ResponseHeader(q.ctx).Set("X-WP-Upload-Attachment-ID", strconv.Itoa(q.nextID[Posts]+1))
 	return nil
+}
+
+// uploaded returns the file of a request and its content, or what is wrong with
+// it.
+func (q *request) uploaded() (rest.File, []byte, error) {
+	r := server.Request(q.ctx)
+	file, ok := server.Uploaded(q.ctx)
+	var content []byte
+	if ok {
+		var err error
+		if content, err = io.ReadAll(file.Body); err != nil {
+			return file, nil, err
+		}
+	}
+	bad := func(code, message string) error { return fail(http.StatusBadRequest, code, message) }
+	disposition, sum := r.Header.Get("Content-Disposition"), md5.Sum(content)
+	var err error
+	switch want := r.Header.Get("Content-MD5"); {
+	case ok && len(content) == 0, !ok && r.ContentLength == 0:
+		err = bad("rest_upload_no_data", "No data supplied.")
+	case file.Form:
+	case !ok, disposition == "":
+		err = bad("rest_upload_no_content_disposition", "No Content-Disposition supplied.")
+	case file.Type == "":
+		err = bad("rest_upload_no_content_type", "No Content-Type supplied.")
+	case file.Name == "":
+		err = bad("rest_upload_invalid_disposition",
+			"Invalid Content-Disposition supplied. Content-Disposition needs to be formatted as `attachment; filename=\"image.png\"` or similar.")
+	case want != "" && !strings.EqualFold(strings.TrimSpace(want), hex.EncodeToString(sum[:])):
+		err = fail(http.StatusPreconditionFailed, "rest_upload_hash_mismatch", "Content hash did not match expected.")
+	}
+	return file, content, err
+}
+
+// file serves a file that was uploaded, and reports whether the path is one of
+// those.
+func (s *Site) file(w http.ResponseWriter, r *http.Request) bool {
+	name, ok := strings.CutPrefix(r.URL.Path, uploads)
+	s.mu.Lock()
+	content := s.files[name]
+	s.mu.Unlock()
+	if !ok || content == nil {
+		return false
+	}
+	w.Header().Set("Content-Type", fileTypes[strings.ToLower(path.Ext(name))])
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	_, _ = w.Write(content) // the client may be gone
+	return true
 }

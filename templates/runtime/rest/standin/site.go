@@ -29,7 +29,8 @@ type Site struct {
 	nextID   map[Kind]int
 	users    *list
 	random   *rand.Rand
-	passed   map[int]string // passwords by user
+	files    map[string][]byte // uploads by name
+	passed   map[int]string    // passwords by user
 	records  bool
 	requests []Request
 }
@@ -69,7 +70,7 @@ func (s *Site) Reset() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.lists, s.singles, s.nextID = map[string]*list{}, map[string]object{}, map[Kind]int{}
-	s.passed = map[int]string{}
+	s.passed, s.files = map[int]string{}, map[string][]byte{}
 	s.random = rand.New(rand.NewPCG(s.seed, 1))
 	s.users = &list{c: &Collection{Path: "/wp/v2/users", Kind: Users, Key: "id", Form: -1}, path: "/wp/v2/users"}
 	for i := range s.d.Collections {
@@ -159,6 +160,9 @@ type userKey struct{}
 func (s *Site) authenticate(next http.Handler) http.Handler {
 	s.handler = next
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if s.file(w, r) {
+			return
+		}
 		user := s.userOf(r)
 		r = r.WithContext(context.WithValue(r.Context(), userKey{}, user))
 		if user == nil && r.Header.Get("Authorization") != "" {
