@@ -1,6 +1,13 @@
 // Package diff compares the APIs of two deployments and reports what a difference
 // breaks.
 //
+// Two models come in, and a report.Report goes out. Package diff pairs what the
+// two have in common, applies the rules to each pair, and groups what they found
+// by cause. The rules rely on package proof for requests that show a difference.
+// A new kind of difference is a new rule with a fixture. The IDs of rules do not
+// change, as settings and ignore files name them. How a report is narrowed is a
+// matter of package report, and how it is written of package render.
+//
 // # Comparison
 //
 // There are two APIs, old and new. Routes are paired by key; the rest by their

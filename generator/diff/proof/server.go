@@ -16,7 +16,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
-// Replica decides on requests as a deployment does, without executing them. It has
+// A Replica decides on requests as a deployment does, without executing them. It has
 // a part for each first segment of paths, and keeps those that were used last, as
 // the routes of a large site need much memory.
 type Replica struct {
@@ -112,7 +112,7 @@ func (r *Route) mayServe(segment string) bool { return r.first == anySegment || 
 // anySegment is the first segment of routes that may match any. No path has it.
 const anySegment = "/"
 
-// Outcome is the decision of a server on a request.
+// An Outcome is the decision of a server on a request.
 type Outcome struct {
 	Accepted bool
 	Code     string

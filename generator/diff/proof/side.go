@@ -12,7 +12,7 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Side is one of the two deployments.
+// A Side is one of the two deployments.
 type Side struct {
 	API    *model.API
 	Index  *index.Index
@@ -23,6 +23,7 @@ type Side struct {
 	prefixes map[string]bool // see hasBelow
 }
 
+// A Route is a route that requests can reach.
 type Route struct {
 	*index.Route
 	Template  string // /cms/v2/posts/{id}
@@ -30,6 +31,7 @@ type Route struct {
 	Endpoints []*Endpoint
 }
 
+// An Endpoint is an endpoint of a route.
 type Endpoint struct {
 	Route    *Route
 	Methods  []string
@@ -43,7 +45,7 @@ type Endpoint struct {
 	byName   map[string]*Arg // see args
 }
 
-// Arg is one arg of an endpoint.
+// An Arg is one arg of an endpoint.
 type Arg struct {
 	Name     string
 	Node     *index.Node
@@ -87,6 +89,7 @@ func (s *Side) Generate(api *model.API) {
 	}
 }
 
+// NewSide returns a side with the API of one deployment.
 func NewSide(api *model.API) *Side {
 	s := &Side{API: api, Index: api.Indexes[0], ByOp: map[*model.Operation]*Route{}}
 	known := map[string]*Endpoint{}

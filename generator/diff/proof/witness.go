@@ -29,6 +29,7 @@ type Prover struct {
 	drafted  map[drafted][]*Draft
 }
 
+// NewProver returns a prover for the two sides of a comparison.
 func NewProver(old, new *Side) *Prover {
 	return &Prover{Old: old, New: new, drafted: map[drafted][]*Draft{}}
 }
@@ -174,6 +175,7 @@ func (d *Draft) With(name string, v any) *Draft {
 	return out
 }
 
+// Without returns the draft without a parameter.
 func (d *Draft) Without(name string) *Draft {
 	out := *d
 	out.params = slices.DeleteFunc(slices.Clone(d.params), func(m wire.Member) bool { return m.Name == name })
