@@ -3,14 +3,17 @@ package generator
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"html"
+	"io/fs"
 	"log/slog"
 	"net/http"
 	"strings"
 	"time"
 
 	"github.com/restgen/restgen/generator/describe"
+	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
@@ -29,6 +32,9 @@ type StandIn struct {
 	Loader *source.Loader
 	// Users can sign in. Without any there is an administrator named admin.
 	Users []User
+	// Data is the file of the items to begin with, by the paths of collections;
+	// empty for none.
+	Data string
 	// Posts is the number of posts to begin with.
 	Posts int
 	// Seed decides on what is generated.
@@ -62,6 +68,18 @@ func Serve(ctx context.Context, o StandIn) (http.Handler, []User, *Result, error
 	for _, u := range users {
 		if err := site.AddUser(u.Name, u.Password, u.Role); err != nil {
 			return nil, nil, result, UsageError{Err: err}
+		}
+	}
+	if o.Data != "" {
+		text, err := disk.ReadRegular(o.Data)
+		if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
+			err = failed.Err // the name of the file comes first anyway
+		}
+		if err == nil {
+			err = site.Load(text)
+		}
+		if err != nil {
+			return nil, nil, result, fmt.Errorf("%s: %w", o.Data, err)
 		}
 	}
 	site.AddPosts(o.Posts)

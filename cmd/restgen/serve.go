@@ -28,6 +28,7 @@ type standIn struct {
 	streams
 	settings
 	addr  string
+	data  string
 	users []string
 	posts int
 	seed  uint64
@@ -51,6 +52,7 @@ func newServe(s streams) *cobra.Command {
 	flags.StringVar(&v.addr, "addr", "127.0.0.1:8080", "the `ADDRESS` to listen on; port 0 is any free one")
 	flags.StringArrayVar(&v.users, "user", nil,
 		"a user as `NAME:PASSWORD:ROLE`; repeatable; by default admin, with a password that is printed")
+	flags.StringVar(&v.data, "data", "", "begin with the items of `FILE`: a JSON object with a list of items for each path")
 	flags.IntVar(&v.posts, "posts", 0, "begin with `N` posts")
 	flags.Uint64Var(&v.seed, "seed", 0, "`N` decides on what is generated, such as passwords")
 	flags.BoolVarP(&v.quiet, "quiet", "q", false, "print no requests")
@@ -77,7 +79,7 @@ func (v *standIn) run(c *cobra.Command, args []string) error {
 	loader, done := v.loader("reading")
 	handler, users, result, err := generator.Serve(c.Context(), generator.StandIn{
 		Input: asked.inputs[0], Model: asked.model, Loader: loader,
-		Users: users, Posts: v.posts, Seed: v.seed, Log: slog.New(slog.NewTextHandler(v.err, nil)),
+		Users: users, Data: v.data, Posts: v.posts, Seed: v.seed, Log: slog.New(slog.NewTextHandler(v.err, nil)),
 	})
 	done()
 	v.printEach(result.Warnings, nil)
