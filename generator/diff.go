@@ -1,16 +1,20 @@
 package generator
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/report"
+	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
+	"github.com/restgen/restgen/generator/usage"
 )
 
 // Compared is the result of Diff.
@@ -179,4 +183,40 @@ func buildModel(inputs []build.Input, o build.Options) (*model.API, []index.Note
 		return nil, notes, nil, UsageError{Err: err}
 	}
 	return api, notes, unused, nil
+}
+
+// FindUsage returns how Go packages depend on generated code; see
+// usage.Find. The patterns select packages of the module around dir, and outputs
+// the folders of the generated code.
+func FindUsage(ctx context.Context, dir string, outputs []string, tags string, patterns ...string) (*usage.Found, error) {
+	return usage.Find(ctx, header, dir, outputs, tags, patterns...)
+}
+
+// Narrow keeps the findings that affect the used code or may do so, and notes
+// where. It returns a warning if the code was generated from another index than
+// the old one.
+func (c *Compared) Narrow(found *usage.Found) (warning string) {
+	c.Report.Narrow(found.Uses)
+	return c.otherOrigin(found.Roots)
+}
+
+// otherOrigin returns a warning if code was generated from another index than
+// the old one.
+func (c *Compared) otherOrigin(roots []string) string {
+	old := c.oldIndex.Canonical()
+	for _, root := range roots {
+		names := indexFiles(root)
+		if len(names) == 0 {
+			continue
+		}
+		same := slices.ContainsFunc(names, func(name string) bool {
+			text, err := disk.ReadRegular(name)
+			return err == nil && bytes.Equal(text, old)
+		})
+		if !same {
+			return fmt.Sprintf("%s: the code here was generated from another index than %s, so places may be missing; compare with %s",
+				root, c.Report.Old, names[0])
+		}
+	}
+	return ""
 }
