@@ -70,6 +70,9 @@ func (q *request) run(answer func() error) func(context.Context) error {
 		q.mu.Lock()
 		defer q.mu.Unlock()
 		q.ctx, q.user = ctx, currentUser(ctx)
+		if err := q.failing(); err != nil {
+			return err
+		}
 		q.show = codec.Edit
 		if q.op.Do == List || q.op.Do == Get || q.op.Do == Read || q.op.Do == Search || q.op.Do == Answer {
 			q.show = contextOf(q.text("context"))

@@ -32,6 +32,7 @@ type Site struct {
 	files    map[string][]byte // uploads by name
 	passed   map[int]string    // passwords by user
 	records  bool
+	faults   []fault
 	requests []Request
 }
 
