@@ -2,10 +2,12 @@ package generator_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -226,6 +228,33 @@ func TestStandInRemembers(t *testing.T) {
 		w := ask(h, c.line, c.body)
 		if w.Code != c.status || !strings.Contains(w.Body.String(), c.want) {
 			t.Errorf("%s %s: %d %.1500s\nwant %d %s", c.line, c.body, w.Code, w.Body, c.status, c.want)
+		}
+	}
+}
+
+// Clients at the same time share the state: all their posts are counted.
+func TestStandInServesManyAtOnce(t *testing.T) {
+	h, _ := stand(t, "indexes/wordpress-7.1.4-schemas.json.gz")
+	var all sync.WaitGroup
+	for n := range 64 {
+		all.Go(func() {
+			ask(h, "admin POST /wp/v2/posts", fmt.Sprintf(`{"title":"Post of %d","status":"publish"}`, n))
+			ask(h, "GET /wp/v2/posts?_embed=author&per_page=2", "")
+			ask(h, "ann POST /wp/v2/comments", fmt.Sprintf(`{"post":1,"content":"By %d"}`, n))
+			ask(h, "admin POST /batch/v1", `{"requests":[{"path":"/wp/v2/tags","body":{"name":"x"}}]}`)
+		})
+	}
+	all.Wait()
+	for line, want := range map[string]string{
+		"GET /wp/v2/categories/1": `"count":67`, "GET /wp/v2/tags?_fields=id": `[{"id":2}]`,
+	} {
+		if w := ask(h, line, ""); !strings.Contains(w.Body.String(), want) {
+			t.Errorf("%s: %s, want %s", line, w.Body, want)
+		}
+	}
+	for line, want := range map[string]string{"GET /wp/v2/posts": "67", "GET /wp/v2/comments": "64"} {
+		if w := ask(h, line, ""); w.Header().Get("X-WP-Total") != want {
+			t.Errorf("%s: %s items, want %s", line, w.Header().Get("X-WP-Total"), want)
 		}
 	}
 }
