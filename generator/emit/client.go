@@ -13,14 +13,14 @@ import (
 
 // client writes the client of a resource:
 //
-//	// PostsClient calls the posts endpoints. Errors of its methods are of type
+//	// PostsClient calls the posts endpoints and returns errors of type
 //	// *rest.Error.
 //	type PostsClient rest.Client
 //
 // and its methods.
 func (g *generation) client(f *jen.File, r *model.Resource) {
 	name := r.Name + "Client"
-	text := name + " calls " + endpointsNoun(r) + ". Errors of its methods are of type *rest.Error."
+	text := name + " calls " + endpointsNoun(r) + " and returns errors of type *rest.Error."
 	f.Add(doc(text)).Type().Id(name).Add(g.rest("Client")).Line()
 	if collection := r.Collection(); collection != "" {
 		f.Add(g.otherBase(name, collection)).Line()

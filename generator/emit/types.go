@@ -151,7 +151,7 @@ func (g *generation) enum(f *jen.File, r *model.Resource, d *model.Decl) {
 	if d.RuntimeType != "" {
 		values = "Values of [wp." + d.RuntimeType + "] that the site adds for " + d.Doc + " in " + endpointsNoun(r) + "."
 	} else {
-		text := d.Name + " is a value of " + d.Doc + " in " + endpointsNoun(r) + ". Sites may accept others."
+		text := d.Name + " is a value of " + d.Doc + " in " + endpointsNoun(r) + "; sites may accept others."
 		f.Add(doc(text)).Type().Id(d.Name).String().Line()
 	}
 	f.Add(doc(values)).Const().DefsFunc(func(b *jen.Group) {

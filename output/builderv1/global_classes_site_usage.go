@@ -13,8 +13,8 @@ import (
 type GlobalClassesSiteUsageGetParams struct {
 }
 
-// GlobalClassesSiteUsageClient calls the global classes site usage endpoints.
-// Errors of its methods are of type *rest.Error.
+// GlobalClassesSiteUsageClient calls the global classes site usage endpoints
+// and returns errors of type *rest.Error.
 type GlobalClassesSiteUsageClient rest.Client
 
 // Get calls GET /builder/v1/get-global-classes-site-usage (deployment b only).

@@ -12,8 +12,8 @@ import (
 type LoadPopupContentDoParams struct {
 }
 
-// LoadPopupContentClient calls the load popup content endpoints. Errors of its
-// methods are of type *rest.Error.
+// LoadPopupContentClient calls the load popup content endpoints and returns
+// errors of type *rest.Error.
 type LoadPopupContentClient rest.Client
 
 // Do calls POST /builder/v1/load_popup_content (deployment b only).

@@ -12,8 +12,8 @@ import (
 type LoadQueryPageDoParams struct {
 }
 
-// LoadQueryPageClient calls the load query page endpoints. Errors of its
-// methods are of type *rest.Error.
+// LoadQueryPageClient calls the load query page endpoints and returns errors of
+// type *rest.Error.
 type LoadQueryPageClient rest.Client
 
 // Do calls POST /builder/v1/load_query_page (deployment b only).

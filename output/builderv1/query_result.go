@@ -12,8 +12,8 @@ import (
 type QueryResultDoParams struct {
 }
 
-// QueryResultClient calls the query result endpoints. Errors of its methods are
-// of type *rest.Error.
+// QueryResultClient calls the query result endpoints and returns errors of type
+// *rest.Error.
 type QueryResultClient rest.Client
 
 // Do calls POST /builder/v1/query_result (deployment b only).

@@ -12,8 +12,8 @@ import (
 type RenderElementDoParams struct {
 }
 
-// RenderElementClient calls the render element endpoints. Errors of its methods
-// are of type *rest.Error.
+// RenderElementClient calls the render element endpoints and returns errors of
+// type *rest.Error.
 type RenderElementClient rest.Client
 
 // Do calls POST /builder/v1/render_element (deployment b only).

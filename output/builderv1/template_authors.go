@@ -12,8 +12,8 @@ import (
 type TemplateAuthorsGetParams struct {
 }
 
-// TemplateAuthorsClient calls the template authors endpoints. Errors of its
-// methods are of type *rest.Error.
+// TemplateAuthorsClient calls the template authors endpoints and returns errors
+// of type *rest.Error.
 type TemplateAuthorsClient rest.Client
 
 // Get calls GET /builder/v1/get-template-authors (deployment b only).

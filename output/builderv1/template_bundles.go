@@ -12,8 +12,8 @@ import (
 type TemplateBundlesGetParams struct {
 }
 
-// TemplateBundlesClient calls the template bundles endpoints. Errors of its
-// methods are of type *rest.Error.
+// TemplateBundlesClient calls the template bundles endpoints and returns errors
+// of type *rest.Error.
 type TemplateBundlesClient rest.Client
 
 // Get calls GET /builder/v1/get-template-bundles (deployment b only).

@@ -12,8 +12,8 @@ import (
 type TemplateTagsGetParams struct {
 }
 
-// TemplateTagsClient calls the template tags endpoints. Errors of its methods
-// are of type *rest.Error.
+// TemplateTagsClient calls the template tags endpoints and returns errors of
+// type *rest.Error.
 type TemplateTagsClient rest.Client
 
 // Get calls GET /builder/v1/get-template-tags (deployment b only).

@@ -16,8 +16,8 @@ type TemplatesGetParams struct {
 type TemplatesGetByArgsParams struct {
 }
 
-// TemplatesClient calls the templates endpoints. Errors of its methods are of
-// type *rest.Error.
+// TemplatesClient calls the templates endpoints and returns errors of type
+// *rest.Error.
 type TemplatesClient rest.Client
 
 // Get calls GET /builder/v1/get-templates (deployment b only).

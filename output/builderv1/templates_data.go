@@ -12,8 +12,8 @@ import (
 type TemplatesDataGetParams struct {
 }
 
-// TemplatesDataClient calls the templates data endpoints. Errors of its methods
-// are of type *rest.Error.
+// TemplatesDataClient calls the templates data endpoints and returns errors of
+// type *rest.Error.
 type TemplatesDataClient rest.Client
 
 // Get calls GET /builder/v1/get-templates-data (deployment b only).

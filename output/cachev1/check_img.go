@@ -12,8 +12,8 @@ import (
 type CheckImgDoParams struct {
 }
 
-// CheckImgClient calls the check img endpoints. Errors of its methods are of
-// type *rest.Error.
+// CheckImgClient calls the check img endpoints and returns errors of type
+// *rest.Error.
 type CheckImgClient rest.Client
 
 // Do calls POST /cache/v1/check_img (deployment b only).

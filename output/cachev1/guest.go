@@ -12,8 +12,8 @@ import (
 type GuestSyncGetParams struct {
 }
 
-// GuestSyncClient calls the guest sync endpoints. Errors of its methods are of
-// type *rest.Error.
+// GuestSyncClient calls the guest sync endpoints and returns errors of type
+// *rest.Error.
 type GuestSyncClient rest.Client
 
 // Get calls GET /cache/v1/guest/sync (deployment b only).

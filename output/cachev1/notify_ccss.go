@@ -12,8 +12,8 @@ import (
 type NotifyCcssDoParams struct {
 }
 
-// NotifyCcssClient calls the notify ccss endpoints. Errors of its methods are
-// of type *rest.Error.
+// NotifyCcssClient calls the notify ccss endpoints and returns errors of type
+// *rest.Error.
 type NotifyCcssClient rest.Client
 
 // Do calls POST /cache/v1/notify_ccss (deployment b only).

@@ -12,8 +12,8 @@ import (
 type NotifyImgDoParams struct {
 }
 
-// NotifyImgClient calls the notify img endpoints. Errors of its methods are of
-// type *rest.Error.
+// NotifyImgClient calls the notify img endpoints and returns errors of type
+// *rest.Error.
 type NotifyImgClient rest.Client
 
 // Do calls POST /cache/v1/notify_img (deployment b only).

@@ -12,8 +12,8 @@ import (
 type NotifyUcssDoParams struct {
 }
 
-// NotifyUcssClient calls the notify ucss endpoints. Errors of its methods are
-// of type *rest.Error.
+// NotifyUcssClient calls the notify ucss endpoints and returns errors of type
+// *rest.Error.
 type NotifyUcssClient rest.Client
 
 // Do calls POST /cache/v1/notify_ucss (deployment b only).

@@ -12,8 +12,8 @@ import (
 type NotifyVpiDoParams struct {
 }
 
-// NotifyVpiClient calls the notify vpi endpoints. Errors of its methods are of
-// type *rest.Error.
+// NotifyVpiClient calls the notify vpi endpoints and returns errors of type
+// *rest.Error.
 type NotifyVpiClient rest.Client
 
 // Do calls POST /cache/v1/notify_vpi (deployment b only).

@@ -13,8 +13,8 @@ import (
 type ToggleCrawlerStateDoParams struct {
 }
 
-// ToggleCrawlerStateClient calls the toggle crawler state endpoints. Errors of
-// its methods are of type *rest.Error.
+// ToggleCrawlerStateClient calls the toggle crawler state endpoints and returns
+// errors of type *rest.Error.
 type ToggleCrawlerStateClient rest.Client
 
 // Do calls POST /cache/v1/toggle_crawler_state (deployment b only).

@@ -12,8 +12,8 @@ import (
 type ToolCheckIPGetParams struct {
 }
 
-// ToolCheckIPClient calls the tool check IP endpoints. Errors of its methods
-// are of type *rest.Error.
+// ToolCheckIPClient calls the tool check IP endpoints and returns errors of
+// type *rest.Error.
 type ToolCheckIPClient rest.Client
 
 // Get calls GET /cache/v1/tool/check_ip (deployment b only).

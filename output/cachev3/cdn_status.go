@@ -12,8 +12,8 @@ import (
 type CDNStatusDoParams struct {
 }
 
-// CDNStatusClient calls the CDN status endpoints. Errors of its methods are of
-// type *rest.Error.
+// CDNStatusClient calls the CDN status endpoints and returns errors of type
+// *rest.Error.
 type CDNStatusClient rest.Client
 
 // Do calls POST /cache/v3/cdn_status (deployment b only).

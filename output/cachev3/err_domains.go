@@ -12,8 +12,8 @@ import (
 type ErrDomainsCreateParams struct {
 }
 
-// ErrDomainsClient calls the err domains endpoints. Errors of its methods are
-// of type *rest.Error.
+// ErrDomainsClient calls the err domains endpoints and returns errors of type
+// *rest.Error.
 type ErrDomainsClient rest.Client
 
 // Create calls POST /cache/v3/err_domains (deployment b only).

@@ -12,8 +12,8 @@ import (
 type IPValidateDoParams struct {
 }
 
-// IPValidateClient calls the IP validate endpoints. Errors of its methods are
-// of type *rest.Error.
+// IPValidateClient calls the IP validate endpoints and returns errors of type
+// *rest.Error.
 type IPValidateClient rest.Client
 
 // Do calls POST /cache/v3/ip_validate (deployment b only).

@@ -12,8 +12,7 @@ import (
 type PingDoParams struct {
 }
 
-// PingClient calls the ping endpoints. Errors of its methods are of type
-// *rest.Error.
+// PingClient calls the ping endpoints and returns errors of type *rest.Error.
 type PingClient rest.Client
 
 // Do calls POST /cache/v3/ping (deployment b only).

@@ -12,8 +12,8 @@ import (
 type RestEchoDoParams struct {
 }
 
-// RestEchoClient calls the rest echo endpoints. Errors of its methods are of
-// type *rest.Error.
+// RestEchoClient calls the rest echo endpoints and returns errors of type
+// *rest.Error.
 type RestEchoClient rest.Client
 
 // Do calls POST /cache/v3/rest_echo (deployment b only).

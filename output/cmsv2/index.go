@@ -17,8 +17,7 @@ type IndexGetParams struct {
 	Context rest.Opt[string] `json:"context,omitzero"`
 }
 
-// IndexClient calls the index endpoints. Errors of its methods are of type
-// *rest.Error.
+// IndexClient calls the index endpoints and returns errors of type *rest.Error.
 type IndexClient rest.Client
 
 // Get calls GET /cms/v2.

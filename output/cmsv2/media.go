@@ -24,7 +24,7 @@ type MediaResponse struct {
 	Description wp.RenderedBody `json:"description"`
 }
 
-// MediaOrderby is a value of orderby in the media endpoints. Sites may accept
+// MediaOrderby is a value of orderby in the media endpoints; sites may accept
 // others.
 type MediaOrderby string
 
@@ -42,7 +42,7 @@ const (
 	MediaOrderbyTitle        MediaOrderby = "title"
 )
 
-// MediaMediaType is a value of media_type in the media endpoints. Sites may
+// MediaMediaType is a value of media_type in the media endpoints; sites may
 // accept others.
 type MediaMediaType string
 
@@ -122,7 +122,7 @@ type MediaEditModifierCrop struct {
 }
 
 // MediaEditModifierFlipType is a value of modifiers.flip.type in the media edit
-// endpoints. Sites may accept others.
+// endpoints; sites may accept others.
 type MediaEditModifierFlipType string
 
 // Values of MediaEditModifierFlipType.
@@ -139,7 +139,7 @@ type MediaEditModifierFlipArgsInput struct {
 }
 
 // MediaEditModifierRotateType is a value of modifiers.rotate.type in the media
-// edit endpoints. Sites may accept others.
+// edit endpoints; sites may accept others.
 type MediaEditModifierRotateType string
 
 // Values of MediaEditModifierRotateType.
@@ -156,7 +156,7 @@ type MediaEditModifierRotateArgsInput struct {
 }
 
 // MediaEditModifierCropType is a value of modifiers.crop.type in the media edit
-// endpoints. Sites may accept others.
+// endpoints; sites may accept others.
 type MediaEditModifierCropType string
 
 // Values of MediaEditModifierCropType.
@@ -188,7 +188,7 @@ type MediaEditModifierFlipFlipInput struct {
 }
 
 // MediaPostProcessAction is a value of action in the media post process
-// endpoints. Sites may accept others.
+// endpoints; sites may accept others.
 type MediaPostProcessAction string
 
 // Values of MediaPostProcessAction.
@@ -382,8 +382,7 @@ type MediaPostProcessDoParams struct {
 	Action MediaPostProcessAction `json:"action,omitzero"`
 }
 
-// MediaClient calls the media endpoints. Errors of its methods are of type
-// *rest.Error.
+// MediaClient calls the media endpoints and returns errors of type *rest.Error.
 type MediaClient rest.Client
 
 // At returns a client for another collection of the same form: At("books")
@@ -448,8 +447,8 @@ func (c *MediaClient) Delete(
 	return res, err
 }
 
-// MediaEditClient calls the media edit endpoints. Errors of its methods are of
-// type *rest.Error.
+// MediaEditClient calls the media edit endpoints and returns errors of type
+// *rest.Error.
 type MediaEditClient rest.Client
 
 // Do calls POST /cms/v2/media/{id}/edit (deployment a only).
@@ -460,8 +459,8 @@ func (c *MediaEditClient) Do(ctx context.Context, id int, params MediaEditDoPara
 	return res, err
 }
 
-// MediaPostProcessClient calls the media post process endpoints. Errors of its
-// methods are of type *rest.Error.
+// MediaPostProcessClient calls the media post process endpoints and returns
+// errors of type *rest.Error.
 type MediaPostProcessClient rest.Client
 
 // Do calls POST /cms/v2/media/{id}/post-process (deployment a only).

@@ -33,8 +33,8 @@ type MenuItemsListParams struct {
 type MenuItemsCreateParams struct {
 }
 
-// MenuItemsClient calls the menu items endpoints. Errors of its methods are of
-// type *rest.Error.
+// MenuItemsClient calls the menu items endpoints and returns errors of type
+// *rest.Error.
 type MenuItemsClient rest.Client
 
 // List returns one page of menu items: GET /cms/v2/menu-items (deployment a

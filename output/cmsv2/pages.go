@@ -24,7 +24,7 @@ type Page struct {
 	Excerpt wp.Excerpt `json:"excerpt"`
 }
 
-// PagesOrderby is a value of orderby in the pages endpoints. Sites may accept
+// PagesOrderby is a value of orderby in the pages endpoints; sites may accept
 // others.
 type PagesOrderby string
 
@@ -310,8 +310,7 @@ type PageRevisionsDeleteParams struct {
 	Force rest.Opt[bool] `json:"force,omitzero"`
 }
 
-// PagesClient calls the pages endpoints. Errors of its methods are of type
-// *rest.Error.
+// PagesClient calls the pages endpoints and returns errors of type *rest.Error.
 type PagesClient rest.Client
 
 // At returns a client for another collection of the same form: At("books")
@@ -363,8 +362,8 @@ func (c *PagesClient) Delete(ctx context.Context, id int, params PagesDeletePara
 	return res, err
 }
 
-// PageAutosavesClient calls the page autosaves endpoints. Errors of its methods
-// are of type *rest.Error.
+// PageAutosavesClient calls the page autosaves endpoints and returns errors of
+// type *rest.Error.
 type PageAutosavesClient rest.Client
 
 // List returns a list of page autosaves: GET /cms/v2/pages/{id}/autosaves.
@@ -404,8 +403,8 @@ func (c *PageAutosavesClient) Get(
 	return res, err
 }
 
-// PageRevisionsClient calls the page revisions endpoints. Errors of its methods
-// are of type *rest.Error.
+// PageRevisionsClient calls the page revisions endpoints and returns errors of
+// type *rest.Error.
 type PageRevisionsClient rest.Client
 
 // List returns one page of page revisions: GET

@@ -24,7 +24,7 @@ type Post struct {
 	Excerpt wp.Excerpt `json:"excerpt"`
 }
 
-// PostsOrderby is a value of orderby in the posts endpoints. Sites may accept
+// PostsOrderby is a value of orderby in the posts endpoints; sites may accept
 // others.
 type PostsOrderby string
 
@@ -339,8 +339,7 @@ type PostRevisionsDeleteParams struct {
 	Force rest.Opt[bool] `json:"force,omitzero"`
 }
 
-// PostsClient calls the posts endpoints. Errors of its methods are of type
-// *rest.Error.
+// PostsClient calls the posts endpoints and returns errors of type *rest.Error.
 type PostsClient rest.Client
 
 // At returns a client for another collection of the same form: At("books")
@@ -392,8 +391,8 @@ func (c *PostsClient) Delete(ctx context.Context, id int, params PostsDeletePara
 	return res, err
 }
 
-// PostAutosavesClient calls the post autosaves endpoints. Errors of its methods
-// are of type *rest.Error.
+// PostAutosavesClient calls the post autosaves endpoints and returns errors of
+// type *rest.Error.
 type PostAutosavesClient rest.Client
 
 // List returns a list of post autosaves: GET /cms/v2/posts/{id}/autosaves.
@@ -433,8 +432,8 @@ func (c *PostAutosavesClient) Get(
 	return res, err
 }
 
-// PostRevisionsClient calls the post revisions endpoints. Errors of its methods
-// are of type *rest.Error.
+// PostRevisionsClient calls the post revisions endpoints and returns errors of
+// type *rest.Error.
 type PostRevisionsClient rest.Client
 
 // List returns one page of post revisions: GET

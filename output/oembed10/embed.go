@@ -50,8 +50,7 @@ type EmbedGetParams struct {
 	Maxwidth rest.Raw `json:"maxwidth,omitzero"`
 }
 
-// EmbedClient calls the embed endpoints. Errors of its methods are of type
-// *rest.Error.
+// EmbedClient calls the embed endpoints and returns errors of type *rest.Error.
 type EmbedClient rest.Client
 
 // Get calls GET /oembed/1.0/embed.

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ProxyFormat is a value of format in the proxy endpoints. Sites may accept
+// ProxyFormat is a value of format in the proxy endpoints; sites may accept
 // others.
 type ProxyFormat string
 
@@ -32,8 +32,7 @@ type ProxyGetParams struct {
 	Discover rest.Opt[bool] `json:"discover,omitzero"`
 }
 
-// ProxyClient calls the proxy endpoints. Errors of its methods are of type
-// *rest.Error.
+// ProxyClient calls the proxy endpoints and returns errors of type *rest.Error.
 type ProxyClient rest.Client
 
 // Get calls GET /oembed/1.0/proxy.

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// BatchV1Validation is a value of validation in the batch v1 endpoints. Sites
+// BatchV1Validation is a value of validation in the batch v1 endpoints; sites
 // may accept others.
 type BatchV1Validation string
 
@@ -31,7 +31,7 @@ type BatchV1RequestInput struct {
 	Headers map[string]BatchV1HeaderInput `json:"headers,omitzero"`
 }
 
-// BatchV1Method is a value of requests.method in the batch v1 endpoints. Sites
+// BatchV1Method is a value of requests.method in the batch v1 endpoints; sites
 // may accept others.
 type BatchV1Method string
 
@@ -60,7 +60,7 @@ type BatchV1DoParams struct {
 	Requests []BatchV1RequestInput `json:"requests,omitzero"`
 }
 
-// BatchV1Client calls the batch v1 endpoints. Errors of its methods are of type
+// BatchV1Client calls the batch v1 endpoints and returns errors of type
 // *rest.Error.
 type BatchV1Client rest.Client
 
