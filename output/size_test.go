@@ -16,16 +16,16 @@ import (
 func TestProgramsCompileFewFunctions(t *testing.T) {
 	functions, size := machineCode(t, "./testdata/onecall")
 	t.Logf("%d functions, %d bytes", functions, size)
-	if functions > 220 || size > 20_000 {
+	if functions > 180 || size > 14_000 {
 		t.Errorf("a program with one call compiles %d functions, %d bytes of machine code", functions, size)
 	}
 }
 
 func TestPackagesAreSmall(t *testing.T) {
-	_, size := machineCode(t, "./...")
-	t.Logf("%d bytes", size)
-	if size > 1_600_000 {
-		t.Errorf("the generated packages have %d bytes of machine code", size)
+	functions, size := machineCode(t, "./...")
+	t.Logf("%d functions, %d bytes", functions, size)
+	if functions > 5_300 || size > 1_000_000 {
+		t.Errorf("the generated packages have %d functions, %d bytes of machine code", functions, size)
 	}
 }
 
