@@ -174,6 +174,7 @@ var outside = []struct{ from, to, why string }{
 	{"generator/config", "github.com/santhosh-tekuri/jsonschema/v5", "translates its errors"},
 	{"generator/gomod", "golang.org/x/mod", "the rules of go.mod and of import paths"},
 	{"generator/index", "github.com/santhosh-tekuri/jsonschema/v5", "translates its errors"},
+	{"generator/house", "golang.org/x/tools", "type-checked packages of this module"},
 	{"generator/usage", "golang.org/x/tools", "type-checked packages of the user's module"},
 	{"generator/emit", "github.com/dave/jennifer", "Go code as values"},
 	{"schemas", "github.com/santhosh-tekuri/jsonschema/v5", "compiles schemas"},

@@ -1,0 +1,3 @@
+package shop
+
+func (s *Shop) note(n int) { println(n, limit) }

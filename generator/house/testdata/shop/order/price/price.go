@@ -1,0 +1,3 @@
+package price
+
+const Standard = 20
