@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/change"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
@@ -92,18 +93,18 @@ func (p pair) changeKeys(path string, old, new *index.Node) []string {
 	for _, name := range []string{"type", "format", "enum"} {
 		a, b := old.Get(name), new.Get(name)
 		switch {
-		case same(a, b):
+		case change.Same(a, b):
 		case name == "enum" && a != nil && b != nil:
-			list = append(list, p.changeKey(path, enumChange(a, b)))
+			list = append(list, p.changeKey(path, change.Enum(a, b)))
 		default:
-			list = append(list, p.changeKey(path, name+" "+brief(a)+" → "+brief(b)))
+			list = append(list, p.changeKey(path, name+" "+change.Brief(a)+" → "+change.Brief(b)))
 		}
 	}
 	if a, b := old.Get("items"), new.Get("items"); a != nil && b != nil {
 		list = append(list, p.changeKeys(path, a, b)...)
 	}
 	before, after := old.Get("properties"), new.Get("properties")
-	for _, name := range memberNames(before, after) {
+	for _, name := range change.Names(before, after) {
 		a, b := before.Get(name), after.Get(name)
 		list = append(list, p.changeKeys(path+"."+name, a, b)...)
 	}

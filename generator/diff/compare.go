@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/change"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
@@ -185,7 +186,7 @@ func (c *comparison) route(p pair) {
 	if p.oldRoute.Key != p.newRoute.Key {
 		c.look(onRoute, p)
 	}
-	if same(p.oldRoute.Node, p.newRoute.Node) {
+	if change.Same(p.oldRoute.Node, p.newRoute.Node) {
 		c.equal[p.oldRoute] = p.oldRoute.Key == p.newRoute.Key
 		return
 	}
@@ -194,7 +195,7 @@ func (c *comparison) route(p pair) {
 		c.look(onMethod, q)
 	}
 	for _, q := range both {
-		if same(q.old.Node.Node, q.new.Node.Node) {
+		if change.Same(q.old.Node.Node, q.new.Node.Node) {
 			continue
 		}
 		c.look(onEndpoint, q)
@@ -230,11 +231,11 @@ func once[T any](c *comparison, kept map[[2]string]T, new, old *schema.Schema, c
 	return v
 }
 
-// textOf is jsonOf, called once for each value.
+// textOf is the JSON of a value, made once for each value.
 func (c *comparison) textOf(n *index.Node) string {
 	text, ok := c.texts[n]
 	if !ok {
-		text = jsonOf(n)
+		text = string(n.JSON())
 		c.texts[n] = text
 	}
 	return text

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/change"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
@@ -273,8 +274,8 @@ func differingArgs(p pair) []pair {
 	both, _ := pairEndpoints(p)
 	for _, e := range both {
 		for _, a := range pairArgs(e) {
-			if a.oldArg == nil || a.newArg == nil || changes(a.oldArg.Node, a.newArg.Node) != "" ||
-				!same(a.oldArg.Node.Get("default"), a.newArg.Node.Get("default")) {
+			if a.oldArg == nil || a.newArg == nil || change.Describe(a.oldArg.Node, a.newArg.Node) != "" ||
+				!change.Same(a.oldArg.Node.Get("default"), a.newArg.Node.Get("default")) {
 				list = append(list, a)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/change"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/index"
 )
@@ -49,7 +50,7 @@ func signature(r *proof.Route) string {
 		args := slices.Clone(e.Node.Args)
 		slices.SortFunc(args, func(a, b *index.Arg) int { return strings.Compare(a.Name, b.Name) })
 		for _, a := range args {
-			b.WriteString(a.Name + jsonOf(undocumented(a.Schema)))
+			b.WriteString(a.Name + string(change.Undocumented(a.Schema).JSON()))
 		}
 	}
 	b.WriteString(strings.Repeat("/", len(r.Endpoints[0].Op.Captures)))

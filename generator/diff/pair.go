@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/restgen/restgen/generator/diff/change"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
@@ -195,7 +196,7 @@ func twins(pairs []pair) {
 		if len(node.Members) == 0 {
 			continue
 		}
-		key := jsonOf(undocumented(node))
+		key := string(change.Undocumented(node).JSON())
 		if groups[key] == nil {
 			groups[key] = &group{}
 		}

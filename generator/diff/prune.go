@@ -3,6 +3,7 @@ package diff
 import (
 	"slices"
 
+	"github.com/restgen/restgen/generator/diff/change"
 	"github.com/restgen/restgen/generator/schema"
 	"github.com/restgen/restgen/generator/schema/subset"
 )
@@ -89,7 +90,7 @@ func (c *comparison) more(p pair) (subset.Inclusion, bool) {
 
 // members applies the rules to each member of an arg that only one side names.
 func (c *comparison) members(p pair) {
-	if p.oldArg == nil || p.newArg == nil || sameSchema(p.oldArg.Node, p.newArg.Node) {
+	if p.oldArg == nil || p.newArg == nil || change.SameSchema(p.oldArg.Node, p.newArg.Node) {
 		return
 	}
 	old, new := p.oldArg.Declared, p.newArg.Declared // even if the server checks the arg in another way

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/change"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
@@ -161,7 +162,7 @@ func argAdded(_ *comparison, p pair) *difference {
 // accepts everything.
 func (p pair) schemas() (old, new *schema.Schema, ok bool) {
 	if p.oldArg != nil && p.newArg != nil {
-		return p.oldArg.Schema, p.newArg.Schema, !sameSchema(p.oldArg.Node, p.newArg.Node)
+		return p.oldArg.Schema, p.newArg.Schema, !change.SameSchema(p.oldArg.Node, p.newArg.Node)
 	}
 	free := &schema.Schema{}
 	switch {
@@ -181,7 +182,7 @@ func (p pair) change() string {
 	case p.newArg == nil:
 		return "is not checked any more"
 	}
-	return cmp.Or(changes(p.oldArg.Node, p.newArg.Node), "another schema")
+	return cmp.Or(change.Describe(p.oldArg.Node, p.newArg.Node), "another schema")
 }
 
 func (p pair) fragments(f *difference) *difference {
@@ -200,8 +201,8 @@ func argNarrowed(c *comparison, p pair) *difference {
 		return nil
 	}
 	f := p.fragments(found("accepts fewer values: " + p.change()))
-	if p.oldArg != nil && p.losesDefault() && same(defaultNode(p.oldArg), defaultNode(p.newArg)) {
-		f.Message += "; the default " + word(defaultNode(p.newArg)) + " is rejected" + c.everyRequest(p)
+	if p.oldArg != nil && p.losesDefault() && change.Same(defaultNode(p.oldArg), defaultNode(p.newArg)) {
+		f.Message += "; the default " + change.Brief(defaultNode(p.newArg)) + " is rejected" + c.everyRequest(p)
 		f.Prove = append(f.Prove, func() *report.Witness { return c.withoutArg(p) })
 	}
 	f.Prove = append(f.Prove, func() *report.Witness { return c.rejectedValue(p, got.Witnesses) })
@@ -257,10 +258,10 @@ func argRestated(c *comparison, p pair) *difference {
 	if p.oldArg == nil || p.newArg == nil {
 		return p.fragments(found("is written differently and accepts the same: every path that fits the route fits the arg"))
 	}
-	what := changes(p.oldArg.Node, p.newArg.Node)
+	what := change.Describe(p.oldArg.Node, p.newArg.Node)
 	a, b := p.oldArg.Node.Get("required"), p.newArg.Node.Get("required")
-	if what == "" && !same(a, b) && !sameValues(a, b) && p.oldArg.Mandatory() == p.newArg.Mandatory() {
-		what = "required " + brief(a) + " → " + brief(b)
+	if what == "" && !change.Same(a, b) && !change.SameValues(a, b) && p.oldArg.Mandatory() == p.newArg.Mandatory() {
+		what = "required " + change.Brief(a) + " → " + change.Brief(b)
 	}
 	if what == "" {
 		return nil
@@ -283,7 +284,7 @@ func argConverted(c *comparison, p pair) *difference {
 		return nil
 	}
 	v := list[0]
-	f := p.fragments(found(fmt.Sprintf("is converted differently: %s to %s, before to %s", briefText(subset.Text(v.Value)), briefText(v.New), briefText(v.Old))))
+	f := p.fragments(found(fmt.Sprintf("is converted differently: %s to %s, before to %s", change.BriefText(subset.Text(v.Value)), change.BriefText(v.New), change.BriefText(v.Old))))
 	f.Prove = append(f.Prove, func() *report.Witness { return c.acceptedByBoth(p, v.Value) })
 	return f
 }
@@ -334,15 +335,15 @@ func (c *comparison) everyRequest(p pair) string {
 // applies to new args as well.
 func defaultChanged(c *comparison, p pair) *difference {
 	a, b := defaultNode(p.oldArg), defaultNode(p.newArg)
-	if same(a, b) {
+	if change.Same(a, b) {
 		return nil
 	}
 	rejected := p.newArg != nil && p.newArg.RejectsDefault
 	if p.oldArg == nil && !rejected || p.newArg == nil && !p.oldArg.RejectsDefault {
 		return nil
 	}
-	f := p.fragments(found("default " + word(a) + " → " + word(b)).as(report.Risky))
-	f.cause = jsonOf(a) + " → " + jsonOf(b)
+	f := p.fragments(found("default " + change.Brief(a) + " → " + change.Brief(b)).as(report.Risky))
+	f.cause = string(a.JSON()) + " → " + string(b.JSON())
 	if !rejected {
 		f.Scope = p.omission()
 		return f
@@ -373,11 +374,4 @@ func defaultNode(a *proof.Arg) *index.Node {
 		return n
 	}
 	return nil
-}
-
-func word(n *index.Node) string {
-	if n == nil {
-		return "none"
-	}
-	return brief(n)
 }

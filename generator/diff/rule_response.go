@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/change"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/schema"
 )
@@ -75,7 +76,7 @@ func (c *comparison) responses(p pair) {
 	switch {
 	case a == nil || b == nil:
 		c.look(onResponse, p)
-	case !sameSchema(a, b):
+	case !change.SameSchema(a, b):
 		c.below(p, "", schema.Of(a), schema.Of(b))
 	}
 }
@@ -120,7 +121,7 @@ func (c *comparison) below(p pair, path string, old, new *schema.Schema) {
 	if new != nil {
 		p.newField = &field{path, new}
 	}
-	if old != nil && new != nil && old.Node != nil && sameSchema(old.Node, new.Node) {
+	if old != nil && new != nil && old.Node != nil && change.SameSchema(old.Node, new.Node) {
 		return
 	}
 	c.look(onField, p)
@@ -286,7 +287,7 @@ func allowed(a, b *field) string {
 	if len(words(a.schema).Values()) == 0 {
 		return "something else than the values of the enum"
 	}
-	return strings.Join(lacking(words(a.schema), words(b.schema)), ", ")
+	return strings.Join(change.Lacking(words(a.schema), words(b.schema)), ", ")
 }
 
 func responseFormatChanged(_ *comparison, p pair) *difference {

@@ -1,4 +1,10 @@
-package diff
+// Package change describes how two schemas of an index differ.
+//
+// Two schemas come in, as JSON. A text for messages goes out, or whether the two
+// are the same, with their documentation or without it. New keywords belong here,
+// and how a change of one is worded. What a change means to the server is a matter
+// of package subset, and of the rules.
+package change
 
 import (
 	"slices"
@@ -15,9 +21,9 @@ var silent = map[string]bool{
 // mostChanges is how many changes of one schema a message lists.
 const mostChanges = 4
 
-// changes describes which keywords differ between two schemas, with the path to
+// Describe describes which keywords differ between two schemas, with the path to
 // nested ones. Neither may be nil.
-func changes(old, new *index.Node) string {
+func Describe(old, new *index.Node) string {
 	switch {
 	case isListType(old, new):
 		return "one such value, not a list"
@@ -33,7 +39,7 @@ func changes(old, new *index.Node) string {
 }
 
 func listChanges(list *[]string, path string, old, new *index.Node) {
-	for _, name := range memberNames(old, new) {
+	for _, name := range Names(old, new) {
 		a, b := old.Get(name), new.Get(name)
 		if name == "enum" {
 			a, b = someOf(a), someOf(b)
@@ -43,7 +49,7 @@ func listChanges(list *[]string, path string, old, new *index.Node) {
 		}
 		switch {
 		case name == "enum" && a != nil && b != nil:
-			*list = append(*list, path+enumChange(a, b))
+			*list = append(*list, path+Enum(a, b))
 		case (name == "oneOf" || name == "anyOf") && isList(a) && isList(b):
 			branchChanges(list, path, name, a, b)
 		case name == "properties":
@@ -51,11 +57,11 @@ func listChanges(list *[]string, path string, old, new *index.Node) {
 		case nested[name] && a != nil && b != nil && a.Kind == index.Object && b.Kind == index.Object:
 			listChanges(list, path+name+": ", a, b)
 		case a == nil:
-			*list = append(*list, path+"new "+name+" "+brief(b))
+			*list = append(*list, path+"new "+name+" "+Brief(b))
 		case b == nil:
-			*list = append(*list, path+"removed "+name+" "+brief(a))
+			*list = append(*list, path+"removed "+name+" "+Brief(a))
 		default:
-			*list = append(*list, path+name+" "+brief(a)+" → "+brief(b))
+			*list = append(*list, path+name+" "+Brief(a)+" → "+Brief(b))
 		}
 	}
 }
@@ -63,12 +69,12 @@ func listChanges(list *[]string, path string, old, new *index.Node) {
 // sameKeyword reports whether the values of a keyword mean the same.
 func sameKeyword(name string, a, b *index.Node) bool {
 	switch {
-	case same(a, b):
+	case Same(a, b):
 		return true
 	case byKeyword[name]:
-		return same(ofMembers(a, undocumented), ofMembers(b, undocumented))
+		return Same(ofMembers(a, Undocumented), ofMembers(b, Undocumented))
 	case name == "enum", name == "required":
-		return sameValues(a, b)
+		return SameValues(a, b)
 	}
 	return false
 }
@@ -98,14 +104,7 @@ func someOf(enum *index.Node) *index.Node {
 	return enum
 }
 
-// sameValues reports whether two lists have the same values in any order.
-func sameValues(a, b *index.Node) bool {
-	return a != nil && b != nil && len(a.Values()) > 0 && len(b.Values()) > 0 && len(lacking(a, b))+len(lacking(b, a)) == 0
-}
-
 func isList(n *index.Node) bool { return n != nil && n.Kind == index.List }
-
-var nested = map[string]bool{"items": true, "additionalProperties": true}
 
 // openly reports whether an object ignores members with other names. The rules
 // member-added and member-removed report these.
@@ -115,7 +114,7 @@ func openly(n *index.Node) bool {
 
 func propertyChanges(list *[]string, path string, old, new *index.Node) {
 	before, after := old.Get("properties"), new.Get("properties")
-	for _, name := range memberNames(before, after) {
+	for _, name := range Names(before, after) {
 		a, b := before.Get(name), after.Get(name)
 		switch {
 		case a == nil:
@@ -140,8 +139,9 @@ func mustBe(property *index.Node) bool {
 	return required != nil && required.Kind == index.True
 }
 
-func enumChange(old, new *index.Node) string {
-	minus, plus := lacking(old, new), lacking(new, old)
+// Enum describes which values an enum lost and which are new in it.
+func Enum(old, new *index.Node) string {
+	minus, plus := Lacking(old, new), Lacking(new, old)
 	var parts []string
 	if len(minus) > 0 {
 		parts = append(parts, "without "+strings.Join(minus, ", "))
@@ -153,7 +153,7 @@ func enumChange(old, new *index.Node) string {
 }
 
 // branchChanges describes which alternatives were added and removed, and the
-// changes of the others. Alternatives are paired by title, then by the values
+// Describe of the others. Alternatives are paired by title, then by the values
 // that they accept, and the rest in order.
 func branchChanges(list *[]string, path, keyword string, old, new *index.Node) {
 	pairs := pairBranches(old.Items, new.Items)
@@ -196,9 +196,9 @@ func sameOrder(pairs [][2]*index.Node, list []*index.Node) bool {
 // branchName returns the title of an alternative, or its schema.
 func branchName(n *index.Node) string {
 	if t := n.Get("title"); t != nil && t.Text != "" {
-		return jsonOf(t)
+		return string(t.JSON())
 	}
-	return brief(n)
+	return Brief(n)
 }
 
 // pairBranches pairs alternatives; one without a partner is paired with nil.
@@ -206,8 +206,8 @@ func pairBranches(old, new []*index.Node) [][2]*index.Node {
 	taken := map[*index.Node]bool{}
 	pairs := make([][2]*index.Node, len(old))
 	for _, alike := range []func(a, b *index.Node) bool{
-		func(a, b *index.Node) bool { t := a.Get("title"); return t != nil && same(t, b.Get("title")) },
-		sameSchema,
+		func(a, b *index.Node) bool { t := a.Get("title"); return t != nil && Same(t, b.Get("title")) },
+		SameSchema,
 		func(a, b *index.Node) bool { return len(old) == len(new) },
 	} {
 		for i, a := range old {
@@ -227,30 +227,16 @@ func pairBranches(old, new []*index.Node) [][2]*index.Node {
 	return pairs
 }
 
-// lacking returns the values of enum a that b lacks.
-func lacking(a, b *index.Node) []string {
-	have := map[string]bool{}
-	for _, v := range b.Values() {
-		have[valueText(v)] = true
-	}
-	var list []string
-	for _, v := range a.Values() {
-		if !have[valueText(v)] {
-			list = append(list, jsonOf(v))
-		}
-	}
-	return list
-}
-
-// brief returns the JSON of a node, shortened to one line.
-func brief(n *index.Node) string {
+// Brief returns the JSON of a node, shortened to one line.
+func Brief(n *index.Node) string {
 	if n == nil {
 		return "none"
 	}
-	return briefText(jsonOf(n))
+	return BriefText(string(n.JSON()))
 }
 
-func briefText(s string) string {
+// BriefText shortens a text to what fits a message.
+func BriefText(s string) string {
 	const most = 60
 	if text := []rune(s); len(text) > most {
 		return string(text[:most]) + "…"
@@ -258,7 +244,8 @@ func briefText(s string) string {
 	return s
 }
 
-func memberNames(a, b *index.Node) []string {
+// Names returns the names of the members of two nodes, each once.
+func Names(a, b *index.Node) []string {
 	var names []string
 	for _, n := range []*index.Node{a, b} {
 		if n == nil {
@@ -271,95 +258,4 @@ func memberNames(a, b *index.Node) []string {
 		}
 	}
 	return names
-}
-
-// same reports whether two nodes are the same JSON in any order of members.
-func same(a, b *index.Node) bool {
-	switch {
-	case a == b:
-		return true
-	case a == nil || b == nil:
-		return false
-	case a.Empty() && b.Empty():
-		return true
-	case a.Kind != b.Kind || !sameText(a, b) || len(a.Members) != len(b.Members) || len(a.Items) != len(b.Items):
-		return false
-	}
-	for i, m := range a.Members {
-		other := b.Members[i].Value
-		if b.Members[i].Name != m.Name {
-			other = b.Get(m.Name)
-		}
-		if !same(m.Value, other) {
-			return false
-		}
-	}
-	for i := range a.Items {
-		if !same(a.Items[i], b.Items[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-// documentation are the keywords that only describe.
-var documentation = map[string]bool{"description": true, "title": true}
-
-// undocumented returns a schema without its documentation.
-func undocumented(n *index.Node) *index.Node {
-	if n == nil || n.Kind != index.Object {
-		return n
-	}
-	out := *n
-	out.Members = nil
-	for _, m := range n.Members {
-		switch {
-		case documentation[m.Name]:
-			continue
-		case byKeyword[m.Name]:
-			m.Value = ofMembers(m.Value, undocumented)
-		case branching[m.Name]:
-			m.Value = ofItems(m.Value, undocumented)
-		case nested[m.Name]:
-			m.Value = undocumented(m.Value)
-		}
-		out.Members = append(out.Members, m)
-	}
-	return &out
-}
-
-// byKeyword are the keywords that hold schemas by name, and branching those that
-// hold a list of them.
-var (
-	byKeyword = map[string]bool{"properties": true, "patternProperties": true}
-	branching = map[string]bool{"oneOf": true, "anyOf": true}
-)
-
-func ofMembers(n *index.Node, f func(*index.Node) *index.Node) *index.Node {
-	if n == nil || n.Kind != index.Object {
-		return n
-	}
-	out := *n
-	out.Members = slices.Clone(n.Members)
-	for i := range out.Members {
-		out.Members[i].Value = f(out.Members[i].Value)
-	}
-	return &out
-}
-
-func ofItems(n *index.Node, f func(*index.Node) *index.Node) *index.Node {
-	if n == nil || n.Kind != index.List {
-		return n
-	}
-	out := *n
-	out.Items = slices.Clone(n.Items)
-	for i := range out.Items {
-		out.Items[i] = f(out.Items[i])
-	}
-	return &out
-}
-
-// sameSchema reports whether two schemas are the same but for documentation.
-func sameSchema(a, b *index.Node) bool {
-	return same(a, b) || a != nil && b != nil && same(undocumented(a), undocumented(b))
 }
