@@ -197,11 +197,8 @@ var scalars = map[model.Kind]string{
 
 // coderFor writes c, or c.In(codec.Edit) for a field that not every context shows.
 func (g *generation) coderFor(f *model.Field) *jen.Statement {
-	switch {
-	case !f.Limited || f.Shown == codec.View|codec.Edit|codec.Embed:
+	if !f.Limited || f.Shown == codec.View|codec.Edit|codec.Embed {
 		return jen.Id("c")
-	case f.Shown == codec.View|codec.Edit:
-		return jen.Id("c").Dot("ViewEdit").Call()
 	}
 	set := jen.Null()
 	for _, context := range []struct {

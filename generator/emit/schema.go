@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/dave/jennifer/jen"
-
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -224,17 +222,13 @@ func typeName(t schema.Type) string {
 	return literal(string(t))
 }
 
-// infinity stands for math.Inf in the text of a schema, see asCode. No literal
-// holds it.
-const infinity = "\x00"
-
 // number writes a bound as a person would: 1, 0.5.
 func number(f float64) string {
 	switch {
 	case math.IsInf(f, 1):
-		return infinity + "(1)"
+		return "schema.Inf(1)"
 	case math.IsInf(f, -1):
-		return infinity + "(-1)"
+		return "schema.Inf(-1)"
 	case f == math.Trunc(f) && math.Abs(f) < 1<<53:
 		return strconv.FormatInt(int64(f), 10)
 	}
@@ -244,24 +238,8 @@ func number(f float64) string {
 // float writes a number that must not become an int.
 func float(f float64) string {
 	text := number(f)
-	if !strings.ContainsAny(text, ".e"+infinity) {
+	if !math.IsInf(f, 0) && !strings.ContainsAny(text, ".e") {
 		text += ".0"
 	}
 	return text
-}
-
-// asCode returns the text of a schema as code, which imports package math where
-// a bound is infinite.
-func asCode(text string) *jen.Statement {
-	if !strings.Contains(text, infinity) {
-		return raw(text)
-	}
-	s := jen.Null()
-	for i, part := range strings.Split(text, infinity) {
-		if i > 0 {
-			s.Qual("math", "Inf")
-		}
-		s.Add(raw(part))
-	}
-	return s
 }

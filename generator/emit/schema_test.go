@@ -23,7 +23,7 @@ func TestSchemaLiterals(t *testing.T) {
 		`{In: inB, RequiredProperties: []string{}, Properties: []schema.Schema{}}`: {
 			In: 2, Properties: []schema.Schema{}, RequiredProperties: []string{},
 		},
-		"{Default: \x00(1), Maximum: schema.Limit{\x00(-1)}}": {
+		`{Default: schema.Inf(1), Maximum: schema.Limit{schema.Inf(-1)}}`: {
 			Maximum: schema.Limit{math.Inf(-1)}, Default: math.Inf(1),
 		},
 		`{Default: schema.Members{{Name: "a", Value: true}, {Name: "b"}}, ` +

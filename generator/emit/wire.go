@@ -96,7 +96,7 @@ func args(printer *schemaPrinter, e *model.Endpoint, tabs int) []jen.Code {
 			own.In = a.In
 			s = &own
 		}
-		list = append(list, asCode(printer.fields(reflect.ValueOf(s).Elem(), position{tabs: tabs})))
+		list = append(list, raw(printer.fields(reflect.ValueOf(s).Elem(), position{tabs: tabs})))
 	}
 	return list
 }

@@ -3,6 +3,8 @@
 // Package schema validates and converts values as the real server does.
 package schema
 
+import "math"
+
 // A Schema describes the values that an argument of an endpoint, or a part of
 // one, accepts. Its fields are the keywords of JSON Schema with the meaning
 // that the real server gives them, and a few that the site index does not show.
@@ -112,6 +114,11 @@ type Schema struct {
 
 // A Limit is a bound that may be absent. Nil means no bound, Limit{10} is 10.
 type Limit []float64
+
+// Inf returns positive infinity if sign >= 0, otherwise negative infinity, which
+// is what PHP reads for a bound such as 1e999. It spares files of schemas the
+// import of math.
+func Inf(sign int) float64 { return math.Inf(sign) }
 
 // Deployments is a set of deployments. Bit n stands for the deployment with
 // index n. The empty set stands for all deployments.

@@ -33,7 +33,7 @@ type Blocks struct {
 }
 
 func (b *Blocks) CodeFields(c *codec.Coder) {
-	c.ViewEdit().String("raw", &b.Raw).In(codec.Edit).Int("block_version", &b.BlockVersion)
+	c.In(codec.View|codec.Edit).String("raw", &b.Raw).In(codec.Edit).Int("block_version", &b.BlockVersion)
 }
 
 // ProtectedBlocks are Blocks that may have a password.
@@ -45,7 +45,7 @@ type ProtectedBlocks struct {
 }
 
 func (b *ProtectedBlocks) CodeFields(c *codec.Coder) {
-	c.ViewEdit().String("raw", &b.Raw).In(codec.Edit).Int("block_version", &b.BlockVersion).Bool("protected", &b.Protected)
+	c.In(codec.View|codec.Edit).String("raw", &b.Raw).In(codec.Edit).Int("block_version", &b.BlockVersion).Bool("protected", &b.Protected)
 }
 
 // EmbeddedText is a text that embedded responses have in full, such as the
@@ -84,7 +84,7 @@ type RenderedBody struct {
 }
 
 func (g *RenderedBody) CodeFields(c *codec.Coder) {
-	c.In(codec.Edit).String("raw", &g.Raw).ViewEdit().String("rendered", &g.Rendered)
+	c.In(codec.Edit).String("raw", &g.Raw).In(codec.View|codec.Edit).String("rendered", &g.Rendered)
 }
 
 // Content is a text that may have blocks and a password.
@@ -97,7 +97,7 @@ type Content struct {
 }
 
 func (t *Content) CodeFields(c *codec.Coder) {
-	c.In(codec.Edit).String("raw", &t.Raw).ViewEdit().String("rendered", &t.Rendered).
+	c.In(codec.Edit).String("raw", &t.Raw).In(codec.View|codec.Edit).String("rendered", &t.Rendered).
 		In(codec.Edit).Int("block_version", &t.BlockVersion).Bool("protected", &t.Protected)
 }
 

@@ -153,9 +153,6 @@ func (c *Coder) In(x Contexts) *Coder {
 	return c
 }
 
-// ViewEdit is In(View|Edit): embedded responses do not show the next field.
-func (c *Coder) ViewEdit() *Coder { return c.In(View | Edit) }
-
 // Decoding reports whether JSON is decoded.
 func (c *Coder) Decoding() bool { return c.reading != nil }
 
