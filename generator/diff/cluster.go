@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/diff/change"
-	"github.com/restgen/restgen/generator/diff/proof"
+	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 )
@@ -49,7 +49,7 @@ func (p pair) keys(on unit) []string {
 
 func (p pair) routeKeys(on unit) []string {
 	var list []string
-	for _, r := range []*proof.Route{p.oldRoute, p.newRoute} {
+	for _, r := range []*match.Route{p.oldRoute, p.newRoute} {
 		if r != nil {
 			list = append(list, "route "+r.Template)
 		}
@@ -70,7 +70,7 @@ func (p pair) routeKeys(on unit) []string {
 // those with the same first segment.
 func (p pair) changeKey(path, what string) string {
 	template := ""
-	for _, r := range []*proof.Route{p.oldRoute, p.newRoute} {
+	for _, r := range []*match.Route{p.oldRoute, p.newRoute} {
 		if r != nil {
 			template = cmp.Or(template, r.Template)
 		}

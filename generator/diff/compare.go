@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/diff/change"
+	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
@@ -25,12 +26,12 @@ func Compare(old, new *model.API) *report.Report { return CompareIn(old, new, ol
 // CompareIn is Compare where code is generated for several deployments: the Go
 // declarations come from oldCode and newCode, the APIs of all deployments.
 func CompareIn(old, new, oldCode, newCode *model.API) *report.Report {
-	c := newComparison(proof.NewSide(old), proof.NewSide(new))
+	c := newComparison(match.NewSide(old), match.NewSide(new))
 	c.oldCode, c.newCode = oldCode, newCode
 	c.Old.Generate(oldCode)
 	c.New.Generate(newCode)
 	// 1. Namespaces: below one that only one side has there is nothing to compare.
-	pairs := pairRoutes(c.Old, c.New)
+	pairs := pairRoutes(c.Old.Side, c.New.Side)
 	c.moved = moves(pairs)
 	shared := c.namespaces()
 	// 2. Routes, endpoints, args and responses.
@@ -75,18 +76,18 @@ type comparison struct {
 	converted map[[2]string][]subset.Conversion
 	texts     map[*index.Node]string // see textOf
 	folded    map[string]*difference
-	equal     map[*proof.Route]bool // routes of the old side that did not change
-	moved     map[*proof.Route]*proof.Route
+	equal     map[*match.Route]bool // routes of the old side that did not change
+	moved     map[*match.Route]*match.Route
 	reach     *reach
 	clusters  int // how many causes there are so far
 }
 
-func newComparison(old, new *proof.Side) *comparison {
+func newComparison(old, new *match.Side) *comparison {
 	return &comparison{
 		Prover: proof.NewProver(old, new), oldCode: old.API, newCode: new.API, rules: rules(),
 		verdicts: map[[2]string]subset.Inclusion{}, converted: map[[2]string][]subset.Conversion{},
 		texts:  map[*index.Node]string{},
-		folded: map[string]*difference{}, equal: map[*proof.Route]bool{},
+		folded: map[string]*difference{}, equal: map[*match.Route]bool{},
 		reach: newReach(),
 	}
 }
@@ -153,25 +154,25 @@ func (c *comparison) namespaces() map[string]bool {
 	for _, name := range old {
 		shared[name] = slices.Contains(new, name)
 		if !shared[name] {
-			c.look(onNamespace, c.namespacePair(name, c.Old, nil))
+			c.look(onNamespace, c.namespacePair(name, c.Old.Side, nil))
 		}
 	}
 	for _, name := range new {
 		if !slices.Contains(old, name) {
-			c.look(onNamespace, c.namespacePair(name, nil, c.New))
+			c.look(onNamespace, c.namespacePair(name, nil, c.New.Side))
 		}
 	}
 	return shared
 }
 
 // namespacePair returns a pair for a namespace, with its first route.
-func (c *comparison) namespacePair(name string, old, new *proof.Side) pair {
+func (c *comparison) namespacePair(name string, old, new *match.Side) pair {
 	p := pair{namespace: name}
-	first := func(s *proof.Side) *proof.Route {
+	first := func(s *match.Side) *match.Route {
 		if s == nil {
 			return nil
 		}
-		return s.Routes[slices.IndexFunc(s.Routes, func(r *proof.Route) bool { return r.Namespace == name })]
+		return s.Routes[slices.IndexFunc(s.Routes, func(r *match.Route) bool { return r.Namespace == name })]
 	}
 	p.oldRoute, p.newRoute = first(old), first(new)
 	return p

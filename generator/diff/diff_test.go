@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/diff/change"
+	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
@@ -239,7 +240,7 @@ func TestEveryKeywordIsAccountedFor(t *testing.T) {
 			old, new := site(t, p[0]), site(t, p[1])
 			reported := argsOf(Compare(old, new))
 			differing := 0
-			for _, q := range pairRoutes(proof.NewSide(old), proof.NewSide(new)) {
+			for _, q := range pairRoutes(match.NewSide(old), match.NewSide(new)) {
 				for _, a := range differingArgs(q) {
 					differing++
 					if !reported[a.old.Title()+" "+a.name] {
@@ -294,7 +295,7 @@ func TestWitnessesHold(t *testing.T) {
 		for _, names := range [][2]string{p, {p[1], p[0]}} {
 			t.Run(title(names[0], names[1]), func(t *testing.T) {
 				t.Parallel()
-				old, new := proof.NewSide(site(t, names[0])).Serve(), proof.NewSide(site(t, names[1])).Serve()
+				old, new := proof.NewReplica(match.NewSide(site(t, names[0]))), proof.NewReplica(match.NewSide(site(t, names[1])))
 				for f := range compare(t, names[0], names[1]).All() {
 					if !proved(f, old, new) {
 						t.Errorf("%s: %+v", f.Line(), f.Witness)

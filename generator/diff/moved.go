@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/diff/change"
-	"github.com/restgen/restgen/generator/diff/proof"
+	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/index"
 )
 
@@ -16,8 +16,8 @@ const fewArgs = 3
 // moves pairs routes that only the old side has with routes that only the new
 // side has, if these have the same methods and args, and no other route has. A
 // route that might be one of several new ones is not paired.
-func moves(pairs []pair) map[*proof.Route]*proof.Route {
-	gone, came := map[string][]*proof.Route{}, map[string][]*proof.Route{}
+func moves(pairs []pair) map[*match.Route]*match.Route {
+	gone, came := map[string][]*match.Route{}, map[string][]*match.Route{}
 	for _, p := range pairs {
 		switch {
 		case p.newRoute == nil:
@@ -28,7 +28,7 @@ func moves(pairs []pair) map[*proof.Route]*proof.Route {
 			came[key] = append(came[key], p.newRoute)
 		}
 	}
-	out, claims := map[*proof.Route]*proof.Route{}, map[*proof.Route]int{}
+	out, claims := map[*match.Route]*match.Route{}, map[*match.Route]int{}
 	for key, list := range gone {
 		for _, r := range list {
 			if n := successor(r, list, came[key]); n != nil {
@@ -37,13 +37,13 @@ func moves(pairs []pair) map[*proof.Route]*proof.Route {
 			}
 		}
 	}
-	maps.DeleteFunc(out, func(_, n *proof.Route) bool { return claims[n] > 1 })
+	maps.DeleteFunc(out, func(_, n *match.Route) bool { return claims[n] > 1 })
 	return out
 }
 
 // signature is what a renamed route keeps: methods, args, and the number of its
 // captures.
-func signature(r *proof.Route) string {
+func signature(r *match.Route) string {
 	var b strings.Builder
 	for _, e := range r.Endpoints {
 		b.WriteString(strings.Join(e.Methods, ",") + " ")
@@ -59,7 +59,7 @@ func signature(r *proof.Route) string {
 
 // successor returns the route of a list that r was renamed to. Others are the
 // routes that were removed and have the same signature.
-func successor(r *proof.Route, others, list []*proof.Route) *proof.Route {
+func successor(r *match.Route, others, list []*match.Route) *match.Route {
 	args := 0
 	for _, e := range r.Endpoints {
 		args += len(e.Node.Args)
@@ -67,7 +67,7 @@ func successor(r *proof.Route, others, list []*proof.Route) *proof.Route {
 	if args >= fewArgs && len(others) == 1 && len(list) == 1 {
 		return list[0]
 	}
-	var best *proof.Route
+	var best *match.Route
 	for _, n := range list {
 		if d := differing(r, n); d == 1 {
 			if best != nil {
@@ -81,7 +81,7 @@ func successor(r *proof.Route, others, list []*proof.Route) *proof.Route {
 
 // differing counts the parts in which the templates of two routes differ: the
 // namespace, and each segment. Routes of different depth differ in all.
-func differing(r, n *proof.Route) int {
+func differing(r, n *match.Route) int {
 	a := strings.Split(strings.TrimPrefix(r.Shape(), "/"+strings.ToLower(r.Namespace)), "/")
 	b := strings.Split(strings.TrimPrefix(n.Shape(), "/"+strings.ToLower(n.Namespace)), "/")
 	if len(a) != len(b) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
@@ -46,7 +47,7 @@ func TestMutations(t *testing.T) {
 			if did == "" {
 				continue
 			}
-			seen.check(t, did, at, newComparison(proof.NewSide(old), proof.NewSide(ed.api())), r)
+			seen.check(t, did, at, newComparison(match.NewSide(old), match.NewSide(ed.api())), r)
 		}
 	}
 	if seen.requests < 20*mutations || seen.rejected < mutations/4 || seen.accepted < mutations/10 || seen.moved < mutations/60 {
@@ -176,9 +177,9 @@ func (v *verdicts) check(t *testing.T, did string, args []string, c *comparison,
 	found := Compare(c.Old.API, c.New.API)
 	for _, w := range c.manyRequests(args, r) {
 		v.requests++
-		was, is := c.Old.Serve().Send(w), c.New.Serve().Send(w)
-		from, _ := c.Old.Serve().Match(w)
-		to, _ := c.New.Serve().Match(w)
+		was, is := c.Old.Send(w), c.New.Send(w)
+		from, _ := c.Old.Match(w)
+		to, _ := c.New.Match(w)
 		worst := ""
 		switch {
 		case was.Accepted && !is.Accepted:
@@ -204,7 +205,7 @@ func (v *verdicts) check(t *testing.T, did string, args []string, c *comparison,
 // not safe if requests are rejected.
 func covers(r *report.Report, c *comparison, from, to string, rejected bool) bool {
 	var templates []string
-	for _, s := range []*proof.Side{c.Old, c.New} {
+	for _, s := range []*match.Side{c.Old.Side, c.New.Side} {
 		for _, route := range s.Routes {
 			if route.Key == from || route.Key == to {
 				templates = append(templates, route.Template)
@@ -228,16 +229,13 @@ func covers(r *report.Report, c *comparison, from, to string, rejected bool) boo
 // some values for the given ones.
 func (c *comparison) manyRequests(args []string, r *rand.Rand) []*report.Witness {
 	var list []*report.Witness
-	for _, p := range pairRoutes(c.Old, c.New) {
-		for _, at := range []struct {
-			*proof.Side
-			*proof.Route
-		}{{c.Old, p.oldRoute}, {c.New, p.newRoute}} {
-			if at.Route == nil {
+	for _, p := range pairRoutes(c.Old.Side, c.New.Side) {
+		for _, route := range []*match.Route{p.oldRoute, p.newRoute} {
+			if route == nil {
 				continue
 			}
-			for _, e := range at.Endpoints {
-				paths := at.Paths(at.Route, e)
+			for _, e := range route.Endpoints {
+				paths := proof.Paths(e)
 				r.Shuffle(len(paths), func(i, j int) { paths[i], paths[j] = paths[j], paths[i] })
 				for _, path := range paths[:min(len(paths), 4)] {
 					w := proof.NewWitness(e.Methods[0], path, c.Required(e, e))
@@ -265,7 +263,7 @@ func (c *comparison) withValues(p pair, args []string) []*report.Witness {
 			if p.old.Arg(name) == nil {
 				continue // clients of the old side do not send it
 			}
-			for _, a := range []*proof.Arg{p.old.Arg(name), p.new.Arg(name)} {
+			for _, a := range []*match.Arg{p.old.Arg(name), p.new.Arg(name)} {
 				if a == nil {
 					continue
 				}

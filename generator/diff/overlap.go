@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/restgen/restgen/generator/diff/proof"
+	"github.com/restgen/restgen/generator/diff/match"
 )
 
 // mostNeighbors bounds the neighbors of a route for which it gets addresses of
@@ -16,18 +16,18 @@ const mostNeighbors = 16
 type neighborhood struct {
 	pairs []pair
 	list  []located            // sorted by the beginning
-	at    map[*proof.Route]int // the position of a route on its side
+	at    map[*match.Route]int // the position of a route on its side
 }
 
 // located is a pair of routes under the beginning of one of them.
 type located struct {
-	proof.Beginning
+	match.Beginning
 	i int // of the pair
 }
 
 func newNeighborhood(c *comparison, pairs []pair) *neighborhood {
-	n := &neighborhood{pairs: pairs, at: map[*proof.Route]int{}}
-	for _, s := range []*proof.Side{c.Old, c.New} {
+	n := &neighborhood{pairs: pairs, at: map[*match.Route]int{}}
+	for _, s := range []*match.Side{c.Old.Side, c.New.Side} {
 		for i, r := range s.Routes {
 			n.at[r] = i
 		}
@@ -46,7 +46,7 @@ func newNeighborhood(c *comparison, pairs []pair) *neighborhood {
 // of one of the two changed, or their order.
 func (n *neighborhood) exchanging(p pair) []pair {
 	var found []pair
-	add := func(b proof.Beginning, list []located) {
+	add := func(b match.Beginning, list []located) {
 		for _, l := range list {
 			q := n.pairs[l.i]
 			if len(found) < mostNeighbors && b.Meets(l.Beginning) && n.mayExchange(p, q) {
@@ -90,13 +90,13 @@ func (p pair) samePattern() bool {
 }
 
 // beginnings returns the beginnings of the routes of a pair, each once.
-func (p pair) beginnings() []proof.Beginning {
-	var list []proof.Beginning
-	for _, r := range []*proof.Route{p.oldRoute, p.newRoute} {
+func (p pair) beginnings() []match.Beginning {
+	var list []match.Beginning
+	for _, r := range []*match.Route{p.oldRoute, p.newRoute} {
 		if r == nil {
 			continue
 		}
-		if b := proof.BeginningOf(r.Key); !slices.Contains(list, b) {
+		if b := match.BeginningOf(r.Key); !slices.Contains(list, b) {
 			list = append(list, b)
 		}
 	}

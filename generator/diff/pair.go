@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/diff/change"
-	"github.com/restgen/restgen/generator/diff/proof"
+	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/schema"
@@ -32,13 +32,13 @@ const (
 // A pair is an item of both sides, with nil for the side that lacks it.
 type pair struct {
 	namespace          string
-	oldRoute, newRoute *proof.Route
-	old, new           *proof.Endpoint
+	oldRoute, newRoute *match.Route
+	old, new           *match.Endpoint
 	method             string
 	path               string // of onOrder: an address that moved from the old to the new route
 	name               string // of the arg or the property
 	twin               string // of an added or removed arg: its likely other name, see twins
-	oldArg, newArg     *proof.Arg
+	oldArg, newArg     *match.Arg
 	oldField, newField *field
 	oldPkg, newPkg     *model.Namespace
 	oldDecl, newDecl   *declaration
@@ -60,7 +60,7 @@ func (f *field) node() *index.Node {
 	return f.schema.Node
 }
 
-func schemaNode(a *proof.Arg) *index.Node {
+func schemaNode(a *match.Arg) *index.Node {
 	if a == nil {
 		return nil
 	}
@@ -74,12 +74,12 @@ func came[T any](old, new *T) bool { return old == nil && new != nil }
 
 // pairRoutes pairs the routes of both sides: first by key, then by the shape of
 // the template, in order.
-func pairRoutes(old, new *proof.Side) []pair {
-	byKey, byShape := map[string]*proof.Route{}, map[string][]*proof.Route{}
+func pairRoutes(old, new *match.Side) []pair {
+	byKey, byShape := map[string]*match.Route{}, map[string][]*match.Route{}
 	for _, r := range new.Routes {
 		byKey[r.Key] = r
 	}
-	taken := map[*proof.Route]bool{}
+	taken := map[*match.Route]bool{}
 	for _, r := range old.Routes {
 		if n := byKey[r.Key]; n != nil {
 			taken[n] = true
@@ -110,12 +110,12 @@ func pairRoutes(old, new *proof.Side) []pair {
 }
 
 // takeSimilar takes a route of the same shape, if possible with the same names.
-func takeSimilar(byShape map[string][]*proof.Route, r *proof.Route) *proof.Route {
+func takeSimilar(byShape map[string][]*match.Route, r *match.Route) *match.Route {
 	list := byShape[r.Shape()]
 	if len(list) == 0 {
 		return nil
 	}
-	i := max(0, slices.IndexFunc(list, func(n *proof.Route) bool { return n.Template == r.Template }))
+	i := max(0, slices.IndexFunc(list, func(n *match.Route) bool { return n.Template == r.Template }))
 	byShape[r.Shape()] = slices.Delete(slices.Clone(list), i, i+1)
 	return list[i]
 }
@@ -124,7 +124,7 @@ func takeSimilar(byShape map[string][]*proof.Route, r *proof.Route) *proof.Route
 // pair for each two endpoints that share methods, and one for each method that
 // only one side has.
 func pairEndpoints(p pair) (both, single []pair) {
-	done := map[[2]*proof.Endpoint]bool{}
+	done := map[[2]*match.Endpoint]bool{}
 	for _, e := range p.oldRoute.Endpoints {
 		for _, m := range e.Methods {
 			n := serving(p.newRoute, m)
@@ -132,8 +132,8 @@ func pairEndpoints(p pair) (both, single []pair) {
 			switch {
 			case n == nil:
 				single = append(single, q)
-			case !done[[2]*proof.Endpoint{e, n}] && serving(p.oldRoute, m) == e:
-				done[[2]*proof.Endpoint{e, n}] = true
+			case !done[[2]*match.Endpoint{e, n}] && serving(p.oldRoute, m) == e:
+				done[[2]*match.Endpoint{e, n}] = true
 				both = append(both, q)
 			}
 		}
@@ -149,7 +149,7 @@ func pairEndpoints(p pair) (both, single []pair) {
 }
 
 // serving returns the first endpoint of a route that has the method.
-func serving(r *proof.Route, method string) *proof.Endpoint {
+func serving(r *match.Route, method string) *match.Endpoint {
 	for _, e := range r.Endpoints {
 		if slices.Contains(e.Methods, method) {
 			return e

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
@@ -29,9 +30,9 @@ func TestRandomArgs(t *testing.T) {
 		old, new := argued(t, mine), argued(t, theirs)
 		found := Compare(old, new)
 		found = report.New("", "", slices.DeleteFunc(found.Differences(), func(f *report.Difference) bool { return f.Audience != report.Wire }))
-		a, b := proof.NewSide(old), proof.NewSide(new)
+		a, b := proof.NewReplica(match.NewSide(old)), proof.NewReplica(match.NewSide(new))
 		for _, w := range requests(a, b) {
-			if !a.Serve().Send(w).Accepted || b.Serve().Send(w).Accepted {
+			if !a.Send(w).Accepted || b.Send(w).Accepted {
 				continue
 			}
 			rejected++
@@ -56,10 +57,10 @@ func argued(t *testing.T, arg map[string]any) *model.API {
 
 // requests returns a request without the arg, and some with values that one of
 // the sides accepts.
-func requests(sides ...*proof.Side) []*report.Witness {
+func requests(sides ...*proof.Replica) []*report.Witness {
 	list := []*report.Witness{{Method: "POST", Path: "/a/v1/x"}}
 	for _, s := range sides {
-		i := slices.IndexFunc(s.Routes, func(r *proof.Route) bool { return r.Key == "/a/v1/x" })
+		i := slices.IndexFunc(s.Routes, func(r *match.Route) bool { return r.Key == "/a/v1/x" })
 		p := s.Routes[i].Endpoints[0].Arg("p").Schema
 		for _, v := range subset.Common(p, p) {
 			list = append(list, &report.Witness{

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/diff/proof"
+	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/symbol"
 )
@@ -104,17 +104,17 @@ func (r *reach) noteCall(call string, what part, path string, f *difference) {
 }
 
 // touched returns the endpoints that a difference is about.
-func (p pair) touched(on unit) []*proof.Endpoint {
-	var list []*proof.Endpoint
+func (p pair) touched(on unit) []*match.Endpoint {
+	var list []*match.Endpoint
 	switch on {
 	case onRoute, onOrder, onField, onResponse:
-		for _, r := range []*proof.Route{p.oldRoute, p.newRoute} {
+		for _, r := range []*match.Route{p.oldRoute, p.newRoute} {
 			if r != nil {
 				list = append(list, r.Endpoints...)
 			}
 		}
 	default:
-		for _, e := range []*proof.Endpoint{p.old, p.new} {
+		for _, e := range []*match.Endpoint{p.old, p.new} {
 			if e != nil {
 				list = append(list, e)
 			}

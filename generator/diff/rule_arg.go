@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/diff/change"
+	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
@@ -301,9 +302,9 @@ func isListOf(list, item string) bool {
 // acceptedByBoth looks for a request with a value that both endpoints receive and
 // accept.
 func (c *comparison) acceptedByBoth(p pair, value any) *report.Witness {
-	taken := func(s *proof.Side, w *report.Witness, r *proof.Route) bool {
-		key, _ := s.Serve().Match(w)
-		return key == r.Key && s.Serve().Send(w).Accepted
+	taken := func(s *proof.Replica, w *report.Witness, r *match.Route) bool {
+		key, _ := s.Match(w)
+		return key == r.Key && s.Send(w).Accepted
 	}
 	for _, d := range c.Drafts(p.old, p.new, p.method) {
 		if w := d.With(p.name, value).Witness(false); w != nil && taken(c.Old, w, p.oldRoute) && taken(c.New, w, p.newRoute) {
@@ -322,7 +323,7 @@ func (p pair) losesDefault() bool {
 // the new side rejects a request because it leaves the arg out.
 func (c *comparison) everyRequest(p pair) string {
 	for _, d := range c.Drafts(p.old, p.new, p.method) {
-		got := c.New.Serve().Send(d.Without(p.name).Plain())
+		got := c.New.Send(d.Without(p.name).Plain())
 		if !got.Accepted && slices.Contains(got.Params, p.name) {
 			return ", and with it every request that leaves the arg out"
 		}
@@ -366,7 +367,7 @@ func (c *comparison) withArg(p pair) *report.Witness {
 
 // defaultNode returns the default, or nil. Null and an empty list or object count
 // as no default.
-func defaultNode(a *proof.Arg) *index.Node {
+func defaultNode(a *match.Arg) *index.Node {
 	if a == nil || !a.Declared.HasDefault {
 		return nil
 	}

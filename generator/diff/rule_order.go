@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 )
@@ -16,7 +17,7 @@ const samplesOfRoute = 8
 // order and takes the first one that matches and has the method.
 func (c *comparison) order(pairs []pair) {
 	near := newNeighborhood(c, pairs)
-	o := &ordering{comparison: c, byOld: map[string]pair{}, byNew: map[string]pair{}, reported: map[[2]*proof.Route]bool{}}
+	o := &ordering{comparison: c, byOld: map[string]pair{}, byNew: map[string]pair{}, reported: map[[2]*match.Route]bool{}}
 	for _, p := range pairs {
 		if p.oldRoute != nil {
 			o.byOld[p.oldRoute.Key] = p
@@ -36,30 +37,27 @@ func (c *comparison) order(pairs []pair) {
 type ordering struct {
 	*comparison
 	byOld, byNew map[string]pair // the pair of a route, by its key
-	reported     map[[2]*proof.Route]bool
+	reported     map[[2]*match.Route]bool
 }
 
 // search tries addresses of the routes of a pair. It cuts their number after it
 // tried them, as most of them may not match.
 func (o *ordering) search(p pair, others []pair) {
-	for _, at := range []struct {
-		*proof.Side
-		*proof.Route
-	}{{o.Old, p.oldRoute}, {o.New, p.newRoute}} {
-		if at.Route == nil {
+	for _, r := range []*match.Route{p.oldRoute, p.newRoute} {
+		if r == nil {
 			continue
 		}
 		var matching []string
-		for _, path := range at.Paths(at.Route, at.Endpoints[0]) {
+		for _, path := range proof.Paths(r.Endpoints[0]) {
 			if len(matching) == samplesOfRoute {
 				break
 			}
-			if o.try(p, at.Methods(), path) {
+			if o.try(p, r.Methods(), path) {
 				matching = append(matching, path)
 			}
 		}
-		for _, path := range joined(at.Route, matching, others) {
-			o.try(p, at.Methods(), path)
+		for _, path := range joined(r, matching, others) {
+			o.try(p, r.Methods(), path)
 		}
 	}
 }
@@ -69,12 +67,12 @@ func (o *ordering) search(p pair, others []pair) {
 func (o *ordering) try(p pair, methods []string, path string) (matches bool) {
 	for _, method := range methods {
 		w := &report.Witness{Method: method, Path: path}
-		was, _ := o.Old.Serve().Match(w)
-		is, _ := o.New.Serve().Match(w)
+		was, _ := o.Old.Match(w)
+		is, _ := o.New.Match(w)
 		from, to := o.byOld[was], o.byNew[is]
 		old, new := from.oldRoute, to.newRoute
 		matches = matches || old != nil && old == p.oldRoute || new != nil && new == p.newRoute
-		move := [2]*proof.Route{old, new}
+		move := [2]*match.Route{old, new}
 		if old == nil || new == nil || from.newRoute == new || from.newRoute == nil && to.oldRoute == nil || o.reported[move] {
 			continue
 		}
@@ -86,11 +84,11 @@ func (o *ordering) try(p pair, methods []string, path string) (matches bool) {
 
 // joined returns addresses that other routes may match as well: the captures of
 // the route hold the literal segments of these.
-func joined(r *proof.Route, paths []string, others []pair) []string {
+func joined(r *match.Route, paths []string, others []pair) []string {
 	var list []string
 	own := strings.Split(r.Template, "/")
 	for _, q := range others {
-		for _, other := range []*proof.Route{q.oldRoute, q.newRoute} {
+		for _, other := range []*match.Route{q.oldRoute, q.newRoute} {
 			if other == nil {
 				continue
 			}

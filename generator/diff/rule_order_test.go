@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
@@ -35,16 +36,17 @@ func TestOverlappingRoutes(t *testing.T) {
 	if thorough {
 		file, least = large, 30
 	}
-	old := proof.NewSide(site(t, file))
+	old := match.NewSide(site(t, file))
+	server := proof.NewReplica(old)
 	moved := 0
 	for i, first := range old.Routes {
 		for j, second := range old.Routes[i+1:] {
-			w := shared(old, first, second)
+			w := shared(server, first, second)
 			if w == nil {
 				continue
 			}
 			moved++
-			new := proof.NewSide(old.API)
+			new := match.NewSide(old.API)
 			r := new.Routes[i+1+j]
 			new.Routes = slices.Insert(slices.Delete(new.Routes, i+1+j, i+2+j), i, r)
 			c := newComparison(old, new)
@@ -63,19 +65,19 @@ func TestOverlappingRoutes(t *testing.T) {
 
 // shared returns a request that each of two routes serves if the other one does
 // not exist, and nil if it finds none.
-func shared(s *proof.Side, first, second *proof.Route) *report.Witness {
-	if !proof.BeginningOf(first.Key).Meets(proof.BeginningOf(second.Key)) {
+func shared(s *proof.Replica, first, second *match.Route) *report.Witness {
+	if !match.BeginningOf(first.Key).Meets(match.BeginningOf(second.Key)) {
 		return nil
 	}
-	paths := slices.Concat(s.Paths(first, first.Endpoints[0]), s.Paths(second, second.Endpoints[0]))
+	paths := slices.Concat(proof.Paths(first.Endpoints[0]), proof.Paths(second.Endpoints[0]))
 	for _, path := range slices.Concat(paths, joined(first, paths, []pair{{oldRoute: second}}), joined(second, paths, []pair{{oldRoute: first}})) {
 		for _, method := range first.Methods() {
 			w := &report.Witness{Method: method, Path: path}
-			if key, _ := s.Serve().Match(w); key != first.Key {
+			if key, _ := s.Match(w); key != first.Key {
 				continue
 			}
-			alone := &proof.Side{API: s.API, Index: s.Index, Routes: []*proof.Route{second}}
-			if key, _ := alone.Serve().Match(w); key == second.Key {
+			alone := proof.NewReplica(&match.Side{API: s.API, Index: s.Index, Routes: []*match.Route{second}})
+			if key, _ := alone.Match(w); key == second.Key {
 				return w
 			}
 		}

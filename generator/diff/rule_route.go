@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/pattern"
@@ -82,7 +83,7 @@ func namespaceRemoved(c *comparison, p pair) *difference {
 	if !gone(p.oldRoute, p.newRoute) {
 		return nil
 	}
-	n := c.routesIn(c.Old, p.namespace)
+	n := c.routesIn(c.Old.Side, p.namespace)
 	f := found("the namespace is gone, with " + report.Count(n, "route"))
 	f.Routes = n
 	to := map[string]int{}
@@ -107,13 +108,13 @@ func namespaceAdded(c *comparison, p pair) *difference {
 	if !came(p.oldRoute, p.newRoute) {
 		return nil
 	}
-	n := c.routesIn(c.New, p.namespace)
+	n := c.routesIn(c.New.Side, p.namespace)
 	f := found("the namespace is new, with " + report.Count(n, "route"))
 	f.Routes = n
 	return f
 }
 
-func (c *comparison) routesIn(s *proof.Side, namespace string) int {
+func (c *comparison) routesIn(s *match.Side, namespace string) int {
 	n := 0
 	for _, r := range s.Routes {
 		if r.Namespace == namespace {
@@ -128,7 +129,7 @@ func routeRemoved(c *comparison, p pair) *difference {
 		return nil
 	}
 	f := found("the route is gone")
-	f.cause = "gone from " + onlyBelow(p.oldRoute, c.New)
+	f.cause = "gone from " + onlyBelow(p.oldRoute, c.New.Side)
 	if n := c.moved[p.oldRoute]; n != nil {
 		f.Message, f.keys = "the route is called "+n.Template+" now", []string{"route " + n.Template}
 		f.cause += " to " + n.Endpoints[0].Op.Resource.Name
@@ -143,7 +144,7 @@ func routeAdded(c *comparison, p pair) *difference {
 		return nil
 	}
 	f := found("the route is new")
-	f.cause = "new in " + onlyBelow(p.newRoute, c.Old)
+	f.cause = "new in " + onlyBelow(p.newRoute, c.Old.Side)
 	f.at(p.newRoute)
 	return f
 }
@@ -151,7 +152,7 @@ func routeAdded(c *comparison, p pair) *difference {
 // onlyBelow returns the shortest beginning of the template of a route that no
 // route of the other side has, in whole segments below the namespace. If all
 // routes of a plugin are gone, they have it in common.
-func onlyBelow(r *proof.Route, other *proof.Side) string {
+func onlyBelow(r *match.Route, other *match.Side) string {
 	prefix := "/" + strings.ToLower(r.Namespace)
 	rest, below := strings.CutPrefix(strings.ToLower(r.Template), prefix)
 	if !below {
@@ -167,7 +168,7 @@ func onlyBelow(r *proof.Route, other *proof.Side) string {
 }
 
 // at sets the endpoints of a finding about a whole route.
-func (f *difference) at(r *proof.Route) {
+func (f *difference) at(r *match.Route) {
 	f.Method, f.Route = r.Endpoints[0].Methods[0], r.Template
 	for _, e := range r.Endpoints {
 		f.Endpoints = append(f.Endpoints, e.Title())
@@ -176,7 +177,7 @@ func (f *difference) at(r *proof.Route) {
 
 // withoutRoute looks for a request to the route that no route of the new side
 // matches.
-func (c *comparison) withoutRoute(r *proof.Route) func() *report.Witness {
+func (c *comparison) withoutRoute(r *match.Route) func() *report.Witness {
 	return func() *report.Witness {
 		for _, e := range r.Endpoints {
 			for _, m := range e.Methods { // another route may take some of them
@@ -223,8 +224,8 @@ func routeNarrowed(c *comparison, p pair) *difference {
 
 // mayExist reports whether an item may have an address: its captures hold IDs
 // where the preset or the response schema says that IDs are numbers.
-func (c *comparison) mayExist(r *proof.Route, path string) bool {
-	key, captures := c.Old.Serve().Match(&report.Witness{Method: r.Endpoints[0].Methods[0], Path: path})
+func (c *comparison) mayExist(r *match.Route, path string) bool {
+	key, captures := c.Old.Match(&report.Witness{Method: r.Endpoints[0].Methods[0], Path: path})
 	if key != r.Key {
 		return true
 	}
@@ -239,7 +240,7 @@ func (c *comparison) mayExist(r *proof.Route, path string) bool {
 var digits = regexp.MustCompile(`^[0-9]+$`)
 
 // hasNumber reports whether a capture is the number of an item.
-func hasNumber(r *proof.Route, capture string) bool {
+func hasNumber(r *match.Route, capture string) bool {
 	facts := preset.NewSet([]string{r.Namespace}, preset.Options{Core: []string{r.Namespace}}).
 		For(preset.Query{Namespace: r.Namespace, Template: r.Template})
 	if facts.HoldsID(capture) {
@@ -253,7 +254,7 @@ func hasNumber(r *proof.Route, capture string) bool {
 }
 
 // lostRequest returns a request to one of the paths that the new side does not know.
-func (c *comparison) lostRequest(r *proof.Route, paths []string) *report.Witness {
+func (c *comparison) lostRequest(r *match.Route, paths []string) *report.Witness {
 	for _, e := range r.Endpoints {
 		params := c.Required(e, nil)
 		for _, m := range e.Methods {
@@ -299,18 +300,18 @@ func routeChanged(c *comparison, p pair) *difference {
 
 // lost returns addresses that the route of one side serves with some method and
 // the route of the other side does not.
-func (c *comparison) lost(from, to *proof.Side, mine, theirs *proof.Route) []string {
+func (c *comparison) lost(from, to *proof.Replica, mine, theirs *match.Route) []string {
 	var list []string
 	others := theirs.Methods()
-	for _, path := range append(from.Paths(mine, mine.Endpoints[0]), to.Paths(theirs, theirs.Endpoints[0])...) {
+	for _, path := range append(proof.Paths(mine.Endpoints[0]), proof.Paths(theirs.Endpoints[0])...) {
 		if slices.ContainsFunc(mine.Methods(), func(m string) bool {
-			if key, _ := from.Serve().Match(&report.Witness{Method: m, Path: path}); key != mine.Key {
+			if key, _ := from.Match(&report.Witness{Method: m, Path: path}); key != mine.Key {
 				return false
 			}
 			if !slices.Contains(others, m) {
 				m = others[0]
 			}
-			key, _ := to.Serve().Match(&report.Witness{Method: m, Path: path})
+			key, _ := to.Match(&report.Witness{Method: m, Path: path})
 			return key != theirs.Key
 		}) {
 			list = append(list, path)

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"strings"
 
-	"github.com/restgen/restgen/generator/diff/proof"
+	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/symbol"
@@ -67,12 +67,12 @@ func (p pair) omission() report.Scope {
 // calls returns what forwards the requests and responses of an endpoint, a route
 // or a namespace, and the package of the namespace.
 func (p pair) calls(on unit) (calls []symbol.Symbol, pkg string) {
-	var list []*proof.Endpoint
+	var list []*match.Endpoint
 	switch {
 	case p.oldRoute != nil && (p.old == nil || on == onField || on == onResponse):
 		list = p.oldRoute.Endpoints
 	case p.old != nil:
-		list = []*proof.Endpoint{p.old}
+		list = []*match.Endpoint{p.old}
 	case p.newRoute != nil: // new: gateways for the old site do not know it
 		return nil, cmp.Or(p.new, p.newRoute.Endpoints[0]).Code.Package
 	}
@@ -101,7 +101,7 @@ func routeSymbols(p pair, on unit) []symbol.Symbol {
 }
 
 // symbolsOf returns the declarations for calling or serving the endpoint.
-func symbolsOf(e *proof.Endpoint) []symbol.Symbol {
+func symbolsOf(e *match.Endpoint) []symbol.Symbol {
 	pkg, op := e.Code.Package, e.Code.Op
 	name := op.Resource.Name
 	list := []symbol.Symbol{
@@ -122,7 +122,7 @@ func symbolsOf(e *proof.Endpoint) []symbol.Symbol {
 // whose type is declared in the package. A property without a field is among the
 // other members of the response. Code that decodes the response by itself may
 // depend on each property.
-func resultScope(e *proof.Endpoint, path string) report.Scope {
+func resultScope(e *match.Endpoint, path string) report.Scope {
 	pkg, s := e.Code.Package, e.Code.Op.Result.Type
 	if s == nil {
 		return report.Scope{Perhaps: symbolsOf(e)}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/restgen/restgen/generator/diff/proof"
+	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
@@ -18,7 +18,7 @@ func TestSymbolsOfFurtherMethods(t *testing.T) {
 		Name: "List", Resource: &model.Resource{Name: "Entries"}, Params: &model.Struct{},
 		Var: "EntriesListEndpoint", Walker: "Each", Uploader: "Send",
 	}
-	list := symbolsOf(&proof.Endpoint{Code: proof.Code{Op: op, Package: "p"}})
+	list := symbolsOf(&match.Endpoint{Code: match.Code{Op: op, Package: "p"}})
 	for _, want := range []string{"List", "Each", "Send"} {
 		if !slices.Contains(list, symbol.Client("p", "Entries", want)) {
 			t.Errorf("%s is not among %v", want, list)

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/schema"
@@ -17,7 +18,7 @@ import (
 
 // A Draft is a request under construction for an endpoint of the old side.
 type Draft struct {
-	e        *Endpoint
+	e        *match.Endpoint
 	method   string
 	captures []string // in the order of the route
 	params   wire.Members
@@ -25,18 +26,18 @@ type Draft struct {
 
 // A Prover looks for requests that two sides decide on differently.
 type Prover struct {
-	Old, New *Side
+	Old, New *Replica
 	drafted  map[drafted][]*Draft
 }
 
 // NewProver returns a prover for the two sides of a comparison.
-func NewProver(old, new *Side) *Prover {
-	return &Prover{Old: old, New: new, drafted: map[drafted][]*Draft{}}
+func NewProver(old, new *match.Side) *Prover {
+	return &Prover{Old: NewReplica(old), New: NewReplica(new), drafted: map[drafted][]*Draft{}}
 }
 
 // Drafts returns requests that the old server accepts, with all args that either
 // side requires, the plainest first. All args of an endpoint share them.
-func (p *Prover) Drafts(old, new *Endpoint, method string) []*Draft {
+func (p *Prover) Drafts(old, new *match.Endpoint, method string) []*Draft {
 	key := drafted{old, new, method}
 	list, ok := p.drafted[key]
 	if !ok {
@@ -54,16 +55,16 @@ const mostDrafted = 1000
 
 // drafted is a pair of endpoints that drafts are for.
 type drafted struct {
-	old, new *Endpoint
+	old, new *match.Endpoint
 	method   string
 }
 
-func (p *Prover) draft(old, new *Endpoint, method string) []*Draft {
+func (p *Prover) draft(old, new *match.Endpoint, method string) []*Draft {
 	params := p.Required(old, new)
 	var list []*Draft
 	for _, captures := range p.addresses(old, method) {
 		d := &Draft{e: old, method: method, captures: captures, params: params}
-		if p.Old.Serve().Send(d.Plain()).Accepted {
+		if p.Old.Send(d.Plain()).Accepted {
 			list = append(list, d)
 			if len(list) == 3 {
 				break
@@ -74,10 +75,10 @@ func (p *Prover) draft(old, new *Endpoint, method string) []*Draft {
 }
 
 // addresses returns the captures of paths that lead to the endpoint.
-func (p *Prover) addresses(e *Endpoint, method string) [][]string {
+func (p *Prover) addresses(e *match.Endpoint, method string) [][]string {
 	var list [][]string
-	for _, path := range p.Old.Paths(e.Route, e) {
-		key, captures := p.Old.Serve().Match(&report.Witness{Method: method, Path: path})
+	for _, path := range Paths(e) {
+		key, captures := p.Old.Match(&report.Witness{Method: method, Path: path})
 		if key != e.Route.Key {
 			continue
 		}
@@ -90,8 +91,8 @@ func (p *Prover) addresses(e *Endpoint, method string) [][]string {
 	return list
 }
 
-// Paths returns addresses that a route may match.
-func (s *Side) Paths(r *Route, e *Endpoint) []string {
+// Paths returns addresses that the route of an endpoint may match.
+func Paths(e *match.Endpoint) []string {
 	var list []string
 	add := func(path string) {
 		if strings.HasPrefix(path, "/") && !slices.Contains(list, path) {
@@ -105,7 +106,7 @@ func (s *Side) Paths(r *Route, e *Endpoint) []string {
 		}
 		add(e.Op.Address(captures...))
 	}
-	for _, sample := range subset.Samples(r.Key) {
+	for _, sample := range subset.Samples(e.Route.Key) {
 		add((&url.URL{Path: sample}).EscapedPath())
 	}
 	return list
@@ -113,9 +114,9 @@ func (s *Side) Paths(r *Route, e *Endpoint) []string {
 
 // Required returns a value for each arg that one of the endpoints requires, if
 // possible one that both accept.
-func (p *Prover) Required(old, new *Endpoint) wire.Members {
+func (p *Prover) Required(old, new *match.Endpoint) wire.Members {
 	var list wire.Members
-	for _, e := range []*Endpoint{old, new} {
+	for _, e := range []*match.Endpoint{old, new} {
 		if e == nil {
 			continue
 		}
@@ -136,7 +137,7 @@ func (p *Prover) Required(old, new *Endpoint) wire.Members {
 
 // plain returns a value for an arg that both sides accept, or at least
 // the old side. It prefers values that a query can hold.
-func (p *Prover) plain(old, new *Endpoint, name string) (any, bool) {
+func (p *Prover) plain(old, new *match.Endpoint, name string) (any, bool) {
 	a, b := &schema.Schema{}, &schema.Schema{}
 	if got := old.Arg(name); got != nil {
 		a = got.Schema
@@ -284,10 +285,10 @@ func text(v any) string {
 // new one rejects it, with one of the codes and because of the parameter if these
 // are given.
 func (p *Prover) Proves(w *report.Witness, param string, codes ...string) bool {
-	if w == nil || !p.Old.Serve().Send(w).Accepted {
+	if w == nil || !p.Old.Send(w).Accepted {
 		return false
 	}
-	got := p.New.Serve().Send(w)
+	got := p.New.Send(w)
 	return !got.Accepted && (len(codes) == 0 || slices.Contains(codes, got.Code)) &&
 		(param == "" || slices.Contains(got.Params, param))
 }

@@ -1,4 +1,4 @@
-package proof
+package match
 
 import (
 	"regexp"
@@ -18,16 +18,15 @@ type Side struct {
 	Index  *index.Index
 	Routes []*Route // that requests can reach, in the order of the index
 	ByOp   map[*model.Operation]*Route
-	server *Replica // built when there is something to prove
 
-	prefixes map[string]bool // see hasBelow
+	prefixes map[string]bool // see HasBelow
 }
 
 // A Route is a route that requests can reach.
 type Route struct {
 	*index.Route
 	Template  string // /cms/v2/posts/{id}
-	first     string // the first segment of its paths
+	first     string // the first segment of its paths, see MayServe
 	Endpoints []*Endpoint
 }
 
@@ -37,12 +36,12 @@ type Endpoint struct {
 	Methods  []string
 	Batch    bool
 	Op       *model.Operation
-	Package  string // the Go package
-	Code     Code   // what is generated for it
-	compiled *model.Endpoint
+	Package  string          // the Go package
+	Code     Code            // what is generated for it
+	Compiled *model.Endpoint // as generated servers have it
 	Node     *index.Endpoint
-	all      []*Arg          // see args
-	byName   map[string]*Arg // see args
+	all      []*Arg          // see Args
+	byName   map[string]*Arg // see Args
 }
 
 // An Arg is one arg of an endpoint.
@@ -52,7 +51,7 @@ type Arg struct {
 	Schema   *schema.Schema // decides on values; accepts all where the server does not check
 	Declared *schema.Schema // as in the index
 	Must     any            // the only value with which the operation is supported, or nil
-	// rejectsDefault reports whether the server rejects its own default for the arg.
+	// RejectsDefault reports whether the server rejects its own default for the arg.
 	RejectsDefault bool
 }
 
@@ -98,7 +97,7 @@ func NewSide(api *model.API) *Side {
 			for _, op := range r.Operations {
 				for _, e := range op.Endpoints {
 					known[endpointKey(e.Route, e.Methods)] = &Endpoint{
-						Op: op, Package: ns.Package, Code: Code{op, ns.Package}, compiled: e, Methods: e.Methods, Batch: e.Batch,
+						Op: op, Package: ns.Package, Code: Code{op, ns.Package}, Compiled: e, Methods: e.Methods, Batch: e.Batch,
 					}
 				}
 			}
@@ -107,7 +106,7 @@ func NewSide(api *model.API) *Side {
 	for _, r := range s.Index.Routes {
 		own := &Route{Route: r, first: BeginningOf(r.Key).first()}
 		for i, methods := range r.Free() {
-			if e := known[endpointKey(r.Key, methods)]; e != nil && e.compiled.Expression != pattern.Nothing {
+			if e := known[endpointKey(r.Key, methods)]; e != nil && e.Compiled.Expression != pattern.Nothing {
 				e.Route, e.Node = own, r.Endpoints[i]
 				own.Template = e.Op.Template
 				s.ByOp[e.Op] = own
@@ -147,8 +146,8 @@ func (e *Endpoint) Args() []*Arg {
 		return e.all
 	}
 	validators := map[string]*wire.Validator{}
-	for i := range e.compiled.Args {
-		c := &e.compiled.Args[i]
+	for i := range e.Compiled.Args {
+		c := &e.Compiled.Args[i]
 		validators[c.Name] = wire.Compile(&c.Schema, 0, pattern.Compile)
 	}
 	e.byName = map[string]*Arg{}
@@ -210,6 +209,10 @@ func (a *Arg) Mandatory() bool {
 func (e *Endpoint) IsCapture(name string) bool {
 	return slices.ContainsFunc(e.Op.Captures, func(c model.Capture) bool { return c.Name == name })
 }
+
+// MayServe reports whether the route may match paths with a first segment, which
+// is in lower case.
+func (r *Route) MayServe(segment string) bool { return r.first == anySegment || r.first == segment }
 
 var braces = regexp.MustCompile(`\{\w+\}`)
 

@@ -1,4 +1,4 @@
-package proof
+package match
 
 import (
 	"strings"
@@ -45,6 +45,9 @@ func (b Beginning) Meets(other Beginning) bool {
 	return strings.HasPrefix(b.Literal, other.Literal) && (!other.Whole || b == other) ||
 		strings.HasPrefix(other.Literal, b.Literal) && (!b.Whole || b == other)
 }
+
+// anySegment is the first segment of routes that may match any. No path has it.
+const anySegment = "/"
 
 // first returns the first segment of the paths that begin so.
 func (b Beginning) first() string {

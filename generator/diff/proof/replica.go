@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
@@ -20,9 +21,9 @@ import (
 // a part for each first segment of paths, and keeps those that were used last, as
 // the routes of a large site need much memory.
 type Replica struct {
-	routes []*Route
-	parts  []*serverPart // those used last are at the end
-	size   int           // the number of endpoints in parts
+	*match.Side
+	parts []*serverPart // those used last are at the end
+	size  int           // the number of endpoints in parts
 }
 
 // A serverPart serves the paths with one first segment.
@@ -47,13 +48,8 @@ type matched struct {
 
 const prefix = "/wp-json"
 
-// Serve returns the server of the side.
-func (s *Side) Serve() *Replica {
-	if s.server == nil {
-		s.server = &Replica{routes: s.Routes}
-	}
-	return s.server
-}
+// NewReplica returns a replica of one side.
+func NewReplica(s *match.Side) *Replica { return &Replica{Side: s} }
 
 // part returns the part of the server that serves a path, which is escaped.
 func (s *Replica) part(path string) *serverPart {
@@ -82,13 +78,13 @@ func (s *Replica) build(segment string) *serverPart {
 		mux: server.NewMux(server.Logger(slog.New(slog.DiscardHandler)), server.Prefix(prefix)),
 	}
 	var keys []string
-	for _, r := range s.routes {
-		if !r.mayServe(segment) {
+	for _, r := range s.Routes {
+		if !r.MayServe(segment) {
 			continue
 		}
 		keys = append(keys, r.Key)
 		for _, e := range r.Endpoints {
-			p.mux.Add(e.Op.Runtime(e.Route.Namespace, e.compiled))
+			p.mux.Add(e.Op.Runtime(e.Route.Namespace, e.Compiled))
 			p.size++
 		}
 	}
@@ -105,12 +101,6 @@ func firstSegment(path string) string {
 	first, _, _ := strings.Cut(strings.TrimPrefix(decoded, "/"), "/")
 	return strings.ToLower(first)
 }
-
-// mayServe reports whether the route may match paths with a first segment.
-func (r *Route) mayServe(segment string) bool { return r.first == anySegment || r.first == segment }
-
-// anySegment is the first segment of routes that may match any. No path has it.
-const anySegment = "/"
 
 // An Outcome is the decision of a server on a request.
 type Outcome struct {
