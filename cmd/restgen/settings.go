@@ -103,7 +103,7 @@ func readConfig() (*config.Config, error) {
 func (f *settings) apply(c *config.Config) (build.Options, error) {
 	o := build.Options{
 		Include: c.Include, Exclude: c.Exclude, Presets: c.Presets,
-		Args: c.Args, Results: c.Results, Fields: c.Fields, Plugins: c.Plugins,
+		Args: c.Args, Results: c.Results, Fields: c.Fields, PresetFiles: c.PresetFiles,
 		Names: c.Names, At: maps.Clone(c.At),
 	}
 	if f.include != nil {

@@ -28,24 +28,24 @@ const File = "restgen.yaml"
 // A Config holds the settings of a file. The zero value is an empty file. The
 // schema schemas/config.json describes the settings.
 type Config struct {
-	Indexes []Source // in order
-	Output  string
-	Package string
-	Module  string
-	Support string
-	StandIn bool // add a package with a stand-in
-	Include []string
-	Exclude []string
-	Presets map[string][]string
-	Args    []build.ArgOverride
-	Results []build.ResultOverride
-	Fields  []preset.Field
-	Plugins []*preset.Plugin // of the files of presets
-	Names   map[string]string
-	Strict  string // the level from which notes are findings; "" for none
-	Ignore  string
-	Schemas string // known or index; "" for the default
-	Levels  []*report.LevelSetting
+	Indexes     []Source // in order
+	Output      string
+	Package     string
+	Module      string
+	Support     string
+	StandIn     bool // add a package with a stand-in
+	Include     []string
+	Exclude     []string
+	Presets     map[string][]string
+	Args        []build.ArgOverride
+	Results     []build.ResultOverride
+	Fields      []preset.Field
+	PresetFiles []*preset.Preset // of the files of presets
+	Names       map[string]string
+	Strict      string // the level from which notes are findings; "" for none
+	Ignore      string
+	Schemas     string // known or index; "" for the default
+	Levels      []*report.LevelSetting
 
 	// Deployments are the addresses that check and update read, by the names of
 	// Indexes, or one without a name.

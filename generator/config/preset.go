@@ -68,13 +68,13 @@ func (c *Config) readPresets(name string, nodes map[string]*yaml.Node) error {
 		if err != nil {
 			return err
 		}
-		c.Plugins = append(c.Plugins, p)
+		c.PresetFiles = append(c.PresetFiles, p)
 	}
 	return nil
 }
 
 // parsePreset parses the file of a preset, which is YAML or JSON.
-func parsePreset(name string, data []byte) (*preset.Plugin, error) {
+func parsePreset(name string, data []byte) (*preset.Preset, error) {
 	root, err := only(name, data)
 	if err != nil {
 		return nil, err

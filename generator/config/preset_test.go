@@ -21,7 +21,7 @@ func TestPresetsFollowTheirSchema(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p, err := parsePreset(file, text); err != nil || p.Preset+".json" != filepath.Base(file) {
+		if p, err := parsePreset(file, text); err != nil || p.Name+".json" != filepath.Base(file) {
 			t.Errorf("%s: %+v, %v", file, p, err)
 		}
 	}
@@ -92,9 +92,9 @@ fields:
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(c.Presets) != 0 || len(c.Plugins) != 1 || c.Plugins[0].Fields[0].Format != "decimal" ||
-		c.Plugins[0].Namespaces[0] != "acme/*" {
-		t.Errorf("%+v", c.Plugins)
+	if len(c.Presets) != 0 || len(c.PresetFiles) != 1 || c.PresetFiles[0].Fields[0].Format != "decimal" ||
+		c.PresetFiles[0].Namespaces[0] != "acme/*" {
+		t.Errorf("%+v", c.PresetFiles)
 	}
 	if f := c.Fields[0]; f.Routes.Routes[0] != "/a/v1/things" || f.Field != "n.m" || len(f.Type) != 2 ||
 		!*f.Null || f.At != "/fields/0" {

@@ -16,7 +16,7 @@ func TestFactsOfBatches(t *testing.T) {
 				known := slices.ContainsFunc(p.Fields, func(f Field) bool { return f.matches(batch) })
 				if f.In != "response" && known && !f.matches(batch) &&
 					slices.ContainsFunc(f.Routes.Routes, func(r string) bool { return strings.HasPrefix(r, route+"/{") }) {
-					t.Errorf("%s: %s of %s is not known of %s", p.Preset, f.Field, route, batch)
+					t.Errorf("%s: %s of %s is not known of %s", p.Name, f.Field, route, batch)
 				}
 			}
 		}

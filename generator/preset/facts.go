@@ -17,15 +17,15 @@ type Options struct {
 	// they were wp/v2.
 	Core []string
 	// Files are the presets of users.
-	Files []*Plugin
+	Files []*Preset
 }
 
 // A Set holds the presets for some indexes, from the preset of core to the
 // presets of users.
 type Set struct {
-	core    *Plugin // nil without presets
+	core    *Preset // nil without presets
 	pointed []string
-	all     []*Plugin
+	all     []*Preset
 }
 
 // NewSet returns the presets that apply to one of some namespaces.
@@ -121,7 +121,7 @@ func (f Facts) Known() bool { return f.known }
 func (f Facts) HasCore() bool { return f.core != "" }
 
 // routeIn returns the route as the preset has it, or "".
-func (f Facts) routeIn(p *Plugin) string {
+func (f Facts) routeIn(p *Preset) string {
 	if p == f.set.core {
 		return f.core
 	}
@@ -129,10 +129,14 @@ func (f Facts) routeIn(p *Plugin) string {
 }
 
 // describedIn is routeIn for facts about fields and responses: the index of a
-// namespace, which all namespaces have, is /{namespace}.
-func (f Facts) describedIn(p *Plugin) string {
-	if p != f.set.core && f.q.Namespace != "" && f.q.Template == "/"+f.q.Namespace {
+// namespace, which all namespaces have, is /{namespace}, and core describes the
+// routes without a namespace, too.
+func (f Facts) describedIn(p *Preset) string {
+	switch {
+	case p != f.set.core && f.q.Namespace != "" && f.q.Template == "/"+f.q.Namespace:
 		return "/{}"
+	case p == f.set.core && f.q.Namespace == "":
+		return f.route
 	}
 	return f.routeIn(p)
 }
@@ -160,7 +164,7 @@ func (f Facts) Complete(s *wire.Schema, a *index.Arg, form *Form) {
 }
 
 // isChecked reports whether the check of a preset is about a route.
-func (f Facts) isChecked(p *Plugin, c *Check, route string) bool {
+func (f Facts) isChecked(p *Preset, c *Check, route string) bool {
 	switch {
 	case c.Routes.Routes != nil:
 		return c.covers(route)
@@ -273,7 +277,7 @@ func (f Facts) Batch() bool {
 			return false
 		}
 	}
-	return strings.HasSuffix(f.route, "/batch") && slices.ContainsFunc(f.set.all, func(p *Plugin) bool {
+	return strings.HasSuffix(f.route, "/batch") && slices.ContainsFunc(f.set.all, func(p *Preset) bool {
 		return slices.ContainsFunc(p.Batches, func(r Routes) bool { return r.covers(f.routeIn(p)) })
 	})
 }
@@ -281,7 +285,7 @@ func (f Facts) Batch() bool {
 // HoldsID reports whether a capture holds the number of an item, whatever its
 // pattern matches.
 func (f Facts) HoldsID(capture string) bool {
-	return slices.ContainsFunc(f.set.all, func(p *Plugin) bool {
+	return slices.ContainsFunc(f.set.all, func(p *Preset) bool {
 		return slices.ContainsFunc(p.IDs, func(d ID) bool {
 			return slices.Contains(d.Captures, capture) && d.matches(f.routeIn(p))
 		})

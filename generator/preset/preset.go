@@ -28,11 +28,11 @@ const Core = "wordpress-core"
 // namespace of their own, and those that a user names.
 const main = "wp/v2"
 
-// A Plugin is what is known of a plugin, or of core, beyond its index. Each is a
+// A Preset is what is known of core or of a plugin beyond its index. Each is a
 // file in data; schemas/preset.json describes them.
-type Plugin struct {
+type Preset struct {
 	// Name of the preset and of its file.
-	Preset string
+	Name string `json:"preset"`
 	// Patterns of the namespaces to which it applies, such as wc/*.
 	Namespaces []string
 	// Where the facts come from, unless they say so themselves.
@@ -87,7 +87,7 @@ type ID struct {
 var data embed.FS
 
 // files returns the presets of restgen, sorted by name.
-var files = sync.OnceValue(func() (list []*Plugin) {
+var files = sync.OnceValue(func() (list []*Preset) {
 	entries, err := data.ReadDir("data")
 	if err != nil {
 		panic(err) // a bug: the files are embedded
@@ -95,9 +95,9 @@ var files = sync.OnceValue(func() (list []*Plugin) {
 	for _, f := range entries {
 		text, err := data.ReadFile("data/" + f.Name())
 		if err == nil {
-			var p *Plugin
-			if p, err = Parse(text); err == nil && p.Preset != strings.TrimSuffix(f.Name(), path.Ext(f.Name())) {
-				err = fmt.Errorf("%s: the name of the preset is %q", f.Name(), p.Preset)
+			var p *Preset
+			if p, err = Parse(text); err == nil && p.Name != strings.TrimSuffix(f.Name(), path.Ext(f.Name())) {
+				err = fmt.Errorf("%s: the name of the preset is %q", f.Name(), p.Name)
 			}
 			list = append(list, p)
 		}
@@ -112,13 +112,13 @@ var files = sync.OnceValue(func() (list []*Plugin) {
 func Prepare() { files() }
 
 // core returns the preset of core.
-func core() *Plugin {
-	return files()[slices.IndexFunc(files(), func(p *Plugin) bool { return p.Preset == Core })]
+func core() *Preset {
+	return files()[slices.IndexFunc(files(), func(p *Preset) bool { return p.Name == Core })]
 }
 
 // Parse reads the file of a preset.
-func Parse(text []byte) (*Plugin, error) {
-	var p Plugin
+func Parse(text []byte) (*Preset, error) {
+	var p Preset
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&p); err != nil {
@@ -132,6 +132,6 @@ func Parse(text []byte) (*Plugin, error) {
 }
 
 // appliesTo reports whether p applies to a namespace.
-func (p *Plugin) appliesTo(namespace string) bool {
+func (p *Preset) appliesTo(namespace string) bool {
 	return slices.ContainsFunc(p.Namespaces, func(n string) bool { return pattern.Glob(n, namespace, "") })
 }

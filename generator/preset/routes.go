@@ -27,7 +27,7 @@ func (r Routes) covers(route string) bool {
 }
 
 // forgetCaptures removes the names of captures from the patterns of routes.
-func (p *Plugin) forgetCaptures() {
+func (p *Preset) forgetCaptures() {
 	for i := range p.Fields {
 		p.Fields[i].forgetCaptures()
 	}

@@ -61,7 +61,7 @@ type Options struct {
 	Args             []ArgOverride     // later ones win
 	Results          []ResultOverride  // later ones win
 	Fields           []preset.Field    // later ones win
-	Plugins          []*preset.Plugin  // of files, besides those of restgen
+	PresetFiles      []*preset.Preset  // of files, besides those of restgen
 	Names            map[string]string // Go names by what they stand for, see renames
 
 	// Focus limits the model to the namespaces that have a candidate for which it
@@ -149,7 +149,7 @@ func (o Options) presets(inputs []Input) *preset.Set {
 			}
 		}
 	}
-	return preset.NewSet(namespaces, preset.Options{None: o.NoPreset, Core: o.Presets[preset.Core], Files: o.Plugins})
+	return preset.NewSet(namespaces, preset.Options{None: o.NoPreset, Core: o.Presets[preset.Core], Files: o.PresetFiles})
 }
 
 // buildResources builds the resources of all families. Families that share no

@@ -6,12 +6,12 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/preset"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -224,29 +224,30 @@ func TestOperationsHaveTheMethodsThatReachThem(t *testing.T) {
 	}
 }
 
-// Creating returns 201, except for autosaves. A batch returns 207.
+// Creating returns 201. Presets know what else returns another status than 200,
+// and what does not create.
 func TestStatus(t *testing.T) {
-	want := map[string]int{
-		"/batch/v1": 207, "/a/v1/books": 201, `/a/v1/books/(?P<id>[\d]+)`: 0, `/a/v1/books/(?P<id>[\d]+)/autosaves`: 0,
-	}
-	var routes []string
-	for key := range want {
-		routes = append(routes,
-			fmt.Sprintf(`%q:{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":[]}]}`, key))
-	}
-	api, _ := apiOf(t, Options{}, strings.Join(routes, ","))
-	for _, n := range api.Namespaces {
-		for _, r := range n.Resources {
-			for _, o := range r.Operations {
-				if e := o.Endpoints[0]; e.Status != want[e.Route] {
-					t.Errorf("%s: %d, not %d", e.Route, e.Status, want[e.Route])
-				}
-				delete(want, o.Endpoints[0].Route)
+	const books = "/a/v1/books"
+	core := Options{Presets: map[string][]string{preset.Core: {"a/v1"}}}
+	for _, c := range []struct {
+		reason, namespace, route string
+		options                  Options
+		want                     int
+	}{
+		{"a collection creates", "a/v1", books, core, 201},
+		{"an item is updated", "a/v1", books + `/(?P<id>[\d]+)`, core, 0},
+		{"an autosave is replaced", "a/v1", books + `/(?P<id>[\d]+)/autosaves`, core, 0},
+		{"unless nobody says so", "a/v1", books + `/(?P<id>[\d]+)/autosaves`, Options{NoPreset: true}, 201},
+		{"a batch of core has many", "", "/batch/v1", Options{}, 207},
+		{"unless nobody says so", "", "/batch/v1", Options{NoPreset: true}, 0},
+	} {
+		t.Run(c.reason+" "+c.route, func(t *testing.T) {
+			api, _ := apiOf(t, c.options, fmt.Sprintf(
+				`%q:{"namespace":%q,"methods":["POST"],"endpoints":[{"methods":["POST"],"args":[]}]}`, c.route, c.namespace))
+			if got := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Status; got != c.want {
+				t.Errorf("%d, want %d", got, c.want)
 			}
-		}
-	}
-	if len(want) > 0 {
-		t.Errorf("no operations: %v", want)
+		})
 	}
 }
 

@@ -156,10 +156,10 @@ func TestChecksOfPresets(t *testing.T) {
 		options           Options
 	}{
 		{name: "no preset", query: "n=x&day=x", want: "n"},
-		{name: "unchecked", query: "n=x&day=7", options: Options{Plugins: []*preset.Plugin{facts}}},
-		{name: "a pattern", query: "n=x&day=x", want: "day", options: Options{Plugins: []*preset.Plugin{facts}}},
+		{name: "unchecked", query: "n=x&day=7", options: Options{PresetFiles: []*preset.Preset{facts}}},
+		{name: "a pattern", query: "n=x&day=x", want: "day", options: Options{PresetFiles: []*preset.Preset{facts}}},
 		{name: "a setting", query: "n=x&day=7", want: "n", options: Options{
-			Plugins: []*preset.Plugin{facts}, Args: []ArgOverride{{Route: "/a/*", Arg: "n", Unchecked: no}},
+			PresetFiles: []*preset.Preset{facts}, Args: []ArgOverride{{Route: "/a/*", Arg: "n", Unchecked: no}},
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

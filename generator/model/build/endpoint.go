@@ -56,9 +56,8 @@ func express(e *model.Endpoint, r expression) {
 }
 
 // status returns the status of a successful response, or 0 for 200: the one of
-// a preset, or 201 for creating an item if no preset has one. There is only one
-// autosave, so it gets 200. A batch returns 207. In an index with response schemas, a route
-// without one is a callback that returns 200.
+// a preset, or 201 for creating an item if no preset has one. In an index with
+// response schemas, a route without one is a callback that returns 200.
 func status(v endpoint, op string) int {
 	callback := v.x.HasSchemas && v.route.Schema == nil
 	switch known := v.facts.Status(); {
@@ -66,9 +65,7 @@ func status(v endpoint, op string) int {
 		return 0
 	case known != 0:
 		return known
-	case v.route.Key == "/batch/v1":
-		return http.StatusMultiStatus
-	case strings.HasPrefix(op, "Create") && !strings.HasSuffix(v.route.Key, "/autosaves") && !callback:
+	case strings.HasPrefix(op, "Create") && !callback:
 		return http.StatusCreated
 	}
 	return 0

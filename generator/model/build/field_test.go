@@ -96,12 +96,12 @@ func TestFieldsOfOptions(t *testing.T) {
 // Responses keep both.
 func TestFieldsOfNewItems(t *testing.T) {
 	routes := preset.Routes{Routes: []string{"/a/v1/*"}}
-	facts := &preset.Plugin{Namespaces: []string{"a/*"}, Fields: []preset.Field{
+	facts := &preset.Preset{Namespaces: []string{"a/*"}, Fields: []preset.Field{
 		{Routes: routes, Field: "lines.old", Add: true, FieldSchema: preset.FieldSchema{Type: preset.Types{"string"}}},
 		{Routes: routes, In: "request", Field: "lines.old", Remove: true},
 		{Routes: routes, In: "request", Field: "lines.x", OnlyNew: true},
 	}}
-	api, _ := apiOf(t, Options{Plugins: []*preset.Plugin{facts}}, ofThings+`}`)
+	api, _ := apiOf(t, Options{PresetFiles: []*preset.Preset{facts}}, ofThings+`}`)
 	op := api.Namespaces[0].Resources[0].Operations[0]
 	if got := fieldOf(op.Params, "lines", "old"); got != "absent" {
 		t.Errorf("the field of the request is %s", got)
@@ -209,7 +209,7 @@ func TestFieldsThatPresetsAdd(t *testing.T) {
 				FieldSchema: preset.FieldSchema{Type: preset.Types{"string"}},
 			}
 			x := readRoutes(t, ofThings+"}"+silent)
-			_, _, err := Model([]Input{{Index: x}}, Options{Fields: []preset.Field{f}, Plugins: []*preset.Plugin{facts}})
+			_, _, err := Model([]Input{{Index: x}}, Options{Fields: []preset.Field{f}, PresetFiles: []*preset.Preset{facts}})
 			got := ""
 			if err != nil {
 				got = strings.TrimSpace(err.Error())

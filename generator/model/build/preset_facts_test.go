@@ -45,13 +45,13 @@ func TestFactsOfPresets(t *testing.T) {
 			"Keys.Get":    {model.OneResult, 1, 0, false},
 			"ThingNap.Do": {model.RawResult, -1, 0, false},
 		}},
-		"with": {Options{Plugins: []*preset.Plugin{facts}}, map[string]fact{
+		"with": {Options{PresetFiles: []*preset.Preset{facts}}, map[string]fact{
 			"Keys.Show":   {model.OneResult, 3, 0, false},
 			"Keys.Save":   {model.RawResult, -1, 0, false},
 			"Keys.Get":    {model.OneResult, 3, 0, false},
 			"ThingNap.Do": {model.RawResult, -1, 202, true},
 		}},
-		"with a name of the settings": {Options{Plugins: []*preset.Plugin{facts},
+		"with a name of the settings": {Options{PresetFiles: []*preset.Preset{facts},
 			Names: map[string]string{"GET /a/v1/keys": "Own"}}, map[string]fact{
 			"Keys.Own": {model.OneResult, 3, 0, false},
 		}},
@@ -99,13 +99,13 @@ func TestResponsesOfOtherRoutes(t *testing.T) {
 		options Options
 		want    map[string]fact
 	}{
-		"facts": {Options{Plugins: []*preset.Plugin{facts}}, map[string]fact{
+		"facts": {Options{PresetFiles: []*preset.Preset{facts}}, map[string]fact{
 			"Keys.Get": {model.OneResult, "Key"}, "KeyToggle.Do": {model.OneResult, "Key"}, "Locks.List": {model.ListResult, "Key"},
 		}},
-		"settings": {Options{Plugins: []*preset.Plugin{facts}, Results: []ResultOverride{{Route: "/a/v1/locks", Result: "raw"}}}, map[string]fact{
+		"settings": {Options{PresetFiles: []*preset.Preset{facts}, Results: []ResultOverride{{Route: "/a/v1/locks", Result: "raw"}}}, map[string]fact{
 			"Keys.Get": {model.OneResult, "Key"}, "KeyToggle.Do": {model.OneResult, "Key"}, "Locks.List": {},
 		}},
-		"without the other route": {Options{Plugins: []*preset.Plugin{facts}, Exclude: []string{"GET /a/v1/keys/*"}}, map[string]fact{
+		"without the other route": {Options{PresetFiles: []*preset.Preset{facts}, Exclude: []string{"GET /a/v1/keys/*"}}, map[string]fact{
 			"KeyToggle.Do": {}, "Locks.List": {},
 		}},
 	} {
@@ -160,7 +160,7 @@ func TestItemsOfResults(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			api, _ := apiOf(t, Options{Plugins: []*preset.Plugin{facts}}, routes)
+			api, _ := apiOf(t, Options{PresetFiles: []*preset.Preset{facts}}, routes)
 			op := api.Namespaces[0].Resources[0].Operations[0]
 			if got := op.Result.GoType().String(); got != want {
 				t.Errorf("got %s, want %s", got, want)
