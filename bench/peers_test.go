@@ -138,8 +138,8 @@ func created() *cmsv2.PostsCreateParams {
 	}
 }
 
-func written(s string) rest.Opt[wp.RenderedInput] {
-	return rest.Some(wp.RenderedInput{Raw: rest.Some(s)})
+func written(s string) rest.Opt[wp.TextInput] {
+	return rest.Some(wp.TextInput{Raw: rest.Some(s)})
 }
 
 // creation is what the peers encode, in the order of the fields of restgen.

@@ -120,7 +120,6 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/model", "generator/pattern", "endpoints of a server within restgen compile patterns"},
 	{"generator/describe", "generator/index", "the index names the site and its time zone"},
 	{"generator/describe", "generator/model", "describes an API"},
-	{"generator/describe", "generator/model/build/gotype", "texts have fields in contexts"},
 	{"generator/describe", "templates/runtime/rest", "has the endpoints of the site"},
 	{"generator/describe", "templates/runtime/rest/codec", "fields have contexts"},
 	{"generator/describe", "templates/runtime/rest/standin", "the description is the result"},

@@ -24,7 +24,7 @@ type events struct {
 }
 
 func (e *events) post(id int) cmsv2.Post {
-	return cmsv2.Post{ID: id, Title: wp.Rendered{Rendered: e.titles[id-1]}}
+	return cmsv2.Post{ID: id, Title: wp.Text{Rendered: e.titles[id-1]}}
 }
 
 func (e *events) List(_ context.Context, params cmsv2.PostsListParams) (rest.Page[cmsv2.Post], error) {
@@ -38,7 +38,7 @@ func (e *events) List(_ context.Context, params cmsv2.PostsListParams) (rest.Pag
 }
 
 func (e *events) Create(_ context.Context, params cmsv2.PostsCreateParams) (cmsv2.Post, error) {
-	e.titles = append(e.titles, params.Title.Or(wp.RenderedInput{}).Raw.Or(""))
+	e.titles = append(e.titles, params.Title.Or(wp.TextInput{}).Raw.Or(""))
 	return e.post(len(e.titles)), nil
 }
 
@@ -47,7 +47,7 @@ func (e *events) Get(_ context.Context, id int, _ cmsv2.PostsGetParams) (cmsv2.P
 }
 
 func (e *events) Update(_ context.Context, id int, params cmsv2.PostsUpdateParams) (cmsv2.Post, error) {
-	e.titles[id-1] = params.Title.Or(wp.RenderedInput{}).Raw.Or("")
+	e.titles[id-1] = params.Title.Or(wp.TextInput{}).Raw.Or("")
 	return e.post(id), nil
 }
 

@@ -34,8 +34,8 @@ func postSamples() []sample {
 			return c.CMSV2.Posts.Create(ctx, cmsv2.PostsCreateParams{
 				Date: rest.Some(rest.DateTime("2026-01-02T03:04:05")), DateGMT: rest.Null[rest.DateTime](), Slug: rest.Some("s"),
 				Status: wp.StatusDraft, Password: rest.Some("p"),
-				Title: rest.Some(wp.RenderedInput{Raw: rest.Some("T")}), Content: rest.Some(wp.RenderedInput{Raw: rest.Some("C")}),
-				Author: rest.Some(2), Excerpt: rest.Some(wp.RenderedInput{Raw: rest.Some("E")}), FeaturedMedia: rest.Some(0),
+				Title: rest.Some(wp.TextInput{Raw: rest.Some("T")}), Content: rest.Some(wp.TextInput{Raw: rest.Some("C")}),
+				Author: rest.Some(2), Excerpt: rest.Some(wp.TextInput{Raw: rest.Some("E")}), FeaturedMedia: rest.Some(0),
 				CommentStatus: wp.OpenClosedOpen, PingStatus: wp.OpenClosedClosed,
 				Format: wp.PostFormatAside, Meta: &cmsv2.PostsMetaInput{Footnotes: rest.Some("f")},
 				Sticky: rest.Some(false), Template: rest.Some(""), Categories: []int{1, 2}, Tags: []int{},

@@ -251,7 +251,7 @@ func errorsOf[T any](walk func(func(T, error) bool)) func(func(error) bool) {
 func TestUpload(t *testing.T) {
 	stub := newSite(t, always(file))
 	c := client(t, stub.URL+"/wp-json/")
-	in := cmsv2.MediaCreateParams{AltText: rest.Some("a & b"), Post: rest.Some(7), Title: rest.Some(wp.RenderedInput{Raw: rest.Some("T")})}
+	in := cmsv2.MediaCreateParams{AltText: rest.Some("a & b"), Post: rest.Some(7), Title: rest.Some(wp.TextInput{Raw: rest.Some("T")})}
 	got, err := c.CMSV2.Media.Upload(context.Background(), rest.File{Name: "a b.png", Body: strings.NewReader("PNG")}, in)
 	if err != nil || got.ID != 9 {
 		t.Fatal(got, err)
@@ -269,7 +269,7 @@ func TestUpload(t *testing.T) {
 func TestOtherMethod(t *testing.T) {
 	stub := newSite(t, always(post))
 	c := client(t, stub.URL+"/wp-json/")
-	in := cmsv2.PostsUpdateParams{Title: rest.Some(wp.RenderedInput{Raw: rest.Some("T")})}
+	in := cmsv2.PostsUpdateParams{Title: rest.Some(wp.TextInput{Raw: rest.Some("T")})}
 	for _, method := range []string{"PUT", "PATCH"} {
 		if _, err := c.With(rest.Method(method)).CMSV2.Posts.Update(context.Background(), 7, in); err != nil {
 			t.Fatal(err)
@@ -290,8 +290,8 @@ func TestAbsentNullEmptyZero(t *testing.T) {
 	ctx := context.Background()
 	for want, in := range map[string]cmsv2.PostsCreateParams{
 		`{}`: {},
-		`{"date":null,"sticky":null,"title":null}`: {Date: rest.Null[rest.DateTime](), Sticky: rest.Null[bool](), Title: rest.Null[wp.RenderedInput]()},
-		`{"title":{},"meta":{},"tags":[]}`:         {Title: rest.Some(wp.RenderedInput{}), Meta: &cmsv2.PostsMetaInput{}, Tags: []int{}},
+		`{"date":null,"sticky":null,"title":null}`: {Date: rest.Null[rest.DateTime](), Sticky: rest.Null[bool](), Title: rest.Null[wp.TextInput]()},
+		`{"title":{},"meta":{},"tags":[]}`:         {Title: rest.Some(wp.TextInput{}), Meta: &cmsv2.PostsMetaInput{}, Tags: []int{}},
 		`{"slug":"","author":0,"sticky":false}`:    {Slug: rest.Some(""), Author: rest.Some(0), Sticky: rest.Some(false)},
 	} {
 		if _, err := c.CMSV2.Posts.Create(ctx, in); err != nil {

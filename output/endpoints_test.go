@@ -23,7 +23,7 @@ type numbered struct {
 }
 
 func (n *numbered) Create(_ context.Context, p cmsv2.PostsCreateParams) (cmsv2.Post, error) {
-	return cmsv2.Post{ID: int(n.last.Add(1)), Title: wp.Rendered{Raw: p.Title.Or(wp.RenderedInput{}).Raw.Or("")}}, nil
+	return cmsv2.Post{ID: int(n.last.Add(1)), Title: wp.Text{Raw: p.Title.Or(wp.TextInput{}).Raw.Or("")}}, nil
 }
 
 func TestValidateParams(t *testing.T) {
@@ -46,7 +46,7 @@ func TestTypedBatch(t *testing.T) {
 	b := rest.NewBatch(c.Rest, root.BatchV1DoEndpoint)
 	posts, results := make([]cmsv2.Post, 30), make([]*rest.BatchResult, 30) // more than one request holds
 	for i := range posts {
-		p := cmsv2.PostsCreateParams{Title: rest.Some(wp.RenderedInput{Raw: rest.Some("x")})}
+		p := cmsv2.PostsCreateParams{Title: rest.Some(wp.TextInput{Raw: rest.Some("x")})}
 		results[i] = b.Add(cmsv2.PostsCreateEndpoint, "/cms/v2/posts", &p, &posts[i])
 	}
 	bad := cmsv2.PostsCreateParams{Status: "bogus"}

@@ -318,7 +318,7 @@ func ExampleClient_compare() {
 		log.Fatal(err)
 	}
 
-	want := cmsv2.Post{ID: 7, Title: wp.Rendered{Rendered: "First"}}
+	want := cmsv2.Post{ID: 7, Title: wp.Text{Rendered: "First"}}
 	ignoreReceived := cmp.Comparer(func(_, _ rest.Received) bool { return true })
 	fmt.Println(cmp.Equal(want, got, cmp.Exporter(rest.CmpExporter), ignoreReceived))
 	// Output: true

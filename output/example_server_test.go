@@ -23,7 +23,7 @@ import (
 type onePost struct{ cmsv2server.UnimplementedPosts }
 
 func (onePost) Get(_ context.Context, id int, _ cmsv2.PostsGetParams) (cmsv2.Post, error) {
-	return cmsv2.Post{ID: id, Title: wp.Rendered{Rendered: "From a test double"}}, nil
+	return cmsv2.Post{ID: id, Title: wp.Text{Rendered: "From a test double"}}, nil
 }
 
 // A generated server stands in for the site in tests.

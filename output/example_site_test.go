@@ -65,7 +65,7 @@ func (m *postsInMemory) Update(ctx context.Context, id int, params cmsv2.PostsUp
 }
 
 func (m *postsInMemory) post(id int) cmsv2.Post {
-	return cmsv2.Post{ID: id, Title: wp.Rendered{Raw: m.titles[id-1], Rendered: m.titles[id-1]}}
+	return cmsv2.Post{ID: id, Title: wp.Text{Raw: m.titles[id-1], Rendered: m.titles[id-1]}}
 }
 
 // startSite starts a site that has posts with these titles.

@@ -94,7 +94,7 @@ func checkHandedOn(t *testing.T, s sample, defaults map[string]any, asked []requ
 type ownPost struct{ cmsv2server.UnimplementedPosts }
 
 func (ownPost) Get(_ context.Context, id int, _ cmsv2.PostsGetParams) (cmsv2.Post, error) {
-	return cmsv2.Post{ID: id, Title: wp.Rendered{Rendered: "own"}}, nil
+	return cmsv2.Post{ID: id, Title: wp.Text{Rendered: "own"}}, nil
 }
 
 // A gateway may serve some operations itself and forward all other requests
@@ -176,8 +176,8 @@ func TestTextsThroughAGateway(t *testing.T) {
 	server := httptest.NewServer(outputserver.NewHandler(outputserver.Gateway(client(t, stub.URL+"/wp-json/", rest.ValidateBeforeSend(true)))))
 	t.Cleanup(server.Close)
 	front := client(t, server.URL+"/wp-json/", rest.ValidateBeforeSend(true))
-	for want, title := range map[string]rest.Opt[wp.RenderedInput]{
-		`"T"`: wp.SomeText("T"), `""`: wp.SomeText(""), `{"raw":"T"}`: rest.Some(wp.RenderedInput{Raw: rest.Some("T")}),
+	for want, title := range map[string]rest.Opt[wp.TextInput]{
+		`"T"`: wp.SomeText("T"), `""`: wp.SomeText(""), `{"raw":"T"}`: rest.Some(wp.TextInput{Raw: rest.Some("T")}),
 	} {
 		if _, err := front.CMSV2.Posts.Update(context.Background(), 7, cmsv2.PostsUpdateParams{Title: title}); err != nil {
 			t.Fatalf("%s: %v", want, err)

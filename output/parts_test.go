@@ -32,7 +32,7 @@ func (s *shelf) Create(_ context.Context, p cmsv2.PostsCreateParams) (cmsv2.Post
 	s.Lock()
 	defer s.Unlock()
 	title, _ := p.Title.Get()
-	made := cmsv2.Post{ID: len(s.posts) + 1, Title: wp.Rendered{Raw: title.Raw.Or(""), Rendered: "<p>" + title.Raw.Or("") + "</p>"}}
+	made := cmsv2.Post{ID: len(s.posts) + 1, Title: wp.Text{Raw: title.Raw.Or(""), Rendered: "<p>" + title.Raw.Or("") + "</p>"}}
 	made.Content.Raw, made.Content.Rendered = "raw", "<p>raw</p>"
 	if p.Status != "" {
 		made.Extras.Set("status", rest.Raw(strconv.Quote(string(p.Status))))
@@ -67,7 +67,7 @@ func filled(t *testing.T, n int, options ...server.Option) (string, *output.Clie
 	site := start(t, outputserver.Server{CMSV2: cmsv2server.Server{Posts: &shelf{}}}, options...)
 	c := client(t, site)
 	for i := range n {
-		in := cmsv2.PostsCreateParams{Title: rest.Some(wp.RenderedInput{Raw: rest.Some(fmt.Sprint("T", i+1))})}
+		in := cmsv2.PostsCreateParams{Title: rest.Some(wp.TextInput{Raw: rest.Some(fmt.Sprint("T", i+1))})}
 		if p, err := c.CMSV2.Posts.Create(context.Background(), in); err != nil || p.ID != i+1 {
 			t.Fatal(p, err)
 		}

@@ -22,14 +22,14 @@ func (quick) List(context.Context, cmsv2.PostsListParams) (rest.Page[cmsv2.Post]
 }
 
 func (quick) Create(context.Context, cmsv2.PostsCreateParams) (cmsv2.Post, error) {
-	return cmsv2.Post{ID: 7, Title: wp.Rendered{Raw: "A post"}}, nil
+	return cmsv2.Post{ID: 7, Title: wp.Text{Raw: "A post"}}, nil
 }
 
 // created are the parameters of a new post.
 func created() *cmsv2.PostsCreateParams {
 	return &cmsv2.PostsCreateParams{
 		Date: rest.Some(rest.DateTime("2026-11-20T10:00:00Z")), Title: wp.SomeText("A post"), Status: wp.StatusDraft, Slug: rest.Some("a-post"),
-		Content: rest.Some(wp.RenderedInput{Raw: rest.Some(strings.Repeat("<p>Lorem ipsum</p>\n", 50))}),
+		Content: rest.Some(wp.TextInput{Raw: rest.Some(strings.Repeat("<p>Lorem ipsum</p>\n", 50))}),
 		Author:  rest.Some(1234), Sticky: rest.Some(true), Categories: []int{1, 2},
 	}
 }

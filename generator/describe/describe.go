@@ -11,7 +11,6 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/standin"
@@ -23,7 +22,7 @@ func Site(api *model.API, deployment int) *standin.Description {
 	d := &describer{
 		bit:   deployment,
 		forms: map[*model.Struct]int{},
-		texts: map[string]int{},
+		texts: map[codec.TextParts]int{},
 		at:    map[string]int{},
 		out:   &standin.Description{Operations: map[string]standin.Operation{}},
 	}
@@ -74,7 +73,7 @@ type describer struct {
 	operations []*model.Operation
 	at         map[string]int // collections by path
 	forms      map[*model.Struct]int
-	texts      map[string]int // forms of texts by their types
+	texts      map[codec.TextParts]int // forms of texts
 	out        *standin.Description
 }
 
@@ -290,7 +289,7 @@ func (d *describer) form(s *model.Struct) int {
 		field := standin.Field{Name: f.Name, Type: d.typeOf(f.Type)}
 		field.Null = f.Null
 		if f.Limited {
-			field.Hidden = uint8(^f.Shown & (codec.View | codec.Edit | codec.Embed))
+			field.Hidden = uint8(^f.Shown & codec.Always)
 		}
 		fields = append(fields, field)
 	}
@@ -328,35 +327,34 @@ func (d *describer) typeOf(t *model.Type) standin.Type {
 		if t.Decl != nil && t.Decl.Struct != nil {
 			out.Form = d.form(t.Decl.Struct)
 		} else {
-			out.Form = d.shared(t.RuntimeType)
+			out.Form = d.text(t.Parts)
 		}
 	}
 	return out
 }
 
-// shared returns the number of the form of a text of package wp.
-func (d *describer) shared(name string) int {
-	if n, known := d.texts[name]; known {
+// text returns the number of the form of a text.
+func (d *describer) text(parts codec.TextParts) int {
+	parts.OrString = false
+	if n, known := d.texts[parts]; known {
 		return n
 	}
 	var form standin.Form
-	for _, prop := range gotype.TextProps(name) {
-		name, contexts, _ := strings.Cut(prop, ":")
-		f := standin.Field{Name: name, Type: standin.Type{Type: "string"}}
-		switch name {
-		case "protected":
-			f.Type.Type = "boolean"
-		case "block_version":
-			f.Type.Type = "integer"
+	for _, p := range []struct {
+		name, typ string
+		in        codec.Contexts
+	}{
+		{"block_version", "integer", parts.BlockVersion},
+		{"protected", "boolean", parts.Protected},
+		{"raw", "string", parts.Raw},
+		{"rendered", "string", parts.Rendered},
+	} {
+		if p.in != 0 {
+			hidden := uint8(^p.in & codec.Always)
+			form.Fields = append(form.Fields, standin.Field{Name: p.name, Type: standin.Type{Type: p.typ}, Hidden: hidden})
 		}
-		for context, bit := range map[string]codec.Contexts{"view": codec.View, "edit": codec.Edit, "embed": codec.Embed} {
-			if !slices.Contains(strings.Split(contexts, ","), context) {
-				f.Hidden |= uint8(bit)
-			}
-		}
-		form.Fields = append(form.Fields, f)
 	}
 	d.out.Forms = append(d.out.Forms, form)
-	d.texts[name] = len(d.out.Forms) - 1
-	return d.texts[name]
+	d.texts[parts] = len(d.out.Forms) - 1
+	return d.texts[parts]
 }

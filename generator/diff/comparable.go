@@ -34,7 +34,7 @@ func isPlain(t *model.Type) bool {
 		return false
 	case model.Object:
 		if t.Decl == nil {
-			return t.RuntimeType == "RenderedInput" // the others are parts of responses
+			return t.RuntimeType == "TextInput" // the others are parts of responses
 		}
 		return t.Decl.Struct == nil || isComparable(t.Decl.Struct)
 	case model.Sum:

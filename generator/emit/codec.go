@@ -142,7 +142,7 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 		return function.Call(coder, raw(name), raw(at), item)
 	}
 	switch {
-	case f.Opt && (t.Kind == model.Enum || t.Kind == model.List || t.Kind == model.Map):
+	case f.Opt && (t.Kind == model.Enum || t.Kind == model.List || t.Kind == model.Map || isText(t)):
 		if field == "FieldOrNull" {
 			coder.Dot("OrNull").Call()
 		}
@@ -159,7 +159,7 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 		case elem.Null:
 		case elem.Kind == model.Enum:
 			return callWith(g.codec("Enums"))
-		case elem.Kind == model.Object:
+		case elem.Kind == model.Object && !isText(elem):
 			return callWith(g.codec("Objects"))
 		case scalars[elem.Kind] != "":
 			return call(scalars[elem.Kind]+"s", at)
@@ -179,8 +179,8 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 	case model.DateTime:
 		return call("String", "(*string)("+at+")")
 	case model.Object:
-		if t.Alone {
-			return call("Text", at)
+		if isText(t) {
+			return coder.Add(raw(".Text("+name+", "+at+","), g.textParts(t.Parts), raw(")"))
 		}
 		return call("Object", at)
 	}
@@ -197,15 +197,26 @@ var scalars = map[model.Kind]string{
 
 // coderFor writes c, or c.In(codec.Edit) for a field that not every context shows.
 func (g *generation) coderFor(f *model.Field) *jen.Statement {
-	if !f.Limited || f.Shown == codec.View|codec.Edit|codec.Embed {
+	if !f.Limited || f.Shown == codec.Always {
 		return jen.Id("c")
+	}
+	return jen.Id("c").Dot("In").Call(g.contexts(f.Shown))
+}
+
+// contexts writes a set of contexts: codec.View | codec.Edit.
+func (g *generation) contexts(in codec.Contexts) *jen.Statement {
+	switch in {
+	case 0:
+		return jen.Lit(0)
+	case codec.Always:
+		return g.codec("Always")
 	}
 	set := jen.Null()
 	for _, context := range []struct {
 		bit  codec.Contexts
 		name string
 	}{{codec.View, "View"}, {codec.Edit, "Edit"}, {codec.Embed, "Embed"}} {
-		if f.Shown&context.bit == 0 {
+		if in&context.bit == 0 {
 			continue
 		}
 		if len(*set) > 1 {
@@ -213,10 +224,30 @@ func (g *generation) coderFor(f *model.Field) *jen.Statement {
 		}
 		set.Add(g.codec(context.name))
 	}
-	if f.Shown == 0 {
-		set = jen.Lit(0)
+	return set
+}
+
+// isText reports whether a type is that of a text of a response.
+func isText(t *model.Type) bool { return t.Parts != codec.TextParts{} }
+
+// textParts writes codec.TextParts{Raw: codec.Edit, Rendered: codec.Always}.
+func (g *generation) textParts(parts codec.TextParts) *jen.Statement {
+	var list []jen.Code
+	for _, p := range []struct {
+		name string
+		in   codec.Contexts
+	}{{"Raw", parts.Raw}, {"Rendered", parts.Rendered}, {"BlockVersion", parts.BlockVersion}, {"Protected", parts.Protected}} {
+		if p.in != 0 {
+			list = append(list, jen.Id(p.name).Op(":").Add(g.contexts(p.in)))
+		}
 	}
-	return jen.Id("c").Dot("In").Call(set)
+	if parts.OrString {
+		list = append(list, jen.Id("OrString").Op(":").True())
+	}
+	if len(list) > 2 {
+		return g.codec("TextParts").Add(multiline(list))
+	}
+	return g.codec("TextParts").Values(list...)
 }
 
 // item writes the function for an item of a list or a map, or nil for types
@@ -238,6 +269,9 @@ func (g *generation) value(t *model.Type) *jen.Statement {
 	case model.Enum, model.DateTime:
 		return g.codec("EnumItem").Types(g.goType(t.NonNull()))
 	case model.Object:
+		if isText(t) {
+			return g.codec("TextItem").Types(g.goType(t.NonNull())).Call(g.textParts(t.Parts))
+		}
 		return g.codec("ObjectItem").Types(g.goType(t.NonNull()))
 	case model.List:
 		return g.codec("ListItem").Types(g.goType(t.Elem.GoType())).Call(g.item(t.Elem))

@@ -220,10 +220,10 @@ type Type struct {
 	Kind        Kind
 	Elem        *Type  // of List and Map
 	Decl        *Decl  // of Enum, Object and Sum, without a RuntimeType
-	RuntimeType string // the name of a type of the vocabulary package that has exactly this shape
+	RuntimeType string // the name of a type of the vocabulary package that has this shape
 	Null        bool   // of an item of a List or a Map: it may be null
 
-	Alone bool // of an Object: its main string may come without the object
+	Parts codec.TextParts // of an Object that is a text of a response
 }
 
 // Same reports whether two types are the same Go type.
@@ -231,7 +231,7 @@ func (t *Type) Same(u *Type) bool {
 	if t == nil || u == nil {
 		return t == u
 	}
-	return t.Kind == u.Kind && t.Decl == u.Decl && t.RuntimeType == u.RuntimeType && t.Null == u.Null && t.Alone == u.Alone && t.Elem.Same(u.Elem)
+	return t.Kind == u.Kind && t.Decl == u.Decl && t.RuntimeType == u.RuntimeType && t.Null == u.Null && t.Parts == u.Parts && t.Elem.Same(u.Elem)
 }
 
 // Decl is a named type.

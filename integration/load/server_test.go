@@ -35,7 +35,7 @@ var content = strings.Repeat("<p>Lorem ipsum dolor sit amet.</p>\n", 20)
 
 func post(id int) cmsv2.Post {
 	return cmsv2.Post{
-		ID: id, Title: wp.Rendered{Rendered: fmt.Sprint("Post ", id)}, Content: wp.Content{Rendered: content},
+		ID: id, Title: wp.Text{Rendered: fmt.Sprint("Post ", id)}, Content: wp.Text{Rendered: content},
 	}
 }
 

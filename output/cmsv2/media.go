@@ -16,12 +16,12 @@ type MediaResponse struct {
 	rest.Received
 	// ID of the item.
 	ID int `json:"id"`
-	// The title.
-	Title wp.Rendered `json:"title"`
-	// The caption.
-	Caption wp.Rendered `json:"caption"`
-	// The long description.
-	Description wp.RenderedBody `json:"description"`
+	// The title. Raw in edit.
+	Title wp.Text `json:"title"`
+	// The caption. Raw in edit.
+	Caption wp.Text `json:"caption"`
+	// The long description. Raw in edit; Rendered in view and edit.
+	Description wp.Text `json:"description"`
 }
 
 // MediaOrderby is a value of orderby in the media endpoints; sites may accept
@@ -75,12 +75,12 @@ type MediaMetaInput struct {
 // others.
 type MediaEditResponse struct {
 	rest.Received
-	// The caption.
-	Caption wp.Rendered `json:"caption"`
-	// The long description.
-	Description wp.RenderedBody `json:"description"`
-	// The title.
-	Title wp.Rendered `json:"title"`
+	// The caption. Raw in edit.
+	Caption wp.Text `json:"caption"`
+	// The long description. Raw in edit; Rendered in view and edit.
+	Description wp.Text `json:"description"`
+	// The title. Raw in edit.
+	Title wp.Text `json:"title"`
 }
 
 // MediaEditModifierInput is the property modifiers of the media edit endpoints:
@@ -263,7 +263,7 @@ type MediaCreateParams struct {
 	// State in the publishing workflow. A value such as [wp.StatusDraft].
 	Status wp.PostStatus `json:"status,omitzero"`
 	// The title.
-	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
+	Title rest.Opt[wp.TextInput] `json:"title,omitzero"`
 	// User who is named as author, by ID.
 	Author rest.Opt[int] `json:"author,omitzero"`
 	// Media item shown with it, by ID.
@@ -280,9 +280,9 @@ type MediaCreateParams struct {
 	// Text for those who do not see the picture.
 	AltText rest.Opt[string] `json:"alt_text,omitzero"`
 	// The caption.
-	Caption rest.Opt[wp.RenderedInput] `json:"caption,omitzero"`
+	Caption rest.Opt[wp.TextInput] `json:"caption,omitzero"`
 	// The long description.
-	Description rest.Opt[wp.RenderedInput] `json:"description,omitzero"`
+	Description rest.Opt[wp.TextInput] `json:"description,omitzero"`
 	// Post that the file is attached to, by ID.
 	Post rest.Opt[int] `json:"post,omitzero"`
 	// Makes the smaller sizes of an image while it is stored. Only in
@@ -313,7 +313,7 @@ type MediaUpdateParams struct {
 	// State in the publishing workflow. A value such as [wp.StatusDraft].
 	Status wp.PostStatus `json:"status,omitzero"`
 	// The title.
-	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
+	Title rest.Opt[wp.TextInput] `json:"title,omitzero"`
 	// User who is named as author, by ID.
 	Author rest.Opt[int] `json:"author,omitzero"`
 	// Media item shown with it, by ID.
@@ -330,9 +330,9 @@ type MediaUpdateParams struct {
 	// Text for those who do not see the picture.
 	AltText rest.Opt[string] `json:"alt_text,omitzero"`
 	// The caption.
-	Caption rest.Opt[wp.RenderedInput] `json:"caption,omitzero"`
+	Caption rest.Opt[wp.TextInput] `json:"caption,omitzero"`
 	// The long description.
-	Description rest.Opt[wp.RenderedInput] `json:"description,omitzero"`
+	Description rest.Opt[wp.TextInput] `json:"description,omitzero"`
 	// Post that the file is attached to, by ID.
 	Post rest.Opt[int] `json:"post,omitzero"`
 }
@@ -365,11 +365,11 @@ type MediaEditDoParams struct {
 	// the image. Minimum 0, maximum 100.
 	Height rest.Opt[float64] `json:"height,omitzero"`
 	// The caption.
-	Caption rest.Opt[wp.RenderedInput] `json:"caption,omitzero"`
+	Caption rest.Opt[wp.TextInput] `json:"caption,omitzero"`
 	// The long description.
-	Description rest.Opt[wp.RenderedInput] `json:"description,omitzero"`
+	Description rest.Opt[wp.TextInput] `json:"description,omitzero"`
 	// The title.
-	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
+	Title rest.Opt[wp.TextInput] `json:"title,omitzero"`
 	// Post that the file is attached to, by ID.
 	Post rest.Opt[int] `json:"post,omitzero"`
 	// Text for those who do not see the picture.

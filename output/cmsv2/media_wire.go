@@ -417,9 +417,9 @@ var mediaPostProcessDo = rest.Endpoint{
 func (p *MediaResponse) CodeFields(c *codec.Coder) {
 	c.Open()
 	c.Int("id", &p.ID)
-	c.Object("title", &p.Title)
-	c.Object("caption", &p.Caption)
-	c.Object("description", &p.Description)
+	c.Text("title", &p.Title, codec.TextParts{Raw: codec.Edit, Rendered: codec.Always})
+	c.Text("caption", &p.Caption, codec.TextParts{Raw: codec.Edit, Rendered: codec.Always})
+	c.Text("description", &p.Description, codec.TextParts{Raw: codec.Edit, Rendered: codec.View | codec.Edit})
 }
 
 func (p MediaResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
@@ -439,9 +439,9 @@ func (p MediaMetaInput) String() string { return codec.String(&p) }
 
 func (p *MediaEditResponse) CodeFields(c *codec.Coder) {
 	c.Open()
-	c.Object("caption", &p.Caption)
-	c.Object("description", &p.Description)
-	c.Object("title", &p.Title)
+	c.Text("caption", &p.Caption, codec.TextParts{Raw: codec.Edit, Rendered: codec.Always})
+	c.Text("description", &p.Description, codec.TextParts{Raw: codec.Edit, Rendered: codec.View | codec.Edit})
+	c.Text("title", &p.Title, codec.TextParts{Raw: codec.Edit, Rendered: codec.Always})
 }
 
 func (p MediaEditResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }

@@ -16,12 +16,12 @@ type Page struct {
 	rest.Received
 	// ID of the item.
 	ID int `json:"id"`
-	// The title.
-	Title wp.Rendered `json:"title"`
-	// The body.
-	Content wp.Content `json:"content"`
-	// The summary.
-	Excerpt wp.Excerpt `json:"excerpt"`
+	// The title. Raw in edit.
+	Title wp.Text `json:"title"`
+	// The body. Raw and BlockVersion in edit; Rendered in view and edit.
+	Content wp.Text `json:"content"`
+	// The summary. Raw in edit.
+	Excerpt wp.Text `json:"excerpt"`
 }
 
 // PagesOrderby is a value of orderby in the pages endpoints; sites may accept
@@ -64,12 +64,12 @@ type PageAutosave struct {
 	rest.Received
 	// ID of the item.
 	ID int `json:"id"`
-	// The title.
-	Title wp.Rendered `json:"title"`
-	// The body.
-	Content wp.Content `json:"content"`
-	// The summary.
-	Excerpt wp.Excerpt `json:"excerpt"`
+	// The title. Raw in edit.
+	Title wp.Text `json:"title"`
+	// The body. Raw and BlockVersion in edit; Rendered in view and edit.
+	Content wp.Text `json:"content"`
+	// The summary. Raw in edit.
+	Excerpt wp.Text `json:"excerpt"`
 }
 
 // PageRevision is a page revision as returned by the API, with the fields that
@@ -147,13 +147,13 @@ type PagesCreateParams struct {
 	// Page that this one is filed under, by ID.
 	Parent rest.Opt[int] `json:"parent,omitzero"`
 	// The title.
-	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
+	Title rest.Opt[wp.TextInput] `json:"title,omitzero"`
 	// The body.
-	Content rest.Opt[wp.RenderedInput] `json:"content,omitzero"`
+	Content rest.Opt[wp.TextInput] `json:"content,omitzero"`
 	// User who is named as author, by ID.
 	Author rest.Opt[int] `json:"author,omitzero"`
 	// The summary.
-	Excerpt rest.Opt[wp.RenderedInput] `json:"excerpt,omitzero"`
+	Excerpt rest.Opt[wp.TextInput] `json:"excerpt,omitzero"`
 	// Media item shown with it, by ID.
 	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
 	// Whether readers may comment. A value such as [wp.OpenClosedOpen].
@@ -195,13 +195,13 @@ type PagesUpdateParams struct {
 	// Page that this one is filed under, by ID.
 	Parent rest.Opt[int] `json:"parent,omitzero"`
 	// The title.
-	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
+	Title rest.Opt[wp.TextInput] `json:"title,omitzero"`
 	// The body.
-	Content rest.Opt[wp.RenderedInput] `json:"content,omitzero"`
+	Content rest.Opt[wp.TextInput] `json:"content,omitzero"`
 	// User who is named as author, by ID.
 	Author rest.Opt[int] `json:"author,omitzero"`
 	// The summary.
-	Excerpt rest.Opt[wp.RenderedInput] `json:"excerpt,omitzero"`
+	Excerpt rest.Opt[wp.TextInput] `json:"excerpt,omitzero"`
 	// Media item shown with it, by ID.
 	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
 	// Whether readers may comment. A value such as [wp.OpenClosedOpen].
@@ -245,13 +245,13 @@ type PageAutosavesCreateParams struct {
 	// Password that readers need for body and summary.
 	Password rest.Opt[string] `json:"password,omitzero"`
 	// The title.
-	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
+	Title rest.Opt[wp.TextInput] `json:"title,omitzero"`
 	// The body.
-	Content rest.Opt[wp.RenderedInput] `json:"content,omitzero"`
+	Content rest.Opt[wp.TextInput] `json:"content,omitzero"`
 	// User who is named as author, by ID.
 	Author rest.Opt[int] `json:"author,omitzero"`
 	// The summary.
-	Excerpt rest.Opt[wp.RenderedInput] `json:"excerpt,omitzero"`
+	Excerpt rest.Opt[wp.TextInput] `json:"excerpt,omitzero"`
 	// Media item shown with it, by ID.
 	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
 	// Whether readers may comment. A value such as [wp.OpenClosedOpen].

@@ -504,9 +504,18 @@ var pageRevisionsDelete = rest.Endpoint{
 func (p *Page) CodeFields(c *codec.Coder) {
 	c.Open()
 	c.Int("id", &p.ID)
-	c.Object("title", &p.Title)
-	c.Object("content", &p.Content)
-	c.Object("excerpt", &p.Excerpt)
+	c.Text("title", &p.Title, codec.TextParts{Raw: codec.Edit, Rendered: codec.Always})
+	c.Text("content", &p.Content, codec.TextParts{
+		Raw:          codec.Edit,
+		Rendered:     codec.View | codec.Edit,
+		BlockVersion: codec.Edit,
+		Protected:    codec.Always,
+	})
+	c.Text("excerpt", &p.Excerpt, codec.TextParts{
+		Raw:       codec.Edit,
+		Rendered:  codec.Always,
+		Protected: codec.Always,
+	})
 }
 
 func (p Page) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
@@ -525,9 +534,18 @@ func (p *PagesMetaInput) UnmarshalJSON(data []byte) error { return codec.Unmarsh
 func (p *PageAutosave) CodeFields(c *codec.Coder) {
 	c.Open()
 	c.Int("id", &p.ID)
-	c.Object("title", &p.Title)
-	c.Object("content", &p.Content)
-	c.Object("excerpt", &p.Excerpt)
+	c.Text("title", &p.Title, codec.TextParts{Raw: codec.Edit, Rendered: codec.Always})
+	c.Text("content", &p.Content, codec.TextParts{
+		Raw:          codec.Edit,
+		Rendered:     codec.View | codec.Edit,
+		BlockVersion: codec.Edit,
+		Protected:    codec.Always,
+	})
+	c.Text("excerpt", &p.Excerpt, codec.TextParts{
+		Raw:       codec.Edit,
+		Rendered:  codec.Always,
+		Protected: codec.Always,
+	})
 }
 
 func (p PageAutosave) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }

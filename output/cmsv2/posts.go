@@ -16,12 +16,12 @@ type Post struct {
 	rest.Received
 	// ID of the item.
 	ID int `json:"id"`
-	// The title.
-	Title wp.Rendered `json:"title"`
-	// The body.
-	Content wp.Content `json:"content"`
-	// The summary.
-	Excerpt wp.Excerpt `json:"excerpt"`
+	// The title. Raw in edit.
+	Title wp.Text `json:"title"`
+	// The body. Raw and BlockVersion in edit; Rendered in view and edit.
+	Content wp.Text `json:"content"`
+	// The summary. Raw in edit.
+	Excerpt wp.Text `json:"excerpt"`
 }
 
 // PostsOrderby is a value of orderby in the posts endpoints; sites may accept
@@ -63,12 +63,12 @@ type PostAutosave struct {
 	rest.Received
 	// ID of the item.
 	ID int `json:"id"`
-	// The title.
-	Title wp.Rendered `json:"title"`
-	// The body.
-	Content wp.Content `json:"content"`
-	// The summary.
-	Excerpt wp.Excerpt `json:"excerpt"`
+	// The title. Raw in edit.
+	Title wp.Text `json:"title"`
+	// The body. Raw and BlockVersion in edit; Rendered in view and edit.
+	Content wp.Text `json:"content"`
+	// The summary. Raw in edit.
+	Excerpt wp.Text `json:"excerpt"`
 }
 
 // PostRevision is a post revision as returned by the API, with the fields that
@@ -157,13 +157,13 @@ type PostsCreateParams struct {
 	// Password that readers need for body and summary.
 	Password rest.Opt[string] `json:"password,omitzero"`
 	// The title.
-	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
+	Title rest.Opt[wp.TextInput] `json:"title,omitzero"`
 	// The body.
-	Content rest.Opt[wp.RenderedInput] `json:"content,omitzero"`
+	Content rest.Opt[wp.TextInput] `json:"content,omitzero"`
 	// User who is named as author, by ID.
 	Author rest.Opt[int] `json:"author,omitzero"`
 	// The summary.
-	Excerpt rest.Opt[wp.RenderedInput] `json:"excerpt,omitzero"`
+	Excerpt rest.Opt[wp.TextInput] `json:"excerpt,omitzero"`
 	// Media item shown with it, by ID.
 	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
 	// Whether readers may comment. A value such as [wp.OpenClosedOpen].
@@ -210,13 +210,13 @@ type PostsUpdateParams struct {
 	// Password that readers need for body and summary.
 	Password rest.Opt[string] `json:"password,omitzero"`
 	// The title.
-	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
+	Title rest.Opt[wp.TextInput] `json:"title,omitzero"`
 	// The body.
-	Content rest.Opt[wp.RenderedInput] `json:"content,omitzero"`
+	Content rest.Opt[wp.TextInput] `json:"content,omitzero"`
 	// User who is named as author, by ID.
 	Author rest.Opt[int] `json:"author,omitzero"`
 	// The summary.
-	Excerpt rest.Opt[wp.RenderedInput] `json:"excerpt,omitzero"`
+	Excerpt rest.Opt[wp.TextInput] `json:"excerpt,omitzero"`
 	// Media item shown with it, by ID.
 	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
 	// Whether readers may comment. A value such as [wp.OpenClosedOpen].
@@ -267,13 +267,13 @@ type PostAutosavesCreateParams struct {
 	// Password that readers need for body and summary.
 	Password rest.Opt[string] `json:"password,omitzero"`
 	// The title.
-	Title rest.Opt[wp.RenderedInput] `json:"title,omitzero"`
+	Title rest.Opt[wp.TextInput] `json:"title,omitzero"`
 	// The body.
-	Content rest.Opt[wp.RenderedInput] `json:"content,omitzero"`
+	Content rest.Opt[wp.TextInput] `json:"content,omitzero"`
 	// User who is named as author, by ID.
 	Author rest.Opt[int] `json:"author,omitzero"`
 	// The summary.
-	Excerpt rest.Opt[wp.RenderedInput] `json:"excerpt,omitzero"`
+	Excerpt rest.Opt[wp.TextInput] `json:"excerpt,omitzero"`
 	// Media item shown with it, by ID.
 	FeaturedMedia rest.Opt[int] `json:"featured_media,omitzero"`
 	// Whether readers may comment. A value such as [wp.OpenClosedOpen].

@@ -619,9 +619,18 @@ var postRevisionsDelete = rest.Endpoint{
 func (p *Post) CodeFields(c *codec.Coder) {
 	c.Open()
 	c.Int("id", &p.ID)
-	c.Object("title", &p.Title)
-	c.Object("content", &p.Content)
-	c.Object("excerpt", &p.Excerpt)
+	c.Text("title", &p.Title, codec.TextParts{Raw: codec.Edit, Rendered: codec.Always})
+	c.Text("content", &p.Content, codec.TextParts{
+		Raw:          codec.Edit,
+		Rendered:     codec.View | codec.Edit,
+		BlockVersion: codec.Edit,
+		Protected:    codec.Always,
+	})
+	c.Text("excerpt", &p.Excerpt, codec.TextParts{
+		Raw:       codec.Edit,
+		Rendered:  codec.Always,
+		Protected: codec.Always,
+	})
 }
 
 func (p Post) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
@@ -640,9 +649,18 @@ func (p *PostsMetaInput) UnmarshalJSON(data []byte) error { return codec.Unmarsh
 func (p *PostAutosave) CodeFields(c *codec.Coder) {
 	c.Open()
 	c.Int("id", &p.ID)
-	c.Object("title", &p.Title)
-	c.Object("content", &p.Content)
-	c.Object("excerpt", &p.Excerpt)
+	c.Text("title", &p.Title, codec.TextParts{Raw: codec.Edit, Rendered: codec.Always})
+	c.Text("content", &p.Content, codec.TextParts{
+		Raw:          codec.Edit,
+		Rendered:     codec.View | codec.Edit,
+		BlockVersion: codec.Edit,
+		Protected:    codec.Always,
+	})
+	c.Text("excerpt", &p.Excerpt, codec.TextParts{
+		Raw:       codec.Edit,
+		Rendered:  codec.Always,
+		Protected: codec.Always,
+	})
 }
 
 func (p PostAutosave) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }

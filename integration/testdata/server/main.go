@@ -67,7 +67,7 @@ func (s *posts) Create(_ context.Context, p wpv2.PostsCreateParams) (wpv2.Post, 
 	return post, nil
 }
 
-func write(post *wpv2.Post, title, content rest.Opt[wp.RenderedInput]) {
+func write(post *wpv2.Post, title, content rest.Opt[wp.TextInput]) {
 	if t, ok := title.Get(); ok {
 		post.Title.Raw = t.Raw.Or("")
 		post.Title.Rendered = post.Title.Raw

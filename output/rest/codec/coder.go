@@ -118,6 +118,8 @@ type Coder struct {
 	hide Contexts // do not show it in these
 	next optional
 
+	parts TextParts // of the current text
+
 	// With these, fields are passed without a dynamic call.
 	reading *reader        // decoding: at the value of the only member to decode
 	params  []schema.Value // binding: the values of the fields
@@ -151,7 +153,7 @@ func pooled(b []byte) []byte {
 
 // In shows the next field in some contexts of a response only.
 func (c *Coder) In(x Contexts) *Coder {
-	c.hide = ^x & (View | Edit | Embed)
+	c.hide = ^x & Always
 	return c
 }
 

@@ -64,3 +64,12 @@ const (
 	RelationAnd Relation = "AND"
 	RelationOr  Relation = "OR"
 )
+
+// OpenClosed states whether people can contribute.
+type OpenClosed string
+
+// The values.
+const (
+	OpenClosedOpen   OpenClosed = "open"
+	OpenClosedClosed OpenClosed = "closed"
+)

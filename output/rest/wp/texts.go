@@ -5,110 +5,87 @@ package wp
 import (
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
+	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// OpenClosed states whether people can contribute.
-type OpenClosed string
-
-// The values.
-const (
-	OpenClosedOpen   OpenClosed = "open"
-	OpenClosedClosed OpenClosed = "closed"
-)
-
-// Text is a text as written and as displayed.
+// Text is a text of a response. Not all texts have all parts, and not all
+// contexts show them: see the comment of the field. Use rest.Has to find out
+// whether a part was received.
 type Text struct {
 	rest.Received
-	Raw      string
-	Rendered string
+	Raw          string // as written
+	Rendered     string // as displayed
+	BlockVersion int    // format of the blocks, 0 without blocks
+	Protected    bool   // it needs a password
 }
 
-func (t *Text) CodeFields(c *codec.Coder) { c.String("raw", &t.Raw).String("rendered", &t.Rendered) }
-
-// Blocks is a text of blocks as written. Embedded responses do not have it.
-type Blocks struct {
-	rest.Received
-	Raw          string // view, edit
-	BlockVersion int    // format of the blocks, 0 without blocks; edit
+// CodeFields implements codec.FieldCoder.
+func (t *Text) CodeFields(c *codec.Coder) {
+	parts := c.TextParts()
+	if parts == (codec.TextParts{}) {
+		t.codeAlone(c)
+		return
+	}
+	if c.Part(parts.Raw) {
+		c.String("raw", &t.Raw)
+	}
+	if c.Part(parts.Rendered) {
+		c.String("rendered", &t.Rendered)
+	}
+	if c.Part(parts.BlockVersion) {
+		c.Int("block_version", &t.BlockVersion)
+	}
+	if c.Part(parts.Protected) {
+		c.Bool("protected", &t.Protected)
+	}
 }
 
-func (b *Blocks) CodeFields(c *codec.Coder) {
-	c.In(codec.View|codec.Edit).String("raw", &b.Raw).In(codec.Edit).Int("block_version", &b.BlockVersion)
+// codeAlone handles a text that is not a part of a response. It may have all
+// parts, but few texts have the last two.
+func (t *Text) codeAlone(c *codec.Coder) {
+	c.String("raw", &t.Raw).String("rendered", &t.Rendered)
+	if c.BeginNil("block_version", t.BlockVersion == 0) {
+		c.IntValue(&t.BlockVersion)
+		c.End()
+	}
+	if c.BeginNil("protected", !t.Protected) {
+		c.BoolValue(&t.Protected)
+		c.End()
+	}
 }
 
-// ProtectedBlocks are Blocks that may have a password.
-type ProtectedBlocks struct {
-	rest.Received
-	Raw          string // view, edit
-	BlockVersion int    // format of the blocks, 0 without blocks; edit
-	Protected    bool   // view, edit, embed
+// TextInput is a text of a request. A plain string, as most clients send it, is
+// Raw.
+type TextInput struct {
+	Raw rest.Opt[string]
+	// Ignored by the site.
+	Rendered rest.Opt[string]
+	alone    bool // came as a string or is sent as one
 }
 
-func (b *ProtectedBlocks) CodeFields(c *codec.Coder) {
-	c.In(codec.View|codec.Edit).String("raw", &b.Raw).In(codec.Edit).Int("block_version", &b.BlockVersion).Bool("protected", &b.Protected)
+// SomeText returns a text that is sent as a string. Sites accept that in place
+// of an object with raw. An empty string clears a title, which {"raw": ""}
+// does not.
+func SomeText(s string) rest.Opt[TextInput] {
+	return rest.Some(TextInput{Raw: rest.Some(s), alone: true})
 }
 
-// EmbeddedText is a text that embedded responses have in full, such as the
-// title of a menu.
-type EmbeddedText struct {
-	rest.Received
-	Raw      string // edit, embed
-	Rendered string // view, edit, embed
+// CodeValue handles the text as a string or an object.
+func (t *TextInput) CodeValue(c *codec.Coder) {
+	s, ok := t.Raw.Get()
+	switch {
+	case c.Writing() && ok && t.alone:
+		c.StringValue(&s)
+	case !c.Writing() && c.Kind() == schema.KindString:
+		c.StringValue(&s)
+		if c.Reading() {
+			*t = TextInput{Raw: rest.Some(s), alone: true}
+		}
+	default:
+		c.ObjectValue(t)
+	}
 }
 
-func (t *EmbeddedText) CodeFields(c *codec.Coder) {
-	c.In(codec.Edit|codec.Embed).String("raw", &t.Raw).String("rendered", &t.Rendered)
-}
-
-// EmbeddedContent is a Content that embedded responses have in full, such as
-// the blocks of a menu.
-type EmbeddedContent struct {
-	rest.Received
-	Raw          string // edit, embed
-	Rendered     string // view, edit, embed
-	BlockVersion int    // format of the blocks, 0 without blocks; edit, embed
-	Protected    bool   // view, edit, embed
-}
-
-func (t *EmbeddedContent) CodeFields(c *codec.Coder) {
-	c.In(codec.Edit|codec.Embed).String("raw", &t.Raw).String("rendered", &t.Rendered).
-		In(codec.Edit|codec.Embed).Int("block_version", &t.BlockVersion).Bool("protected", &t.Protected)
-}
-
-// RenderedBody is a text as written and as displayed. Embedded responses do
-// not have it.
-type RenderedBody struct {
-	rest.Received
-	Raw      string // edit
-	Rendered string // view, edit
-}
-
-func (g *RenderedBody) CodeFields(c *codec.Coder) {
-	c.In(codec.Edit).String("raw", &g.Raw).In(codec.View|codec.Edit).String("rendered", &g.Rendered)
-}
-
-// Content is a text that may have blocks and a password.
-type Content struct {
-	rest.Received
-	Raw          string // edit
-	Rendered     string // view, edit
-	BlockVersion int    // format of the blocks, 0 without blocks; edit
-	Protected    bool   // view, edit, embed
-}
-
-func (t *Content) CodeFields(c *codec.Coder) {
-	c.In(codec.Edit).String("raw", &t.Raw).In(codec.View|codec.Edit).String("rendered", &t.Rendered).
-		In(codec.Edit).Int("block_version", &t.BlockVersion).Bool("protected", &t.Protected)
-}
-
-// Excerpt is a text that may have a password.
-type Excerpt struct {
-	rest.Received
-	Raw       string // edit
-	Rendered  string // view, edit, embed
-	Protected bool   // view, edit, embed
-}
-
-func (t *Excerpt) CodeFields(c *codec.Coder) {
-	c.In(codec.Edit).String("raw", &t.Raw).String("rendered", &t.Rendered).Bool("protected", &t.Protected)
+func (t *TextInput) CodeFields(c *codec.Coder) {
+	c.Field("raw", &t.Raw).Field("rendered", &t.Rendered)
 }

@@ -61,7 +61,9 @@ type textual struct {
 	Text sampleText
 }
 
-func (x *textual) CodeFields(c *codec.Coder) { c.Text("text", &x.Text) }
+func (x *textual) CodeFields(c *codec.Coder) {
+	c.Text("text", &x.Text, codec.TextParts{Raw: codec.Always, OrString: true})
+}
 
 // Lists and maps are decoded as results of calls are.
 func TestUnmarshalTakesListsAndMaps(t *testing.T) {

@@ -22,6 +22,7 @@ func (t *Typer) fieldDoc(p *shape.Prop, f *model.Field, response bool, within wi
 	if f.Limited {
 		list = append(list, t.shownIn(f.Shown))
 	}
+	list = append(list, t.partsIn(f))
 	if p.Known != "" {
 		list = append(list, "Not in this index; as "+p.Known+" documents it.")
 	}
@@ -51,13 +52,51 @@ func (t *Typer) shownIn(in codec.Contexts) string {
 	if in&t.shown == t.shown {
 		return ""
 	}
+	return "In " + contextNames(in) + "."
+}
+
+// contextNames returns the names of contexts, as in "view and edit".
+func contextNames(in codec.Contexts) string {
 	var list []string
 	for _, name := range []string{"view", "edit", "embed"} {
 		if contexts([]string{name})&in != 0 {
 			list = append(list, name)
 		}
 	}
-	return "In " + strings.Join(list, " and ") + "."
+	return strings.Join(list, " and ")
+}
+
+// partsIn returns the contexts of the parts of a text that not all contexts of
+// its field show, as in "Raw in edit; Rendered in view and edit.".
+func (t *Typer) partsIn(f *model.Field) string {
+	shown, parts := t.shown, f.Type.Parts
+	if f.Limited {
+		shown &= f.Shown
+	}
+	var list []string
+	at := map[codec.Contexts]int{}
+	for _, p := range []struct {
+		name string
+		in   codec.Contexts
+	}{{"Raw", parts.Raw}, {"Rendered", parts.Rendered}, {"BlockVersion", parts.BlockVersion}, {"Protected", parts.Protected}} {
+		in := p.in & shown
+		i, seen := at[in]
+		switch {
+		case in == 0 || in == shown:
+		case seen:
+			list[i] += " and " + p.name
+		default:
+			at[in] = len(list)
+			list = append(list, p.name)
+		}
+	}
+	for in, i := range at {
+		list[i] += " in " + contextNames(in)
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return strings.Join(list, "; ") + "."
 }
 
 // contextsOf returns the contexts that properties of an object name.

@@ -11,8 +11,8 @@
 //
 // A field with exactly the shape of a type of package wp has that type, and
 // declares none: an enum by the name of the field and its values (wp.Context,
-// wp.Order), an object by its properties and their contexts (wp.Rendered), a
-// filter by its members (wp.TermFilter). These are the same on all sites. Plugins
+// wp.Order), a text by its properties (wp.Text, whose parts and their contexts are
+// in the type of the field), a filter by its members (wp.TermFilter). These are the same on all sites. Plugins
 // add values only to the status of posts: a field that can be publish, future or
 // draft is a wp.PostStatus, and its other values are constants of the resource,
 // such as PostsStatusSold. So a change of its values changes only this field.
@@ -118,7 +118,7 @@ func (t *Typer) fields(o *shape.Object, at place, within wire.Deployments) []*mo
 // form reports whether a field is a rest.Opt or a pointer: the plainest type
 // that can tell absent, null and zero values apart. In responses, only null has
 // to differ. In requests, nil lists and maps and the zero values of sums and
-// enums are absent. A wp.RenderedInput stands for a string.
+// enums are absent. A wp.TextInput stands for a string.
 func form(typ *model.Type, s *shape.Shape, response bool) (opt, pointer bool) {
 	switch typ.Kind {
 	case model.Raw:
@@ -253,8 +253,8 @@ func (t *Typer) objectType(s *shape.Shape, at place) *model.Type {
 	if len(o.Props) == 0 {
 		return &model.Type{Kind: model.Map, Elem: t.itemOf(o.Extra, at.item())}
 	}
-	if name := vocabularyObject(o, at.response); name != "" {
-		return &model.Type{Kind: model.Object, RuntimeType: name}
+	if typ := vocabularyObject(o, at.response); typ != nil {
+		return typ
 	}
 	suffix := "Input"
 	if at.response {

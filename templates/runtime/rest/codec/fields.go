@@ -52,18 +52,6 @@ func (c *Coder) Object(name string, v FieldCoder) *Coder {
 	return c
 }
 
-// Text handles a text of a response, which may come as a string. Then the string
-// is its field raw, and it is written as a string.
-func (c *Coder) Text(name string, v Response) *Coder {
-	if c.begin(name, anything) {
-		c.op.text(v)
-		c.op.end()
-	} else {
-		c.without(v)
-	}
-	return c
-}
-
 // Sum handles a field of a sum type.
 func (c *Coder) Sum(name string, v VariantCoder) *Coder {
 	switch {

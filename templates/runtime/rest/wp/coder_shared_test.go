@@ -22,8 +22,8 @@ type common struct {
 	States []PostStatus
 	Nulls  []rest.Opt[string]
 	More   map[string]rest.Opt[int]
-	Title  Rendered
-	Text   rest.Opt[RenderedInput]
+	Title  Text
+	Text   rest.Opt[TextInput]
 	Inner  rest.Opt[TermQuery]
 	List   rest.Opt[[]string]
 	Terms  TermFilter
@@ -42,7 +42,7 @@ func (p *common) CodeFields(c *codec.Coder) {
 	c.Field("states", codec.Enums(&p.States))
 	codec.ListOf(c, "nulls", &p.Nulls, rest.OptItem(codec.StringItem))
 	codec.MapOf(c, "more", &p.More, rest.OptItem(codec.IntItem))
-	c.Object("title", &p.Title)
+	c.Text("title", &p.Title, codec.TextParts{Raw: codec.Edit, Rendered: codec.Always})
 	c.Field("text", &p.Text)
 	c.Field("inner", &p.Inner)
 	rest.OptOf(c, "list", &p.List, codec.ListItem(codec.StringItem))
@@ -56,7 +56,7 @@ func (p *common) CodeFields(c *codec.Coder) {
 func TestEncodingOnlyReads(t *testing.T) {
 	x := common{ID: 1, Date: rest.Some("d"), Count: rest.Some(1), Share: rest.Some(0.5), Sticky: rest.Some(true), Status: StatusDraft, Order: rest.Some(OrderAsc),
 		States: []PostStatus{StatusDraft}, Nulls: []rest.Opt[string]{rest.Some("n")}, More: map[string]rest.Opt[int]{"m": rest.Some(1)},
-		Title: Rendered{Raw: "t"}, Text: SomeText("t"), Inner: rest.Some(TermQuery{Terms: []int{1}, Operator: RelationOr}), List: rest.Some([]string{"l"}),
+		Title: Text{Raw: "t"}, Text: SomeText("t"), Inner: rest.Some(TermQuery{Terms: []int{1}, Operator: RelationOr}), List: rest.Some([]string{"l"}),
 		Terms: TermFilter{Query: &TermQuery{IncludeChildren: rest.Some(true)}}, Items: []TermQuery{{Operator: RelationAnd}}, Any: "{}"}
 	page := rest.Page[common]{Items: []common{x}}
 	var all sync.WaitGroup

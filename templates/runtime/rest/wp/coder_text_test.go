@@ -14,7 +14,7 @@ import (
 )
 
 // titled has a text to write, as the params of posts do.
-type titled struct{ Title rest.Opt[RenderedInput] }
+type titled struct{ Title rest.Opt[TextInput] }
 
 func (p *titled) CodeFields(c *codec.Coder) { c.Field("title", &p.Title) }
 
@@ -43,13 +43,13 @@ func TestStringIsRawText(t *testing.T) {
 
 func TestSomeText(t *testing.T) {
 	for _, x := range []struct {
-		title       rest.Opt[RenderedInput]
+		title       rest.Opt[TextInput]
 		json, query string
 	}{
 		{SomeText("a b"), `{"title":"a b"}`, "title=a%20b"},
 		{SomeText(""), `{"title":""}`, "title="},
-		{rest.Some(RenderedInput{Raw: rest.Some("a")}), `{"title":{"raw":"a"}}`, "title%5Braw%5D=a"},
-		{rest.Opt[RenderedInput]{}, `{}`, ""},
+		{rest.Some(TextInput{Raw: rest.Some("a")}), `{"title":{"raw":"a"}}`, "title%5Braw%5D=a"},
+		{rest.Opt[TextInput]{}, `{}`, ""},
 	} {
 		t.Run(x.json, func(t *testing.T) {
 			p := &titled{x.title}
@@ -71,12 +71,12 @@ func TestSchemasAcceptBothFormsOfTexts(t *testing.T) {
 	}
 	for _, x := range []struct {
 		name  string
-		title rest.Opt[RenderedInput]
+		title rest.Opt[TextInput]
 		good  bool
 	}{
 		{"text", SomeText("Hello"), true},
-		{"raw text", rest.Some(RenderedInput{Raw: rest.Some("Hello")}), true},
-		{"short raw text", rest.Some(RenderedInput{Raw: rest.Some("H")}), false},
+		{"raw text", rest.Some(TextInput{Raw: rest.Some("Hello")}), true},
+		{"short raw text", rest.Some(TextInput{Raw: rest.Some("H")}), false},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			if err := rest.Validate(e, &titled{x.title}); (err == nil) != x.good {
@@ -108,20 +108,29 @@ func TestSchemasAcceptBothFormsOfTexts(t *testing.T) {
 	}
 }
 
+// body describes the content of posts.
+var body = codec.TextParts{
+	Raw:          codec.Edit,
+	Rendered:     codec.View | codec.Edit,
+	BlockVersion: codec.Edit,
+	Protected:    codec.Always,
+}
+
 // answered is a response with texts that may be strings.
 type answered struct {
 	rest.Received
-	Title   Rendered
+	Title   Text
 	Name    Text
-	Content Blocks
-	Body    Content
+	Content Text
+	Body    Text
 }
 
 func (p *answered) CodeFields(c *codec.Coder) {
-	c.Text("title", &p.Title)
-	c.Text("name", &p.Name)
-	c.In(codec.View|codec.Edit).Text("content", &p.Content)
-	c.Object("body", &p.Body)
+	c.Text("title", &p.Title, codec.TextParts{Raw: codec.Edit, Rendered: codec.Always, OrString: true})
+	c.Text("name", &p.Name, codec.TextParts{Raw: codec.Always, Rendered: codec.Always, OrString: true})
+	c.In(codec.View|codec.Edit).Text("content", &p.Content,
+		codec.TextParts{Raw: codec.View | codec.Edit, BlockVersion: codec.Edit, OrString: true})
+	c.Text("body", &p.Body, body)
 }
 
 // A text that came as a string is encoded as a string in every context.
@@ -152,7 +161,7 @@ func TestKeepsFormOfTexts(t *testing.T) {
 		}
 		sameJSON(t, string(got), want)
 	}
-	p.Title = Rendered{Raw: "a", Rendered: "b"}
+	p.Title = Text{Raw: "a", Rendered: "b"}
 	sameJSON(t, encode(t, &p), strings.Replace(in, `"T\n"`, `{"raw":"a","rendered":"b"}`, 1))
 }
 
@@ -182,5 +191,70 @@ func TestKeepsStringsInPlaceOfObjects(t *testing.T) {
 				t.Errorf("%s: %v, %+v", other, err, q.Body)
 			}
 		})
+	}
+}
+
+// described is a response with a text, given its parts.
+type described struct {
+	rest.Received
+	Text, Null rest.Opt[Text]
+	List       []Text
+	parts      codec.TextParts
+}
+
+func (d *described) CodeFields(c *codec.Coder) {
+	rest.OptOf(c, "text", &d.Text, codec.TextItem[Text](d.parts))
+	rest.OptOf(c, "null", &d.Null, codec.TextItem[Text](d.parts))
+	codec.ListOf(c, "list", &d.List, codec.TextItem[Text](d.parts))
+}
+
+// The field of a text decides which parts it has, and which contexts show them.
+func TestPartsOfTexts(t *testing.T) {
+	const always, edit, embed, viewEdit = codec.Always, codec.Edit, codec.Embed, codec.View | codec.Edit
+	for name, x := range map[string]struct {
+		parts               codec.TextParts
+		view, edit, inEmbed string
+	}{
+		"title":       {codec.TextParts{Raw: edit, Rendered: always}, `{"rendered":"R"}`, `{"raw":"r","rendered":"R"}`, `{"rendered":"R"}`},
+		"description": {codec.TextParts{Raw: edit, Rendered: viewEdit}, `{"rendered":"R"}`, `{"raw":"r","rendered":"R"}`, `[]`},
+		"excerpt": {codec.TextParts{Raw: edit, Rendered: always, Protected: always}, `{"rendered":"R","protected":false}`,
+			`{"raw":"r","rendered":"R","protected":false}`, `{"rendered":"R","protected":false}`},
+		"content": {body, `{"rendered":"R","protected":false}`,
+			`{"raw":"r","rendered":"R","block_version":1,"protected":false}`, `{"protected":false}`},
+		"content of a menu": {codec.TextParts{Raw: edit | embed, Rendered: always, BlockVersion: edit | embed, Protected: always},
+			`{"rendered":"R","protected":false}`, `{"raw":"r","rendered":"R","block_version":1,"protected":false}`,
+			`{"raw":"r","rendered":"R","block_version":1,"protected":false}`},
+		"blocks": {codec.TextParts{Raw: viewEdit, BlockVersion: edit}, `{"raw":"r"}`, `{"raw":"r","block_version":1}`, `[]`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			written := Text{Raw: "r", Rendered: "R", BlockVersion: 1}
+			v := described{Text: rest.Some(written), Null: rest.Null[Text](), List: []Text{written}, parts: x.parts}
+			for show, want := range map[codec.Contexts]string{codec.View: x.view, edit: x.edit, embed: x.inEmbed, 0: x.edit} {
+				got, err := codec.AppendResponse(nil, &v, show, nil, nil)
+				if want = `{"text":` + want + `,"null":null,"list":[` + want + `]}`; err != nil || string(got) != want {
+					t.Errorf("%d: %s %v, want %s", show, got, err, want)
+				}
+			}
+		})
+	}
+}
+
+// A member that is no part of the text is kept as it came, and a text of a
+// user's own struct has all parts.
+func TestPartsThatTextsLack(t *testing.T) {
+	const in = `{"list":[{"rendered":"R","protected":true,"block_version":0,"raw":"r"}]}`
+	v := described{parts: codec.TextParts{Raw: codec.Edit, Rendered: codec.Always}}
+	if err := rest.Unmarshal([]byte(in), &v); err != nil || v.List[0].Protected {
+		t.Error(v.List, err)
+	}
+	if got := encode(t, &v); got != `{"list":[{"raw":"r","rendered":"R","protected":true,"block_version":0}]}` {
+		t.Error(got)
+	}
+	var own struct{ List []Text }
+	if err := rest.Unmarshal([]byte(in), &own); err != nil || !own.List[0].Protected || !rest.Has(&own.List[0], "block_version") {
+		t.Error(own, err)
+	}
+	if got, err := rest.Marshal(own.List); err != nil || string(got) != `[{"raw":"r","rendered":"R","block_version":0,"protected":true}]` {
+		t.Errorf("%s %v", got, err)
 	}
 }

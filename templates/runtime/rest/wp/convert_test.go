@@ -145,18 +145,18 @@ func TestConvertLeavesOutEmptyStrings(t *testing.T) {
 // Converting parameters sets all fields of a text, whatever form they have, and
 // keeps the other fields.
 func TestConvertTexts(t *testing.T) {
-	for input, want := range map[rest.Opt[RenderedInput]]string{
+	for input, want := range map[rest.Opt[TextInput]]string{
 		SomeText("a"): `{"content":{"raw":"a","rendered":"","block_version":0,"protected":false}}`,
-		rest.Some(RenderedInput{Raw: rest.Some("a")}): `{"content":{"raw":"a","rendered":"","block_version":0,"protected":false}}`,
-		rest.Some(RenderedInput{}):                    `{"content":{"raw":"","rendered":"","block_version":0,"protected":false}}`,
+		rest.Some(TextInput{Raw: rest.Some("a")}): `{"content":{"raw":"a","rendered":"","block_version":0,"protected":false}}`,
+		rest.Some(TextInput{}):                    `{"content":{"raw":"","rendered":"","block_version":0,"protected":false}}`,
 	} {
 		var p article
 		if err := rest.Convert(&writing{input}, &p); err != nil {
 			t.Fatal(err)
 		}
 		sameJSON(t, encode(t, &p), want)
-		kept := article{Content: Content{Raw: "o", Rendered: "<p>o"}}
-		if err := rest.Convert(&writing{rest.Some(RenderedInput{Rendered: rest.Some("x")})}, &kept); err != nil {
+		kept := article{Content: Text{Raw: "o", Rendered: "<p>o"}}
+		if err := rest.Convert(&writing{rest.Some(TextInput{Rendered: rest.Some("x")})}, &kept); err != nil {
 			t.Fatal(err)
 		}
 		sameJSON(t, encode(t, &kept), `{"content":{"raw":"o","rendered":"x","block_version":0,"protected":false}}`)
@@ -165,12 +165,12 @@ func TestConvertTexts(t *testing.T) {
 
 type article struct {
 	rest.Received
-	Content Content
+	Content Text
 }
 
-func (a *article) CodeFields(c *codec.Coder) { c.Object("content", &a.Content) }
+func (a *article) CodeFields(c *codec.Coder) { c.Text("content", &a.Content, body) }
 
-type writing struct{ Content rest.Opt[RenderedInput] }
+type writing struct{ Content rest.Opt[TextInput] }
 
 func (w *writing) CodeFields(c *codec.Coder) { c.Field("content", &w.Content) }
 

@@ -16,9 +16,9 @@ import (
 
 // user is a struct of a user that holds types of the support packages.
 type user struct {
-	Title    Rendered                     `json:"title"`
+	Title    Text                         `json:"title"`
 	Pointer  *Text                        `json:"pointer,omitzero"`
-	Input    rest.Opt[RenderedInput]      `json:"input,omitzero"`
+	Input    rest.Opt[TextInput]          `json:"input,omitzero"`
 	Count    rest.Opt[int]                `json:"count,omitzero"`
 	Nullable rest.Opt[string]             `json:"nullable,omitzero"`
 	Status   PostStatus                   `json:"status,omitzero"`
@@ -27,7 +27,7 @@ type user struct {
 	When     rest.Opt[rest.DateTime]      `json:"when,omitzero"`
 	Filter   TermFilter                   `json:"filter,omitzero"`
 	Filters  []TagFilter                  `json:"filters,omitzero"`
-	ByName   map[string]Excerpt           `json:"by_name,omitzero"`
+	ByName   map[string]Text              `json:"by_name,omitzero"`
 	Page     rest.Page[Text]              `json:"page"`
 	Deleted  rest.Deleted[Text]           `json:"deleted"`
 	Batch    rest.ItemBatch[Text]         `json:"batch"`
@@ -114,7 +114,7 @@ func marshalPlain(t *testing.T, v any) string {
 
 // Package fmt and package log/slog print what a person can read.
 func TestValuesArePrinted(t *testing.T) {
-	title := Rendered{Raw: "a", Rendered: "b"}
+	title := Text{Raw: "a", Rendered: "b"}
 	params := TermFilter{Query: &TermQuery{Terms: []int{1}, Operator: RelationAnd}}
 	const want = `{"raw":"a","rendered":"b"} {"terms":[1],"operator":"AND"} 5 absent "x"`
 	values := []any{title, params, rest.Some(5), rest.Opt[int]{}, rest.Raw(`"x"`)}
@@ -135,7 +135,7 @@ func TestValuesArePrinted(t *testing.T) {
 
 // Responses with the same content are equal.
 func TestResponsesAreCompared(t *testing.T) {
-	decode := func(in string) (v struct{ List []Rendered }) {
+	decode := func(in string) (v struct{ List []Text }) {
 		if err := json.Unmarshal([]byte(in), &v); err != nil {
 			t.Fatal(err)
 		}

@@ -46,42 +46,10 @@ func (v NamespaceIndex) MarshalJSON() ([]byte, error)     { return codec.Marshal
 func (v *NamespaceIndex) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, v) }
 func (v NamespaceIndex) String() string                   { return codec.String(&v) }
 
-func (v RenderedInput) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&v) }
-func (v *RenderedInput) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, v) }
-func (v RenderedInput) String() string                   { return codec.String(&v) }
+func (v TextInput) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&v) }
+func (v *TextInput) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, v) }
+func (v TextInput) String() string                   { return codec.String(&v) }
 
 func (v Text) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&v) }
 func (v *Text) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, v) }
 func (v Text) String() string                   { return codec.String(&v) }
-
-func (v Blocks) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&v) }
-func (v *Blocks) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, v) }
-func (v Blocks) String() string                   { return codec.String(&v) }
-
-func (v ProtectedBlocks) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&v) }
-func (v *ProtectedBlocks) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, v) }
-func (v ProtectedBlocks) String() string                   { return codec.String(&v) }
-
-func (v EmbeddedText) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&v) }
-func (v *EmbeddedText) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, v) }
-func (v EmbeddedText) String() string                   { return codec.String(&v) }
-
-func (v EmbeddedContent) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&v) }
-func (v *EmbeddedContent) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, v) }
-func (v EmbeddedContent) String() string                   { return codec.String(&v) }
-
-func (v RenderedBody) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&v) }
-func (v *RenderedBody) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, v) }
-func (v RenderedBody) String() string                   { return codec.String(&v) }
-
-func (v Content) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&v) }
-func (v *Content) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, v) }
-func (v Content) String() string                   { return codec.String(&v) }
-
-func (v Excerpt) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&v) }
-func (v *Excerpt) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, v) }
-func (v Excerpt) String() string                   { return codec.String(&v) }
-
-func (v Rendered) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&v) }
-func (v *Rendered) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, v) }
-func (v Rendered) String() string                   { return codec.String(&v) }

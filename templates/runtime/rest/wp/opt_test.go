@@ -16,7 +16,7 @@ func TestOptsArePrinted(t *testing.T) {
 		Search rest.Opt[string]
 		Force  rest.Opt[bool]
 		Word   []rest.Opt[PostStatus]
-		Nested rest.Opt[RenderedInput]
+		Nested rest.Opt[TextInput]
 	}{Page: rest.Some(7), Search: rest.Null[string](),
 		Word: []rest.Opt[PostStatus]{rest.Some(StatusDraft)}, Nested: SomeText("x")})
 	if got != want {

@@ -4,7 +4,6 @@ package wp
 import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
-	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // Context selects the fields of a response.
@@ -52,51 +51,4 @@ func (n *NamespaceIndex) CodeFields(c *codec.Coder) {
 	c.Open()
 	c.String("namespace", &n.Namespace)
 	codec.MapOf(c, "routes", &n.Routes, nil)
-}
-
-// Rendered is a text as written and as displayed.
-type Rendered struct {
-	rest.Received
-	Raw      string // edit
-	Rendered string // view, edit, embed
-}
-
-func (r *Rendered) CodeFields(c *codec.Coder) {
-	c.In(codec.Edit).String("raw", &r.Raw).String("rendered", &r.Rendered)
-}
-
-// RenderedInput is a text to write. A plain string, as most clients send it,
-// is Raw.
-type RenderedInput struct {
-	Raw rest.Opt[string]
-	// Ignored by the site.
-	Rendered rest.Opt[string]
-	alone    bool // came as a string or is sent as one
-}
-
-// SomeText returns a text that is sent as a string. Sites accept that in place
-// of an object with raw. An empty string clears a title, which {"raw": ""}
-// does not.
-func SomeText(s string) rest.Opt[RenderedInput] {
-	return rest.Some(RenderedInput{Raw: rest.Some(s), alone: true})
-}
-
-// CodeValue handles the text as a string or an object.
-func (r *RenderedInput) CodeValue(c *codec.Coder) {
-	s, ok := r.Raw.Get()
-	switch {
-	case c.Writing() && ok && r.alone:
-		c.StringValue(&s)
-	case !c.Writing() && c.Kind() == schema.KindString:
-		c.StringValue(&s)
-		if c.Reading() {
-			*r = RenderedInput{Raw: rest.Some(s), alone: true}
-		}
-	default:
-		c.ObjectValue(r)
-	}
-}
-
-func (r *RenderedInput) CodeFields(c *codec.Coder) {
-	c.Field("raw", &r.Raw).Field("rendered", &r.Rendered)
 }

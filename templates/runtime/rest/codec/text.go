@@ -1,0 +1,57 @@
+package codec
+
+// Always is the set of all contexts.
+const Always = View | Edit | Embed
+
+// TextParts describes a text of a response: its parts, and the contexts that
+// show them. The text does not have a part without contexts.
+type TextParts struct {
+	Raw, Rendered, BlockVersion, Protected Contexts
+
+	OrString bool // it may also come as a string, which is its raw part
+}
+
+// Text handles a text of a response. One that came as a string is written as a
+// string.
+func (c *Coder) Text(name string, v Response, parts TextParts) *Coder {
+	if c.begin(name, anything) {
+		c.text(v, parts)
+		c.op.end()
+	} else {
+		c.without(v)
+	}
+	return c
+}
+
+// TextItem returns the function for an item that is a text.
+func TextItem[T any, P interface {
+	*T
+	Response
+}](parts TextParts) func(*Coder, *T) {
+	return func(c *Coder, v *T) { c.text(P(v), parts) }
+}
+
+func (c *Coder) text(v Response, parts TextParts) {
+	c.parts = parts
+	if parts.OrString {
+		c.op.text(v)
+	} else {
+		c.op.object(v)
+	}
+	c.parts = TextParts{}
+}
+
+// TextParts returns the parts of the current text. It has none if the text is
+// not a part of a response.
+func (c *Coder) TextParts() TextParts { return c.parts }
+
+// Part reports whether the next field is a part of the current text, given the
+// contexts that show it. If not, the field is left out.
+func (c *Coder) Part(shown Contexts) bool {
+	if shown == 0 {
+		c.SkipField()
+		return false
+	}
+	c.In(shown)
+	return true
+}
