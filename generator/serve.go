@@ -15,6 +15,7 @@ import (
 	"github.com/restgen/restgen/generator/describe"
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/emit"
+	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/source"
@@ -96,14 +97,34 @@ func serverOf(api *model.API, site *standin.Site, log *slog.Logger) *server.Mux 
 	return mux
 }
 
+// rootOf returns the path of the root of the interface, in the form of addresses
+// that the index of the site has.
+func rootOf(x *index.Index) string {
+	p, _ := x.Provenance()
+	at := p.Address
+	for _, link := range x.Doc.Get("routes").Get("/").Get("_links").Get("self").Values() {
+		if href := link.Get("href"); href != nil {
+			at = href.Text
+		}
+	}
+	switch {
+	case strings.Contains(at, "?rest_route="):
+		return "/index.php?rest_route=/"
+	case strings.Contains(at, "/index.php/"):
+		return "/index.php/wp-json/"
+	}
+	return "/wp-json/"
+}
+
 // home serves the front page: the operations, and where the interface is.
 func home(api *model.API, mux http.Handler) http.Handler {
+	path := rootOf(api.Indexes[0])
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/" || r.URL.Query().Has("rest_route") {
 			mux.ServeHTTP(w, r)
 			return
 		}
-		root := "http://" + r.Host + "/wp-json/"
+		root := "http://" + r.Host + path
 		w.Header().Set("Link", "<"+root+`>; rel="https://api.w.org/"`)
 		w.Header().Set("Content-Type", "text/html; charset=UTF-8")
 		var b strings.Builder

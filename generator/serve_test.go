@@ -20,12 +20,17 @@ import (
 // stand returns a stand-in for a site with an administrator.
 func stand(t *testing.T, index string) (http.Handler, *model.API) {
 	t.Helper()
-	from := index
 	if !strings.HasPrefix(index, source.KnownPrefix) {
-		from = testfile.Path(t, index)
+		index = testfile.Path(t, index)
 	}
+	return standFrom(t, index, "")
+}
+
+// standFrom returns a stand-in for a site that begins with the items of a file.
+func standFrom(t *testing.T, index, data string) (http.Handler, *model.API) {
+	t.Helper()
 	h, _, result, err := generator.Serve(t.Context(), generator.StandIn{
-		Input: generator.Input{From: from}, Loader: &source.Loader{}, Posts: 3,
+		Input: generator.Input{From: index}, Loader: &source.Loader{}, Posts: 3, Data: data,
 		Users: []generator.User{{Name: "admin", Password: "secret", Role: "administrator"}, {Name: "ann", Password: "secret", Role: "author"}},
 		Now:   func() time.Time { return time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC) },
 		Log:   slog.New(slog.NewTextHandler(testLog{t}, nil)),

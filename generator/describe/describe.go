@@ -161,6 +161,7 @@ var kinds = []struct {
 	{standin.Autosaves, nil, "/autosaves"},
 	{standin.Revisions, nil, "/revisions"},
 	{standin.Media, []string{"alt_text", "caption"}, ""},
+	{standin.MenuItems, []string{"object_id", "menus", "classes"}, ""},
 	{standin.Posts, []string{"date_gmt", "slug", "status", "password"}, ""},
 	{standin.Comments, []string{"author_name", "content", "post"}, ""},
 	{standin.Users, []string{"username", "email", "password", "roles"}, ""},
@@ -169,6 +170,7 @@ var kinds = []struct {
 	{standin.Types, nil, "/types"},
 	{standin.Taxonomy, nil, "/taxonomies"},
 	{standin.Statuses, nil, "/statuses"},
+	{standin.Locations, nil, "/menu-locations"},
 }
 
 func (d *describer) kind(list *model.Operation, path string) standin.Kind {
@@ -189,12 +191,13 @@ func (d *describer) kind(list *model.Operation, path string) standin.Kind {
 // a collection of posts, or a table.
 func (d *describer) native(kind standin.Kind, list *model.Operation) bool {
 	switch kind {
-	case standin.Types, standin.Taxonomy, standin.Statuses:
+	case standin.Types, standin.Taxonomy, standin.Statuses, standin.Locations:
 		return list.Result.Kind == model.MapResult
 	}
 	above := strings.Split(list.Template, "/{")[0]
 	return slices.ContainsFunc(d.operations, func(o *model.Operation) bool {
-		return o.Template == above && slices.Contains(o.Methods, "POST") && d.has(o, "date_gmt", "slug", "status")
+		return o.Template == above && slices.Contains(o.Methods, "POST") &&
+			(d.has(o, "date_gmt", "slug", "status") || d.has(o, "object_id", "menus", "classes"))
 	})
 }
 
@@ -208,6 +211,8 @@ func (d *describer) operation(o *model.Operation) {
 	if i := strings.LastIndexByte(o.Template, '/'); i > 0 {
 		above, last = o.Template[:i], o.Template[i+1:]
 	}
+	files, isFile := d.at[unnamed(above[:max(0, strings.LastIndexByte(above, '/'))])]
+	isFile = isFile && strings.HasSuffix(above, "}") && d.out.Collections[files].Kind == standin.Media
 	at, listed := d.at[unnamed(o.Template)]
 	of, isItem := d.at[unnamed(above)]
 	method := o.Methods[0]
@@ -221,9 +226,13 @@ func (d *describer) operation(o *model.Operation) {
 		if out.Do == "" {
 			out.Do = standin.Update
 		}
+	case isFile && method == "POST" && last == "edit" && d.has(o, "src"):
+		out.Do, out.Collection = standin.Edit, files
+	case isFile && method == "POST" && last == "post-process":
+		out.Do, out.Collection = standin.Resize, files
 	case method == "GET" && last == "search" && d.has(o, "type", "subtype", "search"):
 		out.Do = standin.Search
-	case method == "GET" && last == "embed" && d.has(o, "url", "maxwidth"):
+	case method == "GET" && (last == "embed" || last == "proxy") && d.has(o, "url", "maxwidth"):
 		out.Do = standin.Embed
 	case method == "GET" && out.Result == "" && o.Result.Elem == nil && out.Form >= 0:
 		out.Do = standin.Read

@@ -28,6 +28,7 @@ type Mux struct {
 	deployment int
 	prefix     address.Prefix
 	home       string // address of the site, or ""
+	authorize  string // path of the page where users authorize applications, or ""
 	middleware []func(http.Handler) http.Handler
 	permit     func(context.Context, *rest.Endpoint, *http.Request) error
 	embed      func(context.Context, []string, []byte) ([]byte, error)
@@ -234,6 +235,13 @@ func Prefix(prefix string) Option {
 // http.StripPrefix("/blog", mux) around the Mux.
 func SiteAddress(address string) Option {
 	return option(func(m *Mux) { m.home = strings.TrimRight(address, "/") })
+}
+
+// ApplicationPasswords offers application passwords in the index, with the path
+// of the page where users authorize applications, such as
+// /wp-admin/authorize-application.php. Check them in a Middleware.
+func ApplicationPasswords(page string) Option {
+	return option(func(m *Mux) { m.authorize = page })
 }
 
 // Middleware wraps the server. The first one sees a request first. After the

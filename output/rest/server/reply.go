@@ -232,7 +232,11 @@ func (m *Mux) readIndex() (v schema.Value) {
 
 // replyIndex writes the index.
 func (q *request) replyIndex() error {
-	b := siteindex.AppendHead(q.out[:0], q.m.document(), q.m.homeAt(q.r).address)
+	at, authorize := q.m.homeAt(q.r).address, ""
+	if q.m.authorize != "" {
+		authorize = at + q.m.authorize
+	}
+	b := siteindex.AppendHead(q.out[:0], q.m.document(), at, authorize)
 	q.out = siteindex.AppendTail(q.appendRoutes(b, ""))
 	q.wholeLinks()
 	return q.selectFields()

@@ -12,14 +12,20 @@ import (
 )
 
 // AppendHead appends the members of the index before its routes, with the
-// address of the site.
-func AppendHead(b []byte, document schema.Value, address string) []byte {
+// address of the site and, if there is one, of the page where users authorize
+// applications.
+func AppendHead(b []byte, document schema.Value, address, authorize string) []byte {
 	b = lex.AppendQuoted(append(b, `{"name":"","description":"","url":`...), address)
 	b = lex.AppendQuoted(append(b, `,"home":`...), address)
 	b = append(b, `,"gmt_offset":"0","timezone_string":"","page_for_posts":0,"page_on_front":0,`...)
 	b = append(b, `"show_on_front":"posts","namespaces":`...)
 	b = document.Member("namespaces").JSON(b)
-	return append(b, `,"authentication":[],"routes":`...)
+	b = append(b, `,"authentication":`...)
+	if authorize == "" {
+		return append(b, `[],"routes":`...)
+	}
+	b = append(b, `{"application-passwords":{"endpoints":{"authorization":`...)
+	return append(lex.AppendQuoted(b, authorize), `}}},"routes":`...)
 }
 
 // AppendTail appends the members of the index after its routes.

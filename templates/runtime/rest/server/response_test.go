@@ -376,6 +376,9 @@ func TestIndex(t *testing.T) {
 			"authentication,site_logo,site_icon,site_icon_url", ""), 200,
 		`{"name":"","home":"https://site.example","gmt_offset":"0","page_for_posts":0,"page_on_front":0,`+
 			`"show_on_front":"posts","authentication":[],"site_logo":0,"site_icon":0,"site_icon_url":""}`)
+	const page = "https://site.example/authorize.php"
+	expect(t, send(serveNotes(&notes{}, ApplicationPasswords("/authorize.php")), "GET /wp-json/?_fields=authentication", ""), 200,
+		`{"authentication":{"application-passwords":{"endpoints":{"authorization":"`+page+`"}}}}`)
 	for _, query := range []string{"namespace=x", "namespace=", "namespace[]=n/v1"} {
 		t.Run(query, func(t *testing.T) {
 			expect(t, send(m, "GET /wp-json/n/v1?"+query, ""), 404,

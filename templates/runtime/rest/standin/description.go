@@ -39,6 +39,8 @@ const (
 	Types     Kind = "types"
 	Taxonomy  Kind = "taxonomies"
 	Statuses  Kind = "statuses"
+	MenuItems Kind = "menu-items"
+	Locations Kind = "menu-locations" // where a theme shows menus
 )
 
 // An Operation says what an endpoint does.
@@ -65,6 +67,8 @@ const (
 	Write  Do = "write"  // changes a single object
 	Search Do = "search" // finds posts and terms
 	Embed  Do = "embed"  // oEmbed
+	Edit   Do = "edit"   // adds a changed copy of an image
+	Resize Do = "resize" // makes the smaller sizes of an image
 	Answer Do = "answer" // by the form of the result alone
 )
 

@@ -164,7 +164,8 @@ func (q *request) filters() []func(*item) bool {
 			list = append(list, q.inTime(name, text(v)))
 		case name == "hide_empty" && v == true:
 			list = append(list, func(it *item) bool { return it.int("count") > 0 })
-		case q.l.formHas(q.Site, field, "array") && (q.l.c.Kind == Posts || q.l.c.Kind == Media):
+		case q.l.formHas(q.Site, field, "array") && (q.l.c.Kind == Posts || q.l.c.Kind == Media),
+			field == "menus" && q.l.c.Kind == MenuItems:
 			keep := q.inTerms(field, v)
 			if excludes {
 				list = append(list, func(it *item) bool { return !keep(it) })
@@ -188,7 +189,7 @@ func (q *request) filters() []func(*item) bool {
 func (q *request) special(name string) bool {
 	v, _ := q.value(name)
 	switch q.l.c.Kind {
-	case Posts, Media, Comments:
+	case Posts, Media, Comments, MenuItems:
 		return name == "status" || name == "password" || name == "type" && q.l.c.Kind == Comments && v == "comment"
 	case Generic:
 		return v == "any" || v == "all"

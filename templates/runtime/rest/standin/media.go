@@ -38,7 +38,7 @@ func changeMedia(q *request, it *item, data object) error {
 	ext := path.Ext(file.Name)
 	base := first(slug(strings.TrimSuffix(file.Name, ext)), "file")
 	kind := fileTypes[strings.ToLower(ext)]
-	config, format, err := image.DecodeConfig(bytes.NewReader(content))
+	_, format, err := image.DecodeConfig(bytes.NewReader(content))
 	if err == nil {
 		kind = "image/" + format
 		if fileTypes[strings.ToLower(ext)] != kind {
@@ -53,19 +53,7 @@ func changeMedia(q *request, it *item, data object) error {
 		return &rest.Error{Status: http.StatusInternalServerError, Code: code,
 			Message: "Sorry, you are not allowed to upload this file type."}
 	}
-	name := base + ext
-	for n := 1; q.files[name] != nil; n++ {
-		name = base + "-" + strconv.Itoa(n) + ext
-	}
-	q.files[name] = content
-	details := object{"file": name, "filesize": float64(len(content)), "sizes": object{}}
-	if config.Width > 0 {
-		details["width"], details["height"] = float64(config.Width), float64(config.Height)
-	}
-	data["media_details"], data["mime_type"], data["media_type"] = details, kind, "file"
-	if strings.HasPrefix(kind, "image/") {
-		data["media_type"] = "image"
-	}
+	q.addFile(data, base, ext, kind, content)
 	if text(data["title"]) == "" {
 		data["title"] = strings.TrimSuffix(file.Name, path.Ext(file.Name))
 	}
@@ -75,9 +63,28 @@ func changeMedia(q *request, it *item, data object) error {
 	if n := strconv.Itoa(q.nextID[Posts] + 1); data["slug"] == nil {
 		data["slug"] = q.l.unique(first(slug(text(data["title"])), n), nil)
 	}
-	data["source_url"] = q.home() + uploads + name
 	server.ResponseHeader(q.ctx).Set("X-WP-Upload-Attachment-ID", strconv.Itoa(q.nextID[Posts]+1))
 	return nil
+}
+
+// addFile stores a file under a name that no other has, and sets the fields of
+// an item that describe it.
+func (q *request) addFile(data object, base, ext, kind string, content []byte) {
+	name := base + ext
+	for n := 1; q.files[name] != nil; n++ {
+		name = base + "-" + strconv.Itoa(n) + ext
+	}
+	q.files[name] = content
+	details := object{"file": name, "filesize": float64(len(content)), "sizes": object{}}
+	if config, _, err := image.DecodeConfig(bytes.NewReader(content)); err == nil {
+		details["width"], details["height"] = float64(config.Width), float64(config.Height)
+		details["sizes"] = q.sizes(name, kind, config.Width, config.Height)
+	}
+	data["media_details"], data["mime_type"], data["media_type"] = details, kind, "file"
+	if strings.HasPrefix(kind, "image/") {
+		data["media_type"] = "image"
+	}
+	data["source_url"] = q.home() + uploads + name
 }
 
 // uploaded returns the file of a request and its content, or what is wrong with
@@ -118,6 +125,9 @@ func (s *Site) file(w http.ResponseWriter, r *http.Request) bool {
 	name, ok := strings.CutPrefix(r.URL.Path, uploads)
 	s.mu.Lock()
 	content := s.files[name]
+	if content == nil {
+		content = s.files[sized.ReplaceAllString(name, "$1")]
+	}
 	s.mu.Unlock()
 	if !ok || content == nil {
 		return false

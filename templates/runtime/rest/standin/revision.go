@@ -41,8 +41,11 @@ func (q *request) keepRevision(post *item, kind Kind) *item {
 	q.setTime(data, "date", q.now())
 	q.setTime(data, "modified", q.now())
 	guid := fmt.Sprintf("%s/?p=%d", q.home(), q.nextID[Posts]+1)
-	data["guid"] = object{"rendered": guid, "raw": guid}
 	l := q.list(c, path)
+	data["guid"] = guid
+	if l.formHas(q.Site, "guid", "object") {
+		data["guid"] = object{"rendered": guid, "raw": guid}
+	}
 	q.insert(l, data)
 	return l.items[len(l.items)-1]
 }

@@ -53,7 +53,7 @@ func (s *Site) authorize(ctx context.Context, e *rest.Endpoint, r *http.Request)
 			return fail(http.StatusUnauthorized, "rest_not_logged_in", "You are not currently logged in.")
 		}
 		a.it = a.user.item
-	} else if op.Do == Get || op.Do == Update || op.Do == Delete {
+	} else if op.onItem() {
 		a.it = a.l.find(resolve("{" + c.Key + "}"))
 	}
 	return a.decide()
@@ -63,8 +63,8 @@ func (s *Site) authorize(ctx context.Context, e *rest.Endpoint, r *http.Request)
 func (a *asked) decide() error {
 	c := a.l.c
 	switch c.Kind {
-	case Posts, Media, Terms, Comments, Users:
-		if a.it == nil && (a.op.Do == Get || a.op.Do == Update || a.op.Do == Delete) {
+	case Posts, Media, Terms, Comments, Users, MenuItems:
+		if a.it == nil && a.op.onItem() {
 			return notFound(c)
 		}
 	case Revisions, Autosaves:
@@ -76,6 +76,7 @@ func (a *asked) decide() error {
 			return refuse(a.user, "rest_forbidden_context", "Sorry, you are not allowed to edit items of this type.")
 		}
 		return nil
+	case Locations:
 	default:
 		return a.other()
 	}
@@ -89,6 +90,8 @@ func (a *asked) decide() error {
 		return a.term()
 	case Comments:
 		return a.comment()
+	case MenuItems, Locations:
+		return a.menu()
 	}
 	return a.ofUser()
 }
@@ -128,7 +131,7 @@ func (a *asked) post() error {
 			return refuse(a.user, "rest_cannot_create", "Sorry, you are not allowed to create posts as this user.")
 		}
 		return a.publishes()
-	case Update:
+	case Update, Edit, Resize:
 		if !a.user.edits(a.it) {
 			return refuse(a.user, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.")
 		}
@@ -181,10 +184,18 @@ func (a *asked) term() error {
 		return refuse(a.user, "rest_cannot_update", "Sorry, you are not allowed to edit this term.")
 	case a.op.Do == Delete && !a.user.can("manage_categories"):
 		return refuse(a.user, "rest_cannot_delete", "Sorry, you are not allowed to delete this term.")
-	case a.l.c.Name == "menus" && !a.user.can("edit_theme_options"):
-		return refuse(a.user, "rest_cannot_view", "Sorry, you are not allowed to view menus.")
+	case a.l.c.Name == "menus":
+		return a.menu()
 	}
 	return nil
+}
+
+// menu are the rights to menus, their items and locations.
+func (a *asked) menu() error {
+	if a.user.can("edit_theme_options") {
+		return nil
+	}
+	return refuse(a.user, "rest_cannot_view", "Sorry, you are not allowed to view "+strings.ReplaceAll(a.l.c.Name, "-", " ")+".")
 }
 
 func (a *asked) comment() error {
@@ -277,10 +288,11 @@ func (a *asked) password() error {
 		"Sorry, you are not allowed to "+verb+" application passwords for this user.")
 }
 
-// other are the rights to everything else: search and oEmbed are public, and
-// administrators may do all.
+// other are the rights to everything else: search and oEmbed of the site are
+// public, and administrators may do all.
 func (a *asked) other() error {
-	if a.op.Do == Search || a.op.Do == Embed || a.user.can("manage_options") {
+	proxy := strings.HasSuffix(a.op.Path, "/proxy")
+	if a.op.Do == Search || a.op.Do == Embed && !proxy || proxy && a.user.can("edit_posts") || a.user.can("manage_options") {
 		return nil
 	}
 	return refuse(a.user, "rest_forbidden", "Sorry, you are not allowed to do that.")

@@ -3,6 +3,7 @@ package standin
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -85,6 +86,15 @@ func (q *request) run(answer func() error) func(context.Context) error {
 	}
 }
 
+// onItem reports whether an operation is about one item of a collection.
+func (op Operation) onItem() bool {
+	switch op.Do {
+	case Get, Update, Delete, Edit, Resize:
+		return true
+	}
+	return false
+}
+
 // listPath returns the path of the collection as the operation names its
 // captures.
 func (op Operation) listPath(c *Collection) string {
@@ -127,6 +137,10 @@ func (q *request) answer() (rest.Raw, error) {
 		return q.single()
 	case Embed:
 		return q.oembed()
+	case Edit:
+		return q.edit()
+	case Resize:
+		return q.get()
 	}
 	return q.empty(), nil
 }
@@ -212,7 +226,10 @@ func (q *request) one(it *item, links bool) rest.Raw {
 		for name, v := range data {
 			own[name] = v
 		}
-		own["_links"] = q.links(it)
+		links := q.links(it)
+		given, _ := data["_links"].(object)
+		maps.Copy(links, given)
+		own["_links"] = links
 		data = own
 	}
 	return q.render(data, q.l.c.Form, q.show)

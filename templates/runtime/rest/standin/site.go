@@ -151,6 +151,7 @@ func (s *Site) Options() []server.Option {
 		server.Authorize(s.authorize),
 		server.EmbedFunc(s.embed),
 		server.Fallback(s.serve),
+		server.ApplicationPasswords("/wp-admin/authorize-application.php"),
 	}
 }
 

@@ -1,8 +1,6 @@
 package standin
 
 import (
-	"net/http"
-	"net/url"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
@@ -105,21 +103,4 @@ func (q *request) search() []rest.Raw {
 		}
 	}
 	return parts
-}
-
-// oembed answers for the address of a post.
-func (q *request) oembed() (rest.Raw, error) {
-	u, err := url.Parse(q.text("url"))
-	if err == nil {
-		for _, l := range q.lists {
-			for _, it := range l.items {
-				if l.c.Kind == Posts && it.text("status") == "publish" &&
-					(u.Query().Get("p") == it.text("id") || strings.Trim(u.Path, "/") == it.text("slug")) {
-					return q.render(object{"version": "1.0", "type": "rich", "title": it.text("title"), "provider_name": q.d.Name,
-						"provider_url": q.home(), "width": float64(600), "height": float64(338), "html": ""}, q.op.Form, q.show), nil
-				}
-			}
-		}
-	}
-	return "", fail(http.StatusNotFound, "oembed_invalid_url", "Not Found")
 }

@@ -38,6 +38,10 @@ func behaviorOf(k Kind) behavior {
 		return behavior{complete: completePassword, change: changePassword, shown: showPassword}
 	case Revisions, Autosaves:
 		return behavior{links: linkRevision}
+	case MenuItems:
+		return behavior{complete: completeMenuItem, change: changeMenuItem, lists: listsPost, sorts: postOrder}
+	case Locations:
+		return behavior{shown: showLocation}
 	}
 	return behavior{}
 }

@@ -1,0 +1,58 @@
+package standin
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/forward"
+)
+
+// oembed answers for the address of a post.
+func (q *request) oembed() (rest.Raw, error) {
+	u, err := url.Parse(q.text("url"))
+	if err == nil {
+		for _, l := range q.lists {
+			for _, it := range l.items {
+				if l.c.Kind == Posts && it.text("status") == "publish" &&
+					(u.Query().Get("p") == it.text("id") || strings.Trim(u.Path, "/") == it.text("slug")) {
+					return q.embedded(it)
+				}
+			}
+		}
+	}
+	return "", fail(http.StatusNotFound, "oembed_invalid_url", "Not Found")
+}
+
+// embedded returns the oEmbed data of a post, as JSON or XML.
+func (q *request) embedded(it *item) (rest.Raw, error) {
+	data := object{"version": "1.0", "type": "rich", "title": it.text("title"), "provider_name": q.d.Name,
+		"provider_url": q.home(), "width": float64(600), "height": float64(338), "html": "", "author_name": q.d.Name,
+		"author_url": q.home()}
+	if author := q.users.find(it.text("author")); author != nil {
+		data["author_name"], data["author_url"] = author.text("name"), q.home()+"/author/"+author.text("slug")+"/"
+	}
+	if q.text("format") != "xml" {
+		return q.render(data, q.op.Form, q.show), nil
+	}
+	b := []byte("<?xml version=\"1.0\"?>\n<oembed>")
+	for _, name := range slices.Sorted(maps.Keys(data)) {
+		var buffer bytes.Buffer
+		_ = xml.EscapeText(&buffer, []byte(text(data[name]))) // a buffer takes all
+		b = fmt.Appendf(b, "<%s>%s</%[1]s>", name, buffer.Bytes())
+	}
+	header := http.Header{"Content-Type": {"text/xml; charset=UTF-8"}}
+	forward.Of(q.ctx).Received(&forward.Response{Status: http.StatusOK, Header: header, Err: errNotJSON, Opaque: true,
+		Body: append(b, "</oembed>"...)})
+	return "", errNotJSON
+}
+
+// errNotJSON says that the response is not JSON.
+var errNotJSON = errors.New("standin: the response is not JSON")
