@@ -3,15 +3,11 @@
 package rest
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"net/url"
-	"path"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -93,114 +89,6 @@ func (c *Client) change(f func(*sensitive)) {
 	c.sensitive = func() *sensitive { return &p }
 }
 
-// NewClient returns a Client for an API root: …/wp-json/, …/index.php/wp-json/
-// or …/?rest_route=/, as Discover finds it, or for any address below
-// …/wp-json/. Any other address is taken for a site; its API is then called with
-// …/index.php?rest_route=/, which works on every site. A root with another
-// prefix than wp-json needs the option ExactRoot, unless it follows index.php.
-//
-// A user and a password in the address are used as an application password.
-// Other parameters in its query are sent with every request and treated as
-// secrets.
-//
-// NewClient sends nothing. A wrong address is noticed at the first call.
-func NewClient(address string, options ...ClientOption) (*Client, error) {
-	c := &Client{timeout: time.Minute}
-	c.change(func(p *sensitive) { p.http = guarded(nil, nil) })
-	Limits{}.client(c)
-	Retry{Max: 2}.client(c)
-	c = c.With(options...)
-	if err := c.setAddress(address); err != nil {
-		return nil, err
-	}
-	return c, nil
-}
-
-// With returns a copy of c with other options, for one call or for several.
-func (c *Client) With(options ...ClientOption) *Client {
-	if c.isZero() {
-		return c
-	}
-	d := *c
-	for _, o := range options {
-		o.client(&d)
-	}
-	return &d
-}
-
-// WithBase returns a copy of c that calls another collection of the same form:
-// /wp/v2/books instead of /wp/v2/posts for the base books. If base is not one
-// segment of a path, calls of the collection fail and send nothing.
-func (c *Client) WithBase(collection, base string) *Client {
-	to := path.Dir(collection) + Path("/%", base)
-	if strings.Contains(base, "/") {
-		to = noCapture
-	}
-	return c.With(option(func(d *Client) { d.collection = address.Replacement{Path: collection, By: to} }))
-}
-
-func (c *Client) setAddress(address string) error {
-	u, err := parseAddress(address)
-	if err != nil {
-		return err
-	}
-	if u.User != nil {
-		password, _ := u.User.Password()
-		ApplicationPassword(u.User.Username(), password).client(c)
-	}
-	c.setTail(u.RawQuery)
-	c.base, c.guessed = u.Scheme+"://"+strings.ReplaceAll(u.Host, "%", "%25")+strings.TrimRight(u.EscapedPath(), "/"), ""
-	root, _, isBelow := strings.Cut(c.base, "/wp-json/")
-	switch {
-	case c.plain:
-		if !strings.HasSuffix(u.Path, ".php") {
-			c.base += "/"
-		}
-		c.base += "?rest_route="
-	case c.exact || strings.HasSuffix(c.base, "/wp-json"):
-	case isBelow: // a namespace or a route
-		c.base, c.guessed = root+"/wp-json", c.base
-	case strings.Contains(c.base, "/index.php/"):
-	default:
-		c.plain, c.guessed = true, c.base
-		c.base = strings.TrimSuffix(c.base, "/index.php") + "/index.php?rest_route="
-	}
-	return nil
-}
-
-// parseAddress parses the address of a site. Its errors do not repeat the
-// address, which may hold a password.
-func parseAddress(address string) (*url.URL, error) {
-	address = strings.TrimSpace(address) // may come from a file
-	u, err := url.Parse(address)
-	if scheme, _, _ := strings.Cut(strings.ToLower(address), "://"); scheme != "http" && scheme != "https" {
-		return nil, errors.New("rest: the address of a site must begin with http:// or https://")
-	}
-	if err != nil || u.Host == "" {
-		return nil, errors.New("rest: the address of a site is not a URL; escape special characters of a user or a password")
-	}
-	return u, nil
-}
-
-// setTail stores the query of an address. Short values, which may occur
-// anywhere, are redacted after their names only.
-func (c *Client) setTail(query string) {
-	c.plain = false
-	tail, secrets := "", c.own().secrets
-	for _, pair := range strings.Split(strings.ReplaceAll(query, " ", "+"), "&") {
-		name, value, _ := strings.Cut(pair, "=")
-		if name == "rest_route" || pair == "" {
-			c.plain = c.plain || pair != ""
-			continue
-		}
-		tail += "&" + pair
-		plain, _ := url.QueryUnescape(value)
-		secrets = secrets.Add(name+"=", 1, plain, value)
-		secrets = secrets.Add("", 8, plain, value)
-	}
-	c.change(func(p *sensitive) { p.tail, p.secrets = tail, secrets })
-}
-
 // address returns the address of a route.
 func (c *Client) address(path string, query []byte) string {
 	return string(c.appendAddress(path, c.own().tail+c.own().query, query))
@@ -260,105 +148,36 @@ func (c Client) GoString() string { return c.String() }
 // Format prints the same as String for every verb.
 func (c Client) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(c.String())) }
 
-// Path returns the path of a route: each % of format is replaced by the next
-// capture, which is an int, a string or an OptionalSegment. Captures are
-// escaped except for slashes, since some captures hold several segments. A
-// capture that is empty and not optional, that consists of slashes, or that
-// has a segment . or .. would lead to another route: a call with it fails and
-// sends nothing.
-func Path(format string, captures ...any) string {
-	var b []byte
-	for i := range len(format) {
-		if format[i] != '%' || len(captures) == 0 {
-			b = append(b, format[i])
-			continue
-		}
-		switch v := captures[0].(type) {
-		case int:
-			b = strconv.AppendInt(b, int64(v), 10)
-		case string:
-			b = appendCapture(b, v)
-		case OptionalSegment:
-			if v[1] != "" {
-				b = appendCapture(append(b, v[0]...), v[1])
-			}
-		default:
-			b = appendCapture(b, fmt.Sprint(v))
-		}
-		captures = captures[1:]
+// isZero reports whether the client was not made by NewClient.
+func (c *Client) isZero() bool { return c == nil || c.sensitive == nil }
+
+// redact removes credentials and the query of the address from a text.
+func (c *Client) redact(s string) string { return c.own().secrets.Redact(s) }
+
+// redactError returns err without the address that an http.Client adds, and
+// only its redacted message if it holds a secret.
+func (c *Client) redactError(err error) error {
+	if e, ok := errs.As[*url.Error](err); ok {
+		err = e.Err
 	}
-	return string(b)
-}
-
-// OptionalSegment is a capture that a path may lack, with the text before it:
-// in /x/(?P<id>[\d]+)/?(?P<field>\w+)? the part after the id is
-// OptionalSegment{"/", field}. An empty capture leaves out both.
-type OptionalSegment [2]string
-
-// noCapture marks a path with a capture that must not be sent.
-const noCapture = "\x00"
-
-func appendCapture(b []byte, s string) []byte {
-	segments := strings.Split(s, "/")
-	dots := slices.Contains(segments, ".") || slices.Contains(segments, "..")
-	if dots || strings.Trim(s, `/\`) == "" || strings.Contains(s, noCapture) {
-		return append(b, noCapture...)
-	}
-	return append(b, strings.ReplaceAll(string(lex.AppendEscaped(nil, s)), "%2F", "/")...)
-}
-
-// send sends a call, more than once if that may help. The Response is not nil.
-func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
-	for n := 0; ; n++ {
-		x.attempts++
-		w, err = c.attempt(ctx, x)
-		if err == nil || x.stream != nil || !c.again(ctx, n, x.method, err) {
-			return w, withContextErr(ctx, err)
-		}
-	}
-}
-
-// withContextErr joins ctx.Err() to a temporary error after the context ended.
-func withContextErr(ctx context.Context, err error) error {
-	if e, ok := errs.As[*Error](err); ok && e.Temporary() && ctx.Err() != nil && !errors.Is(err, ctx.Err()) {
-		own := *e
-		own.Err = errors.Join(e.Err, ctx.Err())
-		return &own
+	if text := c.redact(err.Error()); text != err.Error() {
+		return errors.New(text)
 	}
 	return err
 }
 
-// again waits before the next attempt and reports whether there is one; n
-// counts from 0. A call that was rejected with 429 was not processed.
-func (c *Client) again(ctx context.Context, n int, method string, failure error) bool {
-	e, ok := errs.As[*Error](failure)
-	if !ok || n >= c.retry.Max || !e.Temporary() || ctx.Err() != nil {
-		return false
-	}
-	repeatable := c.retry.Writes || e.Status == http.StatusTooManyRequests ||
-		method != http.MethodPost && method != http.MethodPatch && method != http.MethodDelete
-	wait := c.wait(n, e.Header.Get("Retry-After"))
-	deadline, bound := ctx.Deadline()
-	if !repeatable || wait > max(c.retry.Longest, 0) || bound && time.Until(deadline) <= wait {
-		return false
-	}
-	select {
-	case <-time.After(wait):
-		return true
-	case <-ctx.Done():
-		return false
-	}
-}
+var secretHeaders = [...]string{"Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "X-Wp-Nonce"}
 
-// wait returns how long to wait after the n-th attempt: as long as the site
-// asks for, or a random time around a bound that doubles if it does not ask.
-func (c *Client) wait(n int, after string) time.Duration {
-	if seconds, err := strconv.ParseFloat(after, 64); err == nil && seconds >= 0 {
-		return time.Duration(min(seconds, 1<<31) * float64(time.Second))
+// redactHeader returns a copy of h without credentials.
+func (c *Client) redactHeader(h http.Header) http.Header {
+	h = h.Clone()
+	for name, values := range h {
+		for i := range values {
+			values[i] = c.redact(values[i])
+		}
+		if c.own().auth[name] != nil || slices.Contains(secretHeaders[:], name) {
+			h[name] = []string{secret.Redacted}
+		}
 	}
-	if at, err := http.ParseTime(after); err == nil {
-		return max(0, time.Until(at))
-	}
-	bound := max(0, min(c.retry.First<<min(n, 16), c.retry.Longest))
-	return bound/2 + rand.N(bound/2+1)
+	return h
 }

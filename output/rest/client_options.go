@@ -4,20 +4,14 @@ package rest
 
 import (
 	"cmp"
-	"context"
 	"encoding/base64"
-	"errors"
-	"fmt"
 	"maps"
 	"math"
 	"net/http"
-	"net/url"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/restgen/restgen/output/rest/codec"
-	"github.com/restgen/restgen/output/rest/internal/errs"
 	"github.com/restgen/restgen/output/rest/internal/lex"
 	"github.com/restgen/restgen/output/rest/internal/secret"
 )
@@ -42,25 +36,7 @@ func (o decodeOption) client(c *Client) { o(&c.decode) }
 
 func (o decodeOption) decoding(d *codec.DecodeOptions) { o(d) }
 
-// Deployment is a ClientOption that selects one of the deployments that packages
-// were generated for.
-type Deployment struct {
-	// Index of the deployment, from 0. A negative index selects an unknown
-	// deployment, which has what all deployments have.
-	Index int
-	// Name for messages.
-	Name string
-}
-
 func (d Deployment) client(c *Client) { c.deployment = d.known() }
-
-// known returns d with an index that is not negative.
-func (d Deployment) known() Deployment {
-	if d.Index < 0 {
-		d.Index = math.MaxInt
-	}
-	return d
-}
 
 // OnRepair calls f for each value of a response that does not fit the type of
 // its field. Calls are concurrent if responses are.
@@ -133,28 +109,6 @@ func Parameter(name, value string) ClientOption {
 	})
 }
 
-// Retry is a ClientOption that sets when a failed call is sent again. Without
-// it, a client uses Retry{Max: 2}.
-//
-// Temporary failures are a missing or broken response and the statuses 408,
-// 425, 429, 502, 503 and 504. After 429 every call is sent again, since the
-// site did not process it. After the others only methods that can be repeated
-// are: GET, HEAD, OPTIONS and PUT. A DELETE that moved an item to the trash
-// would find it there and fail.
-type Retry struct {
-	// Number of attempts after the first one.
-	Max int
-	// Also send POST, PATCH and DELETE again after all temporary failures. A
-	// write whose response was lost may then be done twice.
-	Writes bool
-	// Time to wait before the second attempt; it doubles each time. Default
-	// half a second.
-	First time.Duration
-	// Longest time to wait. If the site asks for more with Retry-After, the
-	// call is not sent again. Default half a minute.
-	Longest time.Duration
-}
-
 func (r Retry) client(c *Client) {
 	r.First = cmp.Or(r.First, 500*time.Millisecond)
 	r.Longest = cmp.Or(r.Longest, 30*time.Second)
@@ -200,38 +154,6 @@ func CaptureResponse(r *Response) ClientOption {
 	return option(func(c *Client) { c.change(func(p *sensitive) { p.capture = r }) })
 }
 
-// An Exchange is one attempt of a call.
-type Exchange struct {
-	Context        context.Context // of the call
-	Route          string          // of the endpoint, for metrics; empty for Call
-	Attempt        int             // number of the attempt, from 1
-	Method         string
-	URL            string
-	Status         int // of the response, 0 if there was none
-	RequestHeader  http.Header
-	ResponseHeader http.Header
-	RequestBody    []byte // nil for an upload
-	ResponseBody   []byte
-	Err            error
-	Duration       time.Duration
-}
-
-// Response is a response as received. As the result of Do or Call it takes
-// responses that are not JSON too.
-type Response struct {
-	Status int
-	Header http.Header
-	Body   []byte
-	// Address of another host that responded and did not get the credentials.
-	redirectedTo string
-}
-
-// CodeFields implements codec.FieldCoder. A Response has no fields.
-func (r *Response) CodeFields(c *codec.Coder) {}
-
-// String returns the status and the size.
-func (r *Response) String() string { return fmt.Sprintf("%d, %d bytes", r.Status, len(r.Body)) }
-
 // ApplicationPassword authenticates as a user with an application password;
 // spaces in it do not matter. A site does not reject wrong ones but treats the
 // request as anonymous: request /wp/v2/users/me to find out. Use it also for
@@ -275,55 +197,6 @@ func (c *Client) sign(name, value string, secrets ...string) {
 		p.auth[name] = []string{value}
 		p.secrets = p.secrets.Add("", 4, secrets...).AddHeader(name, value)
 	})
-}
-
-// redact removes credentials and the query of the address from a text.
-func (c *Client) redact(s string) string { return c.own().secrets.Redact(s) }
-
-// redactError returns err without the address that an http.Client adds, and
-// only its redacted message if it holds a secret.
-func (c *Client) redactError(err error) error {
-	if e, ok := errs.As[*url.Error](err); ok {
-		err = e.Err
-	}
-	if text := c.redact(err.Error()); text != err.Error() {
-		return errors.New(text)
-	}
-	return err
-}
-
-var secretHeaders = [...]string{"Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "X-Wp-Nonce"}
-
-// redactHeader returns a copy of h without credentials.
-func (c *Client) redactHeader(h http.Header) http.Header {
-	h = h.Clone()
-	for name, values := range h {
-		for i := range values {
-			values[i] = c.redact(values[i])
-		}
-		if c.own().auth[name] != nil || slices.Contains(secretHeaders[:], name) {
-			h[name] = []string{secret.Redacted}
-		}
-	}
-	return h
-}
-
-// timedOut is the end of an attempt by Timeout, not by a deadline.
-type timedOut time.Duration
-
-func (t timedOut) Error() string {
-	return fmt.Sprintf("no complete response within %v", time.Duration(t))
-}
-
-func (t timedOut) Unwrap() error { return context.DeadlineExceeded }
-
-// bounded returns the timedOut error if it is the cause of err. HTTP/2 reports
-// only a deadline.
-func bounded(r *http.Request, err error) error {
-	if late, ok := context.Cause(r.Context()).(timedOut); ok && errors.Is(err, context.DeadlineExceeded) {
-		return late
-	}
-	return err
 }
 
 // guarded returns an http.Client that checks redirects before h does, and

@@ -46,7 +46,8 @@ type Error struct {
 	Additional []ErrorDetail
 	// Method of the request.
 	Method string
-	// Path of the route, such as /wp/v2/posts/7.
+	// Path of the route, such as /wp/v2/posts/7, or the key of the route if no
+	// path could be made.
 	Path string
 	// Headers of the response.
 	Header http.Header

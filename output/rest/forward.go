@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/output/rest/codec"
+	"github.com/restgen/restgen/output/rest/internal/errs"
 	"github.com/restgen/restgen/output/rest/internal/failure"
 	"github.com/restgen/restgen/output/rest/internal/form"
 	"github.com/restgen/restgen/output/rest/internal/forward"
@@ -43,7 +44,7 @@ func (c *Client) forwardedTo(ctx context.Context, e *Endpoint, path string) (*fo
 		return nil, path, nil
 	}
 	if !r.LeadsHere(path) {
-		return nil, path, c.requestError(&call{method: r.Method, path: path}, failure.NoRoute)
+		return nil, path, c.requestError(&call{endpoint: e, method: r.Method, path: path}, failure.NoRoute)
 	}
 	if plain, err := url.PathUnescape(path); err == nil && plain == r.Path && !c.plain {
 		path = r.Path // its captures are escaped already
@@ -89,4 +90,13 @@ func (x *call) forward(r *forward.Request, in codec.FieldCoder, upload bool) err
 		x.body, x.kind = append(body, '}'), "application/json"
 	}
 	return nil
+}
+
+// received returns the response of the site for the server of a gateway.
+func (c *Client) received(w *Response, err error) *forward.Response {
+	r := &forward.Response{Status: w.Status, Header: c.redactHeader(w.Header), Err: err}
+	if e, ok := errs.As[*Error](err); ok && e.opaque != nil {
+		r.Opaque, r.Body = true, e.opaque.Body
+	}
+	return r
 }

@@ -69,11 +69,14 @@ func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *FieldSet, id 
 	if e.c.err != nil {
 		return b, e.c.err
 	}
-	if id != nil && fields == nil {
-		*id = idIn(e.out[len(b):], "id")
-	}
-	if id != nil && *id == "" {
-		*id = Identity(v)
+	if id != nil {
+		shown := false
+		if fields == nil {
+			*id, shown = identityIn(e.out[len(b):])
+		}
+		if !shown {
+			*id = Identity(v)
+		}
 	}
 	return e.out, nil
 }

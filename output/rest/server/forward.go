@@ -85,10 +85,7 @@ func (s *served) leadsHere(path string) bool {
 	if s.q == nil {
 		return true
 	}
-	if strings.Contains(path, "\x00") {
-		return false // no path holds the capture
-	}
-	if err != nil || strings.ContainsAny(plain, "?\n") || len(plain) > 1 && strings.HasSuffix(plain, "/") {
+	if err != nil || path == "" || strings.ContainsAny(plain, "?\n") || len(plain) > 1 && strings.HasSuffix(plain, "/") {
 		return false // a site drops the end; that of a path below /index.php begins at ? too
 	}
 	found, same := s.find(path)

@@ -28,7 +28,7 @@ func TestRejectsInvalidPaths(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, path := range []string{"@evil.example/x", ".evil.example/x", ":80@evil.example/x", "x/v1/posts", "",
+		for _, path := range []string{"@evil.example/x", ".evil.example/x", ":80@evil.example/x", "x/v1/posts",
 			"/x/v1/posts?a=b", "/x/v1/posts#part", "/x/v1/posts&_method=DELETE"} {
 			ctx, want := context.Background(), "does not begin with a slash"
 			if strings.HasPrefix(path, "/") {

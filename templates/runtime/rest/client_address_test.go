@@ -104,8 +104,11 @@ func TestPath(t *testing.T) {
 	c := serve(t, func(http.ResponseWriter, *http.Request) { t.Error("sent") })
 	for _, capture := range []string{"", ".", "a/../b", "a\x00b", "/", `//\`} {
 		t.Run(capture, func(t *testing.T) {
+			if got := Path("/x/v1/posts/%", capture); got != "" {
+				t.Errorf("got the path %q", got)
+			}
 			_, err := doCall[samplePost](context.Background(), c, &samplesDelete, Path("/x/v1/posts/%", capture), nil)
-			failsWith(t, err, ErrBadRequest, "capture")
+			failsWith(t, err, ErrBadRequest, "DELETE "+samplesDelete.Route+": client_bad_request: a capture")
 		})
 	}
 	_, err := doCall[samplePost](context.Background(), c, &samplesDelete,

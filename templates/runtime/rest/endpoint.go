@@ -1,6 +1,10 @@
 package rest
 
 import (
+	"cmp"
+	"math"
+	"net/http"
+	"strconv"
 	"sync/atomic"
 
 	"github.com/restgen/restgen/templates/runtime/rest/internal/route"
@@ -82,4 +86,40 @@ func (e *Endpoint) arg(name string, deployment int) *schema.Schema {
 		}
 	}
 	return nil
+}
+
+func (e *Endpoint) firstMethod() string {
+	if len(e.Methods) == 0 {
+		return http.MethodGet
+	}
+	return e.Methods[0]
+}
+
+// inQuery reports whether the parameters of a method are in the query.
+func inQuery(method string) bool {
+	return method == http.MethodGet || method == http.MethodHead || method == http.MethodDelete
+}
+
+// Deployment is a ClientOption that selects one of the deployments that packages
+// were generated for.
+type Deployment struct {
+	// Index of the deployment, from 0. A negative index selects an unknown
+	// deployment, which has what all deployments have.
+	Index int
+	// Name for messages.
+	Name string
+}
+
+// known returns d with an index that is not negative.
+func (d Deployment) known() Deployment {
+	if d.Index < 0 {
+		d.Index = math.MaxInt
+	}
+	return d
+}
+
+// without returns the error of a call of an endpoint that d lacks.
+func (d Deployment) without() *Error {
+	return &Error{Code: ErrNotDeployed, Message: "deployment " + cmp.Or(d.Name, strconv.Itoa(d.Index)) +
+		" does not have the endpoint; WithDeployment chooses one"}
 }

@@ -1,6 +1,6 @@
 package codec
 
-import "cmp"
+import "bytes"
 
 // Identity returns the id of an item as JSON, its uuid if it has no id,
 // or "".
@@ -8,26 +8,34 @@ func Identity(item FieldCoder) string {
 	e := newEncoder()
 	e.nested = identities
 	b, _ := e.append(nil, item)
-	return cmp.Or(idIn(b, "id"), idIn(b, "uuid"))
+	identity, _ := identityIn(b)
+	return identity
 }
 
 var identities = &FieldSet{map[string]*FieldSet{"id": nil, "uuid": nil}}
 
+// identityIn returns the identity of an encoded item, and whether its id is shown.
+func identityIn(b []byte) (identity string, shown bool) {
+	identity, shown = idIn(b, "id")
+	if identity == "" && bytes.Contains(b, []byte(`"uuid":`)) {
+		identity, _ = idIn(b, "uuid")
+	}
+	return identity, shown
+}
+
 // idIn returns a member of an object as JSON, or "" if it is not an id.
-func idIn(b []byte, name string) string {
+func idIn(b []byte, name string) (id string, found bool) {
 	r := reader{b: b}
 	if !r.find(name) {
-		return ""
+		return "", false
 	}
 	r.ws()
 	at := r.i
 	r.skip()
-	switch text := string(b[at:r.i]); text {
-	case "0", `""`, "null":
-		return ""
-	default:
-		return text
+	if text := string(b[at:r.i]); text != "0" && text != `""` && text != "null" {
+		id = text
 	}
+	return id, true
 }
 
 // Skip returns the index after the JSON value at b[i].

@@ -4,20 +4,41 @@ package rest
 
 import (
 	"bytes"
-	"cmp"
-	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
-	"time"
+	"strconv"
+	"strings"
 
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/internal/body"
+	"github.com/restgen/restgen/output/rest/internal/errs"
 	"github.com/restgen/restgen/output/rest/internal/lex"
+	"github.com/restgen/restgen/output/rest/internal/result"
 	"github.com/restgen/restgen/output/rest/internal/secret"
 	"github.com/restgen/restgen/output/rest/schema"
 )
+
+// take decodes a response.
+func (c *Client) take(x *call, w *Response, out codec.FieldCoder) error {
+	c.captured(w)
+	if page, ok := out.(result.Page); ok {
+		_, total, pages := page(nil)
+		w.count("X-WP-Total", total)
+		w.count("X-WP-TotalPages", pages)
+	}
+	if len(w.Body) == 0 {
+		w.without(out)
+		return nil
+	}
+	err := c.unpack(w, out)
+	if err != nil && !errors.As(err, new(*Error)) && c.dropNotices(w) {
+		err = c.unpack(w, out)
+	}
+	return c.decodeError(x, w, err)
+}
 
 // judge decides whether a response is a success, and removes what PHP may put
 // around the JSON. A redirect gets here if an upload cannot be sent twice or
@@ -64,17 +85,6 @@ func (c *Client) judge(x *call, w *Response) error {
 	return c.errorResponse(w, e)
 }
 
-// errorResponse completes the error of a response.
-func (c *Client) errorResponse(w *Response, e *Error) error {
-	e.Status, e.Header, e.redirectedTo = w.Status, c.redactHeader(w.Header), w.redirectedTo
-	e.Message, e.Body = c.redact(e.Message), []byte(c.redact(string(e.Body)))
-	return e
-}
-
-// truncated returns the beginning of a body for an Error, without secrets. They
-// are removed first, since half a secret would not be found after the cut.
-func (c *Client) truncated(body []byte) []byte { return truncateBody([]byte(c.redact(string(body)))) }
-
 // unpack decodes a response into out. An error with a successful status is
 // returned as an error.
 func (c *Client) unpack(w *Response, out codec.FieldCoder) error {
@@ -117,8 +127,25 @@ func (c *Client) disguised(w *Response, out codec.FieldCoder) *Error {
 // errorStart matches the start of the body of an error.
 var errorStart = lex.Lazy{Source: `^\s*\{\s*"code"\s*:`}
 
-// truncateText returns at most the first bytes of s.
-func truncateText(s string, most int) string { return s[:min(len(s), most)] }
+// decodeError completes the error of decoding a response, which may be nil.
+func (c *Client) decodeError(x *call, w *Response, err error) error {
+	if err != nil && !errors.As(err, new(*Error)) {
+		code := ErrNotJSON
+		if big, ok := errs.As[*codec.SizeError](err); ok {
+			code, err = ErrTooLarge, big
+		}
+		err = c.redactError(err)
+		err = c.errorResponse(w, &Error{Code: code, Message: err.Error(), Err: err, Body: c.truncated(w.Body)})
+	}
+	return c.named(x, err)
+}
+
+// errorResponse completes the error of a response.
+func (c *Client) errorResponse(w *Response, e *Error) error {
+	e.Status, e.Header, e.redirectedTo = w.Status, c.redactHeader(w.Header), w.redirectedTo
+	e.Message, e.Body = c.redact(e.Message), []byte(c.redact(string(e.Body)))
+	return e
+}
 
 // dropNotices removes notices from a response and reports whether it did.
 func (c *Client) dropNotices(w *Response) bool {
@@ -130,90 +157,46 @@ func (c *Client) dropNotices(w *Response) bool {
 	return noise != ""
 }
 
-// report passes the outcome of an attempt to OnExchange.
-func (c *Client) report(ctx context.Context, x *call, start time.Time, r *http.Request, w *Response, err error) {
-	if c.exchange == nil {
-		return
+// truncated returns the beginning of a body for an Error, without secrets. They
+// are removed first, since half a secret would not be found after the cut.
+func (c *Client) truncated(body []byte) []byte { return truncateBody([]byte(c.redact(string(body)))) }
+
+// truncateText returns at most the first bytes of s.
+func truncateText(s string, most int) string { return s[:min(len(s), most)] }
+
+// without sets out to the meaning of a response without a body, and reports
+// whether the status is 204.
+func (r *Response) without(out codec.FieldCoder) bool {
+	if r.Status != http.StatusNoContent {
+		return false
 	}
-	e := Exchange{
-		Context:        ctx,
-		Route:          cmp.Or(x.endpoint, &Endpoint{}).Route,
-		Attempt:        x.attempts,
-		Method:         x.method,
-		URL:            c.redact(c.address(x.path, x.query)),
-		Status:         w.Status,
-		RequestHeader:  c.redactHeader(r.Header),
-		ResponseHeader: c.redactHeader(w.Header),
-		ResponseBody:   []byte(c.redact(string(w.Body))),
-		Err:            err,
-		Duration:       time.Since(start),
+	if d, ok := out.(*deletedResult); ok {
+		d.setGone()
 	}
-	if x.body != nil {
-		e.RequestBody = []byte(c.redact(string(x.body)))
-	}
-	c.exchange(e)
+	return true
 }
 
-// Link is a link from an item to another resource.
-type Link struct {
-	Received   // Extras are the other attributes
-	Href       string
-	Embeddable bool
+// count reads a number from a header, which a cache may have dropped.
+func (r *Response) count(name string, to *int) {
+	if n, err := strconv.ParseUint(r.Header.Get(name), 10, 30); err == nil {
+		*to = int(n)
+	}
 }
 
-func (l *Link) CodeFields(c *codec.Coder) {
-	c.Open().String("href", &l.Href).Bool("embeddable", &l.Embeddable)
+// opaque reports whether a gateway passes on a response that is not JSON: one
+// without a body, or with something else that the site sends on purpose, such as
+// a file. An HTML page is a failure of the site or of what is in front of it.
+func (r *Response) opaque() bool {
+	media, _, _ := strings.Cut(strings.ToLower(r.Header.Get("Content-Type")), ";")
+	media = strings.TrimSpace(media)
+	own := len(r.Body) == 0 || media != "" && media != "text/html" && !body.IsJSON(media)
+	return own && !(&Error{Status: r.Status}).Temporary()
 }
 
-// MarshalJSON implements json.Marshaler.
-func (l Link) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&l) }
-
-// UnmarshalJSON implements json.Unmarshaler.
-func (l *Link) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, l) }
-
-// String returns the JSON encoding.
-func (l Link) String() string { return codec.String(&l) }
-
-// Links returns the links of an object by relation. The object must have been
-// received with KeepUnknown or Embed.
-func Links(v codec.Response) map[string][]Link {
-	links := map[string][]Link{}
-	if raw, ok := codec.ExtraMember(v, "_links"); ok {
-		result := codec.Result(func(c *codec.Coder) { codec.MapValue(c, &links, codec.ListItem[Link](nil)) })
-		if Unmarshal([]byte(raw), result) != nil {
-			return nil
-		}
+// captured stores a response for CaptureResponse when the caller gets it. A
+// walk sends several calls ahead.
+func (c *Client) captured(w *Response) {
+	if to := c.own().capture; to != nil {
+		*to = *w
 	}
-	return links
-}
-
-// Embedded returns the resources of one relation that came with an object, see
-// Embed. If the server could not read some of them, it returns the others with
-// the last *Error.
-func Embedded[T any, P codec.PointerTo[T]](v codec.Response, relation string) (found []T, err error) {
-	relations := map[string][]Raw{}
-	if raw, ok := codec.ExtraMember(v, "_embedded"); ok {
-		result := codec.Result(func(c *codec.Coder) { codec.MapValue(c, &relations, codec.ListItem[Raw](nil)) })
-		if err := Unmarshal([]byte(raw), result); err != nil {
-			return nil, err
-		}
-	}
-	for _, raw := range relations[relation] {
-		entries := []Raw{raw}
-		if raw[0] == '[' { // the link is to a collection
-			_ = Unmarshal([]byte(raw), codec.ListResult(&entries)) // valid JSON, since it was received
-		}
-		for _, entry := range entries {
-			if e, ok := readError(0, []byte(entry)); ok && e.Message != "" && e.Data != "" { // a resource may have a code too
-				err = e
-				continue
-			}
-			var x T
-			if err := Unmarshal([]byte(entry), P(&x)); err != nil {
-				return nil, fmt.Errorf("rest: embedded %s: %w", relation, err)
-			}
-			found = append(found, x)
-		}
-	}
-	return found, err
 }

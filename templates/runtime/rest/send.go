@@ -1,0 +1,167 @@
+package rest
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/body"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/errs"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/secret"
+)
+
+// run sends a call and decodes the response.
+func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
+	if c.isZero() {
+		return NotImplemented()
+	}
+	response, whole := out.(*Response)
+	_, raw := out.(*Raw)
+	x.any, x.null = whole, raw || out == nil
+	gateway := c.forwarded(ctx, x.endpoint)
+	x.forwards = gateway != nil
+	w, err := c.send(ctx, x)
+	if whole {
+		*response = *w
+	}
+	if err != nil || whole {
+		c.captured(w)
+	} else {
+		err = c.take(x, w, out)
+	}
+	if gateway != nil {
+		gateway.Received(c.received(w, err))
+	}
+	return err
+}
+
+// send sends a call, more than once if that may help. The Response is not nil.
+func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
+	for n := 0; ; n++ {
+		x.attempts++
+		w, err = c.attempt(ctx, x)
+		if err == nil || x.stream != nil || !c.retry.again(ctx, n, x.method, err) {
+			return w, withContextErr(ctx, err)
+		}
+	}
+}
+
+// withContextErr joins ctx.Err() to a temporary error after the context ended.
+func withContextErr(ctx context.Context, err error) error {
+	if e, ok := errs.As[*Error](err); ok && e.Temporary() && ctx.Err() != nil && !errors.Is(err, ctx.Err()) {
+		own := *e
+		own.Err = errors.Join(e.Err, ctx.Err())
+		return &own
+	}
+	return err
+}
+
+// attempt sends a call once.
+func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
+	start, asked := time.Now(), ctx
+	if c.timeout > 0 && (x.stream == nil || c.timed) {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, c.timeout, timedOut(c.timeout))
+		defer cancel()
+	}
+	var w *Response
+	r, err := c.request(ctx, x)
+	if err != nil {
+		w, err = &Response{}, c.requestError(x, err)
+	} else {
+		w, err = c.receive(r)
+		if err == nil {
+			err = c.judge(x, w)
+		}
+	}
+	err = c.named(x, err)
+	c.report(asked, x, start, r, w, err)
+	return w, err
+}
+
+// receive sends r and reads the response up to the limit.
+func (c *Client) receive(r *http.Request) (*Response, error) {
+	w, err := c.own().http.Do(r)
+	if err != nil {
+		return &Response{}, c.failed(bounded(r, err))
+	}
+	defer w.Body.Close()
+	response := &Response{Status: w.StatusCode, Header: w.Header}
+	if len(c.own().auth) > 0 && w.Request != nil && !secret.SameHost(r.URL, w.Request.URL) {
+		response.redirectedTo = secret.WithoutCredentials(w.Request.URL)
+	}
+	size := int64(512)
+	if w.ContentLength > 0 {
+		size = min(w.ContentLength, c.limit, 4<<20) + 1 // grows only with what arrives
+	}
+	response.Body, err = body.Read(make([]byte, 0, size), w.Body, c.limit)
+	// When the client goes away, a server may end its response as if it were
+	// complete.
+	if err = cmp.Or(err, r.Context().Err()); err != nil {
+		return response, c.failed(fmt.Errorf("the response broke off after %d bytes: %w", len(response.Body), bounded(r, err)))
+	}
+	if int64(len(response.Body)) > c.limit {
+		response.Body = response.Body[:c.limit]
+		return response, c.errorResponse(response, &Error{
+			Code:    ErrTooLarge,
+			Message: fmt.Sprintf("the response has more than %d bytes", c.limit),
+		})
+	}
+	return response, nil
+}
+
+// failed returns the error of a call without a response.
+func (c *Client) failed(err error) *Error {
+	redacted := c.redactError(err)
+	e := &Error{Code: ErrTransport, Err: redacted, Message: redacted.Error()}
+	if errors.As(err, new(secret.RedirectError)) {
+		e.Code = ErrRedirect
+	}
+	return e
+}
+
+// timedOut is the end of an attempt by Timeout, not by a deadline.
+type timedOut time.Duration
+
+func (t timedOut) Error() string {
+	return fmt.Sprintf("no complete response within %v", time.Duration(t))
+}
+
+func (t timedOut) Unwrap() error { return context.DeadlineExceeded }
+
+// bounded returns the timedOut error if it is the cause of err. HTTP/2 reports
+// only a deadline.
+func bounded(r *http.Request, err error) error {
+	if late, ok := context.Cause(r.Context()).(timedOut); ok && errors.Is(err, context.DeadlineExceeded) {
+		return late
+	}
+	return err
+}
+
+// report passes the outcome of an attempt to OnExchange.
+func (c *Client) report(ctx context.Context, x *call, start time.Time, r *http.Request, w *Response, err error) {
+	if c.exchange == nil {
+		return
+	}
+	e := Exchange{
+		Context:        ctx,
+		Route:          cmp.Or(x.endpoint, &Endpoint{}).Route,
+		Attempt:        x.attempts,
+		Method:         x.method,
+		URL:            c.redact(c.address(x.path, x.query)),
+		Status:         w.Status,
+		RequestHeader:  c.redactHeader(r.Header),
+		ResponseHeader: c.redactHeader(w.Header),
+		ResponseBody:   []byte(c.redact(string(w.Body))),
+		Err:            err,
+		Duration:       time.Since(start),
+	}
+	if x.body != nil {
+		e.RequestBody = []byte(c.redact(string(x.body)))
+	}
+	c.exchange(e)
+}
