@@ -10,19 +10,58 @@ import (
 	"time"
 )
 
+// A compilation compiles packages whose files are in a folder of generated.
+type compilation struct{ what, who, folder, packages string }
+
+// compilations returns what is compiled again in each round.
+func compilations(all []generator) []compilation {
+	list := []compilation{
+		{"compile what clients import", "restgen", "site", "site"},
+		{"compile what clients import", "oapi-codegen", "oapiclient", "oapiclient"},
+	}
+	for _, g := range all {
+		list = append(list, compilation{"compile clients and servers", g.name, g.folder, g.folder + "/..."})
+	}
+	return list
+}
+
 // compile compiles all files again: each gets a new comment.
-func (r results) compile(list []generator) error {
-	for _, g := range list {
-		folder := "./generated/" + g.folder + "/..."
-		if out, err := output("go", "build", folder); err != nil { // and its dependencies
-			return fmt.Errorf("%s: %w\n%s", g.name, err, out)
-		}
-		if err := touch("generated/" + g.folder); err != nil {
+func (r results) compile(list []compilation) error {
+	for _, c := range list {
+		packages := "./generated/" + c.packages
+		if err := run("go", "build", packages); err != nil { // and its dependencies
 			return err
 		}
-		if err := r.timed("compile the packages", g.name, "go", "build", folder); err != nil {
+		if err := touch("generated/" + c.folder); err != nil {
 			return err
 		}
+		if err := r.timed(c.what, c.who, "go", "build", packages); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// build builds the programs of one call again, after an edit of main.
+func (r results) build() error {
+	for _, g := range generators {
+		folder, program := "generated/call/"+g.folder+"/main", "generated/bin/call-"+g.folder
+		if err := run("go", "build", "-o", program, "./"+folder); err != nil {
+			return err
+		}
+		if err := touch(folder); err != nil {
+			return err
+		}
+		began := time.Now()
+		if err := run("go", "build", "-o", program, "./"+folder); err != nil {
+			return err
+		}
+		seconds := time.Since(began).Seconds()
+		info, err := os.Stat(program)
+		if err != nil {
+			return err
+		}
+		r.add("build a program of one call after an edit", g.name, measurement{seconds, fmt.Sprintf("%.2f MB", float64(info.Size())/1e6)})
 	}
 	return nil
 }
@@ -48,15 +87,15 @@ var (
 // compileCall compiles a package that gets a new comment. The compiler says how
 // long it took, since the go command takes longer than it.
 func compileCall(folder string) (m measurement, err error) {
-	if out, err := output("go", "build", "./"+folder); err != nil { // and its dependencies
-		return m, fmt.Errorf("%w\n%s", err, out)
+	if err := run("go", "build", "./"+folder); err != nil { // and its dependencies
+		return m, err
 	}
 	file, err := filepath.Abs("generated/compiler.txt")
 	if err := errors.Join(err, os.RemoveAll(file), touch(folder)); err != nil {
 		return m, err
 	}
-	if out, err := output("go", "build", "-gcflags=-bench="+file, "./"+folder); err != nil {
-		return m, fmt.Errorf("%w\n%s", err, out)
+	if err := run("go", "build", "-gcflags=-bench="+file, "./"+folder); err != nil {
+		return m, err
 	}
 	text, err := os.ReadFile(file)
 	if err != nil {

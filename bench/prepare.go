@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
@@ -37,8 +38,8 @@ var generators = []generator{
 // prepare makes the folder generated: the programs, what they read and, from what
 // they write, benchmarks. It returns what OpenAPI cannot express of the index.
 func prepare() (lost map[string]int, err error) {
-	for _, folder := range []string{"generated/bin", "generated/_old"} {
-		if err := os.MkdirAll(folder, 0o777); err != nil {
+	for _, folder := range []string{"bin", "_old", "oapiclient"} {
+		if err := os.MkdirAll("generated/"+folder, 0o777); err != nil {
 			return nil, err
 		}
 	}
@@ -46,40 +47,48 @@ func prepare() (lost map[string]int, err error) {
 		return nil, err
 	}
 	for _, g := range generators {
-		if out, err := output("go", g.build...); err != nil {
-			return nil, fmt.Errorf("go %v: %w\n%s", g.build, err, out)
+		if err := run("go", g.build...); err != nil {
+			return nil, err
 		}
 	}
 	if err := (results{}).generate(); err != nil {
 		return nil, err
 	}
-	if out, err := output("generated/bin/ogen", "--config", "testdata/ogen.yml", "--target", "generated/posts", "--package", "ogen", "--clean",
+	if err := run("generated/bin/oapi-codegen", "-generate", "types,client", "-package", "oapi", "-o", "generated/oapiclient/oapi.go",
+		"generated/openapi.json"); err != nil {
+		return nil, err
+	}
+	if err := run("generated/bin/ogen", "--config", "testdata/ogen.yml", "--target", "generated/posts", "--package", "ogen", "--clean",
 		"generated/posts.json"); err != nil {
-		return nil, fmt.Errorf("ogen: %w\n%s", err, out)
+		return nil, err
 	}
-	for name, source := range map[string]string{
-		"serve/serve_test.go":  "serve_test.go",
-		"serve/equal_test.go":  "equal_test.go",
-		"serve/floor_test.go":  "floor_test.go",
-		"serve/decode_test.go": "decode_test.go",
-		"call/site/call.go":    "call_restgen.go",
-		"call/oapi/call.go":    "call_oapi.go",
-		"call/ogen/call.go":    "call_ogen.go",
-	} {
-		if err := place(source, "generated/"+name); err != nil {
-			return nil, err
-		}
+	if err := placeAll(); err != nil {
+		return nil, err
 	}
-	for name, folder := range map[string]string{"bench.test": ".", "serve.test": "./generated/serve"} {
-		if out, err := output("go", "test", "-c", "-o", "generated/bin/"+name, folder); err != nil {
-			return nil, fmt.Errorf("go test -c %s: %w\n%s", folder, err, out)
-		}
-	}
-	return lost, nil
+	return lost, run("go", "test", "-c", "-o", "generated/bin/serve.test", "./generated/serve")
 }
 
-// place copies a file of testdata, where the go command does not see it.
-func place(source, name string) error {
+// placeAll copies the benchmarks and the programs of one call from testdata,
+// where the go command does not see them.
+func placeAll() error {
+	for _, name := range []string{"serve", "equal", "floor", "byhand", "json", "values"} {
+		if err := place(name+"_test.go", "generated/serve/"+name+"_test.go", ""); err != nil {
+			return err
+		}
+	}
+	for _, g := range generators {
+		if err := place("call_"+g.folder+".go", "generated/call/"+g.folder+"/call.go", ""); err != nil {
+			return err
+		}
+		if err := place("main.go", "generated/call/"+g.folder+"/main/main.go", g.folder); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// place copies a file of testdata. PACKAGE in it stands for the name of a package.
+func place(source, name, pkg string) error {
 	text, err := os.ReadFile("testdata/" + source + ".txt")
 	if err != nil {
 		return err
@@ -87,7 +96,7 @@ func place(source, name string) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		return err
 	}
-	return os.WriteFile(name, text, 0o666)
+	return os.WriteFile(name, bytes.ReplaceAll(text, []byte("PACKAGE"), []byte(pkg)), 0o666)
 }
 
 // convert writes the index and its conversion to OpenAPI, whole for generators
@@ -109,7 +118,17 @@ func convert() (map[string]int, error) {
 	return lost, nil
 }
 
+// output runs a program and returns what it prints.
 func output(name string, args ...string) (string, error) {
 	out, err := exec.Command(name, args...).CombinedOutput()
+	if err != nil {
+		err = fmt.Errorf("%s %v: %w\n%s", name, args, err, out)
+	}
 	return string(out), err
+}
+
+// run runs a program.
+func run(name string, args ...string) error {
+	_, err := output(name, args...)
+	return err
 }
