@@ -29,6 +29,13 @@ func TestPackagesAreSmall(t *testing.T) {
 	}
 }
 
+// The documentation of a namespace takes two screens.
+func TestDocumentationIsShort(t *testing.T) {
+	if n := strings.Count(run(t, "doc", "./cmsv2"), "\n"); n > 108 {
+		t.Errorf("go doc shows %d lines of package cmsv2", n)
+	}
+}
+
 // A program links only what it uses: no client has a part of a server, and a
 // client of one namespace has no other.
 func TestClientsLinkNoServers(t *testing.T) {

@@ -76,19 +76,27 @@ func (g *generation) callDoc(o *model.Operation, call model.Call) *jen.Statement
 	return doc(text + ".")
 }
 
-// resultNoun describes what List and Get return, such as "one page of posts". It
-// returns "" if the names of the operation and its resource do not show that.
+// resultNoun describes what an operation returns, such as "one page of posts". It
+// returns "" if its name and its result do not show that.
 func resultNoun(o *model.Operation) string {
-	noun := words(o.Resource.Name)
-	one := naming.Singular(noun)
+	many := plural(o.Resource)
+	one := naming.Singular(many)
 	switch {
-	case o.Methods[0] != "GET" || one == noun || o.Result.Type == nil:
+	case o.Result.Type == nil:
 	case o.Name == "List" && o.Result.Kind == model.PageResult:
-		return "one page of " + noun
+		return "one page of " + many
 	case o.Name == "List" && o.Result.Kind == model.ListResult:
-		return "a list of " + noun
-	case o.Name == "Get" && o.Result.Kind == model.OneResult:
+		return "a list of " + many
+	case o.Result.Kind == model.DeletedResult:
+		return "the deleted " + one
+	case o.Result.Kind != model.OneResult:
+	case o.Name == "Create" && o.Methods[0] == "POST":
+		return "the new " + one
+	case len(o.Captures) == 0: // the settings of a site
+	case o.Name == "Get":
 		return "one " + one
+	case o.Name == "Update":
+		return "the changed " + one
 	}
 	return ""
 }

@@ -17,22 +17,7 @@ import (
 // The names in comments belong to declarations.
 func TestCommentsNameDeclarations(t *testing.T) {
 	files := emitted(t, load(t, "indexes/wordpress-7.1.4-schemas.json.gz"), load(t, "deployment-b.json"))
-	declared := map[string]bool{} // rest.Error, rest.Error.Code; the same without the package
-	packageOf := map[string]string{}
-	set := token.NewFileSet()
-	for _, f := range files {
-		if !strings.HasSuffix(f.Path, ".go") {
-			continue
-		}
-		tree, err := parser.ParseFile(set, f.Path, f.Content, parser.SkipObjectResolution|parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
-		packageOf[f.Path] = tree.Name.Name
-		for _, x := range namesOf(tree) {
-			declared[tree.Name.Name+"."+x] = true
-		}
-	}
+	declared, packageOf := declaredIn(t, files)
 	checked := 0
 	for _, f := range files {
 		checked += checkUsage(t, f, packageOf[f.Path], declared)
@@ -58,6 +43,77 @@ func TestCommentsNameDeclarations(t *testing.T) {
 	if !strings.Contains(comment, "//   - [PostsStatusExtDisabled] is a wp.PostStatus\n") {
 		t.Error("the comment of package cmsv2 lacks a value that the site adds to an enum of package wp")
 	}
+}
+
+// Every identifier in a comment is declared: CamelCase words, with their package
+// if they have one, and parts of texts. The descriptions of these indexes have no
+// such words.
+func TestCommentsNameNothingElse(t *testing.T) {
+	files := emitted(t, load(t, "deployment-a.json"), load(t, "deployment-b.json"))
+	set := token.NewFileSet()
+	trees := parsed(t, set, files)
+	declared, packageOf := declaredIn(t, files)
+	packages, inPackage := map[string]bool{}, map[string]bool{} // cmsv2; cmsv2.Post, cmsv2.Title
+	for _, pkg := range packageOf {
+		packages[pkg] = true
+	}
+	for x := range declared {
+		pkg, _, _ := strings.Cut(x, ".")
+		inPackage[pkg+x[strings.LastIndexByte(x, '.'):]] = true
+	}
+	checked := 0
+	for name, tree := range trees {
+		pkg := packageOf[name]
+		for _, group := range tree.Comments {
+			text := strings.Join(strings.Fields(group.Text()), " ")
+			for _, m := range camelCase.FindAllStringSubmatch(text, -1) {
+				checked++
+				known := inPackage[pkg+"."+m[2]] || inPackage["rest."+m[2]] || inPackage["wp."+m[2]]
+				if packages[m[1]] {
+					known = declared[m[1]+"."+m[2]]
+				}
+				if !known {
+					t.Errorf("%s: a comment names %s, which is not declared", set.Position(group.Pos()), m[0])
+				}
+			}
+			for _, m := range partsIn.FindAllStringSubmatch(text, -1) {
+				checked++
+				if !declared["wp.Text."+m[1]] || m[2] != "" && !declared["wp.Text."+m[2]] {
+					t.Errorf("%s: texts have no part %s", set.Position(group.Pos()), m[0])
+				}
+			}
+		}
+	}
+	if checked < 300 {
+		t.Errorf("%d names", checked)
+	}
+}
+
+// camelCase matches identifiers of several words, and pkg.Name.
+var camelCase = regexp.MustCompile(`\b(?:([a-z]\w*)\.)?([A-Z][a-z0-9]+[A-Z]\w*)`)
+
+// partsIn matches "Raw and BlockVersion in edit".
+var partsIn = regexp.MustCompile(`([A-Z]\w*)(?: and ([A-Z]\w*))? in (?:view|edit|embed)\b`)
+
+// declaredIn returns what packages declare, as in rest.Error and rest.Error.Code,
+// and the package of each file.
+func declaredIn(t *testing.T, files []emit.File) (declared map[string]bool, packageOf map[string]string) {
+	t.Helper()
+	declared, packageOf = map[string]bool{}, map[string]string{}
+	for _, f := range files {
+		if !strings.HasSuffix(f.Path, ".go") {
+			continue
+		}
+		tree, err := parser.ParseFile(token.NewFileSet(), f.Path, f.Content, parser.SkipObjectResolution|parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		packageOf[f.Path] = tree.Name.Name
+		for _, x := range namesOf(tree) {
+			declared[tree.Name.Name+"."+x] = true
+		}
+	}
+	return declared, packageOf
 }
 
 // checkUsage checks the names in the comment of a package, and returns their

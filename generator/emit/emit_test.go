@@ -167,7 +167,7 @@ func TestPackageComments(t *testing.T) {
 	found := map[string]bool{}
 	for _, f := range emitted(t, x) {
 		_, after, _ := strings.Cut(string(f.Content), "has the types and the clients of ")
-		noun, _, _ := strings.Cut(strings.ReplaceAll(after, "\n// ", " "), ".\n")
+		noun, _, _ := strings.Cut(strings.ReplaceAll(after, "\n// ", " "), ":\n")
 		found[noun] = true
 	}
 	for _, want := range []string{

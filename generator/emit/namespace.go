@@ -27,25 +27,23 @@ func (g *generation) namespaceFiles(ns *model.Namespace) []job {
 	return append(jobs, g.serverFiles(ns)...)
 }
 
-// types writes the part of a family that people read: types and clients.
+// types writes the part of a family that people read: for each resource its
+// client, the parameters of that, and the other types.
 func (g *generation) types(f *jen.File, list []*model.Resource) {
 	for _, r := range list {
-		for _, d := range r.Decls {
-			g.decl(f, r, d)
-		}
-	}
-	for _, r := range list {
+		g.client(f, r)
 		for _, o := range r.Operations {
 			f.Add(g.structType(o.Params.Name+" are the parameters of ["+r.Name+"Client."+o.Name+"].", o.Params))
 		}
-	}
-	for _, r := range list {
-		g.client(f, r)
+		for _, d := range r.Decls {
+			g.decl(f, r, d)
+		}
 	}
 }
 
 // wire writes the part of a family that machines read: endpoints and the codec.
 func (g *generation) wire(f *jen.File, ns *model.Namespace, list []*model.Resource) {
+	g.endpoints(f, list)
 	for _, r := range list {
 		for _, o := range r.Operations {
 			g.endpoint(f, ns, o)
@@ -67,8 +65,12 @@ func (g *generation) wire(f *jen.File, ns *model.Namespace, list []*model.Resour
 // functions are statements, not literals, which gofmt would align.
 func (g *generation) namespace(ns *model.Namespace) *jen.File {
 	f := g.file(g.at(ns.Package), ns.Package)
-	g.packageComment(f, "Package "+ns.Package+" has the types and the clients of "+namespaceNoun(ns)+".")
-	for _, line := range append(usage(ns), addedValues(ns)...) {
+	end, example := ".", usage(ns)
+	if example != nil {
+		end = ":"
+	}
+	g.packageComment(f, "Package "+ns.Package+" has the types and the clients of "+namespaceNoun(ns)+end)
+	for _, line := range append(example, addedValues(ns)...) {
 		f.PackageComment(line)
 	}
 	g.namespaceConstants(f, ns)
@@ -101,8 +103,6 @@ func usage(ns *model.Namespace) []string {
 	}
 	call := result + ", err := c." + o.Resource.Name + "." + o.Name + "(ctx, " + ns.Package + "." + o.Params.Name + "{})"
 	return []string{
-		"//",
-		"// For example:",
 		"//",
 		"//\tclient, err := rest.NewClient(\"https://example.org\")",
 		"//\tc := " + ns.Package + ".NewClient(client)",

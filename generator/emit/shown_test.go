@@ -61,7 +61,7 @@ func documented(t *testing.T, files []emit.File, check func(at token.Position, c
 			function("", f)
 		}
 		for _, v := range values {
-			check(set.Position(v.Decl.Pos()), v.Doc, append(v.Names, "Values", "Deployments"))
+			check(set.Position(v.Decl.Pos()), v.Doc, append(v.Names, "Values", "Deployments", "Endpoints"))
 		}
 	}
 }
@@ -102,24 +102,28 @@ func TestSentencesNameTheirSubject(t *testing.T) {
 	}
 }
 
-// The variable of an endpoint is a pointer, whose documentation has one line;
-// the literal is not exported.
+// The variables of endpoints are pointers in one group for each file, which the
+// documentation of a package shows on one line; the literals are not exported.
 func TestEndpointsAreShortInTheDocumentation(t *testing.T) {
 	endpoints := 0
 	for name, tree := range parsed(t, token.NewFileSet(), emitted(t, load(t, "deployment-a.json"))) {
+		groups := 0
 		for _, d := range tree.Decls {
 			group, isGroup := d.(*ast.GenDecl)
-			if !isGroup || group.Tok != token.VAR {
+			if !isGroup || group.Tok != token.VAR || !group.Specs[0].(*ast.ValueSpec).Names[0].IsExported() {
 				continue
 			}
-			spec := group.Specs[0].(*ast.ValueSpec)
-			if !spec.Names[0].IsExported() {
-				continue
+			groups++
+			for _, spec := range group.Specs {
+				endpoints++
+				v := spec.(*ast.ValueSpec)
+				if value, ok := v.Values[0].(*ast.UnaryExpr); !ok || value.Op != token.AND || v.Doc == nil {
+					t.Errorf("%s: %s is no pointer, or has no comment", name, v.Names[0])
+				}
 			}
-			endpoints++
-			if value, ok := spec.Values[0].(*ast.UnaryExpr); !ok || value.Op != token.AND || len(group.Specs) > 1 {
-				t.Errorf("%s: %s is no pointer on one line", name, spec.Names[0])
-			}
+		}
+		if groups > 1 {
+			t.Errorf("%s: %d groups of endpoints", name, groups)
 		}
 	}
 	if endpoints == 0 {

@@ -10,17 +10,38 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
-// endpoint writes
+// endpoints writes
 //
-//	// PostsGetEndpoint describes GET /cms/v2/posts/{id}.
-//	var PostsGetEndpoint = &postsGet
+//	// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+//	// own.
+//	var (
+//		// PostsGetEndpoint describes GET /cms/v2/posts/{id}.
+//		PostsGetEndpoint = &postsGet
+//	)
+//
+// go doc shows the group on one line of a package. The literals have names of
+// their own to keep them out of the documentation.
+func (g *generation) endpoints(f *jen.File, list []*model.Resource) {
+	text := "Endpoints describe the operations, for calls of [rest.Do] with a type of your own."
+	f.Add(doc(text)).Var().DefsFunc(func(b *jen.Group) {
+		for _, r := range list {
+			for _, o := range r.Operations {
+				comment := fieldDoc(o.Var + " describes " + route(o) + g.only(o.In) + ".")
+				b.Add(comment).Id(o.Var).Op("=").Op("&").Id(endpointName(o))
+			}
+		}
+	}).Line()
+}
+
+// endpointName returns the name of the literal of an endpoint.
+func endpointName(o *model.Operation) string {
+	return naming.Unexported(strings.TrimSuffix(o.Var, "Endpoint"))
+}
+
+// endpoint writes the literal of an endpoint:
 //
 //	var postsGet = rest.Endpoint{…}
-//
-// The literal has a name of its own to keep it out of the documentation.
 func (g *generation) endpoint(f *jen.File, ns *model.Namespace, o *model.Operation) {
-	name := naming.Unexported(strings.TrimSuffix(o.Var, "Endpoint"))
-	f.Add(doc(o.Var + " describes " + route(o) + g.only(o.In) + ".")).Var().Id(o.Var).Op("=").Op("&").Id(name).Line()
 	main := g.endpointFields(ns, o, o.Endpoints[0], 1)
 	if len(o.Endpoints) > 1 {
 		var list []jen.Code
@@ -29,7 +50,7 @@ func (g *generation) endpoint(f *jen.File, ns *model.Namespace, o *model.Operati
 		}
 		main = append(main, jen.Id("Variants").Op(":").Index().Add(g.rest("Endpoint")).Add(multiline(list)))
 	}
-	f.Var().Id(name).Op("=").Add(g.rest("Endpoint")).Add(multiline(main)).Line()
+	f.Var().Id(endpointName(o)).Op("=").Add(g.rest("Endpoint")).Add(multiline(main)).Line()
 }
 
 // multiline writes a composite literal with a line for each element.

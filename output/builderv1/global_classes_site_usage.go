@@ -8,11 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GlobalClassesSiteUsageGetParams are the parameters of
-// [GlobalClassesSiteUsageClient.Get].
-type GlobalClassesSiteUsageGetParams struct {
-}
-
 // GlobalClassesSiteUsageClient calls the global classes site usage endpoints
 // and returns errors of type *rest.Error.
 type GlobalClassesSiteUsageClient rest.Client
@@ -26,4 +21,9 @@ func (c *GlobalClassesSiteUsageClient) Get(
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), GlobalClassesSiteUsageGetEndpoint, path, &params, &res)
 	return res, err
+}
+
+// GlobalClassesSiteUsageGetParams are the parameters of
+// [GlobalClassesSiteUsageClient.Get].
+type GlobalClassesSiteUsageGetParams struct {
 }

@@ -7,9 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// GlobalClassesSiteUsageGetEndpoint describes GET
-// /builder/v1/get-global-classes-site-usage (deployment b only).
-var GlobalClassesSiteUsageGetEndpoint = &globalClassesSiteUsageGet
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// GlobalClassesSiteUsageGetEndpoint describes GET
+	// /builder/v1/get-global-classes-site-usage (deployment b only).
+	GlobalClassesSiteUsageGetEndpoint = &globalClassesSiteUsageGet
+)
 
 var globalClassesSiteUsageGet = rest.Endpoint{
 	Namespace: namespace,

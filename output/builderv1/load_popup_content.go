@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// LoadPopupContentDoParams are the parameters of [LoadPopupContentClient.Do].
-type LoadPopupContentDoParams struct {
-}
-
 // LoadPopupContentClient calls the load popup content endpoints and returns
 // errors of type *rest.Error.
 type LoadPopupContentClient rest.Client
@@ -21,4 +17,8 @@ func (c *LoadPopupContentClient) Do(ctx context.Context, params LoadPopupContent
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), LoadPopupContentDoEndpoint, "/builder/v1/load_popup_content", &params, &res)
 	return res, err
+}
+
+// LoadPopupContentDoParams are the parameters of [LoadPopupContentClient.Do].
+type LoadPopupContentDoParams struct {
 }

@@ -7,9 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// LoadPopupContentDoEndpoint describes POST /builder/v1/load_popup_content
-// (deployment b only).
-var LoadPopupContentDoEndpoint = &loadPopupContentDo
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// LoadPopupContentDoEndpoint describes POST /builder/v1/load_popup_content
+	// (deployment b only).
+	LoadPopupContentDoEndpoint = &loadPopupContentDo
+)
 
 var loadPopupContentDo = rest.Endpoint{
 	Namespace: namespace,

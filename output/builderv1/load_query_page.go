@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// LoadQueryPageDoParams are the parameters of [LoadQueryPageClient.Do].
-type LoadQueryPageDoParams struct {
-}
-
 // LoadQueryPageClient calls the load query page endpoints and returns errors of
 // type *rest.Error.
 type LoadQueryPageClient rest.Client
@@ -21,4 +17,8 @@ func (c *LoadQueryPageClient) Do(ctx context.Context, params LoadQueryPageDoPara
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), LoadQueryPageDoEndpoint, "/builder/v1/load_query_page", &params, &res)
 	return res, err
+}
+
+// LoadQueryPageDoParams are the parameters of [LoadQueryPageClient.Do].
+type LoadQueryPageDoParams struct {
 }

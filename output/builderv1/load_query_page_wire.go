@@ -7,9 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// LoadQueryPageDoEndpoint describes POST /builder/v1/load_query_page
-// (deployment b only).
-var LoadQueryPageDoEndpoint = &loadQueryPageDo
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// LoadQueryPageDoEndpoint describes POST /builder/v1/load_query_page
+	// (deployment b only).
+	LoadQueryPageDoEndpoint = &loadQueryPageDo
+)
 
 var loadQueryPageDo = rest.Endpoint{
 	Namespace: namespace,

@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// QueryResultDoParams are the parameters of [QueryResultClient.Do].
-type QueryResultDoParams struct {
-}
-
 // QueryResultClient calls the query result endpoints and returns errors of type
 // *rest.Error.
 type QueryResultClient rest.Client
@@ -21,4 +17,8 @@ func (c *QueryResultClient) Do(ctx context.Context, params QueryResultDoParams) 
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), QueryResultDoEndpoint, "/builder/v1/query_result", &params, &res)
 	return res, err
+}
+
+// QueryResultDoParams are the parameters of [QueryResultClient.Do].
+type QueryResultDoParams struct {
 }

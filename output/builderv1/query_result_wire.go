@@ -7,9 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// QueryResultDoEndpoint describes POST /builder/v1/query_result (deployment b
-// only).
-var QueryResultDoEndpoint = &queryResultDo
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// QueryResultDoEndpoint describes POST /builder/v1/query_result (deployment
+	// b only).
+	QueryResultDoEndpoint = &queryResultDo
+)
 
 var queryResultDo = rest.Endpoint{
 	Namespace: namespace,

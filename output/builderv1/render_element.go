@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// RenderElementDoParams are the parameters of [RenderElementClient.Do].
-type RenderElementDoParams struct {
-}
-
 // RenderElementClient calls the render element endpoints and returns errors of
 // type *rest.Error.
 type RenderElementClient rest.Client
@@ -21,4 +17,8 @@ func (c *RenderElementClient) Do(ctx context.Context, params RenderElementDoPara
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), RenderElementDoEndpoint, "/builder/v1/render_element", &params, &res)
 	return res, err
+}
+
+// RenderElementDoParams are the parameters of [RenderElementClient.Do].
+type RenderElementDoParams struct {
 }

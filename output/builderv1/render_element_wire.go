@@ -7,9 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// RenderElementDoEndpoint describes POST /builder/v1/render_element (deployment
-// b only).
-var RenderElementDoEndpoint = &renderElementDo
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// RenderElementDoEndpoint describes POST /builder/v1/render_element
+	// (deployment b only).
+	RenderElementDoEndpoint = &renderElementDo
+)
 
 var renderElementDo = rest.Endpoint{
 	Namespace: namespace,

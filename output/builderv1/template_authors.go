@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// TemplateAuthorsGetParams are the parameters of [TemplateAuthorsClient.Get].
-type TemplateAuthorsGetParams struct {
-}
-
 // TemplateAuthorsClient calls the template authors endpoints and returns errors
 // of type *rest.Error.
 type TemplateAuthorsClient rest.Client
@@ -22,4 +18,8 @@ func (c *TemplateAuthorsClient) Get(ctx context.Context, params TemplateAuthorsG
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), TemplateAuthorsGetEndpoint, path, &params, &res)
 	return res, err
+}
+
+// TemplateAuthorsGetParams are the parameters of [TemplateAuthorsClient.Get].
+type TemplateAuthorsGetParams struct {
 }

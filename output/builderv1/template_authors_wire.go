@@ -7,9 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// TemplateAuthorsGetEndpoint describes GET /builder/v1/get-template-authors
-// (deployment b only).
-var TemplateAuthorsGetEndpoint = &templateAuthorsGet
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// TemplateAuthorsGetEndpoint describes GET /builder/v1/get-template-authors
+	// (deployment b only).
+	TemplateAuthorsGetEndpoint = &templateAuthorsGet
+)
 
 var templateAuthorsGet = rest.Endpoint{
 	Namespace: namespace,

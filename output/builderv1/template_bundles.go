@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// TemplateBundlesGetParams are the parameters of [TemplateBundlesClient.Get].
-type TemplateBundlesGetParams struct {
-}
-
 // TemplateBundlesClient calls the template bundles endpoints and returns errors
 // of type *rest.Error.
 type TemplateBundlesClient rest.Client
@@ -22,4 +18,8 @@ func (c *TemplateBundlesClient) Get(ctx context.Context, params TemplateBundlesG
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), TemplateBundlesGetEndpoint, path, &params, &res)
 	return res, err
+}
+
+// TemplateBundlesGetParams are the parameters of [TemplateBundlesClient.Get].
+type TemplateBundlesGetParams struct {
 }

@@ -7,9 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// TemplateBundlesGetEndpoint describes GET /builder/v1/get-template-bundles
-// (deployment b only).
-var TemplateBundlesGetEndpoint = &templateBundlesGet
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// TemplateBundlesGetEndpoint describes GET /builder/v1/get-template-bundles
+	// (deployment b only).
+	TemplateBundlesGetEndpoint = &templateBundlesGet
+)
 
 var templateBundlesGet = rest.Endpoint{
 	Namespace: namespace,

@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// TemplateTagsGetParams are the parameters of [TemplateTagsClient.Get].
-type TemplateTagsGetParams struct {
-}
-
 // TemplateTagsClient calls the template tags endpoints and returns errors of
 // type *rest.Error.
 type TemplateTagsClient rest.Client
@@ -21,4 +17,8 @@ func (c *TemplateTagsClient) Get(ctx context.Context, params TemplateTagsGetPara
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), TemplateTagsGetEndpoint, "/builder/v1/get-template-tags", &params, &res)
 	return res, err
+}
+
+// TemplateTagsGetParams are the parameters of [TemplateTagsClient.Get].
+type TemplateTagsGetParams struct {
 }

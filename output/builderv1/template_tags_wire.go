@@ -7,9 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// TemplateTagsGetEndpoint describes GET /builder/v1/get-template-tags
-// (deployment b only).
-var TemplateTagsGetEndpoint = &templateTagsGet
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// TemplateTagsGetEndpoint describes GET /builder/v1/get-template-tags
+	// (deployment b only).
+	TemplateTagsGetEndpoint = &templateTagsGet
+)
 
 var templateTagsGet = rest.Endpoint{
 	Namespace: namespace,

@@ -8,14 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// TemplatesGetParams are the parameters of [TemplatesClient.Get].
-type TemplatesGetParams struct {
-}
-
-// TemplatesGetByArgsParams are the parameters of [TemplatesClient.GetByArgs].
-type TemplatesGetByArgsParams struct {
-}
-
 // TemplatesClient calls the templates endpoints and returns errors of type
 // *rest.Error.
 type TemplatesClient rest.Client
@@ -37,4 +29,12 @@ func (c *TemplatesClient) GetByArgs(
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), TemplatesGetByArgsEndpoint, path, &params, &res)
 	return res, err
+}
+
+// TemplatesGetParams are the parameters of [TemplatesClient.Get].
+type TemplatesGetParams struct {
+}
+
+// TemplatesGetByArgsParams are the parameters of [TemplatesClient.GetByArgs].
+type TemplatesGetByArgsParams struct {
 }

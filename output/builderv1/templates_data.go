@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// TemplatesDataGetParams are the parameters of [TemplatesDataClient.Get].
-type TemplatesDataGetParams struct {
-}
-
 // TemplatesDataClient calls the templates data endpoints and returns errors of
 // type *rest.Error.
 type TemplatesDataClient rest.Client
@@ -21,4 +17,8 @@ func (c *TemplatesDataClient) Get(ctx context.Context, params TemplatesDataGetPa
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), TemplatesDataGetEndpoint, "/builder/v1/get-templates-data", &params, &res)
 	return res, err
+}
+
+// TemplatesDataGetParams are the parameters of [TemplatesDataClient.Get].
+type TemplatesDataGetParams struct {
 }

@@ -7,9 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// TemplatesDataGetEndpoint describes GET /builder/v1/get-templates-data
-// (deployment b only).
-var TemplatesDataGetEndpoint = &templatesDataGet
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// TemplatesDataGetEndpoint describes GET /builder/v1/get-templates-data
+	// (deployment b only).
+	TemplatesDataGetEndpoint = &templatesDataGet
+)
 
 var templatesDataGet = rest.Endpoint{
 	Namespace: namespace,

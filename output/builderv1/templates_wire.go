@@ -8,9 +8,16 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// TemplatesGetEndpoint describes GET /builder/v1/get-templates (deployment b
-// only).
-var TemplatesGetEndpoint = &templatesGet
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// TemplatesGetEndpoint describes GET /builder/v1/get-templates (deployment
+	// b only).
+	TemplatesGetEndpoint = &templatesGet
+	// TemplatesGetByArgsEndpoint describes GET /builder/v1/get-templates/{args}
+	// (deployment b only).
+	TemplatesGetByArgsEndpoint = &templatesGetByArgs
+)
 
 var templatesGet = rest.Endpoint{
 	Namespace: namespace,
@@ -19,10 +26,6 @@ var templatesGet = rest.Endpoint{
 	Assumed:   true,
 	In:        inB,
 }
-
-// TemplatesGetByArgsEndpoint describes GET /builder/v1/get-templates/{args}
-// (deployment b only).
-var TemplatesGetByArgsEndpoint = &templatesGetByArgs
 
 var templatesGetByArgs = rest.Endpoint{
 	Namespace: namespace,

@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// CheckImgDoParams are the parameters of [CheckImgClient.Do].
-type CheckImgDoParams struct {
-}
-
 // CheckImgClient calls the check img endpoints and returns errors of type
 // *rest.Error.
 type CheckImgClient rest.Client
@@ -21,4 +17,8 @@ func (c *CheckImgClient) Do(ctx context.Context, params CheckImgDoParams) (rest.
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), CheckImgDoEndpoint, "/cache/v1/check_img", &params, &res)
 	return res, err
+}
+
+// CheckImgDoParams are the parameters of [CheckImgClient.Do].
+type CheckImgDoParams struct {
 }

@@ -7,8 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// CheckImgDoEndpoint describes POST /cache/v1/check_img (deployment b only).
-var CheckImgDoEndpoint = &checkImgDo
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// CheckImgDoEndpoint describes POST /cache/v1/check_img (deployment b
+	// only).
+	CheckImgDoEndpoint = &checkImgDo
+)
 
 var checkImgDo = rest.Endpoint{
 	Namespace: namespace,

@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// GuestSyncGetParams are the parameters of [GuestSyncClient.Get].
-type GuestSyncGetParams struct {
-}
-
 // GuestSyncClient calls the guest sync endpoints and returns errors of type
 // *rest.Error.
 type GuestSyncClient rest.Client
@@ -21,4 +17,8 @@ func (c *GuestSyncClient) Get(ctx context.Context, params GuestSyncGetParams) (r
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), GuestSyncGetEndpoint, "/cache/v1/guest/sync", &params, &res)
 	return res, err
+}
+
+// GuestSyncGetParams are the parameters of [GuestSyncClient.Get].
+type GuestSyncGetParams struct {
 }

@@ -7,8 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// GuestSyncGetEndpoint describes GET /cache/v1/guest/sync (deployment b only).
-var GuestSyncGetEndpoint = &guestSyncGet
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// GuestSyncGetEndpoint describes GET /cache/v1/guest/sync (deployment b
+	// only).
+	GuestSyncGetEndpoint = &guestSyncGet
+)
 
 var guestSyncGet = rest.Endpoint{
 	Namespace: namespace,

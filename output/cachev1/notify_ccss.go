@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyCcssDoParams are the parameters of [NotifyCcssClient.Do].
-type NotifyCcssDoParams struct {
-}
-
 // NotifyCcssClient calls the notify ccss endpoints and returns errors of type
 // *rest.Error.
 type NotifyCcssClient rest.Client
@@ -21,4 +17,8 @@ func (c *NotifyCcssClient) Do(ctx context.Context, params NotifyCcssDoParams) (r
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), NotifyCcssDoEndpoint, "/cache/v1/notify_ccss", &params, &res)
 	return res, err
+}
+
+// NotifyCcssDoParams are the parameters of [NotifyCcssClient.Do].
+type NotifyCcssDoParams struct {
 }

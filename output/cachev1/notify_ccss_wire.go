@@ -7,9 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// NotifyCcssDoEndpoint describes POST /cache/v1/notify_ccss (deployment b
-// only).
-var NotifyCcssDoEndpoint = &notifyCcssDo
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// NotifyCcssDoEndpoint describes POST /cache/v1/notify_ccss (deployment b
+	// only).
+	NotifyCcssDoEndpoint = &notifyCcssDo
+)
 
 var notifyCcssDo = rest.Endpoint{
 	Namespace: namespace,

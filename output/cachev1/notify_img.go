@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyImgDoParams are the parameters of [NotifyImgClient.Do].
-type NotifyImgDoParams struct {
-}
-
 // NotifyImgClient calls the notify img endpoints and returns errors of type
 // *rest.Error.
 type NotifyImgClient rest.Client
@@ -21,4 +17,8 @@ func (c *NotifyImgClient) Do(ctx context.Context, params NotifyImgDoParams) (res
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), NotifyImgDoEndpoint, "/cache/v1/notify_img", &params, &res)
 	return res, err
+}
+
+// NotifyImgDoParams are the parameters of [NotifyImgClient.Do].
+type NotifyImgDoParams struct {
 }

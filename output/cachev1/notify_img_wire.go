@@ -7,8 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// NotifyImgDoEndpoint describes POST /cache/v1/notify_img (deployment b only).
-var NotifyImgDoEndpoint = &notifyImgDo
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// NotifyImgDoEndpoint describes POST /cache/v1/notify_img (deployment b
+	// only).
+	NotifyImgDoEndpoint = &notifyImgDo
+)
 
 var notifyImgDo = rest.Endpoint{
 	Namespace: namespace,

@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyUcssDoParams are the parameters of [NotifyUcssClient.Do].
-type NotifyUcssDoParams struct {
-}
-
 // NotifyUcssClient calls the notify ucss endpoints and returns errors of type
 // *rest.Error.
 type NotifyUcssClient rest.Client
@@ -21,4 +17,8 @@ func (c *NotifyUcssClient) Do(ctx context.Context, params NotifyUcssDoParams) (r
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), NotifyUcssDoEndpoint, "/cache/v1/notify_ucss", &params, &res)
 	return res, err
+}
+
+// NotifyUcssDoParams are the parameters of [NotifyUcssClient.Do].
+type NotifyUcssDoParams struct {
 }

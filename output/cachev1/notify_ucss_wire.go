@@ -7,9 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// NotifyUcssDoEndpoint describes POST /cache/v1/notify_ucss (deployment b
-// only).
-var NotifyUcssDoEndpoint = &notifyUcssDo
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// NotifyUcssDoEndpoint describes POST /cache/v1/notify_ucss (deployment b
+	// only).
+	NotifyUcssDoEndpoint = &notifyUcssDo
+)
 
 var notifyUcssDo = rest.Endpoint{
 	Namespace: namespace,

@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// NotifyVpiDoParams are the parameters of [NotifyVpiClient.Do].
-type NotifyVpiDoParams struct {
-}
-
 // NotifyVpiClient calls the notify vpi endpoints and returns errors of type
 // *rest.Error.
 type NotifyVpiClient rest.Client
@@ -21,4 +17,8 @@ func (c *NotifyVpiClient) Do(ctx context.Context, params NotifyVpiDoParams) (res
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), NotifyVpiDoEndpoint, "/cache/v1/notify_vpi", &params, &res)
 	return res, err
+}
+
+// NotifyVpiDoParams are the parameters of [NotifyVpiClient.Do].
+type NotifyVpiDoParams struct {
 }

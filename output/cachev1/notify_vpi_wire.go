@@ -7,8 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// NotifyVpiDoEndpoint describes POST /cache/v1/notify_vpi (deployment b only).
-var NotifyVpiDoEndpoint = &notifyVpiDo
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// NotifyVpiDoEndpoint describes POST /cache/v1/notify_vpi (deployment b
+	// only).
+	NotifyVpiDoEndpoint = &notifyVpiDo
+)
 
 var notifyVpiDo = rest.Endpoint{
 	Namespace: namespace,

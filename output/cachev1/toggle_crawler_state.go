@@ -8,11 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ToggleCrawlerStateDoParams are the parameters of
-// [ToggleCrawlerStateClient.Do].
-type ToggleCrawlerStateDoParams struct {
-}
-
 // ToggleCrawlerStateClient calls the toggle crawler state endpoints and returns
 // errors of type *rest.Error.
 type ToggleCrawlerStateClient rest.Client
@@ -23,4 +18,9 @@ func (c *ToggleCrawlerStateClient) Do(ctx context.Context, params ToggleCrawlerS
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), ToggleCrawlerStateDoEndpoint, path, &params, &res)
 	return res, err
+}
+
+// ToggleCrawlerStateDoParams are the parameters of
+// [ToggleCrawlerStateClient.Do].
+type ToggleCrawlerStateDoParams struct {
 }

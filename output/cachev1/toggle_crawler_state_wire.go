@@ -7,9 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// ToggleCrawlerStateDoEndpoint describes POST /cache/v1/toggle_crawler_state
-// (deployment b only).
-var ToggleCrawlerStateDoEndpoint = &toggleCrawlerStateDo
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// ToggleCrawlerStateDoEndpoint describes POST
+	// /cache/v1/toggle_crawler_state (deployment b only).
+	ToggleCrawlerStateDoEndpoint = &toggleCrawlerStateDo
+)
 
 var toggleCrawlerStateDo = rest.Endpoint{
 	Namespace: namespace,

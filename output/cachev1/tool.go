@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ToolCheckIPGetParams are the parameters of [ToolCheckIPClient.Get].
-type ToolCheckIPGetParams struct {
-}
-
 // ToolCheckIPClient calls the tool check IP endpoints and returns errors of
 // type *rest.Error.
 type ToolCheckIPClient rest.Client
@@ -21,4 +17,8 @@ func (c *ToolCheckIPClient) Get(ctx context.Context, params ToolCheckIPGetParams
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), ToolCheckIPGetEndpoint, "/cache/v1/tool/check_ip", &params, &res)
 	return res, err
+}
+
+// ToolCheckIPGetParams are the parameters of [ToolCheckIPClient.Get].
+type ToolCheckIPGetParams struct {
 }

@@ -7,9 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// ToolCheckIPGetEndpoint describes GET /cache/v1/tool/check_ip (deployment b
-// only).
-var ToolCheckIPGetEndpoint = &toolCheckIPGet
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// ToolCheckIPGetEndpoint describes GET /cache/v1/tool/check_ip (deployment
+	// b only).
+	ToolCheckIPGetEndpoint = &toolCheckIPGet
+)
 
 var toolCheckIPGet = rest.Endpoint{
 	Namespace: namespace,

@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// CDNStatusDoParams are the parameters of [CDNStatusClient.Do].
-type CDNStatusDoParams struct {
-}
-
 // CDNStatusClient calls the CDN status endpoints and returns errors of type
 // *rest.Error.
 type CDNStatusClient rest.Client
@@ -21,4 +17,8 @@ func (c *CDNStatusClient) Do(ctx context.Context, params CDNStatusDoParams) (res
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), CDNStatusDoEndpoint, "/cache/v3/cdn_status", &params, &res)
 	return res, err
+}
+
+// CDNStatusDoParams are the parameters of [CDNStatusClient.Do].
+type CDNStatusDoParams struct {
 }

@@ -7,8 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// CDNStatusDoEndpoint describes POST /cache/v3/cdn_status (deployment b only).
-var CDNStatusDoEndpoint = &cdnStatusDo
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// CDNStatusDoEndpoint describes POST /cache/v3/cdn_status (deployment b
+	// only).
+	CDNStatusDoEndpoint = &cdnStatusDo
+)
 
 var cdnStatusDo = rest.Endpoint{
 	Namespace: namespace,

@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ErrDomainsCreateParams are the parameters of [ErrDomainsClient.Create].
-type ErrDomainsCreateParams struct {
-}
-
 // ErrDomainsClient calls the err domains endpoints and returns errors of type
 // *rest.Error.
 type ErrDomainsClient rest.Client
@@ -21,4 +17,8 @@ func (c *ErrDomainsClient) Create(ctx context.Context, params ErrDomainsCreatePa
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), ErrDomainsCreateEndpoint, "/cache/v3/err_domains", &params, &res)
 	return res, err
+}
+
+// ErrDomainsCreateParams are the parameters of [ErrDomainsClient.Create].
+type ErrDomainsCreateParams struct {
 }

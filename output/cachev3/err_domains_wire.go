@@ -7,9 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// ErrDomainsCreateEndpoint describes POST /cache/v3/err_domains (deployment b
-// only).
-var ErrDomainsCreateEndpoint = &errDomainsCreate
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// ErrDomainsCreateEndpoint describes POST /cache/v3/err_domains (deployment
+	// b only).
+	ErrDomainsCreateEndpoint = &errDomainsCreate
+)
 
 var errDomainsCreate = rest.Endpoint{
 	Namespace: namespace,

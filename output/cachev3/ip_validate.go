@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// IPValidateDoParams are the parameters of [IPValidateClient.Do].
-type IPValidateDoParams struct {
-}
-
 // IPValidateClient calls the IP validate endpoints and returns errors of type
 // *rest.Error.
 type IPValidateClient rest.Client
@@ -21,4 +17,8 @@ func (c *IPValidateClient) Do(ctx context.Context, params IPValidateDoParams) (r
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), IPValidateDoEndpoint, "/cache/v3/ip_validate", &params, &res)
 	return res, err
+}
+
+// IPValidateDoParams are the parameters of [IPValidateClient.Do].
+type IPValidateDoParams struct {
 }

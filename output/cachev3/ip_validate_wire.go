@@ -7,9 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// IPValidateDoEndpoint describes POST /cache/v3/ip_validate (deployment b
-// only).
-var IPValidateDoEndpoint = &ipValidateDo
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// IPValidateDoEndpoint describes POST /cache/v3/ip_validate (deployment b
+	// only).
+	IPValidateDoEndpoint = &ipValidateDo
+)
 
 var ipValidateDo = rest.Endpoint{
 	Namespace: namespace,

@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// PingDoParams are the parameters of [PingClient.Do].
-type PingDoParams struct {
-}
-
 // PingClient calls the ping endpoints and returns errors of type *rest.Error.
 type PingClient rest.Client
 
@@ -20,4 +16,8 @@ func (c *PingClient) Do(ctx context.Context, params PingDoParams) (rest.Raw, err
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), PingDoEndpoint, "/cache/v3/ping", &params, &res)
 	return res, err
+}
+
+// PingDoParams are the parameters of [PingClient.Do].
+type PingDoParams struct {
 }

@@ -7,8 +7,12 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// PingDoEndpoint describes POST /cache/v3/ping (deployment b only).
-var PingDoEndpoint = &pingDo
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// PingDoEndpoint describes POST /cache/v3/ping (deployment b only).
+	PingDoEndpoint = &pingDo
+)
 
 var pingDo = rest.Endpoint{
 	Namespace: namespace,

@@ -8,10 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// RestEchoDoParams are the parameters of [RestEchoClient.Do].
-type RestEchoDoParams struct {
-}
-
 // RestEchoClient calls the rest echo endpoints and returns errors of type
 // *rest.Error.
 type RestEchoClient rest.Client
@@ -21,4 +17,8 @@ func (c *RestEchoClient) Do(ctx context.Context, params RestEchoDoParams) (rest.
 	var res rest.Raw
 	err := rest.Do(ctx, (*rest.Client)(c), RestEchoDoEndpoint, "/cache/v3/rest_echo", &params, &res)
 	return res, err
+}
+
+// RestEchoDoParams are the parameters of [RestEchoClient.Do].
+type RestEchoDoParams struct {
 }

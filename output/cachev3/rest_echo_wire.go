@@ -7,8 +7,13 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 )
 
-// RestEchoDoEndpoint describes POST /cache/v3/rest_echo (deployment b only).
-var RestEchoDoEndpoint = &restEchoDo
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// RestEchoDoEndpoint describes POST /cache/v3/rest_echo (deployment b
+	// only).
+	RestEchoDoEndpoint = &restEchoDo
+)
 
 var restEchoDo = rest.Endpoint{
 	Namespace: namespace,

@@ -9,14 +9,6 @@ import (
 	"github.com/restgen/restgen/output/rest/wp"
 )
 
-// IndexGetParams are the parameters of [IndexClient.Get].
-type IndexGetParams struct {
-	// Default cms/v2.
-	Namespace rest.Opt[string] `json:"namespace,omitzero"`
-	// Default view.
-	Context rest.Opt[string] `json:"context,omitzero"`
-}
-
 // IndexClient calls the index endpoints and returns errors of type *rest.Error.
 type IndexClient rest.Client
 
@@ -25,4 +17,12 @@ func (c *IndexClient) Get(ctx context.Context, params IndexGetParams) (wp.Namesp
 	var res wp.NamespaceIndex
 	err := rest.Do(ctx, (*rest.Client)(c), IndexGetEndpoint, "/cms/v2", &params, &res)
 	return res, err
+}
+
+// IndexGetParams are the parameters of [IndexClient.Get].
+type IndexGetParams struct {
+	// Default cms/v2.
+	Namespace rest.Opt[string] `json:"namespace,omitzero"`
+	// Default view.
+	Context rest.Opt[string] `json:"context,omitzero"`
 }

@@ -8,8 +8,12 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// IndexGetEndpoint describes GET /cms/v2.
-var IndexGetEndpoint = &indexGet
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// IndexGetEndpoint describes GET /cms/v2.
+	IndexGetEndpoint = &indexGet
+)
 
 var indexGet = rest.Endpoint{
 	Namespace: namespace,

@@ -10,193 +10,70 @@ import (
 	"github.com/restgen/restgen/output/rest/wp"
 )
 
-// MediaResponse is the response of the media endpoints, with the fields that
-// the site index lists; its field Extras has the others.
-type MediaResponse struct {
-	rest.Received
-	// ID of the item.
-	ID int `json:"id"`
-	// The title. Raw in edit.
-	Title wp.Text `json:"title"`
-	// The caption. Raw in edit.
-	Caption wp.Text `json:"caption"`
-	// The long description. Raw in edit; Rendered in view and edit.
-	Description wp.Text `json:"description"`
+// MediaClient calls the media endpoints and returns errors of type *rest.Error.
+type MediaClient rest.Client
+
+// At returns a client for another collection of the same form: At("books")
+// calls /cms/v2/books.
+func (c *MediaClient) At(base string) *MediaClient {
+	return (*MediaClient)((*rest.Client)(c).WithBase("/cms/v2/media", base))
 }
 
-// MediaOrderby is a value of orderby in the media endpoints; sites may accept
-// others.
-type MediaOrderby string
-
-// Values of MediaOrderby.
-const (
-	MediaOrderbyAuthor       MediaOrderby = "author"
-	MediaOrderbyDate         MediaOrderby = "date"
-	MediaOrderbyID           MediaOrderby = "id"
-	MediaOrderbyInclude      MediaOrderby = "include"
-	MediaOrderbyModified     MediaOrderby = "modified"
-	MediaOrderbyParent       MediaOrderby = "parent"
-	MediaOrderbyRelevance    MediaOrderby = "relevance"
-	MediaOrderbySlug         MediaOrderby = "slug"
-	MediaOrderbyIncludeSlugs MediaOrderby = "include_slugs"
-	MediaOrderbyTitle        MediaOrderby = "title"
-)
-
-// MediaMediaType is a value of media_type in the media endpoints; sites may
-// accept others.
-type MediaMediaType string
-
-// Values of MediaMediaType.
-const (
-	MediaMediaTypeImage       MediaMediaType = "image"
-	MediaMediaTypeVideo       MediaMediaType = "video"
-	MediaMediaTypeText        MediaMediaType = "text"
-	MediaMediaTypeApplication MediaMediaType = "application"
-	MediaMediaTypeAudio       MediaMediaType = "audio"
-)
-
-// Values of [wp.PostStatus] that the site adds for status in the media
-// endpoints.
-const (
-	// MediaStatusExtDisabled is "ext-disabled" (deployment b only).
-	MediaStatusExtDisabled wp.PostStatus = "ext-disabled"
-)
-
-// MediaMetaInput is the property meta in requests to the media endpoints.
-type MediaMetaInput struct {
-	// Only in deployment b. Default false.
-	ExtChanged rest.Opt[bool] `json:"_ext_changed,omitzero"`
-	// More holds the members with other names.
-	More map[string]rest.Raw `json:"-"`
+// List returns one page of items: GET /cms/v2/media.
+func (c *MediaClient) List(ctx context.Context, params MediaListParams) (rest.Page[MediaResponse], error) {
+	var res rest.Page[MediaResponse]
+	err := rest.Do(ctx, (*rest.Client)(c), MediaListEndpoint, "/cms/v2/media", &params, rest.PageOf(&res))
+	return res, err
 }
 
-// MediaEditResponse is the response of the media edit endpoints (deployment a
-// only), with the fields that the site index lists; its field Extras has the
-// others.
-type MediaEditResponse struct {
-	rest.Received
-	// The caption. Raw in edit.
-	Caption wp.Text `json:"caption"`
-	// The long description. Raw in edit; Rendered in view and edit.
-	Description wp.Text `json:"description"`
-	// The title. Raw in edit.
-	Title wp.Text `json:"title"`
+// All iterates over all items that match params, fetching one page at a time.
+func (c *MediaClient) All(ctx context.Context, params MediaListParams) iter.Seq2[MediaResponse, error] {
+	return rest.All[MediaResponse](ctx, (*rest.Client)(c), MediaListEndpoint, "/cms/v2/media", &params)
 }
 
-// MediaEditModifierInput is the property modifiers of the media edit endpoints:
-// at most one of its fields is set.
-type MediaEditModifierInput struct {
-	// Flip is the variant whose type is "flip".
-	Flip *MediaEditModifierFlip
-	// Rotate is the variant whose type is "rotate".
-	Rotate *MediaEditModifierRotate
-	// Crop is the variant whose type is "crop".
-	Crop *MediaEditModifierCrop
+// Create returns the new item: POST /cms/v2/media. A gateway forwards the file
+// of a request too.
+func (c *MediaClient) Create(ctx context.Context, params MediaCreateParams) (MediaResponse, error) {
+	var res MediaResponse
+	err := rest.Do(ctx, (*rest.Client)(c), MediaCreateEndpoint, "/cms/v2/media", &params, &res)
+	return res, err
 }
 
-// MediaEditModifierFlip is the property modifiers.flip in requests to the media
-// edit endpoints (deployment a only).
-type MediaEditModifierFlip struct {
-	// Names this step. Required.
-	Type MediaEditModifierFlipType `json:"type,omitzero"`
-	// How the image is mirrored. Required.
-	Args *MediaEditModifierFlipArgsInput `json:"args,omitzero"`
+// Upload returns the new item: POST /cms/v2/media with the file as body and
+// params in the query.
+func (c *MediaClient) Upload(ctx context.Context, file rest.File, params MediaCreateParams) (MediaResponse, error) {
+	var res MediaResponse
+	err := rest.Upload(ctx, (*rest.Client)(c), MediaCreateEndpoint, "/cms/v2/media", file, &params, &res)
+	return res, err
 }
 
-// MediaEditModifierRotate is the property modifiers.rotate in requests to the
-// media edit endpoints (deployment a only).
-type MediaEditModifierRotate struct {
-	// Names this step. Required.
-	Type MediaEditModifierRotateType `json:"type,omitzero"`
-	// How the image is turned. Required.
-	Args *MediaEditModifierRotateArgsInput `json:"args,omitzero"`
+// Get returns one item: GET /cms/v2/media/{id}.
+func (c *MediaClient) Get(ctx context.Context, id int, params MediaGetParams) (MediaResponse, error) {
+	path := rest.Path("/cms/v2/media/%", id)
+	var res MediaResponse
+	err := rest.Do(ctx, (*rest.Client)(c), MediaGetEndpoint, path, &params, &res)
+	return res, err
 }
 
-// MediaEditModifierCrop is the property modifiers.crop in requests to the media
-// edit endpoints (deployment a only).
-type MediaEditModifierCrop struct {
-	// Names this step. Required.
-	Type MediaEditModifierCropType `json:"type,omitzero"`
-	// The part that is kept. Required.
-	Args *MediaEditModifierCropArgsInput `json:"args,omitzero"`
+// Update returns the changed item: POST /cms/v2/media/{id}.
+func (c *MediaClient) Update(ctx context.Context, id int, params MediaUpdateParams) (MediaResponse, error) {
+	path := rest.Path("/cms/v2/media/%", id)
+	var res MediaResponse
+	err := rest.Do(ctx, (*rest.Client)(c), MediaUpdateEndpoint, path, &params, &res)
+	return res, err
 }
 
-// MediaEditModifierFlipType is a value of modifiers.flip.type in the media edit
-// endpoints; sites may accept others.
-type MediaEditModifierFlipType string
-
-// Values of MediaEditModifierFlipType.
-const (
-	// MediaEditModifierFlipTypeFlip is "flip" (deployment a only).
-	MediaEditModifierFlipTypeFlip MediaEditModifierFlipType = "flip"
-)
-
-// MediaEditModifierFlipArgsInput is the property modifiers.flip.args in
-// requests to the media edit endpoints (deployment a only).
-type MediaEditModifierFlipArgsInput struct {
-	// Axes to mirror along. Required.
-	Flip *MediaEditModifierFlipFlipInput `json:"flip,omitzero"`
+// Delete returns the deleted item: DELETE /cms/v2/media/{id}.
+func (c *MediaClient) Delete(
+	ctx context.Context,
+	id int,
+	params MediaDeleteParams,
+) (rest.Deleted[MediaResponse], error) {
+	path := rest.Path("/cms/v2/media/%", id)
+	var res rest.Deleted[MediaResponse]
+	err := rest.Do(ctx, (*rest.Client)(c), MediaDeleteEndpoint, path, &params, rest.DeletedOf(&res))
+	return res, err
 }
-
-// MediaEditModifierRotateType is a value of modifiers.rotate.type in the media
-// edit endpoints; sites may accept others.
-type MediaEditModifierRotateType string
-
-// Values of MediaEditModifierRotateType.
-const (
-	// MediaEditModifierRotateTypeRotate is "rotate" (deployment a only).
-	MediaEditModifierRotateTypeRotate MediaEditModifierRotateType = "rotate"
-)
-
-// MediaEditModifierRotateArgsInput is the property modifiers.rotate.args in
-// requests to the media edit endpoints (deployment a only).
-type MediaEditModifierRotateArgsInput struct {
-	// Degrees, clockwise. Required.
-	Angle rest.Opt[float64] `json:"angle,omitzero"`
-}
-
-// MediaEditModifierCropType is a value of modifiers.crop.type in the media edit
-// endpoints; sites may accept others.
-type MediaEditModifierCropType string
-
-// Values of MediaEditModifierCropType.
-const (
-	// MediaEditModifierCropTypeCrop is "crop" (deployment a only).
-	MediaEditModifierCropTypeCrop MediaEditModifierCropType = "crop"
-)
-
-// MediaEditModifierCropArgsInput is the property modifiers.crop.args in
-// requests to the media edit endpoints (deployment a only).
-type MediaEditModifierCropArgsInput struct {
-	// Left edge, in percent of the image's width. Required.
-	Left rest.Opt[float64] `json:"left,omitzero"`
-	// Top edge, in percent of the image's height. Required.
-	Top rest.Opt[float64] `json:"top,omitzero"`
-	// Width kept, in percent of the image's width. Required.
-	Width rest.Opt[float64] `json:"width,omitzero"`
-	// Height kept, in percent of the image's height. Required.
-	Height rest.Opt[float64] `json:"height,omitzero"`
-}
-
-// MediaEditModifierFlipFlipInput is the property modifiers.flip.args.flip in
-// requests to the media edit endpoints (deployment a only).
-type MediaEditModifierFlipFlipInput struct {
-	// Swaps left and right. Required.
-	Horizontal rest.Opt[bool] `json:"horizontal,omitzero"`
-	// Swaps top and bottom. Required.
-	Vertical rest.Opt[bool] `json:"vertical,omitzero"`
-}
-
-// MediaPostProcessAction is a value of action in the media post process
-// endpoints; sites may accept others.
-type MediaPostProcessAction string
-
-// Values of MediaPostProcessAction.
-const (
-	// MediaPostProcessActionCreateImageSubsizes is "create-image-subsizes"
-	// (deployment a only).
-	MediaPostProcessActionCreateImageSubsizes MediaPostProcessAction = "create-image-subsizes"
-)
 
 // MediaListParams are the parameters of [MediaClient.List].
 type MediaListParams struct {
@@ -343,6 +220,78 @@ type MediaDeleteParams struct {
 	Force rest.Opt[bool] `json:"force,omitzero"`
 }
 
+// MediaResponse is the response of the media endpoints, with the fields that
+// the site index lists; its field Extras has the others.
+type MediaResponse struct {
+	rest.Received
+	// ID of the item.
+	ID int `json:"id"`
+	// The title. Raw in edit.
+	Title wp.Text `json:"title"`
+	// The caption. Raw in edit.
+	Caption wp.Text `json:"caption"`
+	// The long description. Raw in edit; Rendered in view and edit.
+	Description wp.Text `json:"description"`
+}
+
+// MediaOrderby is a value of orderby in the media endpoints; sites may accept
+// others.
+type MediaOrderby string
+
+// Values of MediaOrderby.
+const (
+	MediaOrderbyAuthor       MediaOrderby = "author"
+	MediaOrderbyDate         MediaOrderby = "date"
+	MediaOrderbyID           MediaOrderby = "id"
+	MediaOrderbyInclude      MediaOrderby = "include"
+	MediaOrderbyModified     MediaOrderby = "modified"
+	MediaOrderbyParent       MediaOrderby = "parent"
+	MediaOrderbyRelevance    MediaOrderby = "relevance"
+	MediaOrderbySlug         MediaOrderby = "slug"
+	MediaOrderbyIncludeSlugs MediaOrderby = "include_slugs"
+	MediaOrderbyTitle        MediaOrderby = "title"
+)
+
+// MediaMediaType is a value of media_type in the media endpoints; sites may
+// accept others.
+type MediaMediaType string
+
+// Values of MediaMediaType.
+const (
+	MediaMediaTypeImage       MediaMediaType = "image"
+	MediaMediaTypeVideo       MediaMediaType = "video"
+	MediaMediaTypeText        MediaMediaType = "text"
+	MediaMediaTypeApplication MediaMediaType = "application"
+	MediaMediaTypeAudio       MediaMediaType = "audio"
+)
+
+// Values of [wp.PostStatus] that the site adds for status in the media
+// endpoints.
+const (
+	// MediaStatusExtDisabled is "ext-disabled" (deployment b only).
+	MediaStatusExtDisabled wp.PostStatus = "ext-disabled"
+)
+
+// MediaMetaInput is the property meta in requests to the media endpoints.
+type MediaMetaInput struct {
+	// Only in deployment b. Default false.
+	ExtChanged rest.Opt[bool] `json:"_ext_changed,omitzero"`
+	// More holds the members with other names.
+	More map[string]rest.Raw `json:"-"`
+}
+
+// MediaEditClient calls the media edit endpoints and returns errors of type
+// *rest.Error.
+type MediaEditClient rest.Client
+
+// Do calls POST /cms/v2/media/{id}/edit (deployment a only).
+func (c *MediaEditClient) Do(ctx context.Context, id int, params MediaEditDoParams) (MediaEditResponse, error) {
+	path := rest.Path("/cms/v2/media/%/edit", id)
+	var res MediaEditResponse
+	err := rest.Do(ctx, (*rest.Client)(c), MediaEditDoEndpoint, path, &params, &res)
+	return res, err
+}
+
 // MediaEditDoParams are the parameters of [MediaEditClient.Do].
 type MediaEditDoParams struct {
 	// Address of the image file that is edited. Format uri. Required.
@@ -376,87 +325,121 @@ type MediaEditDoParams struct {
 	AltText rest.Opt[string] `json:"alt_text,omitzero"`
 }
 
-// MediaPostProcessDoParams are the parameters of [MediaPostProcessClient.Do].
-type MediaPostProcessDoParams struct {
-	// Required.
-	Action MediaPostProcessAction `json:"action,omitzero"`
+// MediaEditResponse is the response of the media edit endpoints (deployment a
+// only), with the fields that the site index lists; its field Extras has the
+// others.
+type MediaEditResponse struct {
+	rest.Received
+	// The caption. Raw in edit.
+	Caption wp.Text `json:"caption"`
+	// The long description. Raw in edit; Rendered in view and edit.
+	Description wp.Text `json:"description"`
+	// The title. Raw in edit.
+	Title wp.Text `json:"title"`
 }
 
-// MediaClient calls the media endpoints and returns errors of type *rest.Error.
-type MediaClient rest.Client
-
-// At returns a client for another collection of the same form: At("books")
-// calls /cms/v2/books.
-func (c *MediaClient) At(base string) *MediaClient {
-	return (*MediaClient)((*rest.Client)(c).WithBase("/cms/v2/media", base))
+// MediaEditModifierInput is the property modifiers of the media edit endpoints:
+// at most one of its fields is set.
+type MediaEditModifierInput struct {
+	// Flip is the variant whose type is "flip".
+	Flip *MediaEditModifierFlip
+	// Rotate is the variant whose type is "rotate".
+	Rotate *MediaEditModifierRotate
+	// Crop is the variant whose type is "crop".
+	Crop *MediaEditModifierCrop
 }
 
-// List calls GET /cms/v2/media.
-func (c *MediaClient) List(ctx context.Context, params MediaListParams) (rest.Page[MediaResponse], error) {
-	var res rest.Page[MediaResponse]
-	err := rest.Do(ctx, (*rest.Client)(c), MediaListEndpoint, "/cms/v2/media", &params, rest.PageOf(&res))
-	return res, err
+// MediaEditModifierFlip is the property modifiers.flip in requests to the media
+// edit endpoints (deployment a only).
+type MediaEditModifierFlip struct {
+	// Names this step. Required.
+	Type MediaEditModifierFlipType `json:"type,omitzero"`
+	// How the image is mirrored. Required.
+	Args *MediaEditModifierFlipArgsInput `json:"args,omitzero"`
 }
 
-// All iterates over all items that match params, fetching one page at a time.
-func (c *MediaClient) All(ctx context.Context, params MediaListParams) iter.Seq2[MediaResponse, error] {
-	return rest.All[MediaResponse](ctx, (*rest.Client)(c), MediaListEndpoint, "/cms/v2/media", &params)
+// MediaEditModifierRotate is the property modifiers.rotate in requests to the
+// media edit endpoints (deployment a only).
+type MediaEditModifierRotate struct {
+	// Names this step. Required.
+	Type MediaEditModifierRotateType `json:"type,omitzero"`
+	// How the image is turned. Required.
+	Args *MediaEditModifierRotateArgsInput `json:"args,omitzero"`
 }
 
-// Create calls POST /cms/v2/media. A gateway forwards the file of a request
-// too.
-func (c *MediaClient) Create(ctx context.Context, params MediaCreateParams) (MediaResponse, error) {
-	var res MediaResponse
-	err := rest.Do(ctx, (*rest.Client)(c), MediaCreateEndpoint, "/cms/v2/media", &params, &res)
-	return res, err
+// MediaEditModifierCrop is the property modifiers.crop in requests to the media
+// edit endpoints (deployment a only).
+type MediaEditModifierCrop struct {
+	// Names this step. Required.
+	Type MediaEditModifierCropType `json:"type,omitzero"`
+	// The part that is kept. Required.
+	Args *MediaEditModifierCropArgsInput `json:"args,omitzero"`
 }
 
-// Upload calls POST /cms/v2/media with the file as body and params in the
-// query.
-func (c *MediaClient) Upload(ctx context.Context, file rest.File, params MediaCreateParams) (MediaResponse, error) {
-	var res MediaResponse
-	err := rest.Upload(ctx, (*rest.Client)(c), MediaCreateEndpoint, "/cms/v2/media", file, &params, &res)
-	return res, err
+// MediaEditModifierFlipType is a value of modifiers.flip.type in the media edit
+// endpoints; sites may accept others.
+type MediaEditModifierFlipType string
+
+// Values of MediaEditModifierFlipType.
+const (
+	// MediaEditModifierFlipTypeFlip is "flip" (deployment a only).
+	MediaEditModifierFlipTypeFlip MediaEditModifierFlipType = "flip"
+)
+
+// MediaEditModifierFlipArgsInput is the property modifiers.flip.args in
+// requests to the media edit endpoints (deployment a only).
+type MediaEditModifierFlipArgsInput struct {
+	// Axes to mirror along. Required.
+	Flip *MediaEditModifierFlipFlipInput `json:"flip,omitzero"`
 }
 
-// Get calls GET /cms/v2/media/{id}.
-func (c *MediaClient) Get(ctx context.Context, id int, params MediaGetParams) (MediaResponse, error) {
-	path := rest.Path("/cms/v2/media/%", id)
-	var res MediaResponse
-	err := rest.Do(ctx, (*rest.Client)(c), MediaGetEndpoint, path, &params, &res)
-	return res, err
+// MediaEditModifierRotateType is a value of modifiers.rotate.type in the media
+// edit endpoints; sites may accept others.
+type MediaEditModifierRotateType string
+
+// Values of MediaEditModifierRotateType.
+const (
+	// MediaEditModifierRotateTypeRotate is "rotate" (deployment a only).
+	MediaEditModifierRotateTypeRotate MediaEditModifierRotateType = "rotate"
+)
+
+// MediaEditModifierRotateArgsInput is the property modifiers.rotate.args in
+// requests to the media edit endpoints (deployment a only).
+type MediaEditModifierRotateArgsInput struct {
+	// Degrees, clockwise. Required.
+	Angle rest.Opt[float64] `json:"angle,omitzero"`
 }
 
-// Update calls POST /cms/v2/media/{id}.
-func (c *MediaClient) Update(ctx context.Context, id int, params MediaUpdateParams) (MediaResponse, error) {
-	path := rest.Path("/cms/v2/media/%", id)
-	var res MediaResponse
-	err := rest.Do(ctx, (*rest.Client)(c), MediaUpdateEndpoint, path, &params, &res)
-	return res, err
+// MediaEditModifierCropType is a value of modifiers.crop.type in the media edit
+// endpoints; sites may accept others.
+type MediaEditModifierCropType string
+
+// Values of MediaEditModifierCropType.
+const (
+	// MediaEditModifierCropTypeCrop is "crop" (deployment a only).
+	MediaEditModifierCropTypeCrop MediaEditModifierCropType = "crop"
+)
+
+// MediaEditModifierCropArgsInput is the property modifiers.crop.args in
+// requests to the media edit endpoints (deployment a only).
+type MediaEditModifierCropArgsInput struct {
+	// Left edge, in percent of the image's width. Required.
+	Left rest.Opt[float64] `json:"left,omitzero"`
+	// Top edge, in percent of the image's height. Required.
+	Top rest.Opt[float64] `json:"top,omitzero"`
+	// Width kept, in percent of the image's width. Required.
+	Width rest.Opt[float64] `json:"width,omitzero"`
+	// Height kept, in percent of the image's height. Required.
+	Height rest.Opt[float64] `json:"height,omitzero"`
 }
 
-// Delete calls DELETE /cms/v2/media/{id}.
-func (c *MediaClient) Delete(
-	ctx context.Context,
-	id int,
-	params MediaDeleteParams,
-) (rest.Deleted[MediaResponse], error) {
-	path := rest.Path("/cms/v2/media/%", id)
-	var res rest.Deleted[MediaResponse]
-	err := rest.Do(ctx, (*rest.Client)(c), MediaDeleteEndpoint, path, &params, rest.DeletedOf(&res))
-	return res, err
-}
-
-// MediaEditClient calls the media edit endpoints and returns errors of type
-// *rest.Error.
-type MediaEditClient rest.Client
-
-// Do calls POST /cms/v2/media/{id}/edit (deployment a only).
-func (c *MediaEditClient) Do(ctx context.Context, id int, params MediaEditDoParams) (MediaEditResponse, error) {
-	path := rest.Path("/cms/v2/media/%/edit", id)
-	var res MediaEditResponse
-	err := rest.Do(ctx, (*rest.Client)(c), MediaEditDoEndpoint, path, &params, &res)
-	return res, err
+// MediaEditModifierFlipFlipInput is the property modifiers.flip.args.flip in
+// requests to the media edit endpoints (deployment a only).
+type MediaEditModifierFlipFlipInput struct {
+	// Swaps left and right. Required.
+	Horizontal rest.Opt[bool] `json:"horizontal,omitzero"`
+	// Swaps top and bottom. Required.
+	Vertical rest.Opt[bool] `json:"vertical,omitzero"`
 }
 
 // MediaPostProcessClient calls the media post process endpoints and returns
@@ -470,3 +453,20 @@ func (c *MediaPostProcessClient) Do(ctx context.Context, id int, params MediaPos
 	err := rest.Do(ctx, (*rest.Client)(c), MediaPostProcessDoEndpoint, path, &params, &res)
 	return res, err
 }
+
+// MediaPostProcessDoParams are the parameters of [MediaPostProcessClient.Do].
+type MediaPostProcessDoParams struct {
+	// Required.
+	Action MediaPostProcessAction `json:"action,omitzero"`
+}
+
+// MediaPostProcessAction is a value of action in the media post process
+// endpoints; sites may accept others.
+type MediaPostProcessAction string
+
+// Values of MediaPostProcessAction.
+const (
+	// MediaPostProcessActionCreateImageSubsizes is "create-image-subsizes"
+	// (deployment a only).
+	MediaPostProcessActionCreateImageSubsizes MediaPostProcessAction = "create-image-subsizes"
+)

@@ -8,8 +8,26 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// MediaListEndpoint describes GET /cms/v2/media.
-var MediaListEndpoint = &mediaList
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// MediaListEndpoint describes GET /cms/v2/media.
+	MediaListEndpoint = &mediaList
+	// MediaCreateEndpoint describes POST /cms/v2/media.
+	MediaCreateEndpoint = &mediaCreate
+	// MediaGetEndpoint describes GET /cms/v2/media/{id}.
+	MediaGetEndpoint = &mediaGet
+	// MediaUpdateEndpoint describes POST, PUT and PATCH /cms/v2/media/{id}.
+	MediaUpdateEndpoint = &mediaUpdate
+	// MediaDeleteEndpoint describes DELETE /cms/v2/media/{id}.
+	MediaDeleteEndpoint = &mediaDelete
+	// MediaEditDoEndpoint describes POST /cms/v2/media/{id}/edit (deployment a
+	// only).
+	MediaEditDoEndpoint = &mediaEditDo
+	// MediaPostProcessDoEndpoint describes POST /cms/v2/media/{id}/post-process
+	// (deployment a only).
+	MediaPostProcessDoEndpoint = &mediaPostProcessDo
+)
 
 var mediaList = rest.Endpoint{
 	Namespace: namespace,
@@ -74,9 +92,6 @@ var mediaList = rest.Endpoint{
 		{Name: "mime_type", Type: schema.Array, Items: &schema.Schema{Type: schema.String}},
 	},
 }
-
-// MediaCreateEndpoint describes POST /cms/v2/media.
-var MediaCreateEndpoint = &mediaCreate
 
 var mediaCreate = rest.Endpoint{
 	Namespace: namespace,
@@ -173,9 +188,6 @@ var mediaCreate = rest.Endpoint{
 	},
 }
 
-// MediaGetEndpoint describes GET /cms/v2/media/{id}.
-var MediaGetEndpoint = &mediaGet
-
 var mediaGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     `/cms/v2/media/(?P<id>[\d]+)`,
@@ -191,9 +203,6 @@ var mediaGet = rest.Endpoint{
 		},
 	},
 }
-
-// MediaUpdateEndpoint describes POST, PUT and PATCH /cms/v2/media/{id}.
-var MediaUpdateEndpoint = &mediaUpdate
 
 var mediaUpdate = rest.Endpoint{
 	Namespace: namespace,
@@ -268,9 +277,6 @@ var mediaUpdate = rest.Endpoint{
 	},
 }
 
-// MediaDeleteEndpoint describes DELETE /cms/v2/media/{id}.
-var MediaDeleteEndpoint = &mediaDelete
-
 var mediaDelete = rest.Endpoint{
 	Namespace: namespace,
 	Route:     `/cms/v2/media/(?P<id>[\d]+)`,
@@ -280,10 +286,6 @@ var mediaDelete = rest.Endpoint{
 		{Name: "force", Type: schema.Boolean, Default: false, RequiredValue: true},
 	},
 }
-
-// MediaEditDoEndpoint describes POST /cms/v2/media/{id}/edit (deployment a
-// only).
-var MediaEditDoEndpoint = &mediaEditDo
 
 var mediaEditDo = rest.Endpoint{
 	Namespace: namespace,
@@ -398,10 +400,6 @@ var mediaEditDo = rest.Endpoint{
 		{Name: "alt_text", Type: schema.String, Flags: schema.ItemArg},
 	},
 }
-
-// MediaPostProcessDoEndpoint describes POST /cms/v2/media/{id}/post-process
-// (deployment a only).
-var MediaPostProcessDoEndpoint = &mediaPostProcessDo
 
 var mediaPostProcessDo = rest.Endpoint{
 	Namespace: namespace,

@@ -10,10 +10,30 @@ import (
 	"github.com/restgen/restgen/output/rest/wp"
 )
 
-// MenuItem is a menu item as returned by the API, with the fields that the site
-// index lists; its field Extras has the others.
-type MenuItem struct {
-	rest.Received
+// MenuItemsClient calls the menu items endpoints and returns errors of type
+// *rest.Error.
+type MenuItemsClient rest.Client
+
+// List returns one page of menu items: GET /cms/v2/menu-items (deployment a
+// only).
+func (c *MenuItemsClient) List(ctx context.Context, params MenuItemsListParams) (rest.Page[MenuItem], error) {
+	var res rest.Page[MenuItem]
+	err := rest.Do(ctx, (*rest.Client)(c), MenuItemsListEndpoint, "/cms/v2/menu-items", &params, rest.PageOf(&res))
+	return res, err
+}
+
+// All iterates over all menu items that match params, fetching one page at a
+// time.
+func (c *MenuItemsClient) All(ctx context.Context, params MenuItemsListParams) iter.Seq2[MenuItem, error] {
+	return rest.All[MenuItem](ctx, (*rest.Client)(c), MenuItemsListEndpoint, "/cms/v2/menu-items", &params)
+}
+
+// Create returns the new menu item: POST /cms/v2/menu-items (deployment a
+// only).
+func (c *MenuItemsClient) Create(ctx context.Context, params MenuItemsCreateParams) (MenuItem, error) {
+	var res MenuItem
+	err := rest.Do(ctx, (*rest.Client)(c), MenuItemsCreateEndpoint, "/cms/v2/menu-items", &params, &res)
+	return res, err
 }
 
 // MenuItemsListParams are the parameters of [MenuItemsClient.List].
@@ -33,27 +53,8 @@ type MenuItemsListParams struct {
 type MenuItemsCreateParams struct {
 }
 
-// MenuItemsClient calls the menu items endpoints and returns errors of type
-// *rest.Error.
-type MenuItemsClient rest.Client
-
-// List returns one page of menu items: GET /cms/v2/menu-items (deployment a
-// only).
-func (c *MenuItemsClient) List(ctx context.Context, params MenuItemsListParams) (rest.Page[MenuItem], error) {
-	var res rest.Page[MenuItem]
-	err := rest.Do(ctx, (*rest.Client)(c), MenuItemsListEndpoint, "/cms/v2/menu-items", &params, rest.PageOf(&res))
-	return res, err
-}
-
-// All iterates over all menu items that match params, fetching one page at a
-// time.
-func (c *MenuItemsClient) All(ctx context.Context, params MenuItemsListParams) iter.Seq2[MenuItem, error] {
-	return rest.All[MenuItem](ctx, (*rest.Client)(c), MenuItemsListEndpoint, "/cms/v2/menu-items", &params)
-}
-
-// Create calls POST /cms/v2/menu-items (deployment a only).
-func (c *MenuItemsClient) Create(ctx context.Context, params MenuItemsCreateParams) (MenuItem, error) {
-	var res MenuItem
-	err := rest.Do(ctx, (*rest.Client)(c), MenuItemsCreateEndpoint, "/cms/v2/menu-items", &params, &res)
-	return res, err
+// MenuItem is a menu item as returned by the API, with the fields that the site
+// index lists; its field Extras has the others.
+type MenuItem struct {
+	rest.Received
 }

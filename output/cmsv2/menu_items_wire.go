@@ -8,8 +8,16 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// MenuItemsListEndpoint describes GET /cms/v2/menu-items (deployment a only).
-var MenuItemsListEndpoint = &menuItemsList
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// MenuItemsListEndpoint describes GET /cms/v2/menu-items (deployment a
+	// only).
+	MenuItemsListEndpoint = &menuItemsList
+	// MenuItemsCreateEndpoint describes POST /cms/v2/menu-items (deployment a
+	// only).
+	MenuItemsCreateEndpoint = &menuItemsCreate
+)
 
 var menuItemsList = rest.Endpoint{
 	Namespace: namespace,
@@ -37,10 +45,6 @@ var menuItemsList = rest.Endpoint{
 		{Name: "search", Type: schema.String, Flags: schema.ItemArg},
 	},
 }
-
-// MenuItemsCreateEndpoint describes POST /cms/v2/menu-items (deployment a
-// only).
-var MenuItemsCreateEndpoint = &menuItemsCreate
 
 var menuItemsCreate = rest.Endpoint{
 	Namespace: namespace,

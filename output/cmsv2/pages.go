@@ -10,74 +10,56 @@ import (
 	"github.com/restgen/restgen/output/rest/wp"
 )
 
-// Page is a page as returned by the API, with the fields that the site index
-// lists; its field Extras has the others.
-type Page struct {
-	rest.Received
-	// ID of the item.
-	ID int `json:"id"`
-	// The title. Raw in edit.
-	Title wp.Text `json:"title"`
-	// The body. Raw and BlockVersion in edit; Rendered in view and edit.
-	Content wp.Text `json:"content"`
-	// The summary. Raw in edit.
-	Excerpt wp.Text `json:"excerpt"`
+// PagesClient calls the pages endpoints and returns errors of type *rest.Error.
+type PagesClient rest.Client
+
+// At returns a client for another collection of the same form: At("books")
+// calls /cms/v2/books.
+func (c *PagesClient) At(base string) *PagesClient {
+	return (*PagesClient)((*rest.Client)(c).WithBase("/cms/v2/pages", base))
 }
 
-// PagesOrderby is a value of orderby in the pages endpoints; sites may accept
-// others.
-type PagesOrderby string
-
-// Values of PagesOrderby.
-const (
-	PagesOrderbyAuthor       PagesOrderby = "author"
-	PagesOrderbyDate         PagesOrderby = "date"
-	PagesOrderbyID           PagesOrderby = "id"
-	PagesOrderbyInclude      PagesOrderby = "include"
-	PagesOrderbyModified     PagesOrderby = "modified"
-	PagesOrderbyParent       PagesOrderby = "parent"
-	PagesOrderbyRelevance    PagesOrderby = "relevance"
-	PagesOrderbySlug         PagesOrderby = "slug"
-	PagesOrderbyIncludeSlugs PagesOrderby = "include_slugs"
-	PagesOrderbyTitle        PagesOrderby = "title"
-	PagesOrderbyMenuOrder    PagesOrderby = "menu_order"
-)
-
-// Values of [wp.PostStatus] that the site adds for status in the pages
-// endpoints.
-const (
-	// PagesStatusExtDisabled is "ext-disabled" (deployment b only).
-	PagesStatusExtDisabled wp.PostStatus = "ext-disabled"
-)
-
-// PagesMetaInput is the property meta in requests to the pages endpoints.
-type PagesMetaInput struct {
-	// Default empty.
-	Footnotes rest.Opt[string] `json:"footnotes,omitzero"`
-	// Only in deployment b. Default false.
-	ExtChanged rest.Opt[bool] `json:"_ext_changed,omitzero"`
+// List returns one page of pages: GET /cms/v2/pages.
+func (c *PagesClient) List(ctx context.Context, params PagesListParams) (rest.Page[Page], error) {
+	var res rest.Page[Page]
+	err := rest.Do(ctx, (*rest.Client)(c), PagesListEndpoint, "/cms/v2/pages", &params, rest.PageOf(&res))
+	return res, err
 }
 
-// PageAutosave is a page autosave as returned by the API, with the fields that
-// the site index lists; its field Extras has the others.
-type PageAutosave struct {
-	rest.Received
-	// ID of the item.
-	ID int `json:"id"`
-	// The title. Raw in edit.
-	Title wp.Text `json:"title"`
-	// The body. Raw and BlockVersion in edit; Rendered in view and edit.
-	Content wp.Text `json:"content"`
-	// The summary. Raw in edit.
-	Excerpt wp.Text `json:"excerpt"`
+// All iterates over all pages that match params, fetching one page at a time.
+func (c *PagesClient) All(ctx context.Context, params PagesListParams) iter.Seq2[Page, error] {
+	return rest.All[Page](ctx, (*rest.Client)(c), PagesListEndpoint, "/cms/v2/pages", &params)
 }
 
-// PageRevision is a page revision as returned by the API, with the fields that
-// the site index lists; its field Extras has the others.
-type PageRevision struct {
-	rest.Received
-	// ID of the item.
-	ID int `json:"id"`
+// Create returns the new page: POST /cms/v2/pages.
+func (c *PagesClient) Create(ctx context.Context, params PagesCreateParams) (Page, error) {
+	var res Page
+	err := rest.Do(ctx, (*rest.Client)(c), PagesCreateEndpoint, "/cms/v2/pages", &params, &res)
+	return res, err
+}
+
+// Get returns one page: GET /cms/v2/pages/{id}.
+func (c *PagesClient) Get(ctx context.Context, id int, params PagesGetParams) (Page, error) {
+	path := rest.Path("/cms/v2/pages/%", id)
+	var res Page
+	err := rest.Do(ctx, (*rest.Client)(c), PagesGetEndpoint, path, &params, &res)
+	return res, err
+}
+
+// Update returns the changed page: POST /cms/v2/pages/{id}.
+func (c *PagesClient) Update(ctx context.Context, id int, params PagesUpdateParams) (Page, error) {
+	path := rest.Path("/cms/v2/pages/%", id)
+	var res Page
+	err := rest.Do(ctx, (*rest.Client)(c), PagesUpdateEndpoint, path, &params, &res)
+	return res, err
+}
+
+// Delete returns the deleted page: DELETE /cms/v2/pages/{id}.
+func (c *PagesClient) Delete(ctx context.Context, id int, params PagesDeleteParams) (rest.Deleted[Page], error) {
+	path := rest.Path("/cms/v2/pages/%", id)
+	var res rest.Deleted[Page]
+	err := rest.Do(ctx, (*rest.Client)(c), PagesDeleteEndpoint, path, &params, rest.DeletedOf(&res))
+	return res, err
 }
 
 // PagesListParams are the parameters of [PagesClient.List].
@@ -223,6 +205,95 @@ type PagesDeleteParams struct {
 	Force rest.Opt[bool] `json:"force,omitzero"`
 }
 
+// Page is a page as returned by the API, with the fields that the site index
+// lists; its field Extras has the others.
+type Page struct {
+	rest.Received
+	// ID of the item.
+	ID int `json:"id"`
+	// The title. Raw in edit.
+	Title wp.Text `json:"title"`
+	// The body. Raw and BlockVersion in edit; Rendered in view and edit.
+	Content wp.Text `json:"content"`
+	// The summary. Raw in edit.
+	Excerpt wp.Text `json:"excerpt"`
+}
+
+// PagesOrderby is a value of orderby in the pages endpoints; sites may accept
+// others.
+type PagesOrderby string
+
+// Values of PagesOrderby.
+const (
+	PagesOrderbyAuthor       PagesOrderby = "author"
+	PagesOrderbyDate         PagesOrderby = "date"
+	PagesOrderbyID           PagesOrderby = "id"
+	PagesOrderbyInclude      PagesOrderby = "include"
+	PagesOrderbyModified     PagesOrderby = "modified"
+	PagesOrderbyParent       PagesOrderby = "parent"
+	PagesOrderbyRelevance    PagesOrderby = "relevance"
+	PagesOrderbySlug         PagesOrderby = "slug"
+	PagesOrderbyIncludeSlugs PagesOrderby = "include_slugs"
+	PagesOrderbyTitle        PagesOrderby = "title"
+	PagesOrderbyMenuOrder    PagesOrderby = "menu_order"
+)
+
+// Values of [wp.PostStatus] that the site adds for status in the pages
+// endpoints.
+const (
+	// PagesStatusExtDisabled is "ext-disabled" (deployment b only).
+	PagesStatusExtDisabled wp.PostStatus = "ext-disabled"
+)
+
+// PagesMetaInput is the property meta in requests to the pages endpoints.
+type PagesMetaInput struct {
+	// Default empty.
+	Footnotes rest.Opt[string] `json:"footnotes,omitzero"`
+	// Only in deployment b. Default false.
+	ExtChanged rest.Opt[bool] `json:"_ext_changed,omitzero"`
+}
+
+// PageAutosavesClient calls the page autosaves endpoints and returns errors of
+// type *rest.Error.
+type PageAutosavesClient rest.Client
+
+// List returns a list of page autosaves: GET /cms/v2/pages/{id}/autosaves.
+func (c *PageAutosavesClient) List(
+	ctx context.Context,
+	id int,
+	params PageAutosavesListParams,
+) ([]PageAutosave, error) {
+	path := rest.Path("/cms/v2/pages/%/autosaves", id)
+	var res []PageAutosave
+	err := rest.Do(ctx, (*rest.Client)(c), PageAutosavesListEndpoint, path, &params, rest.ListOf(&res))
+	return res, err
+}
+
+// Create returns the new page autosave: POST /cms/v2/pages/{id}/autosaves.
+func (c *PageAutosavesClient) Create(
+	ctx context.Context,
+	id int,
+	params PageAutosavesCreateParams,
+) (PageAutosave, error) {
+	path := rest.Path("/cms/v2/pages/%/autosaves", id)
+	var res PageAutosave
+	err := rest.Do(ctx, (*rest.Client)(c), PageAutosavesCreateEndpoint, path, &params, &res)
+	return res, err
+}
+
+// Get returns one page autosave: GET /cms/v2/pages/{parent}/autosaves/{id}.
+func (c *PageAutosavesClient) Get(
+	ctx context.Context,
+	parent int,
+	id int,
+	params PageAutosavesGetParams,
+) (PageAutosave, error) {
+	path := rest.Path("/cms/v2/pages/%/autosaves/%", parent, id)
+	var res PageAutosave
+	err := rest.Do(ctx, (*rest.Client)(c), PageAutosavesGetEndpoint, path, &params, &res)
+	return res, err
+}
+
 // PageAutosavesListParams are the parameters of [PageAutosavesClient.List].
 type PageAutosavesListParams struct {
 	// Which fields come back: the public ones, the few needed to embed, or all
@@ -274,133 +345,18 @@ type PageAutosavesGetParams struct {
 	Context wp.Context `json:"context,omitzero"`
 }
 
-// PageRevisionsListParams are the parameters of [PageRevisionsClient.List].
-type PageRevisionsListParams struct {
-	// Which fields come back: the public ones, the few needed to embed, or all
-	// that editing needs. A value such as [wp.ContextEdit]. Default view.
-	Context wp.Context `json:"context,omitzero"`
-	// Page of the results, counted from 1. Minimum 1. Default 1.
-	Page rest.Opt[int] `json:"page,omitzero"`
-	// Items on one page. Minimum 1, maximum 100.
-	PerPage rest.Opt[int] `json:"per_page,omitzero"`
-	// Words to look for.
-	Search rest.Opt[string] `json:"search,omitzero"`
-	// Without the items with these IDs. Default empty.
-	Exclude []int `json:"exclude,omitzero"`
-	// Only the items with these IDs. Default empty.
-	Include []int `json:"include,omitzero"`
-	// Items to skip before the first one.
-	Offset rest.Opt[int] `json:"offset,omitzero"`
-	// Direction of the sort. A value such as [wp.OrderAsc]. Default desc.
-	Order wp.Order `json:"order,omitzero"`
-	// What the items are sorted by. Default date.
-	Orderby PagesOrderby `json:"orderby,omitzero"`
-}
-
-// PageRevisionsGetParams are the parameters of [PageRevisionsClient.Get].
-type PageRevisionsGetParams struct {
-	// Which fields come back: the public ones, the few needed to embed, or all
-	// that editing needs. A value such as [wp.ContextEdit]. Default view.
-	Context wp.Context `json:"context,omitzero"`
-}
-
-// PageRevisionsDeleteParams are the parameters of [PageRevisionsClient.Delete].
-type PageRevisionsDeleteParams struct {
-	// Has to be true: revisions have no trash. Default false.
-	Force rest.Opt[bool] `json:"force,omitzero"`
-}
-
-// PagesClient calls the pages endpoints and returns errors of type *rest.Error.
-type PagesClient rest.Client
-
-// At returns a client for another collection of the same form: At("books")
-// calls /cms/v2/books.
-func (c *PagesClient) At(base string) *PagesClient {
-	return (*PagesClient)((*rest.Client)(c).WithBase("/cms/v2/pages", base))
-}
-
-// List returns one page of pages: GET /cms/v2/pages.
-func (c *PagesClient) List(ctx context.Context, params PagesListParams) (rest.Page[Page], error) {
-	var res rest.Page[Page]
-	err := rest.Do(ctx, (*rest.Client)(c), PagesListEndpoint, "/cms/v2/pages", &params, rest.PageOf(&res))
-	return res, err
-}
-
-// All iterates over all pages that match params, fetching one page at a time.
-func (c *PagesClient) All(ctx context.Context, params PagesListParams) iter.Seq2[Page, error] {
-	return rest.All[Page](ctx, (*rest.Client)(c), PagesListEndpoint, "/cms/v2/pages", &params)
-}
-
-// Create calls POST /cms/v2/pages.
-func (c *PagesClient) Create(ctx context.Context, params PagesCreateParams) (Page, error) {
-	var res Page
-	err := rest.Do(ctx, (*rest.Client)(c), PagesCreateEndpoint, "/cms/v2/pages", &params, &res)
-	return res, err
-}
-
-// Get returns one page: GET /cms/v2/pages/{id}.
-func (c *PagesClient) Get(ctx context.Context, id int, params PagesGetParams) (Page, error) {
-	path := rest.Path("/cms/v2/pages/%", id)
-	var res Page
-	err := rest.Do(ctx, (*rest.Client)(c), PagesGetEndpoint, path, &params, &res)
-	return res, err
-}
-
-// Update calls POST /cms/v2/pages/{id}.
-func (c *PagesClient) Update(ctx context.Context, id int, params PagesUpdateParams) (Page, error) {
-	path := rest.Path("/cms/v2/pages/%", id)
-	var res Page
-	err := rest.Do(ctx, (*rest.Client)(c), PagesUpdateEndpoint, path, &params, &res)
-	return res, err
-}
-
-// Delete calls DELETE /cms/v2/pages/{id}.
-func (c *PagesClient) Delete(ctx context.Context, id int, params PagesDeleteParams) (rest.Deleted[Page], error) {
-	path := rest.Path("/cms/v2/pages/%", id)
-	var res rest.Deleted[Page]
-	err := rest.Do(ctx, (*rest.Client)(c), PagesDeleteEndpoint, path, &params, rest.DeletedOf(&res))
-	return res, err
-}
-
-// PageAutosavesClient calls the page autosaves endpoints and returns errors of
-// type *rest.Error.
-type PageAutosavesClient rest.Client
-
-// List returns a list of page autosaves: GET /cms/v2/pages/{id}/autosaves.
-func (c *PageAutosavesClient) List(
-	ctx context.Context,
-	id int,
-	params PageAutosavesListParams,
-) ([]PageAutosave, error) {
-	path := rest.Path("/cms/v2/pages/%/autosaves", id)
-	var res []PageAutosave
-	err := rest.Do(ctx, (*rest.Client)(c), PageAutosavesListEndpoint, path, &params, rest.ListOf(&res))
-	return res, err
-}
-
-// Create calls POST /cms/v2/pages/{id}/autosaves.
-func (c *PageAutosavesClient) Create(
-	ctx context.Context,
-	id int,
-	params PageAutosavesCreateParams,
-) (PageAutosave, error) {
-	path := rest.Path("/cms/v2/pages/%/autosaves", id)
-	var res PageAutosave
-	err := rest.Do(ctx, (*rest.Client)(c), PageAutosavesCreateEndpoint, path, &params, &res)
-	return res, err
-}
-
-// Get returns one page autosave: GET /cms/v2/pages/{parent}/autosaves/{id}.
-func (c *PageAutosavesClient) Get(
-	ctx context.Context,
-	parent int,
-	id int,
-	params PageAutosavesGetParams,
-) (PageAutosave, error) {
-	path := rest.Path("/cms/v2/pages/%/autosaves/%", parent, id)
-	var res PageAutosave
-	err := rest.Do(ctx, (*rest.Client)(c), PageAutosavesGetEndpoint, path, &params, &res)
-	return res, err
+// PageAutosave is a page autosave as returned by the API, with the fields that
+// the site index lists; its field Extras has the others.
+type PageAutosave struct {
+	rest.Received
+	// ID of the item.
+	ID int `json:"id"`
+	// The title. Raw in edit.
+	Title wp.Text `json:"title"`
+	// The body. Raw and BlockVersion in edit; Rendered in view and edit.
+	Content wp.Text `json:"content"`
+	// The summary. Raw in edit.
+	Excerpt wp.Text `json:"excerpt"`
 }
 
 // PageRevisionsClient calls the page revisions endpoints and returns errors of
@@ -444,7 +400,8 @@ func (c *PageRevisionsClient) Get(
 	return res, err
 }
 
-// Delete calls DELETE /cms/v2/pages/{parent}/revisions/{id}.
+// Delete returns the deleted page revision: DELETE
+// /cms/v2/pages/{parent}/revisions/{id}.
 func (c *PageRevisionsClient) Delete(
 	ctx context.Context,
 	parent int,
@@ -455,4 +412,48 @@ func (c *PageRevisionsClient) Delete(
 	var res rest.Deleted[PageRevision]
 	err := rest.Do(ctx, (*rest.Client)(c), PageRevisionsDeleteEndpoint, path, &params, rest.DeletedOf(&res))
 	return res, err
+}
+
+// PageRevisionsListParams are the parameters of [PageRevisionsClient.List].
+type PageRevisionsListParams struct {
+	// Which fields come back: the public ones, the few needed to embed, or all
+	// that editing needs. A value such as [wp.ContextEdit]. Default view.
+	Context wp.Context `json:"context,omitzero"`
+	// Page of the results, counted from 1. Minimum 1. Default 1.
+	Page rest.Opt[int] `json:"page,omitzero"`
+	// Items on one page. Minimum 1, maximum 100.
+	PerPage rest.Opt[int] `json:"per_page,omitzero"`
+	// Words to look for.
+	Search rest.Opt[string] `json:"search,omitzero"`
+	// Without the items with these IDs. Default empty.
+	Exclude []int `json:"exclude,omitzero"`
+	// Only the items with these IDs. Default empty.
+	Include []int `json:"include,omitzero"`
+	// Items to skip before the first one.
+	Offset rest.Opt[int] `json:"offset,omitzero"`
+	// Direction of the sort. A value such as [wp.OrderAsc]. Default desc.
+	Order wp.Order `json:"order,omitzero"`
+	// What the items are sorted by. Default date.
+	Orderby PagesOrderby `json:"orderby,omitzero"`
+}
+
+// PageRevisionsGetParams are the parameters of [PageRevisionsClient.Get].
+type PageRevisionsGetParams struct {
+	// Which fields come back: the public ones, the few needed to embed, or all
+	// that editing needs. A value such as [wp.ContextEdit]. Default view.
+	Context wp.Context `json:"context,omitzero"`
+}
+
+// PageRevisionsDeleteParams are the parameters of [PageRevisionsClient.Delete].
+type PageRevisionsDeleteParams struct {
+	// Has to be true: revisions have no trash. Default false.
+	Force rest.Opt[bool] `json:"force,omitzero"`
+}
+
+// PageRevision is a page revision as returned by the API, with the fields that
+// the site index lists; its field Extras has the others.
+type PageRevision struct {
+	rest.Received
+	// ID of the item.
+	ID int `json:"id"`
 }

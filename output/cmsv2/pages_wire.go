@@ -8,8 +8,35 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// PagesListEndpoint describes GET /cms/v2/pages.
-var PagesListEndpoint = &pagesList
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// PagesListEndpoint describes GET /cms/v2/pages.
+	PagesListEndpoint = &pagesList
+	// PagesCreateEndpoint describes POST /cms/v2/pages.
+	PagesCreateEndpoint = &pagesCreate
+	// PagesGetEndpoint describes GET /cms/v2/pages/{id}.
+	PagesGetEndpoint = &pagesGet
+	// PagesUpdateEndpoint describes POST, PUT and PATCH /cms/v2/pages/{id}.
+	PagesUpdateEndpoint = &pagesUpdate
+	// PagesDeleteEndpoint describes DELETE /cms/v2/pages/{id}.
+	PagesDeleteEndpoint = &pagesDelete
+	// PageAutosavesListEndpoint describes GET /cms/v2/pages/{id}/autosaves.
+	PageAutosavesListEndpoint = &pageAutosavesList
+	// PageAutosavesCreateEndpoint describes POST /cms/v2/pages/{id}/autosaves.
+	PageAutosavesCreateEndpoint = &pageAutosavesCreate
+	// PageAutosavesGetEndpoint describes GET
+	// /cms/v2/pages/{parent}/autosaves/{id}.
+	PageAutosavesGetEndpoint = &pageAutosavesGet
+	// PageRevisionsListEndpoint describes GET /cms/v2/pages/{parent}/revisions.
+	PageRevisionsListEndpoint = &pageRevisionsList
+	// PageRevisionsGetEndpoint describes GET
+	// /cms/v2/pages/{parent}/revisions/{id}.
+	PageRevisionsGetEndpoint = &pageRevisionsGet
+	// PageRevisionsDeleteEndpoint describes DELETE
+	// /cms/v2/pages/{parent}/revisions/{id}.
+	PageRevisionsDeleteEndpoint = &pageRevisionsDelete
+)
 
 var pagesList = rest.Endpoint{
 	Namespace: namespace,
@@ -85,9 +112,6 @@ var pagesList = rest.Endpoint{
 		},
 	},
 }
-
-// PagesCreateEndpoint describes POST /cms/v2/pages.
-var PagesCreateEndpoint = &pagesCreate
 
 var pagesCreate = rest.Endpoint{
 	Namespace: namespace,
@@ -176,9 +200,6 @@ var pagesCreate = rest.Endpoint{
 	},
 }
 
-// PagesGetEndpoint describes GET /cms/v2/pages/{id}.
-var PagesGetEndpoint = &pagesGet
-
 var pagesGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     `/cms/v2/pages/(?P<id>[\d]+)`,
@@ -197,9 +218,6 @@ var pagesGet = rest.Endpoint{
 		{Name: "password", Type: schema.String},
 	},
 }
-
-// PagesUpdateEndpoint describes POST, PUT and PATCH /cms/v2/pages/{id}.
-var PagesUpdateEndpoint = &pagesUpdate
 
 var pagesUpdate = rest.Endpoint{
 	Namespace: namespace,
@@ -288,9 +306,6 @@ var pagesUpdate = rest.Endpoint{
 	},
 }
 
-// PagesDeleteEndpoint describes DELETE /cms/v2/pages/{id}.
-var PagesDeleteEndpoint = &pagesDelete
-
 var pagesDelete = rest.Endpoint{
 	Namespace: namespace,
 	Route:     `/cms/v2/pages/(?P<id>[\d]+)`,
@@ -301,9 +316,6 @@ var pagesDelete = rest.Endpoint{
 		{Name: "force", Type: schema.Boolean, Default: false},
 	},
 }
-
-// PageAutosavesListEndpoint describes GET /cms/v2/pages/{id}/autosaves.
-var PageAutosavesListEndpoint = &pageAutosavesList
 
 var pageAutosavesList = rest.Endpoint{
 	Namespace: namespace,
@@ -319,9 +331,6 @@ var pageAutosavesList = rest.Endpoint{
 		},
 	},
 }
-
-// PageAutosavesCreateEndpoint describes POST /cms/v2/pages/{id}/autosaves.
-var PageAutosavesCreateEndpoint = &pageAutosavesCreate
 
 var pageAutosavesCreate = rest.Endpoint{
 	Namespace: namespace,
@@ -408,9 +417,6 @@ var pageAutosavesCreate = rest.Endpoint{
 	},
 }
 
-// PageAutosavesGetEndpoint describes GET /cms/v2/pages/{parent}/autosaves/{id}.
-var PageAutosavesGetEndpoint = &pageAutosavesGet
-
 var pageAutosavesGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     `/cms/v2/pages/(?P<parent>[\d]+)/autosaves/(?P<id>[\d]+)`,
@@ -427,9 +433,6 @@ var pageAutosavesGet = rest.Endpoint{
 		},
 	},
 }
-
-// PageRevisionsListEndpoint describes GET /cms/v2/pages/{parent}/revisions.
-var PageRevisionsListEndpoint = &pageRevisionsList
 
 var pageRevisionsList = rest.Endpoint{
 	Namespace: namespace,
@@ -466,9 +469,6 @@ var pageRevisionsList = rest.Endpoint{
 	},
 }
 
-// PageRevisionsGetEndpoint describes GET /cms/v2/pages/{parent}/revisions/{id}.
-var PageRevisionsGetEndpoint = &pageRevisionsGet
-
 var pageRevisionsGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     `/cms/v2/pages/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
@@ -485,10 +485,6 @@ var pageRevisionsGet = rest.Endpoint{
 		},
 	},
 }
-
-// PageRevisionsDeleteEndpoint describes DELETE
-// /cms/v2/pages/{parent}/revisions/{id}.
-var PageRevisionsDeleteEndpoint = &pageRevisionsDelete
 
 var pageRevisionsDelete = rest.Endpoint{
 	Namespace: namespace,

@@ -10,73 +10,56 @@ import (
 	"github.com/restgen/restgen/output/rest/wp"
 )
 
-// Post is a post as returned by the API, with the fields that the site index
-// lists; its field Extras has the others.
-type Post struct {
-	rest.Received
-	// ID of the item.
-	ID int `json:"id"`
-	// The title. Raw in edit.
-	Title wp.Text `json:"title"`
-	// The body. Raw and BlockVersion in edit; Rendered in view and edit.
-	Content wp.Text `json:"content"`
-	// The summary. Raw in edit.
-	Excerpt wp.Text `json:"excerpt"`
+// PostsClient calls the posts endpoints and returns errors of type *rest.Error.
+type PostsClient rest.Client
+
+// At returns a client for another collection of the same form: At("books")
+// calls /cms/v2/books.
+func (c *PostsClient) At(base string) *PostsClient {
+	return (*PostsClient)((*rest.Client)(c).WithBase("/cms/v2/posts", base))
 }
 
-// PostsOrderby is a value of orderby in the posts endpoints; sites may accept
-// others.
-type PostsOrderby string
-
-// Values of PostsOrderby.
-const (
-	PostsOrderbyAuthor       PostsOrderby = "author"
-	PostsOrderbyDate         PostsOrderby = "date"
-	PostsOrderbyID           PostsOrderby = "id"
-	PostsOrderbyInclude      PostsOrderby = "include"
-	PostsOrderbyModified     PostsOrderby = "modified"
-	PostsOrderbyParent       PostsOrderby = "parent"
-	PostsOrderbyRelevance    PostsOrderby = "relevance"
-	PostsOrderbySlug         PostsOrderby = "slug"
-	PostsOrderbyIncludeSlugs PostsOrderby = "include_slugs"
-	PostsOrderbyTitle        PostsOrderby = "title"
-)
-
-// Values of [wp.PostStatus] that the site adds for status in the posts
-// endpoints.
-const (
-	// PostsStatusExtDisabled is "ext-disabled" (deployment b only).
-	PostsStatusExtDisabled wp.PostStatus = "ext-disabled"
-)
-
-// PostsMetaInput is the property meta in requests to the posts endpoints.
-type PostsMetaInput struct {
-	// Default empty.
-	Footnotes rest.Opt[string] `json:"footnotes,omitzero"`
-	// Only in deployment b. Default false.
-	ExtChanged rest.Opt[bool] `json:"_ext_changed,omitzero"`
+// List returns one page of posts: GET /cms/v2/posts.
+func (c *PostsClient) List(ctx context.Context, params PostsListParams) (rest.Page[Post], error) {
+	var res rest.Page[Post]
+	err := rest.Do(ctx, (*rest.Client)(c), PostsListEndpoint, "/cms/v2/posts", &params, rest.PageOf(&res))
+	return res, err
 }
 
-// PostAutosave is a post autosave as returned by the API, with the fields that
-// the site index lists; its field Extras has the others.
-type PostAutosave struct {
-	rest.Received
-	// ID of the item.
-	ID int `json:"id"`
-	// The title. Raw in edit.
-	Title wp.Text `json:"title"`
-	// The body. Raw and BlockVersion in edit; Rendered in view and edit.
-	Content wp.Text `json:"content"`
-	// The summary. Raw in edit.
-	Excerpt wp.Text `json:"excerpt"`
+// All iterates over all posts that match params, fetching one page at a time.
+func (c *PostsClient) All(ctx context.Context, params PostsListParams) iter.Seq2[Post, error] {
+	return rest.All[Post](ctx, (*rest.Client)(c), PostsListEndpoint, "/cms/v2/posts", &params)
 }
 
-// PostRevision is a post revision as returned by the API, with the fields that
-// the site index lists; its field Extras has the others.
-type PostRevision struct {
-	rest.Received
-	// ID of the item.
-	ID int `json:"id"`
+// Create returns the new post: POST /cms/v2/posts.
+func (c *PostsClient) Create(ctx context.Context, params PostsCreateParams) (Post, error) {
+	var res Post
+	err := rest.Do(ctx, (*rest.Client)(c), PostsCreateEndpoint, "/cms/v2/posts", &params, &res)
+	return res, err
+}
+
+// Get returns one post: GET /cms/v2/posts/{id}.
+func (c *PostsClient) Get(ctx context.Context, id int, params PostsGetParams) (Post, error) {
+	path := rest.Path("/cms/v2/posts/%", id)
+	var res Post
+	err := rest.Do(ctx, (*rest.Client)(c), PostsGetEndpoint, path, &params, &res)
+	return res, err
+}
+
+// Update returns the changed post: POST /cms/v2/posts/{id}.
+func (c *PostsClient) Update(ctx context.Context, id int, params PostsUpdateParams) (Post, error) {
+	path := rest.Path("/cms/v2/posts/%", id)
+	var res Post
+	err := rest.Do(ctx, (*rest.Client)(c), PostsUpdateEndpoint, path, &params, &res)
+	return res, err
+}
+
+// Delete returns the deleted post: DELETE /cms/v2/posts/{id}.
+func (c *PostsClient) Delete(ctx context.Context, id int, params PostsDeleteParams) (rest.Deleted[Post], error) {
+	path := rest.Path("/cms/v2/posts/%", id)
+	var res rest.Deleted[Post]
+	err := rest.Do(ctx, (*rest.Client)(c), PostsDeleteEndpoint, path, &params, rest.DeletedOf(&res))
+	return res, err
 }
 
 // PostsListParams are the parameters of [PostsClient.List].
@@ -245,6 +228,94 @@ type PostsDeleteParams struct {
 	Force rest.Opt[bool] `json:"force,omitzero"`
 }
 
+// Post is a post as returned by the API, with the fields that the site index
+// lists; its field Extras has the others.
+type Post struct {
+	rest.Received
+	// ID of the item.
+	ID int `json:"id"`
+	// The title. Raw in edit.
+	Title wp.Text `json:"title"`
+	// The body. Raw and BlockVersion in edit; Rendered in view and edit.
+	Content wp.Text `json:"content"`
+	// The summary. Raw in edit.
+	Excerpt wp.Text `json:"excerpt"`
+}
+
+// PostsOrderby is a value of orderby in the posts endpoints; sites may accept
+// others.
+type PostsOrderby string
+
+// Values of PostsOrderby.
+const (
+	PostsOrderbyAuthor       PostsOrderby = "author"
+	PostsOrderbyDate         PostsOrderby = "date"
+	PostsOrderbyID           PostsOrderby = "id"
+	PostsOrderbyInclude      PostsOrderby = "include"
+	PostsOrderbyModified     PostsOrderby = "modified"
+	PostsOrderbyParent       PostsOrderby = "parent"
+	PostsOrderbyRelevance    PostsOrderby = "relevance"
+	PostsOrderbySlug         PostsOrderby = "slug"
+	PostsOrderbyIncludeSlugs PostsOrderby = "include_slugs"
+	PostsOrderbyTitle        PostsOrderby = "title"
+)
+
+// Values of [wp.PostStatus] that the site adds for status in the posts
+// endpoints.
+const (
+	// PostsStatusExtDisabled is "ext-disabled" (deployment b only).
+	PostsStatusExtDisabled wp.PostStatus = "ext-disabled"
+)
+
+// PostsMetaInput is the property meta in requests to the posts endpoints.
+type PostsMetaInput struct {
+	// Default empty.
+	Footnotes rest.Opt[string] `json:"footnotes,omitzero"`
+	// Only in deployment b. Default false.
+	ExtChanged rest.Opt[bool] `json:"_ext_changed,omitzero"`
+}
+
+// PostAutosavesClient calls the post autosaves endpoints and returns errors of
+// type *rest.Error.
+type PostAutosavesClient rest.Client
+
+// List returns a list of post autosaves: GET /cms/v2/posts/{id}/autosaves.
+func (c *PostAutosavesClient) List(
+	ctx context.Context,
+	id int,
+	params PostAutosavesListParams,
+) ([]PostAutosave, error) {
+	path := rest.Path("/cms/v2/posts/%/autosaves", id)
+	var res []PostAutosave
+	err := rest.Do(ctx, (*rest.Client)(c), PostAutosavesListEndpoint, path, &params, rest.ListOf(&res))
+	return res, err
+}
+
+// Create returns the new post autosave: POST /cms/v2/posts/{id}/autosaves.
+func (c *PostAutosavesClient) Create(
+	ctx context.Context,
+	id int,
+	params PostAutosavesCreateParams,
+) (PostAutosave, error) {
+	path := rest.Path("/cms/v2/posts/%/autosaves", id)
+	var res PostAutosave
+	err := rest.Do(ctx, (*rest.Client)(c), PostAutosavesCreateEndpoint, path, &params, &res)
+	return res, err
+}
+
+// Get returns one post autosave: GET /cms/v2/posts/{parent}/autosaves/{id}.
+func (c *PostAutosavesClient) Get(
+	ctx context.Context,
+	parent int,
+	id int,
+	params PostAutosavesGetParams,
+) (PostAutosave, error) {
+	path := rest.Path("/cms/v2/posts/%/autosaves/%", parent, id)
+	var res PostAutosave
+	err := rest.Do(ctx, (*rest.Client)(c), PostAutosavesGetEndpoint, path, &params, &res)
+	return res, err
+}
+
 // PostAutosavesListParams are the parameters of [PostAutosavesClient.List].
 type PostAutosavesListParams struct {
 	// Which fields come back: the public ones, the few needed to embed, or all
@@ -303,133 +374,18 @@ type PostAutosavesGetParams struct {
 	Context wp.Context `json:"context,omitzero"`
 }
 
-// PostRevisionsListParams are the parameters of [PostRevisionsClient.List].
-type PostRevisionsListParams struct {
-	// Which fields come back: the public ones, the few needed to embed, or all
-	// that editing needs. A value such as [wp.ContextEdit]. Default view.
-	Context wp.Context `json:"context,omitzero"`
-	// Page of the results, counted from 1. Minimum 1. Default 1.
-	Page rest.Opt[int] `json:"page,omitzero"`
-	// Items on one page. Minimum 1, maximum 100.
-	PerPage rest.Opt[int] `json:"per_page,omitzero"`
-	// Words to look for.
-	Search rest.Opt[string] `json:"search,omitzero"`
-	// Without the items with these IDs. Default empty.
-	Exclude []int `json:"exclude,omitzero"`
-	// Only the items with these IDs. Default empty.
-	Include []int `json:"include,omitzero"`
-	// Items to skip before the first one.
-	Offset rest.Opt[int] `json:"offset,omitzero"`
-	// Direction of the sort. A value such as [wp.OrderAsc]. Default desc.
-	Order wp.Order `json:"order,omitzero"`
-	// What the items are sorted by. Default date.
-	Orderby PostsOrderby `json:"orderby,omitzero"`
-}
-
-// PostRevisionsGetParams are the parameters of [PostRevisionsClient.Get].
-type PostRevisionsGetParams struct {
-	// Which fields come back: the public ones, the few needed to embed, or all
-	// that editing needs. A value such as [wp.ContextEdit]. Default view.
-	Context wp.Context `json:"context,omitzero"`
-}
-
-// PostRevisionsDeleteParams are the parameters of [PostRevisionsClient.Delete].
-type PostRevisionsDeleteParams struct {
-	// Has to be true: revisions have no trash. Default false.
-	Force rest.Opt[bool] `json:"force,omitzero"`
-}
-
-// PostsClient calls the posts endpoints and returns errors of type *rest.Error.
-type PostsClient rest.Client
-
-// At returns a client for another collection of the same form: At("books")
-// calls /cms/v2/books.
-func (c *PostsClient) At(base string) *PostsClient {
-	return (*PostsClient)((*rest.Client)(c).WithBase("/cms/v2/posts", base))
-}
-
-// List returns one page of posts: GET /cms/v2/posts.
-func (c *PostsClient) List(ctx context.Context, params PostsListParams) (rest.Page[Post], error) {
-	var res rest.Page[Post]
-	err := rest.Do(ctx, (*rest.Client)(c), PostsListEndpoint, "/cms/v2/posts", &params, rest.PageOf(&res))
-	return res, err
-}
-
-// All iterates over all posts that match params, fetching one page at a time.
-func (c *PostsClient) All(ctx context.Context, params PostsListParams) iter.Seq2[Post, error] {
-	return rest.All[Post](ctx, (*rest.Client)(c), PostsListEndpoint, "/cms/v2/posts", &params)
-}
-
-// Create calls POST /cms/v2/posts.
-func (c *PostsClient) Create(ctx context.Context, params PostsCreateParams) (Post, error) {
-	var res Post
-	err := rest.Do(ctx, (*rest.Client)(c), PostsCreateEndpoint, "/cms/v2/posts", &params, &res)
-	return res, err
-}
-
-// Get returns one post: GET /cms/v2/posts/{id}.
-func (c *PostsClient) Get(ctx context.Context, id int, params PostsGetParams) (Post, error) {
-	path := rest.Path("/cms/v2/posts/%", id)
-	var res Post
-	err := rest.Do(ctx, (*rest.Client)(c), PostsGetEndpoint, path, &params, &res)
-	return res, err
-}
-
-// Update calls POST /cms/v2/posts/{id}.
-func (c *PostsClient) Update(ctx context.Context, id int, params PostsUpdateParams) (Post, error) {
-	path := rest.Path("/cms/v2/posts/%", id)
-	var res Post
-	err := rest.Do(ctx, (*rest.Client)(c), PostsUpdateEndpoint, path, &params, &res)
-	return res, err
-}
-
-// Delete calls DELETE /cms/v2/posts/{id}.
-func (c *PostsClient) Delete(ctx context.Context, id int, params PostsDeleteParams) (rest.Deleted[Post], error) {
-	path := rest.Path("/cms/v2/posts/%", id)
-	var res rest.Deleted[Post]
-	err := rest.Do(ctx, (*rest.Client)(c), PostsDeleteEndpoint, path, &params, rest.DeletedOf(&res))
-	return res, err
-}
-
-// PostAutosavesClient calls the post autosaves endpoints and returns errors of
-// type *rest.Error.
-type PostAutosavesClient rest.Client
-
-// List returns a list of post autosaves: GET /cms/v2/posts/{id}/autosaves.
-func (c *PostAutosavesClient) List(
-	ctx context.Context,
-	id int,
-	params PostAutosavesListParams,
-) ([]PostAutosave, error) {
-	path := rest.Path("/cms/v2/posts/%/autosaves", id)
-	var res []PostAutosave
-	err := rest.Do(ctx, (*rest.Client)(c), PostAutosavesListEndpoint, path, &params, rest.ListOf(&res))
-	return res, err
-}
-
-// Create calls POST /cms/v2/posts/{id}/autosaves.
-func (c *PostAutosavesClient) Create(
-	ctx context.Context,
-	id int,
-	params PostAutosavesCreateParams,
-) (PostAutosave, error) {
-	path := rest.Path("/cms/v2/posts/%/autosaves", id)
-	var res PostAutosave
-	err := rest.Do(ctx, (*rest.Client)(c), PostAutosavesCreateEndpoint, path, &params, &res)
-	return res, err
-}
-
-// Get returns one post autosave: GET /cms/v2/posts/{parent}/autosaves/{id}.
-func (c *PostAutosavesClient) Get(
-	ctx context.Context,
-	parent int,
-	id int,
-	params PostAutosavesGetParams,
-) (PostAutosave, error) {
-	path := rest.Path("/cms/v2/posts/%/autosaves/%", parent, id)
-	var res PostAutosave
-	err := rest.Do(ctx, (*rest.Client)(c), PostAutosavesGetEndpoint, path, &params, &res)
-	return res, err
+// PostAutosave is a post autosave as returned by the API, with the fields that
+// the site index lists; its field Extras has the others.
+type PostAutosave struct {
+	rest.Received
+	// ID of the item.
+	ID int `json:"id"`
+	// The title. Raw in edit.
+	Title wp.Text `json:"title"`
+	// The body. Raw and BlockVersion in edit; Rendered in view and edit.
+	Content wp.Text `json:"content"`
+	// The summary. Raw in edit.
+	Excerpt wp.Text `json:"excerpt"`
 }
 
 // PostRevisionsClient calls the post revisions endpoints and returns errors of
@@ -473,7 +429,8 @@ func (c *PostRevisionsClient) Get(
 	return res, err
 }
 
-// Delete calls DELETE /cms/v2/posts/{parent}/revisions/{id}.
+// Delete returns the deleted post revision: DELETE
+// /cms/v2/posts/{parent}/revisions/{id}.
 func (c *PostRevisionsClient) Delete(
 	ctx context.Context,
 	parent int,
@@ -484,4 +441,48 @@ func (c *PostRevisionsClient) Delete(
 	var res rest.Deleted[PostRevision]
 	err := rest.Do(ctx, (*rest.Client)(c), PostRevisionsDeleteEndpoint, path, &params, rest.DeletedOf(&res))
 	return res, err
+}
+
+// PostRevisionsListParams are the parameters of [PostRevisionsClient.List].
+type PostRevisionsListParams struct {
+	// Which fields come back: the public ones, the few needed to embed, or all
+	// that editing needs. A value such as [wp.ContextEdit]. Default view.
+	Context wp.Context `json:"context,omitzero"`
+	// Page of the results, counted from 1. Minimum 1. Default 1.
+	Page rest.Opt[int] `json:"page,omitzero"`
+	// Items on one page. Minimum 1, maximum 100.
+	PerPage rest.Opt[int] `json:"per_page,omitzero"`
+	// Words to look for.
+	Search rest.Opt[string] `json:"search,omitzero"`
+	// Without the items with these IDs. Default empty.
+	Exclude []int `json:"exclude,omitzero"`
+	// Only the items with these IDs. Default empty.
+	Include []int `json:"include,omitzero"`
+	// Items to skip before the first one.
+	Offset rest.Opt[int] `json:"offset,omitzero"`
+	// Direction of the sort. A value such as [wp.OrderAsc]. Default desc.
+	Order wp.Order `json:"order,omitzero"`
+	// What the items are sorted by. Default date.
+	Orderby PostsOrderby `json:"orderby,omitzero"`
+}
+
+// PostRevisionsGetParams are the parameters of [PostRevisionsClient.Get].
+type PostRevisionsGetParams struct {
+	// Which fields come back: the public ones, the few needed to embed, or all
+	// that editing needs. A value such as [wp.ContextEdit]. Default view.
+	Context wp.Context `json:"context,omitzero"`
+}
+
+// PostRevisionsDeleteParams are the parameters of [PostRevisionsClient.Delete].
+type PostRevisionsDeleteParams struct {
+	// Has to be true: revisions have no trash. Default false.
+	Force rest.Opt[bool] `json:"force,omitzero"`
+}
+
+// PostRevision is a post revision as returned by the API, with the fields that
+// the site index lists; its field Extras has the others.
+type PostRevision struct {
+	rest.Received
+	// ID of the item.
+	ID int `json:"id"`
 }

@@ -8,8 +8,35 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// PostsListEndpoint describes GET /cms/v2/posts.
-var PostsListEndpoint = &postsList
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// PostsListEndpoint describes GET /cms/v2/posts.
+	PostsListEndpoint = &postsList
+	// PostsCreateEndpoint describes POST /cms/v2/posts.
+	PostsCreateEndpoint = &postsCreate
+	// PostsGetEndpoint describes GET /cms/v2/posts/{id}.
+	PostsGetEndpoint = &postsGet
+	// PostsUpdateEndpoint describes POST, PUT and PATCH /cms/v2/posts/{id}.
+	PostsUpdateEndpoint = &postsUpdate
+	// PostsDeleteEndpoint describes DELETE /cms/v2/posts/{id}.
+	PostsDeleteEndpoint = &postsDelete
+	// PostAutosavesListEndpoint describes GET /cms/v2/posts/{id}/autosaves.
+	PostAutosavesListEndpoint = &postAutosavesList
+	// PostAutosavesCreateEndpoint describes POST /cms/v2/posts/{id}/autosaves.
+	PostAutosavesCreateEndpoint = &postAutosavesCreate
+	// PostAutosavesGetEndpoint describes GET
+	// /cms/v2/posts/{parent}/autosaves/{id}.
+	PostAutosavesGetEndpoint = &postAutosavesGet
+	// PostRevisionsListEndpoint describes GET /cms/v2/posts/{parent}/revisions.
+	PostRevisionsListEndpoint = &postRevisionsList
+	// PostRevisionsGetEndpoint describes GET
+	// /cms/v2/posts/{parent}/revisions/{id}.
+	PostRevisionsGetEndpoint = &postRevisionsGet
+	// PostRevisionsDeleteEndpoint describes DELETE
+	// /cms/v2/posts/{parent}/revisions/{id}.
+	PostRevisionsDeleteEndpoint = &postRevisionsDelete
+)
 
 var postsList = rest.Endpoint{
 	Namespace: namespace,
@@ -179,9 +206,6 @@ var postsList = rest.Endpoint{
 	},
 }
 
-// PostsCreateEndpoint describes POST /cms/v2/posts.
-var PostsCreateEndpoint = &postsCreate
-
 var postsCreate = rest.Endpoint{
 	Namespace: namespace,
 	Route:     "/cms/v2/posts",
@@ -276,9 +300,6 @@ var postsCreate = rest.Endpoint{
 	},
 }
 
-// PostsGetEndpoint describes GET /cms/v2/posts/{id}.
-var PostsGetEndpoint = &postsGet
-
 var postsGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     `/cms/v2/posts/(?P<id>[\d]+)`,
@@ -297,9 +318,6 @@ var postsGet = rest.Endpoint{
 		{Name: "password", Type: schema.String},
 	},
 }
-
-// PostsUpdateEndpoint describes POST, PUT and PATCH /cms/v2/posts/{id}.
-var PostsUpdateEndpoint = &postsUpdate
 
 var postsUpdate = rest.Endpoint{
 	Namespace: namespace,
@@ -395,9 +413,6 @@ var postsUpdate = rest.Endpoint{
 	},
 }
 
-// PostsDeleteEndpoint describes DELETE /cms/v2/posts/{id}.
-var PostsDeleteEndpoint = &postsDelete
-
 var postsDelete = rest.Endpoint{
 	Namespace: namespace,
 	Route:     `/cms/v2/posts/(?P<id>[\d]+)`,
@@ -408,9 +423,6 @@ var postsDelete = rest.Endpoint{
 		{Name: "force", Type: schema.Boolean, Default: false},
 	},
 }
-
-// PostAutosavesListEndpoint describes GET /cms/v2/posts/{id}/autosaves.
-var PostAutosavesListEndpoint = &postAutosavesList
 
 var postAutosavesList = rest.Endpoint{
 	Namespace: namespace,
@@ -426,9 +438,6 @@ var postAutosavesList = rest.Endpoint{
 		},
 	},
 }
-
-// PostAutosavesCreateEndpoint describes POST /cms/v2/posts/{id}/autosaves.
-var PostAutosavesCreateEndpoint = &postAutosavesCreate
 
 var postAutosavesCreate = rest.Endpoint{
 	Namespace: namespace,
@@ -523,9 +532,6 @@ var postAutosavesCreate = rest.Endpoint{
 	},
 }
 
-// PostAutosavesGetEndpoint describes GET /cms/v2/posts/{parent}/autosaves/{id}.
-var PostAutosavesGetEndpoint = &postAutosavesGet
-
 var postAutosavesGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     `/cms/v2/posts/(?P<parent>[\d]+)/autosaves/(?P<id>[\d]+)`,
@@ -542,9 +548,6 @@ var postAutosavesGet = rest.Endpoint{
 		},
 	},
 }
-
-// PostRevisionsListEndpoint describes GET /cms/v2/posts/{parent}/revisions.
-var PostRevisionsListEndpoint = &postRevisionsList
 
 var postRevisionsList = rest.Endpoint{
 	Namespace: namespace,
@@ -581,9 +584,6 @@ var postRevisionsList = rest.Endpoint{
 	},
 }
 
-// PostRevisionsGetEndpoint describes GET /cms/v2/posts/{parent}/revisions/{id}.
-var PostRevisionsGetEndpoint = &postRevisionsGet
-
 var postRevisionsGet = rest.Endpoint{
 	Namespace: namespace,
 	Route:     `/cms/v2/posts/(?P<parent>[\d]+)/revisions/(?P<id>[\d]+)`,
@@ -600,10 +600,6 @@ var postRevisionsGet = rest.Endpoint{
 		},
 	},
 }
-
-// PostRevisionsDeleteEndpoint describes DELETE
-// /cms/v2/posts/{parent}/revisions/{id}.
-var PostRevisionsDeleteEndpoint = &postRevisionsDelete
 
 var postRevisionsDelete = rest.Endpoint{
 	Namespace: namespace,

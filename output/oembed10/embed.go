@@ -8,6 +8,26 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
+// EmbedClient calls the embed endpoints and returns errors of type *rest.Error.
+type EmbedClient rest.Client
+
+// Get calls GET /oembed/1.0/embed.
+func (c *EmbedClient) Get(ctx context.Context, params EmbedGetParams) (EmbedResponse, error) {
+	var res EmbedResponse
+	err := rest.Do(ctx, (*rest.Client)(c), EmbedGetEndpoint, "/oembed/1.0/embed", &params, &res)
+	return res, err
+}
+
+// EmbedGetParams are the parameters of [EmbedClient.Get].
+type EmbedGetParams struct {
+	// Address of the page to embed. Format uri. Required.
+	URL rest.Opt[string] `json:"url,omitzero"`
+	// Default json.
+	Format rest.Raw `json:"format,omitzero"`
+	// Default 600.
+	Maxwidth rest.Raw `json:"maxwidth,omitzero"`
+}
+
 // EmbedResponse is the response of the embed endpoints, with the fields that a
 // preset lists; its field Extras has the others.
 type EmbedResponse struct {
@@ -38,24 +58,4 @@ type EmbedResponse struct {
 	Version string `json:"version"`
 
 	Width int `json:"width"`
-}
-
-// EmbedGetParams are the parameters of [EmbedClient.Get].
-type EmbedGetParams struct {
-	// Address of the page to embed. Format uri. Required.
-	URL rest.Opt[string] `json:"url,omitzero"`
-	// Default json.
-	Format rest.Raw `json:"format,omitzero"`
-	// Default 600.
-	Maxwidth rest.Raw `json:"maxwidth,omitzero"`
-}
-
-// EmbedClient calls the embed endpoints and returns errors of type *rest.Error.
-type EmbedClient rest.Client
-
-// Get calls GET /oembed/1.0/embed.
-func (c *EmbedClient) Get(ctx context.Context, params EmbedGetParams) (EmbedResponse, error) {
-	var res EmbedResponse
-	err := rest.Do(ctx, (*rest.Client)(c), EmbedGetEndpoint, "/oembed/1.0/embed", &params, &res)
-	return res, err
 }

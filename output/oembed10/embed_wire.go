@@ -8,8 +8,12 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// EmbedGetEndpoint describes GET /oembed/1.0/embed.
-var EmbedGetEndpoint = &embedGet
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// EmbedGetEndpoint describes GET /oembed/1.0/embed.
+	EmbedGetEndpoint = &embedGet
+)
 
 var embedGet = rest.Endpoint{
 	Namespace: namespace,

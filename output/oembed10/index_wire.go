@@ -8,8 +8,12 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// IndexGetEndpoint describes GET /oembed/1.0.
-var IndexGetEndpoint = &indexGet
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// IndexGetEndpoint describes GET /oembed/1.0.
+	IndexGetEndpoint = &indexGet
+)
 
 var indexGet = rest.Endpoint{
 	Namespace: namespace,

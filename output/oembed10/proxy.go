@@ -8,15 +8,15 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// ProxyFormat is a value of format in the proxy endpoints; sites may accept
-// others.
-type ProxyFormat string
+// ProxyClient calls the proxy endpoints and returns errors of type *rest.Error.
+type ProxyClient rest.Client
 
-// Values of ProxyFormat.
-const (
-	ProxyFormatJSON ProxyFormat = "json"
-	ProxyFormatXML  ProxyFormat = "xml"
-)
+// Get calls GET /oembed/1.0/proxy.
+func (c *ProxyClient) Get(ctx context.Context, params ProxyGetParams) (EmbedResponse, error) {
+	var res EmbedResponse
+	err := rest.Do(ctx, (*rest.Client)(c), ProxyGetEndpoint, "/oembed/1.0/proxy", &params, &res)
+	return res, err
+}
 
 // ProxyGetParams are the parameters of [ProxyClient.Get].
 type ProxyGetParams struct {
@@ -32,12 +32,12 @@ type ProxyGetParams struct {
 	Discover rest.Opt[bool] `json:"discover,omitzero"`
 }
 
-// ProxyClient calls the proxy endpoints and returns errors of type *rest.Error.
-type ProxyClient rest.Client
+// ProxyFormat is a value of format in the proxy endpoints; sites may accept
+// others.
+type ProxyFormat string
 
-// Get calls GET /oembed/1.0/proxy.
-func (c *ProxyClient) Get(ctx context.Context, params ProxyGetParams) (EmbedResponse, error) {
-	var res EmbedResponse
-	err := rest.Do(ctx, (*rest.Client)(c), ProxyGetEndpoint, "/oembed/1.0/proxy", &params, &res)
-	return res, err
-}
+// Values of ProxyFormat.
+const (
+	ProxyFormatJSON ProxyFormat = "json"
+	ProxyFormatXML  ProxyFormat = "xml"
+)

@@ -8,8 +8,12 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// ProxyGetEndpoint describes GET /oembed/1.0/proxy.
-var ProxyGetEndpoint = &proxyGet
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// ProxyGetEndpoint describes GET /oembed/1.0/proxy.
+	ProxyGetEndpoint = &proxyGet
+)
 
 var proxyGet = rest.Endpoint{
 	Namespace: namespace,

@@ -8,6 +8,25 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
+// BatchV1Client calls the batch v1 endpoints and returns errors of type
+// *rest.Error.
+type BatchV1Client rest.Client
+
+// Do calls POST /batch/v1.
+func (c *BatchV1Client) Do(ctx context.Context, params BatchV1DoParams) (rest.Raw, error) {
+	var res rest.Raw
+	err := rest.Do(ctx, (*rest.Client)(c), BatchV1DoEndpoint, "/batch/v1", &params, &res)
+	return res, err
+}
+
+// BatchV1DoParams are the parameters of [BatchV1Client.Do].
+type BatchV1DoParams struct {
+	// Default normal.
+	Validation BatchV1Validation `json:"validation,omitzero"`
+	// At most 25 items. Required.
+	Requests []BatchV1RequestInput `json:"requests,omitzero"`
+}
+
 // BatchV1Validation is a value of validation in the batch v1 endpoints; sites
 // may accept others.
 type BatchV1Validation string
@@ -50,23 +69,4 @@ type BatchV1HeaderInput struct {
 	List []string
 	// Text is set for a string.
 	Text rest.Opt[string]
-}
-
-// BatchV1DoParams are the parameters of [BatchV1Client.Do].
-type BatchV1DoParams struct {
-	// Default normal.
-	Validation BatchV1Validation `json:"validation,omitzero"`
-	// At most 25 items. Required.
-	Requests []BatchV1RequestInput `json:"requests,omitzero"`
-}
-
-// BatchV1Client calls the batch v1 endpoints and returns errors of type
-// *rest.Error.
-type BatchV1Client rest.Client
-
-// Do calls POST /batch/v1.
-func (c *BatchV1Client) Do(ctx context.Context, params BatchV1DoParams) (rest.Raw, error) {
-	var res rest.Raw
-	err := rest.Do(ctx, (*rest.Client)(c), BatchV1DoEndpoint, "/batch/v1", &params, &res)
-	return res, err
 }

@@ -8,8 +8,12 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// BatchV1DoEndpoint describes POST /batch/v1.
-var BatchV1DoEndpoint = &batchV1Do
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// BatchV1DoEndpoint describes POST /batch/v1.
+	BatchV1DoEndpoint = &batchV1Do
+)
 
 var batchV1Do = rest.Endpoint{
 	Route:   "/batch/v1",

@@ -8,6 +8,22 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
+// IndexClient calls the index endpoints and returns errors of type *rest.Error.
+type IndexClient rest.Client
+
+// Get calls GET /.
+func (c *IndexClient) Get(ctx context.Context, params IndexGetParams) (IndexResponse, error) {
+	var res IndexResponse
+	err := rest.Do(ctx, (*rest.Client)(c), IndexGetEndpoint, "/", &params, &res)
+	return res, err
+}
+
+// IndexGetParams are the parameters of [IndexClient.Get].
+type IndexGetParams struct {
+	// Default view.
+	Context rest.Opt[string] `json:"context,omitzero"`
+}
+
 // IndexResponse is the response of the index endpoints, with the fields that a
 // preset lists; its field Extras has the others.
 type IndexResponse struct {
@@ -51,20 +67,4 @@ type IndexResponseGMTOffsetValue struct {
 	Number rest.Opt[float64]
 	// Text is set for a string.
 	Text rest.Opt[string]
-}
-
-// IndexGetParams are the parameters of [IndexClient.Get].
-type IndexGetParams struct {
-	// Default view.
-	Context rest.Opt[string] `json:"context,omitzero"`
-}
-
-// IndexClient calls the index endpoints and returns errors of type *rest.Error.
-type IndexClient rest.Client
-
-// Get calls GET /.
-func (c *IndexClient) Get(ctx context.Context, params IndexGetParams) (IndexResponse, error) {
-	var res IndexResponse
-	err := rest.Do(ctx, (*rest.Client)(c), IndexGetEndpoint, "/", &params, &res)
-	return res, err
 }

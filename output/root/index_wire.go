@@ -8,8 +8,12 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// IndexGetEndpoint describes GET /.
-var IndexGetEndpoint = &indexGet
+// Endpoints describe the operations, for calls of [rest.Do] with a type of your
+// own.
+var (
+	// IndexGetEndpoint describes GET /.
+	IndexGetEndpoint = &indexGet
+)
 
 var indexGet = rest.Endpoint{
 	Route:   "/",

@@ -18,7 +18,7 @@ type row struct {
 }
 
 // columns is the number of columns of a row, by kind.
-var columns = [...]int{composite: 1, constants: 2, none: 1}
+var columns = [...]int{composite: 1, values: 2, none: 1}
 
 // column adds a column to the row if one ends before a token.
 func (p *printer) column(r *row, prev, t token) {
@@ -32,7 +32,7 @@ func (p *printer) column(r *row, prev, t token) {
 	switch r.kind {
 	case composite:
 		ends = r.n == 0 && prev.kind == colon
-	case constants:
+	case values:
 		ends = r.n == 0 && prev.kind == word || t.text == "="
 	case none:
 		ends = t.text == "{" && p.block

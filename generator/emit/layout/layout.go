@@ -42,7 +42,7 @@ const (
 	list                  // parameters, arguments, types, an index
 	composite             // the braces of a composite literal
 	block                 // the braces of statements, fields or methods
-	constants             // the parentheses of const
+	values                // the parentheses of const and var
 )
 
 // line writes a line.
@@ -147,8 +147,8 @@ func (p *printer) bracketKind(prev token, text string) bracketKind {
 		return block
 	case text == "{":
 		return composite
-	case prev.text == "const":
-		return constants
+	case prev.text == "const", prev.text == "var":
+		return values
 	case prev.text == "return": // of a conversion
 		return grouping
 	case prev.kind == word, prev.text == "]", prev.of == list:
@@ -204,7 +204,7 @@ func (p *printer) spacedBracket(prev, t token, rest string) bool {
 	switch prev.text {
 	case "func":
 		return len(p.open) == 0
-	case "return", "import", "const":
+	case "return", "import", "const", "var":
 		return true
 	}
 	return prev.text == ")" && prev.of == list

@@ -21,6 +21,7 @@ func TestSource(t *testing.T) {
 			"a int,\n) error\n} \n",
 		"constants": "const c = \"x\" \n\nconst (\nA rest.Word = \"a\"\nLonger rest.Word = `b`\n" +
 			"// C is alone. \n C W = \"c\"\nD W = 1 << iota\nE\nF\n) \n",
+		"variables": "var(\n// A is one. \nA = & a\n// Longer is another.\nLonger = & b\n)\n",
 		"literal": "var v = & rest.T {\nA : [] string {\"a\",\"b\"},\nLong : -1,\n" +
 			"B : T{C: x | y, D: []any{-0.5, 1e-07, nil}},\nNested : [] T {\n{A: 1},\n{\nA: 1,\nLong: 2,\n},\n" +
 			"},\nC : 1,\nDE : math.Inf(-1),\n} \n",
