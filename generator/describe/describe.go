@@ -20,11 +20,12 @@ import (
 func Site(api *model.API, deployment int) *standin.Description {
 	x := api.Indexes[deployment]
 	d := &describer{
-		bit:   deployment,
-		forms: map[*model.Struct]int{},
-		texts: map[codec.TextParts]int{},
-		at:    map[string]int{},
-		out:   &standin.Description{Operations: map[string]standin.Operation{}},
+		bit:      deployment,
+		forms:    map[*model.Struct]int{},
+		declared: map[int]bool{},
+		texts:    map[codec.TextParts]int{},
+		at:       map[string]int{},
+		out:      &standin.Description{Operations: map[string]standin.Operation{}},
 	}
 	d.out.Name = text(x.Doc.Get("name"))
 	d.out.Zone = text(x.Doc.Get("timezone_string"))
@@ -39,6 +40,7 @@ func Site(api *model.API, deployment int) *standin.Description {
 	for _, o := range d.operations {
 		d.operation(o)
 	}
+	d.values(x)
 	return d.out
 }
 
@@ -73,6 +75,7 @@ type describer struct {
 	operations []*model.Operation
 	at         map[string]int // collections by path
 	forms      map[*model.Struct]int
+	declared   map[int]bool            // forms whose fields have the values that a schema declares
 	texts      map[codec.TextParts]int // forms of texts
 	out        *standin.Description
 }

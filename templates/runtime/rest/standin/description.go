@@ -1,5 +1,7 @@
 package standin
 
+import "strings"
+
 // A Description is what a Site has to know about a site beyond the endpoints of
 // its server. restgen makes it of the index.
 type Description struct {
@@ -100,4 +102,44 @@ type Type struct {
 	Items *Type    `json:"items,omitempty"`
 	Enum  []string `json:"enum,omitempty"`
 	Null  bool     `json:"null,omitempty"`
+	// The value of a new item, if it is not the zero value of the type.
+	Value any `json:"value,omitempty"`
 }
+
+// Zero returns the value of a type that a new item has, at a time.
+func (d *Description) Zero(t Type, now string) any { return d.zero(t, now, 0) }
+
+func (d *Description) zero(t Type, now string, depth int) any {
+	switch {
+	case t.Value != nil:
+		return clone(t.Value)
+	case t.Null, depth > mostDepth:
+		return nil
+	case len(t.Enum) > 0:
+		return t.Enum[0]
+	}
+	switch t.Type {
+	case "integer", "number":
+		return float64(0)
+	case "boolean":
+		return false
+	case "string":
+		return ""
+	case "date-time":
+		return now
+	case "array":
+		return []any{}
+	case "object":
+		out := object{}
+		for _, f := range d.Forms[t.Form].Fields {
+			if !strings.HasPrefix(f.Name, "_") {
+				out[f.Name] = d.zero(f.Type, now, depth+1)
+			}
+		}
+		return out
+	}
+	return object{}
+}
+
+// mostDepth bounds new items, whose forms may contain themselves.
+const mostDepth = 5

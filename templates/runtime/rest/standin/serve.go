@@ -150,7 +150,7 @@ func (q *request) empty() rest.Raw {
 	if q.op.Result != "" || q.op.Form < 0 {
 		return "[]"
 	}
-	return q.render(q.zeroObject(q.op.Form, 0), q.op.Form, q.show)
+	return q.render(q.zero(Type{Type: "object", Form: q.op.Form}).(object), q.op.Form, q.show)
 }
 
 // value returns a parameter as encoding/json decodes it, and whether it was
@@ -274,7 +274,7 @@ func (q *request) single() (rest.Raw, error) {
 	if data == nil {
 		data = object{}
 		if form >= 0 {
-			data = q.zeroObject(form, 0)
+			data = q.zero(Type{Type: "object", Form: form}).(object)
 		}
 		q.singles[path] = data
 	}

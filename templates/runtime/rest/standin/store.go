@@ -141,7 +141,7 @@ func (s *Site) complete(l *list, data object) {
 				data[f.Name] = s.fit(v, f.Type, f.Name)
 			}
 		} else if !strings.HasPrefix(f.Name, "_") {
-			data[f.Name] = s.zero(f.Type, 0)
+			data[f.Name] = s.zero(f.Type)
 		}
 	}
 }
@@ -177,7 +177,7 @@ func (s *Site) fit(v any, t Type, name string) any {
 	}
 	for _, f := range fields {
 		if _, ok := given[f.Name]; !ok {
-			given[f.Name] = s.zero(f.Type, 1)
+			given[f.Name] = s.zero(f.Type)
 		}
 	}
 	return given
@@ -191,43 +191,8 @@ func rendered(raw, name string) string {
 	return "<p>" + strings.ReplaceAll(raw, "\n\n", "</p>\n<p>") + "</p>\n"
 }
 
-// zero returns a value of a type.
-func (s *Site) zero(t Type, depth int) any {
-	switch {
-	case t.Null:
-		return nil
-	case len(t.Enum) > 0:
-		return t.Enum[0]
-	case depth > 4:
-		return nil
-	}
-	switch t.Type {
-	case "integer", "number":
-		return float64(0)
-	case "boolean":
-		return false
-	case "string":
-		return ""
-	case "date-time":
-		return stamp(s.now().In(s.zone))
-	case "array":
-		return []any{}
-	case "object":
-		return s.zeroObject(t.Form, depth)
-	}
-	return object{}
-}
-
-// zeroObject returns an object of a form.
-func (s *Site) zeroObject(form, depth int) object {
-	out := object{}
-	for _, f := range s.d.Forms[form].Fields {
-		if !strings.HasPrefix(f.Name, "_") {
-			out[f.Name] = s.zero(f.Type, depth+1)
-		}
-	}
-	return out
-}
+// zero returns the value that a field of a new item has.
+func (s *Site) zero(t Type) any { return s.d.Zero(t, stamp(s.now().In(s.zone))) }
 
 // clone returns a deep copy of a JSON value.
 func clone(v any) any {
