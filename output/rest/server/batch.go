@@ -27,10 +27,10 @@ func (q *request) batch() error {
 		}
 		failed = failed || x.err != nil
 	}
-	out := append(q.out[:0], `{"responses":[`...)
+	out := append(q.response.out[:0], `{"responses":[`...)
 	strict := failed && q.param("validation").Text() == "require-all-validate"
 	if strict {
-		out = append(q.out[:0], `{"failed":"validation","responses":[`...)
+		out = append(q.response.out[:0], `{"failed":"validation","responses":[`...)
 	}
 	for i, x := range items {
 		out = lex.AppendComma(out, i)
@@ -39,9 +39,9 @@ func (q *request) batch() error {
 			continue
 		}
 		x.respond(strict)
-		out = x.q.envelope(out)
+		out = x.q.response.envelope(out)
 	}
-	q.out, q.status = append(out, "]}"...), http.StatusMultiStatus
+	q.response.out, q.response.status = append(out, "]}"...), http.StatusMultiStatus
 	return q.selectFields()
 }
 
@@ -59,15 +59,15 @@ func (q *request) item(v schema.Value) *batchItem {
 	asked.Method, asked.Body = cmp.Or(v.Member("method").Text(), http.MethodPost), http.NoBody
 	path, query, ok := address.Split(v.Member("path").Text())
 	asked.URL = &url.URL{Path: path, RawQuery: query}
-	x := &batchItem{q: newRequest(q.m, &asked, http.Header{}), headers: v.Member("headers")}
+	x := &batchItem{q: newRequest(q.site, &asked, http.Header{}), headers: v.Member("headers")}
 	x.q.inner, x.q.asked = true, &asked
 	if !ok {
 		x.err = failure.New(http.StatusBadRequest, "parse_path_failed", "Could not parse the path.")
 	}
-	x.q.path = path
-	x.q.query = x.q.t.ParseQuery(query)
+	x.q.target.path = path
+	x.q.target.query = x.q.sources.tree.ParseQuery(query)
 	if body := v.Member("body"); body.Len() > 0 {
-		x.q.layers = append(x.q.layers, body)
+		x.q.sources.layers = append(x.q.sources.layers, body)
 	}
 	return x
 }

@@ -4,18 +4,15 @@ package server
 
 import (
 	"bytes"
-	"cmp"
-	"context"
 	"encoding/json"
 	"log/slog"
-	"math"
 	"net/http"
+	"reflect"
 	"slices"
-	"strings"
 	"sync"
-	"sync/atomic"
 
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/internal/address"
 	"github.com/restgen/restgen/output/rest/internal/route"
 	"github.com/restgen/restgen/output/rest/schema"
@@ -25,38 +22,21 @@ import (
 // validates the parameters and then calls the handler. All endpoints must be
 // registered before the first request.
 type Mux struct {
-	deployment int
-	prefix     address.Prefix
-	home       string // address of the site, or ""
-	authorize  string // path of the page where users authorize applications, or ""
-	middleware []func(http.Handler) http.Handler
-	permit     func(context.Context, *rest.Endpoint, *http.Request) error
-	embed      func(context.Context, []string, []byte) ([]byte, error)
-	fallback   func(*Call)
-	origins    func(string) bool
-	jsonp      rest.Opt[bool]
-	log        *slog.Logger
-	limits     Limits
+	site       site
 	registered []*endpoint
 	order      [][]string // keys of the routes of each deployment, in the order of the index
 	indexes    [][]byte   // index document of each deployment
 
-	once     sync.Once
-	router   *route.Router
-	handler  http.Handler
-	routes   []*endpoints        // in the order of the index
-	document func() schema.Value // returns the index document of the deployment
-	// The *home of the last requested host. A generic type would be compiled
-	// in packages of users.
-	asked atomic.Value
+	once    sync.Once
+	handler http.Handler
 }
 
 // NewMux returns a Mux without routes.
 func NewMux(options ...Option) *Mux {
-	m := &Mux{prefix: address.NewPrefix("/wp-json")}
-	Limits{}.server(m)
+	m := &Mux{site: site{prefix: address.NewPrefix("/wp-json")}}
+	Limits{}.set(&m.site)
 	for _, o := range options {
-		o.server(m)
+		o.set(&m.site)
 	}
 	return m
 }
@@ -83,12 +63,13 @@ func (m *Mux) Add(endpoints ...*rest.Endpoint) {
 
 // add registers an endpoint and returns it, or nil if the deployment lacks it.
 func (m *Mux) add(e *rest.Endpoint) *endpoint {
-	own := e.For(m.deployment)
+	own := e.For(m.site.deployment)
 	if own == nil {
 		return nil
 	}
-	x := &endpoint{Endpoint: own, declared: e, deployment: m.deployment}
+	x := &endpoint{Endpoint: own, declared: e, deployment: m.site.deployment, number: len(m.registered)}
 	m.registered = append(m.registered, x)
+	m.site.handlers = append(m.site.handlers, nil)
 	return x
 }
 
@@ -100,19 +81,19 @@ func (m *Mux) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // build builds the router.
 func (m *Mux) build() {
-	if m.log == nil {
-		m.log = slog.Default()
+	if m.site.log == nil {
+		m.site.log = slog.Default()
 	}
 	m.builtIn()
-	m.document = sync.OnceValue(m.readIndex)
-	m.routes = m.gather()
-	patterns := make([]*route.Route, len(m.routes))
-	for i, r := range m.routes {
+	m.site.document = sync.OnceValue(m.readIndex)
+	m.site.routes = m.gather()
+	patterns := make([]*route.Route, len(m.site.routes))
+	for i, r := range m.site.routes {
 		patterns[i] = r.Route
 	}
-	m.router = route.NewRouter(patterns, m.listsEmptyNamespace())
-	handler := http.Handler((*core)(m))
-	for _, wrap := range slices.Backward(m.middleware) {
+	m.site.router = route.NewRouter(patterns, m.listsEmptyNamespace())
+	handler := http.Handler(http.HandlerFunc(m.site.serve))
+	for _, wrap := range slices.Backward(m.site.middleware) {
 		handler = wrap(handler)
 	}
 	m.handler = handler // set last: if a middleware panics, no request passes it
@@ -121,10 +102,10 @@ func (m *Mux) build() {
 // listsEmptyNamespace reports whether the index lists the namespace "". It
 // reads the index up to its namespaces only, which are before the routes.
 func (m *Mux) listsEmptyNamespace() bool {
-	if m.deployment >= len(m.indexes) {
+	if m.site.deployment >= len(m.indexes) {
 		return false
 	}
-	d := json.NewDecoder(bytes.NewReader(m.indexes[m.deployment]))
+	d := json.NewDecoder(bytes.NewReader(m.indexes[m.site.deployment]))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
 		return false
 	}
@@ -145,8 +126,8 @@ func (m *Mux) listsEmptyNamespace() bool {
 // gather collects the endpoints by route, in the order of the index.
 func (m *Mux) gather() (routes []*endpoints) {
 	var keys []string
-	if m.deployment < len(m.order) {
-		keys = slices.Clone(m.order[m.deployment])
+	if m.site.deployment < len(m.order) {
+		keys = slices.Clone(m.order[m.site.deployment])
 	}
 	byKey := map[string]*endpoints{}
 	for _, e := range m.registered {
@@ -173,26 +154,15 @@ func (m *Mux) gather() (routes []*endpoints) {
 	return routes
 }
 
-func newRoute(e *rest.Endpoint) *route.Route {
-	return route.New(e.Route, e.Namespace, e.Expression, e.Engine)
-}
-
-// endpoints are the endpoints of one route.
-type endpoints struct {
-	*route.Route
-	list  []*endpoint
-	allow []string // the header Allow with all methods
-}
-
 // Match returns the endpoint of a request, as it was registered, and the
 // captures of its path, or nil. It does not read the body, so that a gateway
 // can decide which requests to serve and which to pass on. It does not protect
 // the other routes of a site: WordPress also reads rest_route from a form.
 func (m *Mux) Match(r *http.Request) (*rest.Endpoint, map[string]string) {
 	m.once.Do(m.build)
-	q := newRequest(m, r, nil)
+	q := newRequest(&m.site, r, nil)
 	defer q.release()
-	if q.open() != nil || q.find() != nil {
+	if q.readTarget() != nil || q.route() != nil {
 		return nil, nil
 	}
 	captures := make(map[string]string, len(q.captures))
@@ -202,150 +172,104 @@ func (m *Mux) Match(r *http.Request) (*rest.Endpoint, map[string]string) {
 	return q.e.declared, captures
 }
 
-// An Option sets an option of a Mux.
-type Option interface{ server(*Mux) }
+// Handle registers an endpoint. It calls prepare to set up each Call. The
+// handler gets valid parameters; an *Error that it returns is sent as it is.
+func (m *Mux) Handle(e *rest.Endpoint, prepare func(*Call)) { m.handle(e, false, prepare) }
 
-type option func(*Mux)
+// Handlers registers endpoints that one server serves, see Mux.For.
+type Handlers struct {
+	mux      *Mux
+	forwards bool
+}
 
-func (o option) server(m *Mux) { o(m) }
+// For returns a Handlers that registers the endpoints of a server. If that is a
+// client or embeds one, it is a gateway, and the site has the last word: a value
+// that the enum of an argument does not list is valid, and if the endpoint is
+// Assumed, so is null or a string without the format.
+func (m *Mux) For(server any) Handlers { return Handlers{m, holdsClient(reflect.ValueOf(server))} }
 
-// Deployment selects one of the deployments that the packages were generated
-// for, as WithDeployment returns it. The default is the first one.
-func Deployment(d rest.Deployment) Option {
-	return option(func(m *Mux) {
-		m.deployment = d.Index
-		if d.Index < 0 {
-			m.deployment = math.MaxInt
+// Handle is Mux.Handle.
+func (h Handlers) Handle(e *rest.Endpoint, prepare func(*Call)) {
+	h.mux.handle(e, h.forwards, prepare)
+}
+
+// holdsClient reports whether a server is the client of a resource or embeds one.
+func holdsClient(v reflect.Value) bool {
+	for v.Kind() == reflect.Pointer || v.Kind() == reflect.Interface {
+		v = v.Elem()
+	}
+	if v.Kind() != reflect.Struct {
+		return false
+	}
+	for i := range v.NumField() {
+		if v.Type().Field(i).Anonymous && holdsClient(v.Field(i)) {
+			return true
 		}
-	})
+	}
+	return v.CanConvert(reflect.TypeFor[rest.Client]())
 }
 
-// Prefix sets the first part of the path of all routes, by default wp-json. It
-// may have several segments, as in blog/wp-json, or be empty.
-func Prefix(prefix string) Option {
-	return option(func(m *Mux) {
-		m.prefix = address.NewPrefix(strings.TrimRight("/"+strings.Trim(prefix, "/"), "/"))
-	})
-}
-
-// SiteAddress sets the address of the site in links and in the index, such as
-// https://example.org. By default it is the host of the request, with https if
-// the request came so. Set it for a Mux after a proxy that ends TLS, and for a
-// site in a folder, such as https://example.org/blog with
-// http.StripPrefix("/blog", mux) around the Mux.
-func SiteAddress(address string) Option {
-	return option(func(m *Mux) { m.home = strings.TrimRight(address, "/") })
-}
-
-// ApplicationPasswords offers application passwords in the index, with the path
-// of the page where users authorize applications, such as
-// /wp-admin/authorize-application.php. Check them in a Middleware.
-func ApplicationPasswords(page string) Option {
-	return option(func(m *Mux) { m.authorize = page })
-}
-
-// Middleware wraps the server. The first one sees a request first. After the
-// wrapped handler, the Pattern of the request is the route of its endpoint,
-// for metrics, unless a later middleware passed on another request.
-func Middleware(wrap func(http.Handler) http.Handler) Option {
-	return option(func(m *Mux) { m.middleware = append(m.middleware, wrap) })
-}
-
-// Authorize calls allowed before an endpoint is called, after routing and
-// validation, as on the real server. It also calls it for each endpoint of a
-// route to fill the header Allow. An *Error is returned to the client as it is.
-// Any other error becomes rest_forbidden with status 403, or 401 for a request
-// without the header Authorization. A Mux does not know users: check nonces
-// (X-WP-Nonce, _wpnonce) in allowed or in a Middleware, and reject bad ones
-// with 403 and wp.ErrInvalidNonce.
-//
-// The headers of r identify who sent the request; for an item of a batch they
-// are the headers of the batch. The request is for e, the registered variable,
-// such as cmsv2.PostsDeleteEndpoint, in any deployment, and OperationOf(ctx):
-//
-//	id, _ := server.OperationOf(ctx).Param("id").Int()
-//
-// Do not decide by r.Method, r.URL or Match: _method, rest_route and the body
-// can override them.
-func Authorize(allowed func(ctx context.Context, e *rest.Endpoint, r *http.Request) error) Option {
-	return option(func(m *Mux) { m.permit = allowed })
-}
-
-// AllowOrigins limits the origins whose pages may read responses (CORS), such
-// as https://app.example. By default all may, as on the real server, which
-// requires a nonce for requests with cookies. It turns JSONP off, which has no
-// origins.
-func AllowOrigins(allowed func(origin string) bool) Option {
-	return option(func(m *Mux) { m.origins = allowed })
-}
-
-// JSONP enables or disables _jsonp, which makes a script of a response that
-// pages of all origins can read. If it is disabled, such requests get 400
-// rest_callback_disabled. By default it is enabled, as on the real server,
-// unless AllowOrigins is used.
-func JSONP(on bool) Option { return option(func(m *Mux) { m.jsonp = rest.Some(on) }) }
-
-// Strict turns off features of the real server that few sites need: reading
-// responses from pages of other origins, JSONP, and links whose address comes
-// from the header Host. Links have the given address. A later AllowOrigins,
-// JSONP or SiteAddress overrides one of them.
-func Strict(address string) Option {
-	return option(func(m *Mux) {
-		SiteAddress(address).server(m)
-		AllowOrigins(func(string) bool { return false }).server(m)
-		JSONP(false).server(m)
-	})
-}
-
-// EmbedFunc calls embed for a request with _embed if the response has _links,
-// which a handler adds with Extras.Set. It gets the response, an object or a
-// list, and the relations to embed, nil for all, and returns the response with
-// a member _embedded in each object. An embedded resource should have the
-// fields of context=embed only; a request to the Mux with that context returns
-// them. The response that embed gets is valid until it returns, and it may be
-// changed; the one that it returns is copied.
-func EmbedFunc(embed func(ctx context.Context, relations []string, response []byte) ([]byte, error)) Option {
-	return option(func(m *Mux) { m.embed = embed })
-}
-
-// Logger logs panics and the errors that clients do not get. The default is
-// slog.Default().
-func Logger(log *slog.Logger) Option { return option(func(m *Mux) { m.log = log }) }
-
-// Limits is an Option that bounds what a request may cost. A zero field has its
-// default; a negative one means no limit.
-type Limits struct {
-	// Bytes of a body other than an upload. A larger one is rejected with 413.
-	// Default 8 MiB.
-	Body int64
-	// Bytes of the body of an upload. A larger one is rejected with 413.
-	// Default 64 MiB.
-	Upload int64
-	// Levels of nesting of a JSON body. A deeper one is rejected with 400
-	// rest_invalid_json. Default 511, the most that the real server accepts
-	// (json_decode counts the innermost values as the 512th level). It cannot
-	// be raised.
-	Depth int
-	// Number of values in the parameters of a request, including nested
-	// values, the parts of comma-separated lists and the parts of the names in
-	// _fields. More are rejected with 400, and so are values whose patterns
-	// take 1024 times as many steps to match. Default 20,000.
-	Params int
-}
-
-func (l Limits) server(m *Mux) {
-	m.limits = Limits{
-		Body:   limitOr(l.Body, 8<<20, math.MaxInt64),
-		Upload: limitOr(l.Upload, 64<<20, math.MaxInt64),
-		Depth:  limitOr(l.Depth, schema.MaxDepth, schema.MaxDepth),
-		Params: limitOr(l.Params, 20_000, math.MaxInt),
+func (m *Mux) handle(e *rest.Endpoint, forwards bool, prepare func(*Call)) {
+	x := m.add(e)
+	if x == nil {
+		return
+	}
+	x.forwards = forwards
+	x.params = func() codec.FieldCoder {
+		c := &Call{}
+		prepare(c)
+		return c.params
+	}
+	calls := &sync.Pool{New: func() any {
+		c := &Call{}
+		prepare(c)
+		x.reset(c.params)
+		return c
+	}}
+	m.site.handlers[x.number] = func(q *request) error {
+		c := calls.Get().(*Call)
+		c.q = q
+		err := q.callHandler(c)
+		c.q = nil
+		calls.Put(c)
+		return err
 	}
 }
 
-// limitOr returns the limit n, usual if it is 0 and most if it is negative.
-func limitOr[N int | int64](n, usual, most N) N {
-	if n < 0 {
-		return most
+// builtIn lets the Mux serve routes without a handler: the batch route and, if
+// there is an index document, the index and the indexes of the namespaces. It
+// always serves the index, even if a reduced document does not list it, since
+// clients start there.
+func (m *Mux) builtIn() {
+	known := m.site.deployment < len(m.indexes)
+	if known && !slices.ContainsFunc(m.registered, func(e *endpoint) bool { return e.Route == "/" && e.has(http.MethodGet) }) {
+		m.Add(&rest.Endpoint{Route: "/", Methods: []string{http.MethodGet}})
 	}
-	return cmp.Or(n, usual)
+	for i, e := range m.registered {
+		handle := &m.site.handlers[i]
+		switch {
+		case *handle != nil:
+		case e.Route == "/batch/v1" && e.has(http.MethodPost):
+			*handle = (*request).batch
+		case !known || !e.has(http.MethodGet):
+		case e.Route == "/":
+			*handle = (*request).replyIndex
+		case e.Namespace != "" && e.Route == "/"+e.Namespace:
+			*handle = (*request).replyNamespace
+		}
+	}
+}
+
+// readIndex returns the index document, or the absent Value.
+func (m *Mux) readIndex() (v schema.Value) {
+	if m.site.deployment >= len(m.indexes) {
+		return v
+	}
+	v, err := schema.ParseJSON(m.indexes[m.site.deployment])
+	if err != nil {
+		m.site.log.Error("rest: the index document cannot be read", "error", err)
+	} else {
+		v.Freeze()
+	}
+	return v
 }

@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
 
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/errs"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/failure"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -44,4 +47,33 @@ func interrupted(err error) *failure.Error {
 		return tooLarge
 	}
 	return nil
+}
+
+// gatewayError returns the response to an error of a client that could not make
+// its request or got no usable response, or nil.
+func gatewayError(e *rest.Error) *failure.Error {
+	if own, ok := e.Err.(*failure.Error); ok {
+		return own
+	}
+	switch e.Code {
+	case rest.ErrTransport, rest.ErrRedirect, rest.ErrNotJSON, rest.ErrTooLarge, rest.ErrBadRequest:
+	default:
+		return nil
+	}
+	status := http.StatusBadGateway
+	if late, ok := errs.As[net.Error](e.Err); ok && late.Timeout() {
+		status = http.StatusGatewayTimeout
+	} else if e.Status != 0 && e.Temporary() {
+		status = e.Status
+	}
+	return failure.New(status, "rest_bad_gateway", "The site that this one forwards to could not be asked, or sent no usable response.")
+}
+
+// bodyError returns the error response for a body that cannot be read or is
+// too large.
+func bodyError(err error) error {
+	if errors.As(err, new(*http.MaxBytesError)) {
+		return tooLarge
+	}
+	return failure.New(http.StatusBadRequest, "rest_invalid_body", "The body could not be read.")
 }

@@ -1,15 +1,17 @@
 package server
 
 import (
-	"net/http"
 	"net/url"
 	"reflect"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
+	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/address"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/errs"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/forward"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/merge"
@@ -24,51 +26,78 @@ import (
 // served is the request that a handler serves. It is empty after the handler
 // has returned, since the request is used again.
 type served struct {
-	mu     sync.Mutex
-	q      *request
-	params codec.FieldCoder
-	// Headers of the site's response that the gateway passes on.
-	received http.Header
-	paged    bool              // whether that response has links to other pages
-	opaque   *forward.Response // that the gateway passes on as it is
+	mu       sync.Mutex
+	q        *request
+	params   codec.FieldCoder
+	received received
+	status   atomic.Int32 // of the response, 0 if it is the usual one
 }
 
-// end empties s.
-func (s *served) end() {
+// begin sets the request and its parameters, as the handler gets them.
+func (s *served) begin(q *request, params codec.FieldCoder) { s.q, s.params = q, params }
+
+// end empties s and returns what it received.
+func (s *served) end() received {
 	s.mu.Lock()
-	s.q, s.params = nil, nil
-	s.mu.Unlock()
+	defer s.mu.Unlock()
+	got := s.received
+	s.q, s.params, s.received = nil, nil, received{}
+	return got
+}
+
+// setStatus sets the status of a successful response.
+func (s *served) setStatus(status int) {
+	if status/100 == 2 {
+		s.status.Store(int32(status))
+	}
 }
 
 // forwarded returns the request for the clients of a gateway, or nil if it is
 // not one of a handler.
-func (c *callContext) forwarded() *forward.Request {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.q == nil {
+func (s *served) forwarded() *forward.Request {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.q == nil {
 		return nil
 	}
 	r := &forward.Request{
-		Endpoint:  c.endpoint,
-		Method:    c.q.method,
-		Path:      c.q.escapedPath(),
-		Params:    c.forwardedParams,
-		LeadsHere: c.leadsHere,
-		Received:  c.keep,
+		Endpoint:  s.q.e.declared,
+		Method:    s.q.target.method,
+		Path:      s.q.escapedPath(),
+		Params:    s.forwardedParams,
+		LeadsHere: s.leadsHere,
+		Received:  s.keep,
 	}
-	if file, ok := Uploaded(c); ok && file.Name != "" {
-		r.File = file
+	if u := s.q.upload; u != nil && u.file.Body != nil && u.file.Name != "" {
+		r.File = u.file
 	}
 	return r
+}
+
+// keep keeps a response of the site for the response of the gateway, unless the
+// call failed otherwise than by an error of the site.
+func (s *served) keep(r *forward.Response) {
+	if e, ok := errs.As[*rest.Error](r.Err); r.Err != nil && !r.Opaque && (!ok || gatewayError(e) != nil) {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.q == nil {
+		return
+	}
+	s.received.keep(r)
+	if r.Err == nil {
+		s.setStatus(r.Status)
+	}
 }
 
 // escapedPath returns the path of the route if its captures have escapes that the
 // same path of another site keeps.
 func (q *request) escapedPath() string {
-	if q.plain || !strings.Contains(q.path, "%") || !lex.IsPlainPath(strings.ReplaceAll(q.path, "%", "")) {
+	if q.target.plain || !strings.Contains(q.target.path, "%") || !lex.IsPlainPath(strings.ReplaceAll(q.target.path, "%", "")) {
 		return ""
 	}
-	return q.path
+	return q.target.path
 }
 
 // leadsHere reports whether a site finds the endpoint of the request by a path, and
@@ -97,8 +126,8 @@ func (s *served) leadsHere(path string) bool {
 // find reports whether the server finds an endpoint by a path, and whether it is
 // the endpoint of the request.
 func (s *served) find(path string) (found, same bool) {
-	r, n, _ := s.q.m.router.Find(path, s.q.method, nil)
-	return r != nil, r != nil && s.q.m.routes[r.Index].list[n] == s.q.e
+	_, e, _ := s.q.site.find(path, s.q.target.method, nil)
+	return e != nil, e == s.q.e
 }
 
 // forwardedParams returns the parameters that were sent, given the parameters
@@ -115,7 +144,7 @@ func (s *served) forwardedParams(in codec.FieldCoder) ([]forward.Param, error) {
 	}
 	list := []forward.Param{}
 	for name, v := range params.Members() {
-		inQuery := !s.inBody(name) && merge.Same(v, s.q.query.Member(name))
+		inQuery := !s.q.sources.inBody(name) && merge.Same(v, s.q.target.query.Member(name))
 		list = append(list, forward.Param{Name: name, Value: v, InQuery: inQuery})
 	}
 	return list, nil
@@ -148,38 +177,21 @@ func (s *served) sent() []byte {
 	b, seen := []byte{'{'}, slices.Clone(s.q.e.route.Names)
 	seen = append(seen, s.q.e.Captures...)
 	seen = append(seen, "_method", "_envelope", "_jsonp", "_fields", "_wpnonce", "rest_route")
-	if s.q.m.embed != nil {
+	if s.q.site.embed != nil {
 		seen = append(seen, "_embed")
 	}
-	for _, layer := range s.q.layers {
+	for _, layer := range s.q.sources.layers {
 		for name := range layer.Members() {
 			if !slices.Contains(seen, name) {
 				seen = append(seen, name)
 				if s.q.args.Lost(name) {
 					continue // the site would see a parameter that nobody saw here
 				}
-				b = s.inEffect(name).JSON(lex.AppendKey(b, name))
+				b = s.q.sources.findOrNull(name).JSON(lex.AppendKey(b, name))
 			}
 		}
 	}
 	return append(b, '}')
-}
-
-// inEffect returns the first value of a parameter that is not null, or null.
-func (s *served) inEffect(name string) (v schema.Value) {
-	for _, layer := range s.q.layers {
-		if m := layer.Member(name); m.Exists() && v.Missing() {
-			v = m
-		}
-	}
-	return v
-}
-
-// inBody reports whether the body holds a parameter. The query and the path
-// are the last sources.
-func (s *served) inBody(name string) bool {
-	sources := s.q.layers[:max(0, len(s.q.layers)-2)]
-	return slices.ContainsFunc(sources, func(layer schema.Value) bool { return layer.Member(name).Exists() })
 }
 
 func valueOf(v codec.FieldCoder) (schema.Value, error) {

@@ -529,7 +529,7 @@ func TestServingDeployments(t *testing.T) {
 				return errors.New("no")
 			}
 			return nil
-		}).server(m)
+		}).set(&m.site)
 		if w := send(m, "GET /wp-json/n/v1/notes/7", ""); w.Code != 401 {
 			t.Errorf("deployment %d: %d", n, w.Code)
 		}

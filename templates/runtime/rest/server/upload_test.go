@@ -153,7 +153,7 @@ func TestReadsIncompleteForms(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%q: %v", c.body, err)
 			}
-			got := strings.Replace(string(q.layers[0].JSON(nil)), "[]", "{}", 1)
+			got := strings.Replace(string(q.sources.layers[0].JSON(nil)), "[]", "{}", 1)
 			if f := q.upload.file; f.Body != nil {
 				text, _ := io.ReadAll(f.Body)
 				got += fmt.Sprintf(" %s %s %s", f.Name, f.Type, text)
@@ -180,7 +180,7 @@ func TestReadsIncompleteForms(t *testing.T) {
 func formOf(body io.Reader) (*request, error) {
 	r := httptest.NewRequest("POST", "/", body)
 	r.Header.Set("Content-Type", "multipart/form-data; boundary=x")
-	q := newRequest(NewMux(Limits{Body: 99, Params: 99}), r, nil)
+	q := newRequest(&NewMux(Limits{Body: 99, Params: 99}).site, r, nil)
 	q.e = &endpoint{Endpoint: &rest.Endpoint{Upload: true}}
 	return q, q.readMultipart()
 }

@@ -1,0 +1,107 @@
+package server
+
+import (
+	"context"
+
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// Call is one call of a handler. It is used again for other calls.
+//
+//	mux.Handle(&postsGet, func(call *Call) {
+//		var params PostsGetParams
+//		var post Post
+//		call.Set(&params, &post, func(ctx context.Context) (err error) {
+//			post, err = server.Get(ctx, call.Int(0), params)
+//			return err
+//		})
+//	})
+type Call struct {
+	params, result codec.FieldCoder
+	run            func(context.Context) error
+	q              *request
+}
+
+// Set sets the parameters, if there are any, the response and the function that
+// calls the handler. Inlined, it would double the generated functions.
+//
+//go:noinline
+func (c *Call) Set(params, result codec.FieldCoder, run func(context.Context) error) {
+	c.params, c.result, c.run = params, result, run
+}
+
+// Int returns the i-th capture of the route as an integer. If it is not one, or too
+// large, it ends the request with 404 rest_no_route.
+func (c *Call) Int(i int) int {
+	v, _ := c.q.args.Captured(i)
+	n, ok := v.ExactInt()
+	if !ok {
+		panic(noRoute) // see bug
+	}
+	return n
+}
+
+// String returns the i-th capture of the route as it was sent.
+func (c *Call) String(i int) string {
+	_, text := c.q.args.Captured(i)
+	return text
+}
+
+// Endpoint returns the endpoint as the deployment describes it.
+func (c *Call) Endpoint() *rest.Endpoint { return c.q.e.Endpoint }
+
+// Param returns a parameter that was validated and converted, with its default,
+// or one that the endpoint does not list, as sent. The Value is valid until the
+// handler returns.
+func (c *Call) Param(name string) schema.Value { return c.q.param(name) }
+
+// Address returns the address of a route, such as /wp/v2/posts/7, in the form
+// of the request and with a query, for links in responses.
+func (c *Call) Address(path, query string) string {
+	b := c.q.links().route(nil, path)
+	switch {
+	case query == "":
+	case c.q.target.plain:
+		b = append(append(b, '&'), query...)
+	default:
+		b = append(append(b, '?'), query...)
+	}
+	return string(b)
+}
+
+// Fallback calls prepare for each valid request that has no handler, or whose
+// handler returns rest.NotImplemented. The Call is for this request only, and
+// Call.Param returns its parameters.
+func Fallback(prepare func(*Call)) Option {
+	return option(func(s *site) {
+		s.fallback = func(q *request) error {
+			c := &Call{q: q}
+			prepare(c)
+			return q.callHandler(c)
+		}
+	})
+}
+
+// callHandler binds the parameters, calls the handler and writes the response.
+func (q *request) callHandler(c *Call) error {
+	if c.params != nil {
+		q.args.Bind(c.params)
+		defer q.e.reset(c.params)
+	}
+	ctx := q.context()
+	ctx.served.begin(q, c.params)
+	defer ctx.served.end()
+	err := c.run(ctx)
+	of := ctx.served.end()
+	of.addHeader(q.response.header)
+	if r := of.opaqueFor(err); r != nil && (len(r.Body) == 0 || !q.inner) { // an item of a batch holds JSON
+		q.response.passOn(r)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return q.reply(c.result, ctx, &of)
+}

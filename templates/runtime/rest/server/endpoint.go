@@ -1,0 +1,77 @@
+package server
+
+import (
+	"reflect"
+	"slices"
+	"sync"
+
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/args"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/route"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// An endpoint is a registered Endpoint, compiled by its first request.
+type endpoint struct {
+	*rest.Endpoint // as the deployment describes it
+	deployment     int
+	route          *endpoints
+	// The registered Endpoint, which may have the former as a variant.
+	declared *rest.Endpoint
+	number   int // of the endpoint in the order of registration
+	// Whether its handler forwards requests to a site, which decides on them.
+	forwards bool
+	// Returns new parameters of the handler; nil for one without parameters.
+	params func() codec.FieldCoder
+
+	once sync.Once
+	args *args.List
+	// Slots of args that shape the response, or -1. Field fields is for _fields.
+	context, page, perPage, fields int
+}
+
+func (e *endpoint) compile() {
+	var params codec.FieldCoder
+	if e.params != nil {
+		params = e.params()
+	}
+	captures := e.route.Names
+	if e.Captures != nil {
+		captures = e.Captures
+	}
+	others := append(slices.Clone(e.route.Names), "_fields")
+	list := e.Args
+	if e.forwards {
+		list = make([]schema.Schema, len(e.Args))
+		for i, a := range e.Args {
+			list[i] = schema.Relaxed(a, e.Assumed)
+		}
+	}
+	e.args = args.Compile(list, e.deployment, e.Engine, params, captures, others)
+	e.context, e.fields = e.args.Slot("context"), e.args.Slot("_fields")
+	e.page, e.perPage = e.args.Slot("page"), e.args.Slot("per_page")
+}
+
+// reset sets parameters to the defaults that calls share.
+func (e *endpoint) reset(params codec.FieldCoder) {
+	if params != nil {
+		reflect.ValueOf(params).Elem().Set(reflect.ValueOf(e.args.Unbound).Elem())
+	}
+}
+
+// has reports whether the endpoint serves a method. GET includes HEAD.
+func (e *endpoint) has(method string) bool {
+	return route.Serves(e.Methods, method)
+}
+
+// endpoints are the endpoints of one route.
+type endpoints struct {
+	*route.Route
+	list  []*endpoint
+	allow []string // the header Allow with all methods
+}
+
+func newRoute(e *rest.Endpoint) *route.Route {
+	return route.New(e.Route, e.Namespace, e.Expression, e.Engine)
+}

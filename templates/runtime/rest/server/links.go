@@ -1,0 +1,147 @@
+package server
+
+import (
+	"cmp"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+)
+
+// home has the addresses of a site under one host.
+type home struct {
+	host    string
+	address string // without a slash at the end
+	tls     bool
+	link    []string // default of the header Link: the address of the index
+}
+
+// homeAt returns the addresses of the site under the requested host.
+func (s *site) homeAt(r *http.Request) *home {
+	if known, ok := s.asked.Load().(*home); ok && known.host == r.Host && known.tls == (r.TLS != nil) {
+		return known
+	}
+	h := &home{host: r.Host, tls: r.TLS != nil, address: cmp.Or(s.home, "http://"+r.Host)}
+	if s.home == "" && h.tls {
+		h.address = "https://" + r.Host
+	}
+	h.link = []string{"<" + h.address + s.prefix.Text + `/>; rel="https://api.w.org/"`}
+	s.asked.Store(h)
+	return h
+}
+
+// links writes addresses of a site in the form of a request.
+type links struct {
+	home   string // address of the site
+	prefix string // of the path of all routes
+	plain  bool   // the form with rest_route
+	index  bool   // the form with index.php in the path
+}
+
+func (q *request) links() links {
+	index := strings.HasPrefix(q.r.URL.Path, "/index.php/")
+	return links{q.site.homeAt(q.r).address, q.site.prefix.Text, q.target.plain, index}
+}
+
+// root appends the address of the API root.
+func (l links) root(b []byte) []byte {
+	b = append(b, l.home...)
+	switch {
+	case l.plain:
+		return append(b, "/index.php?rest_route="...)
+	case l.index:
+		b = append(b, "/index.php"...)
+	}
+	return append(b, l.prefix...)
+}
+
+// route appends the address of a route.
+func (l links) route(b []byte, path string) []byte {
+	b = l.root(b)
+	if l.plain {
+		return lex.AppendEscaped(b, path)
+	}
+	return append(b, path...)
+}
+
+// appendPageLinks appends the header Link: the previous and the next page. Both
+// addresses differ in one number only.
+func (q *request) appendPageLinks(b []byte, page, pages int) []byte {
+	back, on := page > 1, page < pages
+	if !back && !on {
+		return b
+	}
+	other, rel := page+1, `>; rel="next"`
+	if back {
+		other, rel = min(page-1, pages), `>; rel="prev"`
+	}
+	from := len(b)
+	b, at := q.appendPageLink(append(b, '<'), other)
+	end := at + lex.SignLen(b[at:])
+	end += lex.DigitsLen(b[end:])
+	to := len(b)
+	b = append(b, rel...)
+	if back && on {
+		b = append(append(b, ", "...), b[from:at]...)
+		b = append(strconv.AppendInt(b, int64(page+1), 10), b[end:to]...)
+		b = append(b, `>; rel="next"`...)
+	}
+	return b
+}
+
+// appendPageLink appends the address of another page, and returns the index of
+// its number.
+func (q *request) appendPageLink(b []byte, page int) (_ []byte, at int) {
+	b = q.links().route(b, q.target.path)
+	if !q.target.plain {
+		b = append(b, '?')
+	}
+	for m := q.target.query.First(); m.Exists(); m = m.Next() {
+		switch name := m.Key(); name {
+		case "rest_route":
+		case "page":
+			b, at = appendPage(b, page)
+		default:
+			b, _ = m.AppendParam(b)
+		}
+	}
+	if at == 0 {
+		b, at = appendPage(b, page)
+	}
+	return b, at
+}
+
+// appendPage appends the parameter page to a query, and returns the index of
+// its number.
+func appendPage(b []byte, page int) (_ []byte, at int) {
+	if end := b[len(b)-1]; end != '?' && end != '&' {
+		b = append(b, '&')
+	}
+	b = append(b, "page="...)
+	return strconv.AppendInt(b, int64(page), 10), len(b)
+}
+
+// setLocation adds the address of a new item by its Identity, even if _fields
+// does not select that.
+func (q *request) setLocation(id string) {
+	if id == "" || id[0] != '"' && id[0] != '-' && id[0]-'0' > 9 || q.response.header["Location"] != nil {
+		return
+	}
+	slash := "/"
+	if q.target.plain {
+		slash = "%2F"
+	}
+	path := q.target.path
+	if item, edited := strings.CutSuffix(path, "/edit"); edited && strings.HasSuffix(q.e.Route, ")/edit") { // the new item is next to the edited one
+		path = item[:max(0, strings.LastIndexByte(item, '/'))]
+	}
+	b := q.links().route(q.scratch[:0], path)
+	for part, rest, more := "", rest.Raw(id).String(), true; more; {
+		part, rest, more = strings.Cut(rest, "/")
+		b = lex.AppendEscaped(append(b, slash...), part)
+	}
+	q.scratch = b
+	q.response.header["Location"] = []string{string(b)}
+}

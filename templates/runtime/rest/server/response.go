@@ -1,0 +1,82 @@
+package server
+
+import (
+	"cmp"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/body"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/failure"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/forward"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/headers"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+)
+
+// response is the response to a request, until it is written.
+type response struct {
+	status int
+	header http.Header
+	outer  []string // headers that were set before and are left out of an envelope
+	kind   []string // content type if it is not JSON
+	ascii  bool     // the body is known to be ASCII
+	out    []byte   // the body
+}
+
+// begin begins a response with the headers that were set before.
+func (w *response) begin(header http.Header) {
+	w.header = header
+	if len(header) == 0 {
+		return
+	}
+	for name := range header {
+		w.outer = append(w.outer, name)
+	}
+}
+
+// reject writes an error of the server itself.
+func (w *response) reject(e *failure.Error) {
+	w.status, w.ascii = e.Status, e.ASCII
+	w.out = append(w.out[:0], e.Body...)
+}
+
+// pass writes an error as it is; one without a code by its body, if that is
+// complete. A status below 400 becomes 500.
+func (w *response) pass(e *rest.Error) {
+	if e.Status < 400 || e.Status > 599 {
+		own := *e
+		own.Status = http.StatusInternalServerError
+		e = &own
+	}
+	w.status = e.Status
+	w.out = e.AppendJSON(w.out[:0])
+	if e.Code == rest.ErrNoCode && len(e.Body) > 0 && len(e.Body) < body.MaxError {
+		w.out = append(w.out[:0], e.Body...)
+	}
+}
+
+// passOn writes a response of the site as it is.
+func (w *response) passOn(r *forward.Response) {
+	w.status, w.out = r.Status, append(w.out[:0], r.Body...)
+	if len(r.Body) > 0 {
+		w.kind = r.Header["Content-Type"]
+	}
+}
+
+// envelope appends the response as an object with body, status and headers.
+func (w *response) envelope(b []byte) []byte {
+	b = fmt.Appendf(b, `{"body":%s,"status":%d,"headers":`, cmp.Or(string(w.out), "null"), w.status)
+	from := len(b)
+	b = append(b, '{')
+	for _, name := range headers.Names(w.header, w.outer) {
+		b = lex.AppendKey(b, headers.Spelling(name))
+		value := strings.Join(w.header[name], ", ")
+		if name == "X-Wp-Total" || name == "X-Wp-Totalpages" {
+			b = append(b, value...)
+		} else {
+			b = lex.AppendQuoted(b, value)
+		}
+	}
+	return append(lex.EndObject(b, from), '}')
+}
