@@ -39,9 +39,21 @@ func TestCommentsNameDeclarations(t *testing.T) {
 	if checked < 200 {
 		t.Errorf("%d names", checked)
 	}
-	comment := string(files[slices.IndexFunc(files, func(f emit.File) bool { return f.Path == "cmsv2/cmsv2.go" })].Content)
-	if !strings.Contains(comment, "//   - [PostsStatusExtDisabled] is a wp.PostStatus\n") {
-		t.Error("the comment of package cmsv2 lacks a value that the site adds to an enum of package wp")
+}
+
+// The comment of a package names the constants of values that the site adds to
+// enums of package wp, one for each resource.
+func TestPackageCommentsNameAddedValues(t *testing.T) {
+	files := emitted(t, read(t, "index.json", []byte(`{"namespaces":["t/v1"],"routes":{
+		"/t/v1/cups": {"methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"status":{"enum":["draft","lent"]}}}]},
+		"/t/v1/jars": {"methods":["GET"],"endpoints":[{"methods":["GET"],"args":{"status":{"enum":["draft","lent","lost"]}}}]}}}`)))
+	comment := string(files[slices.IndexFunc(files, func(f emit.File) bool { return f.Path == "tv1/tv1.go" })].Content)
+	const want = `// The site adds values to enums of package wp:
+//   - wp.PostStatus: [CupsStatusLent]
+//   - wp.PostStatus: [JarsStatusLent] and the constants after it
+package`
+	if !strings.Contains(comment, want) {
+		t.Errorf("got %s\nwant %s", comment, want)
 	}
 }
 

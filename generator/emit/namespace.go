@@ -117,16 +117,21 @@ func usage(ns *model.Namespace) []string {
 // this package:
 //
 //	// The site adds values to enums of package wp:
-//	//   - [PostsStatusExtDisabled] is a wp.PostStatus
+//	//   - wp.PostStatus: [MediaStatusDamaged] and the constants after it
+//	//   - wp.PostStatus: [PostsStatusExtDisabled]
+//
+// A line for each constant would fill pages: a shop has hundreds.
 func addedValues(ns *model.Namespace) (lines []string) {
 	for _, r := range ns.Resources {
 		for _, d := range r.Decls {
-			if d.Kind != model.Enum || d.RuntimeType == "" {
+			if d.Kind != model.Enum || d.RuntimeType == "" || len(d.Values) == 0 {
 				continue
 			}
-			for _, v := range d.Values {
-				lines = append(lines, "//   - ["+v.Name+"] is a wp."+d.RuntimeType)
+			line := "//   - wp." + d.RuntimeType + ": [" + d.Values[0].Name + "]"
+			if len(d.Values) > 1 {
+				line += " and the constants after it"
 			}
+			lines = append(lines, line)
 		}
 	}
 	if lines == nil {

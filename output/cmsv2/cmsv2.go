@@ -9,9 +9,9 @@
 // If the site rejects a request, err is a *rest.Error.
 //
 // The site adds values to enums of package wp:
-//   - [MediaStatusExtDisabled] is a wp.PostStatus
-//   - [PagesStatusExtDisabled] is a wp.PostStatus
-//   - [PostsStatusExtDisabled] is a wp.PostStatus
+//   - wp.PostStatus: [MediaStatusExtDisabled]
+//   - wp.PostStatus: [PagesStatusExtDisabled]
+//   - wp.PostStatus: [PostsStatusExtDisabled]
 package cmsv2
 
 import (
