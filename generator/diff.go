@@ -147,12 +147,9 @@ func (in Input) live() bool { return in.index == nil && source.IsAddress(in.From
 // the site does not have, and some sites refuse to send them.
 func (r *Result) read(ctx context.Context, in Input, loader *source.Loader, other *index.Index, values *index.Sharing) (*index.Index, error) {
 	in.plain = other != nil && fetchedPlain(other)
-	doc, x, notes, err := loadOne(ctx, in, loader)
+	doc, x, notes, err := loadOne(ctx, in, loader, values)
 	r.Warnings = append(r.Warnings, doc.Warnings...)
 	r.Notes = append(r.Notes, notes...)
-	if err == nil {
-		values.Add(x)
-	}
 	return x, err
 }
 

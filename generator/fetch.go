@@ -36,7 +36,7 @@ func Fetch(ctx context.Context, from string, loader *source.Loader) (*Fetched, e
 
 func fetch(ctx context.Context, in Input, loader *source.Loader) (*Fetched, error) {
 	f := &Fetched{}
-	doc, x, notes, err := loadOne(ctx, in, loader)
+	doc, x, notes, err := loadOne(ctx, in, loader, new(index.Sharing))
 	f.Notes, f.Warnings = notes, doc.Warnings
 	if err != nil {
 		return f, err

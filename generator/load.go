@@ -39,8 +39,9 @@ func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader
 	}
 	var read []build.Input
 	var errs []error
+	var values index.Sharing
 	for _, in := range inputs {
-		doc, x, notes, err := loadOne(ctx, in, loader)
+		doc, x, notes, err := loadOne(ctx, in, loader, &values)
 		r.Warnings = append(r.Warnings, doc.Warnings...)
 		r.Notes = append(r.Notes, notes...)
 		errs = append(errs, err)
@@ -51,9 +52,9 @@ func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader
 	return read, errors.Join(errs...)
 }
 
-// loadOne loads and reads one index. An index that was read before is returned
-// as it is.
-func loadOne(ctx context.Context, in Input, loader *source.Loader) (source.Document, *index.Index, []index.Note, error) {
+// loadOne loads and reads one index, which shares its values. An index that was
+// read before is returned as it is.
+func loadOne(ctx context.Context, in Input, loader *source.Loader, values *index.Sharing) (source.Document, *index.Index, []index.Note, error) {
 	if in.index != nil {
 		return source.Document{Name: in.index.Name}, in.index, in.notes, nil
 	}
@@ -68,7 +69,7 @@ func loadOne(ctx context.Context, in Input, loader *source.Loader) (source.Docum
 	if err != nil {
 		return doc, nil, nil, err
 	}
-	x, notes, err := doc.Read()
+	x, notes, err := doc.Read(values)
 	return doc, x, notes, err
 }
 

@@ -65,7 +65,7 @@ func (u *Updated) pair(ctx context.Context, o *Options, deployed []Input) ([]*pa
 func readSaved(ctx context.Context, o Options) (inputs []Input, files []string, err error) {
 	var errs []error
 	for _, in := range o.Inputs {
-		doc, x, notes, err := loadOne(ctx, in, o.Loader)
+		doc, x, notes, err := loadOne(ctx, in, o.Loader, new(index.Sharing))
 		in.index, in.notes = x, notes
 		inputs, files, errs = append(inputs, in), append(files, doc.File), append(errs, err)
 	}

@@ -1,6 +1,7 @@
 package index
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,7 +25,7 @@ func (r *reader) args(n *Node, pointer string) []*Arg {
 	}
 	args := make([]*Arg, 0, len(n.Members))
 	for _, m := range n.Members {
-		args = append(args, r.arg(m.Name, m.Value, join(pointer, m.Name)))
+		args = append(args, r.arg(m, join(pointer, m.Name)))
 	}
 	return args
 }
@@ -35,38 +36,43 @@ func (r *reader) argList(n *Node, pointer string) []*Arg {
 	r.note(note.ArgsList, n, pointer, len(n.Items))
 	args := make([]*Arg, 0, len(n.Items))
 	for i, v := range n.Items {
-		args = append(args, r.arg(strconv.Itoa(i), v, item(pointer, i)))
+		args = append(args, r.arg(Member{strconv.Itoa(i), v, v.Offset}, item(pointer, i)))
 	}
 	return args
 }
 
-func (r *reader) arg(name string, n *Node, pointer string) *Arg {
-	if strings.TrimSpace(name) == "" {
-		r.note(note.ArgNameBlank, n, pointer)
+func (r *reader) arg(m Member, pointer string) *Arg {
+	a := &Arg{Name: m.Name, Schema: m.Value, Pointer: pointer, offset: m.Offset}
+	at := &Node{Offset: m.Offset}
+	if strings.TrimSpace(m.Name) == "" {
+		r.note(note.ArgNameBlank, at, pointer)
 	}
-	if n.Kind != Object {
-		r.note(note.ArgNotObject, n, pointer, n.Kind)
-		n = &Node{Kind: Object, Offset: n.Offset, end: n.Offset}
-		return &Arg{Name: name, Schema: n, Pointer: pointer}
+	if a.Schema.Kind != Object {
+		r.note(note.ArgNotObject, at, pointer, a.Schema.Kind)
+		a.Schema = &Node{Kind: Object, Offset: m.Offset}
+		return a
 	}
-	r.check(n, pointer, argRole)
-	return &Arg{Name: name, Schema: n, Pointer: pointer}
+	r.check(m, pointer, argRole)
+	return a
 }
 
 // response reads the response schema of a route.
 func (r *reader) response(route *Node, pointer string) *Node {
-	n := route.Get("schema")
-	pointer = join(pointer, "schema")
-	switch {
-	case n == nil || n.Kind == Null:
-		return nil
-	case n.Empty():
-		r.note(note.ResponseSchemaEmpty, n, pointer)
-		return nil
-	case n.Kind != Object:
-		r.note(note.ResponseSchemaNotObject, n, pointer, n.Kind)
+	i := slices.IndexFunc(route.Members, func(m Member) bool { return m.Name == "schema" })
+	if i < 0 || route.Members[i].Value.Kind == Null {
 		return nil
 	}
-	r.check(n, pointer, responseRole)
-	return n
+	m := route.Members[i]
+	at := &Node{Offset: m.Offset}
+	pointer = join(pointer, "schema")
+	switch {
+	case m.Value.Empty():
+		r.note(note.ResponseSchemaEmpty, at, pointer)
+		return nil
+	case m.Value.Kind != Object:
+		r.note(note.ResponseSchemaNotObject, at, pointer, m.Value.Kind)
+		return nil
+	}
+	r.check(m, pointer, responseRole)
+	return m.Value
 }

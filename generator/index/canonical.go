@@ -7,7 +7,7 @@ import "strings"
 // were sent, one route per line. It leaves out everything about the site itself.
 // Reading it gives the same routes again.
 func (x *Index) Canonical() []byte {
-	w := writer{buf: make([]byte, 0, x.Doc.end-x.Doc.Offset)}
+	w := writer{buf: make([]byte, 0, len(x.Doc.raw))}
 	w.text("{\n\"namespaces\":")
 	w.names(x.Namespaces)
 	w.text(",\n\"routes\":{")

@@ -51,11 +51,11 @@ func (r *reader) missingArgs(e *Endpoint, names []string) []string {
 func (r *reader) captureArg(a *Arg) {
 	d := a.Schema.Get("default")
 	if d != nil && d.Kind != Null {
-		r.note(note.CaptureDefault, d, join(a.Pointer, "default"), quote(a.Name))
+		r.note(note.CaptureDefault, a.at(d), join(a.Pointer, "default"), quote(a.Name))
 	}
 	t := a.Schema.Get("type")
 	name := t.text()
 	if name == "object" || name == "null" {
-		r.note(note.CaptureType, t, join(a.Pointer, "type"), quote(a.Name), name)
+		r.note(note.CaptureType, a.at(t), join(a.Pointer, "type"), quote(a.Name), name)
 	}
 }

@@ -41,18 +41,20 @@ type checkKey struct {
 
 // check validates a schema and all schemas below it, and adds notes. It reports
 // whether it found anything.
-func (r *reader) check(n *Node, pointer string, role role) (odd bool) {
-	key := checkKey{role, r.x.lines.src[n.Offset:n.end]}
+func (r *reader) check(m Member, pointer string, role role) (odd bool) {
+	n := m.Value
+	key := checkKey{role, n.raw}
 	if r.sound[key] {
 		return false
 	}
 	found := r.violations(n, key)
 	for _, v := range found {
-		r.report(v.id, &Node{Offset: n.Offset + v.offset}, pointer+v.pointer, v.message)
+		r.report(v.id, &Node{Offset: m.Offset + v.offset}, pointer+v.pointer, v.message)
 	}
 	odd = len(found) > 0
 	for _, s := range subschemas(n) {
-		if s.node.Kind == Object && r.check(s.node, below(pointer, s.pointer), role.below()) {
+		at := m.Offset + s.node.Offset - n.Offset
+		if s.node.Kind == Object && r.check(Member{Value: s.node, Offset: at}, below(pointer, s.pointer), role.below()) {
 			odd = true
 		}
 	}

@@ -48,19 +48,20 @@ type decoder struct {
 	pos     int
 	nodes   int
 	slab    []Node
-	members []Member // of the open objects
-	items   []*Node  // of the open lists
+	members []named // of the open objects
+	items   []*Node // of the open lists
 	path    []step
 	buf     []byte
 	interns map[string]string
+	values  *Sharing
 	remarks []remark
 	err     *syntaxError
 }
 
-// decode decodes the document at src[from:]. It also returns the offset of its
-// end.
-func decode(src string, from int) (*Node, int, []remark, *syntaxError) {
-	d := decoder{src: src, pos: from, interns: map[string]string{}}
+// decode decodes the document at src[from:], with values that it shares. It also
+// returns the offset of its end.
+func decode(src string, from int, values *Sharing) (*Node, int, []remark, *syntaxError) {
+	d := decoder{src: src, pos: from, interns: map[string]string{}, values: values}
 	d.space()
 	n := d.value()
 	if d.err != nil {
@@ -145,7 +146,7 @@ func (d *decoder) value() *Node {
 		n := d.node(String)
 		if n != nil {
 			n.Text = d.string(false)
-			n.end = d.pos
+			n.raw = d.src[n.Offset:d.pos]
 		}
 		return n
 	case 't':
@@ -180,7 +181,7 @@ func (d *decoder) word(word string, k Kind) *Node {
 		d.pos++
 	}
 	if n != nil {
-		n.end = d.pos
+		n.raw = d.src[n.Offset:d.pos]
 	}
 	return n
 }
@@ -214,7 +215,8 @@ func (d *decoder) number() *Node {
 		}
 	}
 	if n != nil {
-		n.Text, n.end = d.src[start:d.pos], d.pos
+		n.Text = d.src[start:d.pos]
+		n.raw = n.Text
 	}
 	return n
 }

@@ -9,7 +9,7 @@ import (
 func TestDecodeKeepsOrderAndText(t *testing.T) {
 	text := `{"b":[1,-0.50e+10,{}],"a":{"":null,` +
 		`"é\u00e9\ud83d\ude00\/\"":[true,false]},"c":"\u0000\b\f\n\r\t","d":[-0,-0.0]}`
-	n, end, remarks, err := decode(text, 0)
+	n, end, remarks, err := decode(text, 0, new(Sharing))
 	if err != nil || end != len(text) || len(remarks) > 0 {
 		t.Fatal(err, end, remarks)
 	}
@@ -31,7 +31,7 @@ func TestDecodeIsStrict(t *testing.T) {
 		`[1 2]`, `{"a" 1}`, `{"a":1 "b":2}`, `]`, `}`, `:`, `/* */1`, "\v1",
 	} {
 		t.Run(text, func(t *testing.T) {
-			n, end, _, err := decode(text, 0)
+			n, end, _, err := decode(text, 0, new(Sharing))
 			if ok := err == nil && end == len(text); ok != json.Valid([]byte(text)) {
 				t.Errorf("%q: %v, %v", text, n, err)
 			}
@@ -40,18 +40,18 @@ func TestDecodeIsStrict(t *testing.T) {
 }
 
 func TestDecodeBounds(t *testing.T) {
-	if _, _, _, err := decode(strings.Repeat("[", maxDepth)+strings.Repeat("]", maxDepth), 0); err != nil {
+	if _, _, _, err := decode(strings.Repeat("[", maxDepth)+strings.Repeat("]", maxDepth), 0, new(Sharing)); err != nil {
 		t.Error(err)
 	}
 	for _, c := range []string{"[", `{"a":`} {
 		t.Run(c, func(t *testing.T) {
-			if _, _, _, err := decode(strings.Repeat(c, 1_000_000), 0); err == nil ||
+			if _, _, _, err := decode(strings.Repeat(c, 1_000_000), 0, new(Sharing)); err == nil ||
 				!strings.Contains(err.message, "nested deeper") {
 				t.Errorf("%s: %v", c, err)
 			}
 		})
 	}
-	if _, _, _, err := decode("["+strings.Repeat("1,", maxNodes)+"1]", 0); err == nil ||
+	if _, _, _, err := decode("["+strings.Repeat("1,", maxNodes)+"1]", 0, new(Sharing)); err == nil ||
 		!strings.Contains(err.message, "more than 2097152 values") {
 		t.Error(err)
 	}
@@ -80,7 +80,7 @@ func FuzzDecode(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		n, end, remarks, err := decode(s, 0)
+		n, end, remarks, err := decode(s, 0, new(Sharing))
 		if err != nil {
 			if err.offset < 0 || err.offset > len(s) {
 				t.Fatal("offset", err.offset)
@@ -92,7 +92,7 @@ func FuzzDecode(f *testing.F) {
 		}
 		var w writer
 		w.value(n)
-		again, end, _, err := decode(string(w.buf), 0)
+		again, end, _, err := decode(string(w.buf), 0, new(Sharing))
 		if err != nil || end != len(w.buf) {
 			t.Fatalf("%q is written as %q: %v", s, w.buf, err)
 		}

@@ -42,7 +42,7 @@ func (d *decoder) list() *Node {
 	}
 	if d.peek() == ']' {
 		d.pos++
-		n.end = d.pos
+		n.raw = d.src[n.Offset:d.pos]
 		return n
 	}
 	mark := len(d.items)
@@ -60,7 +60,7 @@ func (d *decoder) list() *Node {
 	}
 	n.Items = slices.Clone(d.items[mark:])
 	d.items = d.items[:mark]
-	n.end = d.pos
+	n.raw = d.src[n.Offset:d.pos]
 	return n
 }
 
@@ -71,7 +71,7 @@ func (d *decoder) object() *Node {
 	}
 	if d.peek() == '}' {
 		d.pos++
-		n.end = d.pos
+		n.raw = d.src[n.Offset:d.pos]
 		return n
 	}
 	mark := len(d.members)
@@ -85,14 +85,20 @@ func (d *decoder) object() *Node {
 			break
 		}
 	}
-	n.Members = slices.Clone(d.once(d.members[mark:]))
+	n.Members = d.once(d.members[mark:])
 	d.members = d.members[:mark]
-	n.end = d.pos
+	n.raw = d.src[n.Offset:d.pos]
 	return n
 }
 
-func (d *decoder) member() (Member, bool) {
-	m := Member{Offset: d.pos}
+// named is a member with the begin of its name.
+type named struct {
+	Member
+	name int
+}
+
+func (d *decoder) member() (named, bool) {
+	m := named{name: d.pos}
 	if d.peek() != '"' {
 		d.unexpected("a name in quotes")
 		return m, false
@@ -107,21 +113,26 @@ func (d *decoder) member() (Member, bool) {
 	}
 	d.pos++
 	d.space()
+	m.Offset = d.pos
 	d.path = append(d.path, step{name: m.Name, item: -1})
-	m.Value = d.value()
+	if d.repeats() {
+		m.Value = d.shared()
+	} else {
+		m.Value = d.value()
+	}
 	d.path = d.path[:len(d.path)-1]
 	return m, d.err == nil
 }
 
 // once removes repeated names: the last value takes the position of the first.
-func (d *decoder) once(members []Member) []Member {
-	if len(members) <= 16 {
-		return d.onceOf(members, func(m []Member, name string) int {
+func (d *decoder) once(list []named) []Member {
+	if len(list) <= 16 {
+		return d.onceOf(list, func(m []Member, name string) int {
 			return slices.IndexFunc(m, func(m Member) bool { return m.Name == name })
 		})
 	}
-	seen := make(map[string]int, len(members))
-	return d.onceOf(members, func(m []Member, name string) int {
+	seen := make(map[string]int, len(list))
+	return d.onceOf(list, func(m []Member, name string) int {
 		i, ok := seen[name]
 		if ok {
 			return i
@@ -131,16 +142,16 @@ func (d *decoder) once(members []Member) []Member {
 	})
 }
 
-func (d *decoder) onceOf(members []Member, find func([]Member, string) int) []Member {
-	kept := members[:0]
-	for _, m := range members {
+func (d *decoder) onceOf(list []named, find func([]Member, string) int) []Member {
+	kept := make([]Member, 0, len(list))
+	for _, m := range list {
 		i := find(kept, m.Name)
 		if i < 0 {
-			kept = append(kept, m)
+			kept = append(kept, m.Member)
 			continue
 		}
-		kept[i].Value = m.Value
-		d.remark(note.NameRepeated, m.Offset, &m.Name)
+		kept[i].Value, kept[i].Offset = m.Value, m.Offset
+		d.remark(note.NameRepeated, m.name, &m.Name)
 	}
 	return kept
 }

@@ -41,15 +41,15 @@ type Node struct {
 	Text    string   // a decoded string, or the digits of a number as sent
 	Members []Member // the members of an object; names are unique
 	Items   []*Node  // the items of a list
-	Offset  int      // the begin of the value in the input, in bytes
-	end     int      // the end of the value
+	Offset  int      // the begin of the value in the input, in bytes; see Sharing
+	raw     string   // as sent; empty if it was not sent
 }
 
 // A Member is one member of an object.
 type Member struct {
 	Name   string
-	Offset int // the begin of the name in the input, in bytes
 	Value  *Node
+	Offset int // the begin of the value in the input, in bytes
 }
 
 // Get returns the value of a member, or nil. A nil node has no members.

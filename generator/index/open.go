@@ -68,7 +68,7 @@ func (r *reader) whole(src string, from int) error {
 	if src[from] == '[' {
 		return r.refuse(from, "%s", listed(src[from:]))
 	}
-	doc, end, remarks, err := decode(src, from)
+	doc, end, remarks, err := decode(src, from, r.values)
 	if err != nil {
 		return r.syntax(src, err)
 	}
@@ -99,7 +99,7 @@ func (r *reader) within(src string, from int) error {
 			break
 		}
 		at += i
-		doc, end, remarks, err := decode(src, at)
+		doc, end, remarks, err := decode(src, at, r.values)
 		if err == nil && isResponse(doc) {
 			before := strings.TrimSpace(src[from:at])
 			r.note(note.TextBeforeDocument, &Node{Offset: from}, "", quote(before))

@@ -38,7 +38,11 @@ type Arg struct {
 	Name    string
 	Schema  *Node // as sent; an empty object if the index has no schema there
 	Pointer string
+	offset  int // of the schema
 }
+
+// at returns the position of a value in the schema.
+func (a *Arg) at(n *Node) *Node { return &Node{Offset: a.offset + n.Offset - a.Schema.Offset} }
 
 // Read reads a site index. The name is used in messages: the file or the
 // address of data.
@@ -48,8 +52,14 @@ type Arg struct {
 // order of the document. The index of a single namespace (GET /wp/v2) is read
 // as an index of that namespace alone, with a note.
 func Read(name string, data []byte) (*Index, []Note, error) {
+	return new(Sharing).Read(name, data)
+}
+
+// Read is the function Read for an index that shares values with those that s
+// read before.
+func (s *Sharing) Read(name string, data []byte) (*Index, []Note, error) {
 	// 1. Find and decode the JSON document within the input.
-	r := newReader(name)
+	r := newReader(name, s)
 	if err := r.open(data); err != nil {
 		return nil, nil, err
 	}

@@ -14,6 +14,7 @@ import (
 // A reader holds the state of reading one document.
 type reader struct {
 	x         *Index
+	values    *Sharing
 	notes     []placed
 	dropped   int // number of notes beyond maxNotes
 	errors    Errors
@@ -28,9 +29,10 @@ type reader struct {
 	sound     map[checkKey]bool // schemas without violations at any depth
 }
 
-func newReader(name string) *reader {
+func newReader(name string, values *Sharing) *reader {
 	return &reader{
 		x:        &Index{Name: name},
+		values:   values,
 		known:    map[string]bool{},
 		unlisted: map[string]bool{},
 		used:     map[string]bool{},
@@ -48,7 +50,7 @@ func Prepare() { _, _, _ = schemas.SiteIndex() } // Read reports the error
 func (r *reader) compile() error {
 	whole, arg, err := schemas.SiteIndex()
 	r.schema = whole
-	r.validator = &validator{schema: arg, src: r.x.lines.src, valid: map[string]bool{}}
+	r.validator = &validator{schema: arg, valid: map[string]bool{}}
 	return err
 }
 

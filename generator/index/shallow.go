@@ -169,7 +169,7 @@ func number(n *Node) float64 {
 // brief returns the JSON text of a value for a message, or its kind if the text
 // is too long.
 func brief(n *Node) string {
-	if n.end-n.Offset > 400 {
+	if len(n.raw) > 400 {
 		return n.Kind.String()
 	}
 	var b writer

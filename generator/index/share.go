@@ -1,90 +1,80 @@
 package index
 
-// A Sharing lets indexes share equal values, so that they need less memory:
-// WordPress repeats most args and schemas.
+// A Sharing lets the indexes that it reads share equal args and response schemas,
+// of which WordPress repeats most: a repeated value is decoded only once. A shared
+// value has the offset of the first one, also in another index; members have their
+// own. A Sharing is not safe for concurrent use.
 type Sharing struct {
-	byText map[string]*Node // as sent
+	values map[sharedKey]sharedValue
 }
 
-// Add lets an index share its values with those that were added before. The
-// position of a shared value is the one of the first; routes keep theirs. Other
-// users of the index may keep its former values.
-func (s *Sharing) Add(x *Index) {
-	if s.byText == nil {
-		s.byText = map[string]*Node{}
+// sharedKey identifies the values that may be the same: with the same text, at the
+// same depth of the document, which is limited.
+type sharedKey struct {
+	text  string
+	depth int
+}
+
+// sharedValue is a value and the number of values in it, which is limited too.
+type sharedValue struct {
+	node  *Node
+	nodes int
+}
+
+// maxShared limits the text that is compared before it is decoded, in bytes.
+const maxShared = 1 << 20
+
+// repeats reports whether the value at the position is an arg or a response schema
+// that is an object.
+func (d *decoder) repeats() bool {
+	isArg := len(d.path) == 6 && d.path[2].name == "endpoints" && d.path[4].name == "args"
+	isSchema := len(d.path) == 3 && d.path[2].name == "schema"
+	return (isArg || isSchema) && d.path[0].name == "routes" && d.peek() == '{'
+}
+
+// shared decodes an object, unless one with the same text is known. One with
+// remarks is not shared, as they would be missing from the others.
+func (d *decoder) shared() *Node {
+	key := sharedKey{d.extent(), len(d.path)}
+	known, ok := d.values.values[key]
+	if ok && d.nodes+known.nodes <= maxNodes {
+		d.nodes += known.nodes
+		d.pos += len(key.text)
+		return known.node
 	}
-	src := x.lines.src
-	routes := map[*Node]*Node{}
-	for _, r := range x.Routes {
-		node := s.copied(src, r.Node)
-		routes[r.Node] = node
-		r.Node, r.Schema = node, s.shared(src, r.Schema)
-		for _, e := range r.Endpoints {
-			e.Node = s.shared(src, e.Node)
-			for _, a := range e.Args {
-				a.Schema = s.shared(src, a.Schema)
+	nodes, remarks := d.nodes, len(d.remarks)
+	n := d.object()
+	if n != nil && n.raw == key.text && len(d.remarks) == remarks {
+		if d.values.values == nil {
+			d.values.values = map[sharedKey]sharedValue{}
+		}
+		d.values.values[key] = sharedValue{n, d.nodes - nodes}
+	}
+	return n
+}
+
+// extent returns the text of the object at the position, or "" if it does not end
+// within maxShared bytes. It relies on the syntax being valid: the caller only uses
+// a text that was decoded before.
+func (d *decoder) extent() string {
+	src := d.src[d.pos:min(len(d.src), d.pos+maxShared)]
+	depth := 0
+	for i := 0; i < len(src); i++ {
+		switch src[i] {
+		case '"':
+			for i++; i < len(src) && src[i] != '"'; i++ {
+				if src[i] == '\\' {
+					i++
+				}
+			}
+		case '{', '[':
+			depth++
+		case '}', ']':
+			depth--
+			if depth == 0 {
+				return src[:i+1]
 			}
 		}
 	}
-	doc := *x.Doc
-	doc.Members = nil
-	for _, m := range x.Doc.Members {
-		if m.Name == "routes" {
-			m.Value = s.routes(src, routes, m.Value)
-		} else {
-			m.Value = s.shared(src, m.Value)
-		}
-		doc.Members = append(doc.Members, m)
-	}
-	x.Doc = &doc
-}
-
-// routes copies the value that has all routes.
-func (s *Sharing) routes(src string, copies map[*Node]*Node, n *Node) *Node {
-	of := func(route *Node) *Node {
-		if copied := copies[route]; copied != nil {
-			return copied
-		}
-		return s.shared(src, route)
-	}
-	out := *n
-	out.Members, out.Items = nil, nil
-	for _, m := range n.Members {
-		m.Value = of(m.Value)
-		out.Members = append(out.Members, m)
-	}
-	for _, item := range n.Items {
-		out.Items = append(out.Items, of(item))
-	}
-	return &out
-}
-
-// shared returns the first value with the same text. Values that were not sent
-// stay.
-func (s *Sharing) shared(src string, n *Node) *Node {
-	if n == nil || n.end <= n.Offset {
-		return n
-	}
-	text := src[n.Offset:n.end]
-	first := s.byText[text]
-	if first == nil {
-		first = s.copied(src, n)
-		s.byText[text] = first
-	}
-	return first
-}
-
-// copied returns a copy of a value that shares all values in it. It is a copy, as
-// nodes are allocated together, and one keeps all of them.
-func (s *Sharing) copied(src string, n *Node) *Node {
-	out := *n
-	out.Members, out.Items = make([]Member, len(n.Members)), make([]*Node, len(n.Items))
-	for i, m := range n.Members {
-		m.Value = s.shared(src, m.Value)
-		out.Members[i] = m
-	}
-	for i, item := range n.Items {
-		out.Items[i] = s.shared(src, item)
-	}
-	return &out
+	return ""
 }

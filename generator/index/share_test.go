@@ -2,32 +2,30 @@ package index
 
 import (
 	"bytes"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// TestSharing lets two indexes share their values. They are as before, and equal
-// values are the same.
+// TestSharing reads two indexes that share their values. They are as if each was
+// read on its own, and equal values are the same.
 func TestSharing(t *testing.T) {
 	var values Sharing
 	var list []*Index
 	for _, name := range []string{"indexes/wordpress-6.8.7-schemas.json.gz", "indexes/wordpress-7.1.4-schemas.json.gz"} {
-		x, _, err := Read(name, testfile.Text(t, name))
+		text := testfile.Text(t, name)
+		x, _, err := values.Read(name, text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		canonical, saved, before := x.Canonical(), x.Saved(Provenance{}), x.count()
-		first := x.Routes[5].Node.Offset
-		values.Add(x)
-		if !bytes.Equal(x.Canonical(), canonical) || !bytes.Equal(x.Saved(Provenance{}), saved) {
+		whole, _, _, failed := decode(string(text), 0, new(Sharing))
+		if failed != nil {
+			t.Fatal(failed)
+		}
+		if !bytes.Equal(x.Doc.JSON(), whole.JSON()) {
 			t.Errorf("%s is another index", name)
-		}
-		if after := x.count(); after > before/10 {
-			t.Errorf("%s: %d values, %d before", name, after, before)
-		}
-		if x.Routes[5].Node.Offset != first {
-			t.Errorf("%s: a route has another position", name)
 		}
 		list = append(list, x)
 	}
@@ -35,6 +33,59 @@ func TestSharing(t *testing.T) {
 	if old.Endpoints[0].Args[0].Schema != new.Endpoints[0].Args[0].Schema {
 		t.Error("the indexes do not share equal args")
 	}
+	if a, b := list[1].route("/wp/v2/posts"), list[1].route(`/wp/v2/posts/(?P<id>[\d]+)`); a.Schema != b.Schema {
+		t.Error("routes do not share equal response schemas")
+	}
+}
+
+// TestSharedPositions repeats odd args and response schemas. Each note has the
+// position of its own value: the notes are those of values that differ in their
+// titles, which are not shared.
+func TestSharedPositions(t *testing.T) {
+	const route = `"/a/v1/ROUTE/(?P<id>\\d+)":{"namespace":"a/v1","methods":["GET"],
+"endpoints":[{"methods":["GET"],"args":{"id":ARG, "b":
+ARG, " ":ARG}}],
+"schema":{"title":"#","properties":{"z":{"type":7}},
+"odd":1}}`
+	const arg = `{"type":"object","default":"x","title":"#","properties":{"y":{"type":7,
+"odd":2}, "é":{"default":null,"type":"string"}}}`
+	plain := `{"namespaces":["a/v1"],"routes":{`
+	for i, name := range []string{"x", "yy", "z"} {
+		if i > 0 {
+			plain += ","
+		}
+		plain += strings.ReplaceAll(strings.ReplaceAll(route, "ARG", arg), "ROUTE", name)
+	}
+	plain += "}}"
+	distinct, n := plain, 0
+	for strings.Contains(distinct, "#") {
+		n++
+		distinct = strings.Replace(distinct, "#", string(rune('A'+n)), 1)
+	}
+	var values Sharing
+	if _, _, err := values.Read("other.json", []byte("\n\n  "+plain)); err != nil {
+		t.Fatal(err)
+	}
+	_, shared, err := values.Read("site.json", []byte(plain))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, alone, err := Read("site.json", []byte(distinct))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, n := range alone {
+		if shared[i].String() != n.String() || n.common != nil && !slices.EqualFunc(shared[i].common.places, n.common.places, samePlace) {
+			t.Errorf("%s\n%s", shared[i], n)
+		}
+	}
+	if len(shared) != len(alone) || len(alone) < 8 {
+		t.Errorf("%d notes of %d", len(shared), len(alone))
+	}
+}
+
+func samePlace(a, b place) bool {
+	return a.offset == b.offset && a.pointer == b.pointer && slices.Equal(a.names, b.names)
 }
 
 func (x *Index) route(key string) *Route {
@@ -44,21 +95,4 @@ func (x *Index) route(key string) *Route {
 		}
 	}
 	return nil
-}
-
-// count counts the values of the document.
-func (x *Index) count() int {
-	seen := map[*Node]bool{}
-	var walk func(n *Node)
-	walk = func(n *Node) {
-		if seen[n] {
-			return
-		}
-		seen[n] = true
-		for _, v := range n.Values() {
-			walk(v)
-		}
-	}
-	walk(x.Doc)
-	return len(seen)
 }

@@ -11,7 +11,6 @@ import (
 // an index has a few dozen.
 type validator struct {
 	schema *jsonschema.Schema
-	src    string          // the source of the nodes
 	valid  map[string]bool // valid schemas, by shape
 	buf    []byte
 }
@@ -43,7 +42,7 @@ func (v *validator) shape(n *Node) {
 			continue
 		}
 		v.buf = append(strconv.AppendQuote(v.buf, m.Name), ':')
-		v.buf = append(append(v.buf, v.src[m.Value.Offset:m.Value.end]...), 0)
+		v.buf = append(append(v.buf, m.Value.raw...), 0)
 	}
 }
 

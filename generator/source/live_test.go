@@ -12,6 +12,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/generator/index"
 	"time"
 )
 
@@ -92,8 +94,8 @@ func TestLiveAddressForms(t *testing.T) {
 					t.Errorf("%q with %q: %v, %+v", root, where, err, doc)
 					continue
 				}
-				read, _, err := doc.Read()
-				if again, _, _ := doc.Read(); err != nil || read != again || len(read.Routes) != 1 {
+				read, _, err := doc.Read(new(index.Sharing))
+				if again, _, _ := doc.Read(new(index.Sharing)); err != nil || read != again || len(read.Routes) != 1 {
 					t.Errorf("%q with %q: not what was read to find it: %v", root, where, err)
 				}
 			}

@@ -63,12 +63,12 @@ type Document struct {
 	notes []index.Note
 }
 
-// Read reads the index, see [index.Read].
-func (d Document) Read() (*index.Index, []index.Note, error) {
+// Read reads the index, which shares values with those that values read before.
+func (d Document) Read(values *index.Sharing) (*index.Index, []index.Note, error) {
 	if d.index != nil {
 		return d.index, d.notes, nil
 	}
-	return index.Read(d.Name, d.Data)
+	return values.Read(d.Name, d.Data)
 }
 
 // New returns a Loader that reads standard input and takes credentials from the environment:
