@@ -30,7 +30,7 @@ var allowed = []struct{ from, to, why string }{
 	{"cmd/restgen", "generator/parallel", "reports the stack of a panic"},
 	{"cmd/restgen", "generator/schema", "explain and init look for required args"},
 	{"cmd/restgen", "templates/runtime/rest/schema", "explain describes the schemas of args"},
-	{"cmd/restgen", "generator/preset", "a flag takes the name of a preset"},
+	{"cmd/restgen", "generator/preset", "a flag takes the name of a preset; init calls the example of one"},
 	{"cmd/restgen", "generator/diff", "lists the rules"},
 	{"cmd/restgen", "generator/diff/proof", "explain shows a request"},
 	{"cmd/restgen", "generator/diff/report", "flags choose levels and ignored findings"},

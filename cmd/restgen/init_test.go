@@ -1,7 +1,11 @@
 package main
 
 import (
+	"fmt"
+	"maps"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,6 +49,48 @@ func TestFirstProgramCompiles(t *testing.T) {
 			}
 			if out, err := testmodule.Go(t, dir, check, ".").CombinedOutput(); err != nil {
 				t.Errorf("go %s: %v\n%s", check, err, out)
+			}
+		})
+	}
+}
+
+// The first program lists the example of a preset, if there is one: that of a
+// plugin with its package alone, and otherwise the posts of any namespace.
+func TestFirstProgramCallsTheExample(t *testing.T) {
+	const page = `"context":{"type":"string"},"page":{"type":"integer"},"per_page":{"type":"integer"}`
+	const posts = page + `,"before":{"type":"string"},"after":{"type":"string"},"exclude":{"type":"array"},"include":{"type":"array"},` +
+		`"slug":{"type":"array"},"status":{"type":"array","default":"publish"}`
+	for name, x := range map[string]struct {
+		routes map[string]string // args by route
+		want   []string
+	}{
+		"shop": {
+			map[string]string{"/wc/v3/orders": page, "/wc/v3/products": page, "/wp/v2/posts": posts},
+			[]string{"\t// A key of the shop", "client := wcv3.NewClient(site)", "client.Products.List("},
+		},
+		"core":              {map[string]string{"/wp/v2/media": page, "/wp/v2/posts": posts}, []string{"client.WPV2.Posts.List("}},
+		"another namespace": {map[string]string{"/cms/v2/media": page, "/cms/v2/posts": posts}, []string{"client.CMSV2.Posts.List("}},
+		"no example":        {map[string]string{"/a/v1/books": page, "/a/v1/posts": page}, []string{"client.AV1.Books.List("}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var routes []string
+			for _, route := range slices.Sorted(maps.Keys(x.routes)) {
+				ns := strings.TrimPrefix(path.Dir(route), "/")
+				routes = append(routes, fmt.Sprintf(`%q:{"namespace":%q,"methods":["GET"],"endpoints":[{"methods":["GET"],"args":{%s}}]}`,
+					route, ns, x.routes[route]))
+			}
+			dir := t.TempDir()
+			put(t, filepath.Join(dir, "saved.json"), `{"routes":{`+strings.Join(routes, ",")+`}}`)
+			put(t, filepath.Join(dir, "go.mod"), "module example.org\n")
+			t.Chdir(dir)
+			program, diagnostics, status := runOutput("init", "saved.json")
+			if status != fine {
+				t.Fatal(diagnostics)
+			}
+			for _, want := range x.want {
+				if !strings.Contains(program, want) {
+					t.Errorf("want %q in\n%s", want, program)
+				}
 			}
 		})
 	}

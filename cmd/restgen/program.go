@@ -8,30 +8,29 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/schema"
 )
 
-// shopList is the operation that the program for a shop calls.
-const shopList = "/wc/v3/products"
-
-// firstProgram returns a program that calls one operation of the site. A shop
-// has so many packages that its program uses the one of the operation only.
+// firstProgram returns a program that calls one operation of the site. One that
+// logs in is for a plugin. These bring many packages, of which it uses only one.
 func firstProgram(result *generator.Result, address string) []byte {
-	ns, op := firstOperation(result.API)
+	first := firstOperation(result.API)
+	ns, op := first.ns, first.op
 	var b bytes.Buffer
 	switch {
 	case op == nil:
 		writeHeader(&b, []string{"fmt", "log"}, []string{result.ImportPath})
 		fmt.Fprintf(&b, "\tclient, err := %s.NewClient(%q)\n%s", result.Package, address, failure("\t"))
 		b.WriteString("\tfmt.Println(client)\n}\n")
-	case op.Template == shopList:
+	case first.login != "":
 		writeHeader(&b, []string{"context", "fmt", "log", "os"},
 			[]string{result.ImportPath + "/rest", result.ImportPath + "/" + ns.Package})
-		b.WriteString("\t// A key of the shop and its secret, or a user with an application password.\n")
-		b.WriteString("\tlogin := rest.ApplicationPassword(os.Getenv(\"SHOP_USER\"), os.Getenv(\"SHOP_PASSWORD\"))\n")
+		fmt.Fprintf(&b, "\t// %s\n", first.login)
+		b.WriteString("\tlogin := rest.ApplicationPassword(os.Getenv(\"SITE_USER\"), os.Getenv(\"SITE_PASSWORD\"))\n")
 		fmt.Fprintf(&b, "\tsite, err := rest.NewClient(%q, login)\n%s", address, failure("\t"))
-		fmt.Fprintf(&b, "\tshop := %s.NewClient(site)\n", ns.Package)
-		writeCall(&b, "shop."+op.Resource.Name+"."+op.Name, ns, op)
+		fmt.Fprintf(&b, "\tclient := %s.NewClient(site)\n", ns.Package)
+		writeCall(&b, "client."+op.Resource.Name+"."+op.Name, ns, op)
 	default:
 		writeHeader(&b, []string{"context", "fmt", "log"}, []string{result.ImportPath, result.ImportPath + "/" + ns.Package})
 		fmt.Fprintf(&b, "\tclient, err := %s.NewClient(%q)\n%s", result.Package, address, failure("\t"))
@@ -72,54 +71,56 @@ func failure(indent string) string {
 	return indent + "if err != nil {\n" + indent + "\tlog.Fatal(err)\n" + indent + "}\n"
 }
 
+// A candidate is an operation that the first program may call.
+type candidate struct {
+	foundOperation
+	score int
+	login string // who may call it, if not everybody
+}
+
 // firstOperation returns the operation of the first program: one that reads
-// without a path parameter or a required arg, best the products of a shop or a
-// page of posts. It returns nil if the site has no such operation.
-func firstOperation(api *model.API) (*model.Namespace, *model.Operation) {
-	var best foundOperation
-	score := 0
+// without a path parameter or a required arg, best the example of a preset. The
+// candidate has none if the site has no such operation.
+func firstOperation(api *model.API) (best candidate) {
+	var names []string
+	for _, ns := range api.Namespaces {
+		names = append(names, ns.Name)
+	}
+	presets := preset.NewSet(names, preset.Options{})
 	for _, f := range allOperations(api) {
-		s := suitability(api, f.ns, f.op)
-		if s > score {
-			best, score = f, s
+		if c := suitability(api, presets, f); c.score > best.score {
+			best = c
 		}
 	}
-	return best.ns, best.op
+	return best
 }
 
 // suitability rates an operation for the first program; 0 excludes it.
-func suitability(api *model.API, ns *model.Namespace, op *model.Operation) int {
-	if op.Methods[0] != "GET" || len(op.Captures) > 0 || ns.Name == "" {
-		return 0
+func suitability(api *model.API, presets *preset.Set, f foundOperation) candidate {
+	c := candidate{foundOperation: f}
+	op := f.op
+	if op.Methods[0] != "GET" || len(op.Captures) > 0 || f.ns.Name == "" {
+		return c
 	}
-	for _, a := range argsOf(api, op) {
-		if schema.Of(a.Schema).Required {
-			return 0
-		}
-	}
-	score := 1
-	if op.Result.Kind == model.PageResult {
-		score = 2
-		if op.Result.Type != nil {
-			score = 3
-		}
-		if op.Template == "/"+ns.Name+"/posts" {
-			score = 4
-		}
-		if op.Template == shopList {
-			score = 5
-		}
-	}
-	return score
-}
-
-// argsOf returns the args of an operation as the first index with it has them.
-func argsOf(api *model.API, op *model.Operation) []*index.Arg {
 	_, e := endpointOf(api, op)
-	if e == nil {
-		return nil
+	if slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return schema.Of(a.Schema).Required }) {
+		return c
 	}
-	return e.Args
+	facts := presets.For(preset.Query{Namespace: f.ns.Name, Template: op.Template, Methods: op.Methods, Endpoint: e})
+	example, ofPlugin := facts.Example()
+	switch {
+	case ofPlugin:
+		c.score, c.login = 5, example.Login
+	case example != nil:
+		c.score = 4
+	case op.Result.Kind == model.PageResult && op.Result.Type != nil:
+		c.score = 3
+	case op.Result.Kind == model.PageResult:
+		c.score = 2
+	default:
+		c.score = 1
+	}
+	return c
 }
 
 // endpointOf returns the endpoint of an operation in the first index with it.

@@ -291,3 +291,14 @@ func (f Facts) HoldsID(capture string) bool {
 		})
 	})
 }
+
+// Example returns the example of a preset if the route is the one that it lists,
+// or nil, and whether the preset is that of a plugin.
+func (f Facts) Example() (found *Example, ofPlugin bool) {
+	for _, p := range f.set.all {
+		if p.Example != nil && p.Example.Route == f.routeIn(p) {
+			found, ofPlugin = p.Example, p != f.set.core
+		}
+	}
+	return found, ofPlugin
+}

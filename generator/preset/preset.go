@@ -43,7 +43,12 @@ type Preset struct {
 	Batches []Routes
 	Verbs   []Verb
 	IDs     []ID
+	Example *Example
 }
+
+// An Example is the collection that the first program for a site lists, and who
+// may list it, unless everybody may.
+type Example struct{ Route, Login string }
 
 // A Result describes the responses of some routes, and what they do.
 type Result struct {
