@@ -6,41 +6,20 @@ import (
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/naming"
-	"github.com/restgen/restgen/generator/naming/routename"
 	"github.com/restgen/restgen/generator/symbol"
 )
 
-// An anchor is the resource of the first segment of a route after its
-// namespace, whether or not it exists. Resources below it are in its files. A
-// route that begins with a capture is its own anchor.
-type anchor struct {
-	name     string
-	names    []string // others that it may have
-	literals string   // see familyKey
-	itself   bool     // the resource is its own anchor
-}
-
-// anchorOf returns the anchor of a family. The route of the family alone decides.
-func (b *builder) anchorOf(f *family) anchor {
-	if len(f.head) == 0 || f.head[0].IsCapture() {
-		return anchor{f.name, routename.Resources(f.head), f.literals, true}
-	}
-	first := f.head[:1]
-	key := familyKey{f.namespace, first.Skeleton()}
-	return anchor{b.resourceName(key, first), routename.Resources(first), key.literals, key == f.familyKey}
-}
-
 // nameFiles names the files of a package by the anchors of its resources.
-func nameFiles(ns *namespace) {
-	scope := naming.NewFoldedScope(ns.Package, ns.Package+symbol.ServerSuffix, "routes")
+func nameFiles(pkg string, resources []*resource) {
+	scope := naming.NewFoldedScope(pkg, pkg+symbol.ServerSuffix, "routes")
 	entries := map[string]*naming.Entry{}
-	for _, r := range ns.resources {
+	for _, r := range resources {
 		if entries[r.anchor.literals] == nil {
 			entries[r.anchor.literals] = scope.Add(0, r.anchor.literals, nil, fileNames(r.anchor)...)
 		}
 	}
 	scope.Resolve()
-	for _, r := range ns.resources {
+	for _, r := range resources {
 		r.File = strings.ToLower(entries[r.anchor.literals].Name()) + ".go"
 	}
 }
@@ -57,6 +36,26 @@ func files(resources []*resource) [][]*model.Resource {
 			at[r.File] = len(list)
 			list = append(list, []*model.Resource{r.Resource})
 		case r.anchor.itself:
+			list[i] = slices.Insert(list[i], 0, r.Resource)
+		default:
+			list[i] = append(list[i], r.Resource)
+		}
+	}
+	return list
+}
+
+// relatives returns the resources with common types, each followed by its
+// copies, otherwise in the given order.
+func relatives(resources []*resource) [][]*model.Resource {
+	at := map[string]int{}
+	var list [][]*model.Resource
+	for _, r := range resources {
+		i, known := at[r.original]
+		switch {
+		case !known:
+			at[r.original] = len(list)
+			list = append(list, []*model.Resource{r.Resource})
+		case r.copies == "":
 			list[i] = slices.Insert(list[i], 0, r.Resource)
 		default:
 			list[i] = append(list[i], r.Resource)

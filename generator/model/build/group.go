@@ -14,18 +14,38 @@ import (
 // verbOrder is the order of operations in a file.
 var verbOrder = []string{"List", "Create", "Get", "Update", "Put", "Patch", "Delete", "DeleteAll", "Batch"}
 
-// sortedGroups returns the groups in the order of operations, each with a name
-// of its own.
-func (f *family) sortedGroups() []*group {
+// A group holds the endpoints of a family that become an operation.
+type group struct {
+	name    string
+	given   bool // the options name it
+	members []member
+}
+
+// groups returns the groups of a family in the order of operations, each with a
+// name of its own.
+func (f *family) groups() []*group {
 	var list []*group
-	for _, d := range f.groups {
-		list = append(list, d.split()...)
+	for _, g := range f.byName() {
+		list = append(list, g.split()...)
 	}
 	nameGroups(list)
 	slices.SortFunc(list, func(x, y *group) int {
 		return cmp.Or(cmp.Compare(rank(x.name), rank(y.name)), cmp.Compare(x.name, y.name))
 	})
 	return list
+}
+
+// byName returns the endpoints of a family by the plain names of their operations.
+func (f *family) byName() map[string]*group {
+	groups := map[string]*group{}
+	for _, m := range f.members {
+		name := m.name.Plain()
+		if groups[name] == nil {
+			groups[name] = &group{name: name, given: m.name.Given != ""}
+		}
+		groups[name].members = append(groups[name].members, m)
+	}
+	return groups
 }
 
 func rank(name string) int {
@@ -40,19 +60,19 @@ func rank(name string) int {
 func nameGroups(list []*group) {
 	scope := naming.NewScope()
 	entries := map[*group]*naming.Entry{}
-	for _, d := range list {
-		first := d.endpoints[0]
-		rank, names := 1, []string{d.name}
-		if d.given {
+	for _, g := range list {
+		first := g.members[0]
+		rank, names := 1, []string{g.name}
+		if g.given {
 			rank = 0
-		} else if full := first.methodName(); full != d.name {
+		} else if full := first.methodName(); full != g.name {
 			names = append(names, full)
 		}
-		entries[d] = scope.Add(rank, first.route.Key+" "+strings.Join(first.ep.Methods, ","), nil, names...)
+		entries[g] = scope.Add(rank, first.Route.Key+" "+strings.Join(first.Methods, ","), nil, names...)
 	}
 	scope.Resolve()
-	for d, e := range entries {
-		d.name = e.Name()
+	for g, e := range entries {
+		g.name = e.Name()
 	}
 }
 
@@ -60,16 +80,16 @@ func nameGroups(list []*group) {
 // operations: X/{id} and X/{slug} are GetByID and GetBySlug, and an action with
 // two methods is DoPost and DoDelete. If endpoints differ only in the pattern
 // of their routes, the plainest of each deployment keeps the name.
-func (d *group) split() []*group {
-	if d.given {
-		return d.splitPatterns()
+func (g *group) split() []*group {
+	if g.given {
+		return g.splitPatterns()
 	}
 	var list []*group
-	place := func(v endpoint) string { return strconv.Itoa(v.d) }
-	route := func(v endpoint) string { return place(v) + v.route.Key }
-	none := func(endpoint) string { return "" }
-	for _, part := range d.splitBy(endpoint.spelledName, place, endpoint.itemKind) {
-		for _, p := range part.splitBy(endpoint.methodName, route, none) {
+	place := func(m member) string { return strconv.Itoa(m.Deployment) }
+	route := func(m member) string { return place(m) + m.Route.Key }
+	none := func(member) string { return "" }
+	for _, part := range g.splitBy(member.spelledName, place, member.itemKind) {
+		for _, p := range part.splitBy(member.methodName, route, none) {
 			list = append(list, p.splitPatterns()...)
 		}
 	}
@@ -78,74 +98,70 @@ func (d *group) split() []*group {
 
 // splitBy returns a group for each name of the endpoints if a place has several
 // names or the endpoints are of several kinds. Otherwise it returns the group.
-func (d *group) splitBy(name, place, kind func(endpoint) string) []*group {
-	if len(d.endpoints) == 1 {
-		return []*group{d}
+func (g *group) splitBy(name, place, kind func(member) string) []*group {
+	if len(g.members) == 1 {
+		return []*group{g}
 	}
 	byName, kinds, several := map[string]*group{}, map[string]bool{}, false
 	seen := map[string]string{}
-	for _, v := range d.endpoints {
-		n, at := name(v), place(v)
+	for _, m := range g.members {
+		n, at := name(m), place(m)
 		if byName[n] == nil {
 			byName[n] = &group{name: n}
 		}
-		byName[n].endpoints = append(byName[n].endpoints, v)
-		kinds[kind(v)] = true
+		byName[n].members = append(byName[n].members, m)
+		kinds[kind(m)] = true
 		several = several || seen[at] != "" && seen[at] != n
 		seen[at] = n
 	}
 	if !several && len(kinds) == 1 {
-		return []*group{d}
+		return []*group{g}
 	}
 	return slices.Collect(maps.Values(byName))
 }
 
 // spelledName returns the name of the operation with all captures.
-func (v endpoint) spelledName() string { return v.name.Spelled() }
+func (m member) spelledName() string { return m.name.Spelled() }
 
 // methodName returns the name of the operation with its methods.
-func (v endpoint) methodName() string {
-	methods := v.free
-	if methods == nil {
-		methods = v.ep.Methods
+func (m member) methodName() string {
+	name := m.name.Word()
+	for _, method := range m.methods {
+		name += naming.Name(strings.ToLower(method))
 	}
-	name := v.name.Word()
-	for _, m := range methods {
-		name += naming.Name(strings.ToLower(m))
-	}
-	return name + strings.TrimPrefix(v.name.Plain(), v.name.Word())
+	return name + strings.TrimPrefix(m.name.Plain(), m.name.Word())
 }
 
 // itemKind returns the kind of the last capture. Captures of the same kind have
 // different names: id and post_id.
-func (v endpoint) itemKind() string {
-	if list := v.path.Captures(); v.name.Item && routename.IsItemKey(list[len(list)-1].Capture) {
-		return v.name.By
+func (m member) itemKind() string {
+	if list := m.Path.Captures(); m.name.Item && routename.IsItemKey(list[len(list)-1].Capture) {
+		return m.name.By
 	}
 	return ""
 }
 
 // splitPatterns returns the group, and another one for each further route of a
 // deployment with a different pattern.
-func (d *group) splitPatterns() []*group {
-	plainest := map[int]endpoint{}
-	for _, v := range d.endpoints {
-		if p, ok := plainest[v.d]; !ok || plainer(v, p) < 0 {
-			plainest[v.d] = v
+func (g *group) splitPatterns() []*group {
+	plainest := map[int]member{}
+	for _, m := range g.members {
+		if p, ok := plainest[m.Deployment]; !ok || plainer(m, p) < 0 {
+			plainest[m.Deployment] = m
 		}
 	}
-	captures := len(slices.MinFunc(slices.Collect(maps.Values(plainest)), plainer).path.Captures())
-	plain, odd := &group{name: d.name, given: d.given}, map[string]*group{}
-	for _, v := range d.endpoints {
-		key := v.route.Key + " " + strings.Join(v.ep.Methods, ",")
-		if p := plainest[v.d]; p.route == v.route && p.ep == v.ep && len(v.path.Captures()) == captures {
-			plain.endpoints = append(plain.endpoints, v)
+	captures := len(slices.MinFunc(slices.Collect(maps.Values(plainest)), plainer).Path.Captures())
+	plain, odd := &group{name: g.name, given: g.given}, map[string]*group{}
+	for _, m := range g.members {
+		key := m.Route.Key + " " + strings.Join(m.Methods, ",")
+		if p := plainest[m.Deployment]; p.Endpoint == m.Endpoint && len(m.Path.Captures()) == captures {
+			plain.members = append(plain.members, m)
 			continue
 		}
 		if odd[key] == nil {
-			odd[key] = &group{name: oddName(d.name, v.route.Key, key)}
+			odd[key] = &group{name: oddName(g.name, m.Route.Key, key)}
 		}
-		odd[key].endpoints = append(odd[key].endpoints, v)
+		odd[key].members = append(odd[key].members, m)
 	}
 	return append(slices.Collect(maps.Values(odd)), plain)
 }
@@ -161,8 +177,8 @@ func oddName(name, route, origin string) string {
 
 // plainer compares endpoints. Routes with more methods come first, then those
 // with shorter keys.
-func plainer(a, b endpoint) int {
-	return cmp.Or(len(b.route.Methods)-len(a.route.Methods),
-		len(a.route.Key)-len(b.route.Key), cmp.Compare(a.route.Key, b.route.Key),
-		len(b.ep.Methods)-len(a.ep.Methods), slices.Compare(a.ep.Methods, b.ep.Methods))
+func plainer(a, b member) int {
+	return cmp.Or(len(b.Route.Methods)-len(a.Route.Methods),
+		len(a.Route.Key)-len(b.Route.Key), cmp.Compare(a.Route.Key, b.Route.Key),
+		len(b.Methods)-len(a.Methods), slices.Compare(a.Methods, b.Methods))
 }

@@ -229,12 +229,15 @@ func TestOverridesOfUnknownResponses(t *testing.T) {
 	const routes = `"/a/v1/report":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},
 		"/a/v1/sum":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
 		"schema":{"title":"sum","type":"object"}}`
-	for _, said := range []string{"", "raw", "one", "page", "list", "table", "deleted"} {
+	for said, want := range map[string]model.ResultKind{
+		"": model.RawResult, "raw": model.RawResult, "one": model.OneResult, "page": model.PageResult,
+		"list": model.ListResult, "table": model.MapResult, "deleted": model.DeletedResult,
+	} {
 		t.Run(said, func(t *testing.T) {
 			api, _ := apiOf(t, Options{Results: []ResultOverride{{Route: "/a/v1/*", Result: said}}}, routes)
 			for _, r := range api.Namespaces[0].Resources {
 				got := r.Operations[0].Result
-				if got.Kind != resultKinds[said] || (got.Type == nil) != (got.Kind == model.RawResult) ||
+				if got.Kind != want || (got.Type == nil) != (got.Kind == model.RawResult) ||
 					got.Type != nil && !got.Type.Open {
 					t.Errorf("%s as %q: %+v", r.Name, said, got)
 				}

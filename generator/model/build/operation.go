@@ -1,77 +1,52 @@
 package build
 
 import (
-	"cmp"
-	"regexp"
 	"slices"
+	"strings"
 
-	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/pattern"
-	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/model/build/endpoint"
+	"github.com/restgen/restgen/generator/model/build/option"
+	"github.com/restgen/restgen/generator/model/build/response"
+	"github.com/restgen/restgen/generator/model/build/shape"
 )
 
-func (b *builder) operation(f *family, d *group) *operation {
-	first := d.endpoints[0]
-	op := &operation{
-		Operation: &model.Operation{
-			Resource: f.res.Resource, Name: d.name, Methods: first.free, Template: first.path.Template(),
-		},
-		facts:       first.facts.About(first.free),
-		verb:        first.name.Verb,
-		item:        first.name.Item,
-		batch:       first.batch,
-		lists:       first.name.Lists,
-		returnsList: !slices.ContainsFunc(d.endpoints, endpoint.returnsOne),
-		oneOrMany:   first.free[0] == "GET" && slices.ContainsFunc(d.endpoints, endpoint.oneOrMany),
-	}
-	op.Path, op.Literals = first.path.Format()
-	if slices.ContainsFunc(d.endpoints, b.isBatch) {
-		op.id = b.idOfBatch(f)
-	}
-	for _, v := range d.endpoints {
-		op.In |= v.in()
-		e := b.endpoint(v, op.verb)
-		if op.id != nil {
-			addLists(e)
-		}
-		op.addEndpoint(e)
-	}
-	mergeArgs(op.Endpoints)
-	for _, e := range op.Endpoints {
-		express(e, b.routes[e.Route])
-	}
-	for i := range first.path.Captures() {
-		op.addCapture(b.capture(d, i))
-	}
-	nameParams(op.Captures)
-	if !first.path.Exact && b.routes[first.route.Key].text != pattern.Nothing {
-		b.note(first.x, note.PathOutsideCaptures, first.route, first.route.Key, op.Template)
-	}
-	op.Upload = b.uploads(op)
-	return op
+// An operation is a model.Operation under construction.
+type operation struct {
+	*response.Operation
+	id *shape.Shape // of a batch: the identifiers of its items
 }
 
-// digitsOnly matches the patterns of captures that hold integers.
-var digitsOnly = regexp.MustCompile(`^\[?(?:\\d|0-9)\]?(?:[+*]|\{[\d,]+\})?$`)
-
-// capture describes the i-th capture. It is an integer if the arg of its name
-// says so in every deployment, or its pattern if no arg has the name.
-func (b *builder) capture(d *group, i int) model.Capture {
-	first := d.endpoints[0].path.Captures()[i]
-	out := model.Capture{Name: first.Capture, Int: true, Optional: first.Optional, Lead: first.Lead}
-	for _, v := range d.endpoints {
-		c := v.path.Captures()[i]
-		isInt := digitsOnly.MatchString(c.Pattern)
-		if s := v.schema(c.Capture); s != nil {
-			out.Doc = cmp.Or(out.Doc, s.Description)
-			if len(s.Types) > 0 {
-				isInt = slices.Equal(s.Types, []string{"integer"})
-			}
-		}
-		out.Int = out.Int && isInt && !c.Optional
+// operation builds the operation of a group, without its types.
+func (g *reading) operation(of *model.Resource, id *shape.Shape, all endpoint.Writers, routes map[string]expression) *operation {
+	first := g.members[0]
+	op := &operation{id: id, Operation: &response.Operation{
+		Operation: &model.Operation{
+			Resource: of, Name: g.name, Methods: first.methods, Template: first.Path.Template(),
+			Endpoints: g.endpoints(all, routes, id != nil),
+		},
+		Facts:       first.Facts.About(first.methods),
+		Verb:        first.name.Verb,
+		Item:        first.name.Item,
+		OfBatch:     first.OfBatch,
+		Lists:       first.name.Lists,
+		ReturnsList: !slices.ContainsFunc(g.typed, func(t endpoint.Typed) bool { return t.ReturnsOne() }),
+		OneOrMany:   first.methods[0] == "GET" && slices.ContainsFunc(g.members, member.oneOrMany),
+	}}
+	op.Path, op.Literals = first.Path.Format()
+	for _, t := range g.typed {
+		op.In |= t.In()
 	}
-	return out
+	for i := range first.Path.Captures() {
+		op.addCapture(endpoint.Capture(g.typed, i))
+	}
+	nameParams(op.Captures)
+	var targets []option.Target
+	for _, e := range op.Endpoints {
+		targets = append(targets, option.Target{Template: op.Template, Key: e.Route, Methods: e.Methods})
+	}
+	op.Give(first.ResultsOf(targets...))
+	return op
 }
 
 // addCapture adds a capture. Captures of the same name have the same type,
@@ -87,12 +62,11 @@ func (o *operation) addCapture(c model.Capture) {
 	}
 }
 
-// schema returns the schema of an arg. It is nil for an unknown name.
-func (v endpoint) schema(name string) *schema.Schema {
-	for _, a := range v.args {
-		if a.Name == name {
-			return a.schema
-		}
-	}
-	return nil
+// oneOrMany reports whether the last segment may stand for one item or for
+// many: the settings of core are an object, settings of a shop are groups.
+// Settings with a writing method are an object.
+func (m member) oneOrMany() bool {
+	word := m.Route.Key[strings.LastIndexByte(m.Route.Key, '/')+1:]
+	return slices.Contains([]string{"data", "news", "series"}, word) ||
+		word == "settings" && len(m.Route.Methods) == 1
 }

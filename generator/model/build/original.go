@@ -1,9 +1,7 @@
 package build
 
 import (
-	"slices"
-
-	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/naming/routename"
 	"github.com/restgen/restgen/generator/route"
@@ -12,21 +10,49 @@ import (
 // An original is the resource that another one has copies of or takes batches
 // of. Other resources are their own originals.
 type original struct {
-	familyKey
+	endpoint.Family
 	name   string // begins the names of the types of fields
 	one    string // begins those of responses
 	copies string // the segment of copies; empty for the resource itself
 }
 
+// A relative is a family with its original.
+type relative struct {
+	*family
+	origin original
+}
+
+// related returns the families in focus by original, each original before its
+// copies. The order does not depend on the order of routes.
+func (fs *families) related(in focus) [][]relative {
+	byOriginal := map[endpoint.Family][]relative{}
+	var order []endpoint.Family
+	for _, f := range fs.list {
+		if !in.has(f.Namespace) {
+			continue
+		}
+		origin := fs.originalOf(f.Namespace, f.head, f.batch)
+		if byOriginal[origin.Family] == nil {
+			order = append(order, origin.Family)
+		}
+		byOriginal[origin.Family] = append(byOriginal[origin.Family], relative{f, origin})
+	}
+	var list [][]relative
+	for _, key := range order {
+		list = append(list, byOriginal[key])
+	}
+	return list
+}
+
 // originalOf finds the original by the route alone, so that no type is renamed
 // when the routes of the original come or go.
-func (b *builder) originalOf(namespace string, head route.Segments, batch bool) original {
+func (fs *families) originalOf(namespace string, head route.Segments, batch bool) original {
 	whole, copies := withoutCopy(head)
 	if batch {
 		whole, copies = withoutBatch(head)
 	}
-	key := familyKey{namespace, whole.Skeleton()}
-	name := b.resourceName(key, whole)
+	key := endpoint.Family{Namespace: namespace, Literals: whole.Skeleton()}
+	name := fs.name(key, whole)
 	return original{key, name, routename.Response(name, whole), copies}
 }
 
@@ -50,45 +76,19 @@ func withoutCopy(head route.Segments) (whole route.Segments, copies string) {
 	return head, ""
 }
 
-// related returns the families by original, each original before its copies.
-// The order does not depend on the order of routes.
-func (b *builder) related() [][]*family {
-	byOriginal := map[familyKey][]*family{}
-	var order []familyKey
-	for _, f := range b.sorted() {
-		f.origin = b.originalOf(f.namespace, f.head, f.batch)
-		if !b.builds(f.namespace) {
-			continue
-		}
-		key := f.origin.familyKey
-		if byOriginal[key] == nil {
-			order = append(order, key)
-		}
-		byOriginal[key] = append(byOriginal[key], f)
+// withoutBatch returns the owner of the segment that says batch, and that segment.
+func withoutBatch(head route.Segments) (whole route.Segments, batch string) {
+	whole = head.Owner()
+	if _, copies := withoutCopy(whole); len(whole) == 0 || copies != "" || len(head[len(head)-1]) > 1 {
+		return head, ""
 	}
-	var list [][]*family
-	for _, key := range order {
-		list = append(list, byOriginal[key])
-	}
-	return list
+	return whole, head.Word()
 }
 
-// families returns the resources with common types, each followed by its
-// copies, otherwise in the given order.
-func families(resources []*resource) [][]*model.Resource {
-	at := map[string]int{}
-	var list [][]*model.Resource
-	for _, r := range resources {
-		i, known := at[r.original]
-		switch {
-		case !known:
-			at[r.original] = len(list)
-			list = append(list, []*model.Resource{r.Resource})
-		case r.copies == "":
-			list[i] = slices.Insert(list[i], 0, r.Resource)
-		default:
-			list[i] = append(list[i], r.Resource)
-		}
+// responseName returns the name of the response type of the family.
+func (r relative) responseName() string {
+	if r.batch {
+		return r.origin.one
 	}
-	return list
+	return routename.Response(r.name, r.head)
 }

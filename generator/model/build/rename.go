@@ -1,17 +1,17 @@
 package build
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/naming/routename"
 	"github.com/restgen/restgen/generator/route"
 )
 
-// A rename is an entry of Options.Names.
+// A rename is an entry of [option.Options.Names].
 type rename struct {
 	key              string // of the entry
 	method           string // of an operation
@@ -57,31 +57,15 @@ func (r *rename) readField(text string) {
 	}
 }
 
-// fieldRenames returns the names for fields and enum values of resources that
-// share types, those with longer paths first.
-func (b *builder) fieldRenames(related []*members) []*gotype.GivenName {
-	var list []*gotype.GivenName
-	for _, r := range b.renames {
-		matches := func(m *members) bool {
-			return r.matchesResource(m.familyKey) || r.matchesResource(m.origin.familyKey)
-		}
-		if r.Field != nil && slices.ContainsFunc(related, matches) {
-			list = append(list, &r.GivenName)
-		}
-	}
-	slices.SortStableFunc(list, func(x, y *gotype.GivenName) int { return len(y.Field) - len(x.Field) })
-	return list
-}
-
 // matchesResource reports whether the entry names the resource of key.
-func (r *rename) matchesResource(key familyKey) bool {
-	below := key.namespace == "" || r.route == "/"+key.namespace || strings.HasPrefix(r.route, "/"+key.namespace+"/")
-	return r.method == "" && below && r.path.Below(key.namespace).Skeleton() == key.literals
+func (r *rename) matchesResource(key endpoint.Family) bool {
+	below := key.Namespace == "" || r.route == "/"+key.Namespace || strings.HasPrefix(r.route, "/"+key.Namespace+"/")
+	return r.method == "" && below && r.path.Below(key.Namespace).Skeleton() == key.Literals
 }
 
-// givenName returns the name that the options give a resource, or nothing.
-func (b *builder) givenName(key familyKey) string {
-	for _, r := range b.renames {
+// resourceName returns the name that the options give a resource, or nothing.
+func resourceName(key endpoint.Family, renames []*rename) string {
+	for _, r := range renames {
 		if r.Field == nil && r.matchesResource(key) {
 			return r.Name
 		}
@@ -89,24 +73,14 @@ func (b *builder) givenName(key familyKey) string {
 	return ""
 }
 
-// resourceName returns the name of the resource of a key, which may have no
-// routes of its own.
-func (b *builder) resourceName(key familyKey, head route.Segments) string {
-	if f := b.families[key]; f != nil {
-		return f.name
-	}
-	return cmp.Or(b.givenName(key), routename.Resource(head))
-}
-
-// operationName returns the name that the options give an operation by one of its
-// methods. Otherwise it is the name by its route, with the verb of a preset if
-// there is one.
-func (b *builder) operationName(v endpoint, methods []string) routename.Name {
-	n := routename.Operation(v.named(), *b.evidence[v.key])
-	n.Preset = v.facts.About(methods).Verb()
-	for _, method := range methods {
-		for _, r := range b.renames {
-			if r.method == method && v.target.is(r.route) {
+// operationName completes the name by the route of an operation with the verb of
+// a preset, if there is one, and with the name that the options give it by one of
+// its methods.
+func operationName(s selected, n routename.Name, renames []*rename) routename.Name {
+	n.Preset = s.Facts.About(s.methods).Verb()
+	for _, method := range s.methods {
+		for _, r := range renames {
+			if r.method == method && s.Target.Is(r.route) {
 				n.Given = r.Name
 				return n
 			}

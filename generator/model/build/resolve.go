@@ -10,9 +10,38 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
+// A namespace is a model.Namespace under construction. Its resources are added
+// to the model by publish.
+type namespace struct {
+	*model.Namespace
+	resources []*resource
+}
+
+// resolveNames names everything that the packages of namespaces in focus declare,
+// and adds it to the namespaces. It returns these by their packages.
+func resolveNames(list []*model.Namespace, in focus, resources []*resource) []*model.Namespace {
+	var built []*model.Namespace
+	for _, ns := range list {
+		if !in.has(ns.Name) {
+			continue
+		}
+		n := &namespace{Namespace: ns}
+		for _, r := range resources {
+			if r.key.Namespace == ns.Name {
+				n.resources = append(n.resources, r)
+			}
+		}
+		n.resolveNames()
+		n.publish()
+		built = append(built, ns)
+	}
+	slices.SortFunc(built, func(x, y *model.Namespace) int { return cmp.Compare(x.Package, y.Package) })
+	return built
+}
+
 // resolveNames names everything that a package declares.
-func resolveNames(ns *namespace) {
-	nameFiles(ns)
+func (ns *namespace) resolveNames() {
+	nameFiles(ns.Package, ns.resources)
 	slices.SortFunc(ns.resources, func(x, y *resource) int { return cmp.Compare(x.Name, y.Name) })
 	names := naming.NewScope("Client", "NewClient")
 	var assign []func()
@@ -38,7 +67,6 @@ func resolveNames(ns *namespace) {
 		set()
 	}
 	nameConstants(ns.resources, names.All())
-	ns.publish()
 }
 
 // nameConstants names the enum values of a package, given the names of its types.
@@ -87,25 +115,16 @@ func (r *resource) nameMethods() {
 	}
 }
 
-// reservedPackages holds the names that no package of a namespace can have:
-// other packages that are emitted or imported, those that the go command treats
-// specially, and the identifiers of the root package.
-var reservedPackages = strings.Fields("rest root with internal vendor testdata documentation main test " +
-	"context http iter embed index order routes c s wp codec schema pcre mux handler handlers call params res err ctx options")
-
-// namePackages gives each namespace its package and its field.
-func namePackages(list []*model.Namespace) {
-	var texts []string
-	for _, ns := range list {
-		if ns.Name != "" {
-			texts = append(texts, ns.Name)
+// publish adds the resources, operations and declarations to the model.
+func (n *namespace) publish() {
+	for _, r := range n.resources {
+		for _, op := range r.operations {
+			r.Operations = append(r.Operations, op.Operation.Operation)
 		}
-	}
-	names := naming.Packages(texts, slices.Clone(reservedPackages)...)
-	for _, ns := range list {
-		ns.Package, ns.Field = "root", "Root"
-		if ns.Name != "" {
-			ns.Package, ns.Field = names[ns.Name][0], names[ns.Name][1]
+		for _, d := range r.owner.Declarations {
+			r.Decls = append(r.Decls, d.Decl)
 		}
+		n.Resources = append(n.Resources, r.Resource)
 	}
+	n.Files, n.Families = files(n.resources), relatives(n.resources)
 }

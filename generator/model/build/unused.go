@@ -2,155 +2,145 @@ package build
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/restgen/restgen/generator/model/build/endpoint"
+	"github.com/restgen/restgen/generator/model/build/gotype"
+	"github.com/restgen/restgen/generator/model/build/option"
 	"github.com/restgen/restgen/generator/naming/routename"
+	"github.com/restgen/restgen/generator/preset"
 )
 
-// An UnusedOption is an option that matches nothing.
-type UnusedOption struct {
-	Setting string // its JSON pointer in restgen.yaml: /names/~1wp~1v2~1posts
-	At      string // its position, such as restgen.yaml:7:3; empty for flags
-	Message string // what is wrong and what to do, on one line
-}
-
-// UnusedOptions are options that match nothing in any of the indexes. Most
-// likely they are misspelt.
-type UnusedOptions []UnusedOption
-
-// Error returns a line for each option, beginning with its position.
-func (m UnusedOptions) Error() string {
-	var lines []string
-	for _, x := range m {
-		if x.At != "" {
-			x.Message = x.At + ": " + x.Message
-		}
-		lines = append(lines, x.Message)
-	}
-	return strings.Join(lines, "\n")
-}
-
-// In returns the options that are also unused in others, another call of Model.
-func (m UnusedOptions) In(others UnusedOptions) UnusedOptions {
-	return slices.DeleteFunc(slices.Clone(m), func(x UnusedOption) bool {
-		return !slices.ContainsFunc(others, func(y UnusedOption) bool { return x.Setting == y.Setting })
-	})
-}
-
-// withPositions sets the positions.
-func (m UnusedOptions) withPositions(at map[string]string) UnusedOptions {
-	for i := range m {
-		m[i].At = at[m[i].Setting]
-	}
-	return m
-}
-
-func (m *UnusedOptions) add(setting, format string, args ...any) {
-	*m = append(*m, UnusedOption{Setting: setting, Message: fmt.Sprintf(format, args...)})
-}
-
-// noRoute adds a pattern that matches no route.
-func (m *UnusedOptions) noRoute(setting, pattern string, methods ...string) {
-	hint := ""
-	path := pattern[strings.LastIndexByte(pattern, ' ')+1:]
-	if !strings.HasPrefix(path, "/") && strings.Count(path, "/") > 1 {
-		hint = "routes begin with a slash; "
-	}
-	if len(methods) > 0 {
-		pattern = strings.Join(methods, ",") + " " + pattern
-	}
-	m.add(setting, "no route matches the pattern %q; %s`restgen routes INDEX` lists all routes", pattern, hint)
+// A checker looks for options that match nothing.
+type checker struct {
+	options  *option.Options
+	inputs   []Input
+	found    []*endpoint.Endpoint
+	families *families
+	uses     gotype.Uses
 }
 
 // unusedOptions compares the options with all endpoints, selected or not.
-func (b *builder) unusedOptions(inputs []Input) (m UnusedOptions) {
-	for _, name := range slices.Sorted(maps.Keys(b.opts.Presets)) {
-		for i, ns := range b.opts.Presets[name] {
-			if there := b.namespacesOf(inputs); !slices.Contains(there, ns) {
+func (k *checker) unusedOptions() (m option.UnusedOptions) {
+	for _, name := range slices.Sorted(maps.Keys(k.options.Presets)) {
+		for i, ns := range k.options.Presets[name] {
+			if there := k.namespaces(); !slices.Contains(there, ns) {
 				setting := "/presets/" + reference(name) + "/" + strconv.Itoa(i)
-				m.add(setting, "unknown namespace %q; want one of %s", ns, quoteList(there))
+				m.Add(setting, "unknown namespace %q; want one of %s", ns, quoteList(there))
 			}
 		}
 	}
-	for i, o := range b.opts.Args {
-		b.checkArgs(&m, "/args/"+strconv.Itoa(i), o)
+	for i, o := range k.options.Args {
+		k.checkArgs(&m, "/args/"+strconv.Itoa(i), o)
 	}
-	for i, o := range b.opts.Results {
-		if !slices.ContainsFunc(b.found, func(v endpoint) bool { return v.target.matches(o.Route, o.Methods) }) {
-			m.noRoute("/results/"+strconv.Itoa(i), o.Route, o.Methods...)
+	for i, o := range k.options.Results {
+		if !slices.ContainsFunc(k.found, func(e *endpoint.Endpoint) bool { return e.Target.Matches(o.Route, o.Methods) }) {
+			m.NoRoute("/results/"+strconv.Itoa(i), o.Route, o.Methods...)
 		}
 	}
-	for i := range b.opts.Fields {
-		b.checkField(&m, b.opts.Fields[i].At, &b.opts.Fields[i])
+	for i := range k.options.Fields {
+		k.checkField(&m, k.options.Fields[i].At, &k.options.Fields[i])
 	}
-	for _, r := range b.renames {
-		b.checkName(&m, "/names/"+reference(r.key), r)
+	for _, r := range k.families.renames {
+		k.checkName(&m, "/names/"+reference(r.key), r)
 	}
 	return m
+}
+
+// checkField reports an option about fields that nothing has.
+func (k *checker) checkField(m *option.UnusedOptions, setting string, f *preset.Field) {
+	matched, described := false, false
+	for _, e := range k.found {
+		for _, side := range []string{"request", "response"} {
+			if !option.MeansField(f, e.Target, side) {
+				continue
+			}
+			matched = true
+			s := e.Fields(side)
+			if s == nil {
+				continue
+			}
+			described = true
+			if _, ok := f.Amend(s); ok {
+				return
+			}
+		}
+	}
+	routes := strings.Join(f.Routes.Routes, ", ")
+	switch {
+	case !matched:
+		m.NoRoute(setting, routes, f.Methods...)
+	case !described:
+		m.Add(setting, "no schema describes the responses of %s; describe them in a preset", routes)
+	case f.Add:
+		parent := f.Field[:max(strings.LastIndexByte(f.Field, '.'), 0)]
+		m.Add(setting, "%s has no field %q to add a field to; add that first", routes, parent)
+	default:
+		m.Add(setting, "%s has no field %q; set add to add it", routes, f.Field)
+	}
 }
 
 // checkName reports a name that nothing gets, and one that something else has
 // already.
-func (b *builder) checkName(m *UnusedOptions, setting string, r *rename) {
+func (k *checker) checkName(m *option.UnusedOptions, setting string, r *rename) {
 	switch {
-	case !slices.ContainsFunc(b.found, func(v endpoint) bool { return b.namedBy(r, v) }):
-		m.noRoute(setting, strings.TrimSpace(r.method+" "+r.route))
+	case !slices.ContainsFunc(k.found, func(e *endpoint.Endpoint) bool { return k.namedBy(r, e) }):
+		m.NoRoute(setting, strings.TrimSpace(r.method+" "+r.route))
 	case r.Field != nil && r.method != "":
-		m.add(setting, "%s: a field is named for all operations of its resource; leave out the method", r.key)
+		m.Add(setting, "%s: a field is named for all operations of its resource; leave out the method", r.key)
 	case r.Field != nil:
-		b.checkFieldName(m, setting, r)
+		k.checkFieldName(m, setting, r)
 	case r.method == "" && routename.Reserved(r.Name):
-		m.add(setting, "no resource can be named %s, as restgen uses such names itself; choose another name", r.Name)
+		m.Add(setting, "no resource can be named %s, as restgen uses such names itself; choose another name", r.Name)
 	default:
-		if other := b.namesake(r); other != "" {
-			m.add(setting, "%q already has the name %s; choose another name", other, r.Name)
+		if other := k.namesake(r); other != "" {
+			m.Add(setting, "%q already has the name %s; choose another name", other, r.Name)
 		}
 	}
 }
 
 // checkFieldName reports the name of a field or an enum value that no type of its
 // resource has. Nothing is known of a resource that is left out.
-func (b *builder) checkFieldName(m *UnusedOptions, setting string, r *rename) {
+func (k *checker) checkFieldName(m *option.UnusedOptions, setting string, r *rename) {
 	built := false
-	for _, f := range b.families {
-		built = built || r.matchesResource(f.familyKey)
+	for _, f := range k.families.list {
+		built = built || r.matchesResource(f.Family)
 	}
-	use := b.givenUses[&r.GivenName]
+	use := k.uses[&r.GivenName]
 	switch {
 	case use.Taken != "":
-		m.add(setting, "%q already has the name %s; choose another name", use.Taken, r.Name)
+		m.Add(setting, "%q already has the name %s; choose another name", use.Taken, r.Name)
 	case !built || use.Used:
 	case r.Value != nil:
-		m.add(setting, "%s has no enum value %q of %q; correct or remove the entry", r.route, *r.Value, strings.Join(r.Field, "/"))
+		m.Add(setting, "%s has no enum value %q of %q; correct or remove the entry", r.route, *r.Value, strings.Join(r.Field, "/"))
 	default:
-		m.add(setting, "%s has no field %q; correct or remove the entry", r.route, strings.Join(r.Field, "/"))
+		m.Add(setting, "%s has no field %q; correct or remove the entry", r.route, strings.Join(r.Field, "/"))
 	}
 }
 
 // namesake returns what else would have the name of a resource in its namespace,
 // or of an operation in its resource.
-func (b *builder) namesake(r *rename) string {
-	for _, f := range b.sorted() {
-		if r.method == "" && r.matchesResource(f.familyKey) {
-			for _, other := range b.sorted() {
-				name := cmp.Or(b.givenName(other.familyKey), routename.Resource(other.head))
-				if other != f && other.namespace == f.namespace && name == r.Name {
-					return strings.TrimSuffix("/"+other.namespace, "/") + other.literals
+func (k *checker) namesake(r *rename) string {
+	for _, f := range k.families.list {
+		if r.method == "" && r.matchesResource(f.Family) {
+			for _, other := range k.families.list {
+				name := cmp.Or(resourceName(other.Family, k.families.renames), routename.Resource(other.head))
+				if other != f && other.Namespace == f.Namespace && name == r.Name {
+					return strings.TrimSuffix("/"+other.Namespace, "/") + other.Literals
 				}
 			}
 		}
-		d := f.groups[r.Name]
-		named := func(v endpoint) bool { return b.namedBy(r, v) }
-		if r.method == "" || d == nil || !slices.ContainsFunc(d.endpoints, named) {
+		g := f.byName()[r.Name]
+		named := func(m member) bool { return k.namedBy(r, m.Endpoint) }
+		if r.method == "" || g == nil || !slices.ContainsFunc(g.members, named) {
 			continue
 		}
-		for _, v := range d.endpoints {
-			if !b.namedBy(r, v) && len(d.split()) > 1 {
-				return strings.Join(v.ep.Methods, ",") + " " + v.path.Template()
+		for _, m := range g.members {
+			if !named(m) && len(g.split()) > 1 {
+				return strings.Join(m.Methods, ",") + " " + m.Path.Template()
 			}
 		}
 	}
@@ -158,16 +148,16 @@ func (b *builder) namesake(r *rename) string {
 }
 
 // checkArgs reports an override for an arg or a route that does not exist.
-func (b *builder) checkArgs(m *UnusedOptions, setting string, o ArgOverride) {
+func (k *checker) checkArgs(m *option.UnusedOptions, setting string, o option.ArgOverride) {
 	there := map[string]bool{}
 	routes := 0
-	for _, v := range b.found {
-		if !v.target.matches(o.Route, o.Methods) {
+	for _, e := range k.found {
+		if !e.Target.Matches(o.Route, o.Methods) {
 			continue
 		}
 		routes++
-		for _, a := range v.ep.Args {
-			if o.matchesArg(a.Name) {
+		for _, a := range e.Args {
+			if o.MatchesArg(a.Name) {
 				return
 			}
 			there[a.Name] = true
@@ -175,11 +165,11 @@ func (b *builder) checkArgs(m *UnusedOptions, setting string, o ArgOverride) {
 	}
 	switch names := slices.Sorted(maps.Keys(there)); {
 	case routes == 0:
-		m.noRoute(setting, o.Route, o.Methods...)
+		m.NoRoute(setting, o.Route, o.Methods...)
 	case names == nil:
-		m.add(setting, "%s has no args; remove the entry", o.Route)
+		m.Add(setting, "%s has no args; remove the entry", o.Route)
 	default:
-		m.add(setting, "%s has no arg %q; want one of %s", o.Route, o.Arg, quoteList(names))
+		m.Add(setting, "%s has no arg %q; want one of %s", o.Route, o.Arg, quoteList(names))
 	}
 }
 
@@ -198,25 +188,25 @@ func quoteList(names []string) string {
 
 // namedBy reports whether a name is for the operation, for its resource, or for
 // the original of that.
-func (b *builder) namedBy(r *rename, v endpoint) bool {
+func (k *checker) namedBy(r *rename, e *endpoint.Endpoint) bool {
 	if r.method != "" {
-		return slices.Contains(v.ep.Methods, r.method) && v.target.is(r.route)
+		return slices.Contains(e.Methods, r.method) && e.Target.Is(r.route)
 	}
-	origin := b.originalOf(v.key.namespace, v.head, !v.batch && b.isBatch(v))
-	return r.matchesResource(v.key) || r.matchesResource(origin.familyKey)
+	origin := k.families.originalOf(e.Family.Namespace, e.Head, !e.OfBatch && e.TakesBatches())
+	return r.matchesResource(e.Family) || r.matchesResource(origin.Family)
 }
 
-// namespacesOf returns the namespaces that the indexes list or have routes of,
+// namespaces returns the namespaces that the indexes list or have routes of,
 // sorted.
-func (b *builder) namespacesOf(inputs []Input) []string {
+func (k *checker) namespaces() []string {
 	there := map[string]bool{}
-	for _, in := range inputs {
+	for _, in := range k.inputs {
 		for _, ns := range in.Index.Namespaces {
 			there[ns] = true
 		}
 	}
-	for _, v := range b.found {
-		there[v.route.Namespace] = true
+	for _, e := range k.found {
+		there[e.Route.Namespace] = true
 	}
 	delete(there, "")
 	return slices.Sorted(maps.Keys(there))

@@ -20,7 +20,7 @@ func (t *Typer) Batch(id *shape.Shape, item *shape.Object, in wire.Deployments) 
 	}
 	own := &shape.Prop{Name: "id", Shape: id, In: in, Text: shape.Text{Description: "Which item to update."}}
 	item.Props = slices.Insert(item.Props, 0, own)
-	fields, base := t.top(false), t.owner.Name
+	fields, base := t.facts.top(false), t.owner.Name
 	if base == t.facts.Base { // PostsItemInput is the type of a field item
 		base += "Batch"
 	}

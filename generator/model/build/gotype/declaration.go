@@ -20,6 +20,12 @@ const (
 	FieldRank           // PostMeta
 )
 
+// An Owner is a resource that declares types.
+type Owner struct {
+	Name         string
+	Declarations []*Declaration // in the order of the operations that use them first
+}
+
 // A Declaration is a model.Decl under construction. Its shape may still grow,
 // as the fields of several operations share it.
 type Declaration struct {
@@ -77,9 +83,9 @@ func (d *Declaration) SetName(name string) {
 
 // nameParts names the declarations. If two spellings of the same words name
 // types of one kind, both names show their spelling.
-func (t *Typer) nameParts() {
+func nameParts(list []*Declaration, facts *Facts) {
 	groups := map[string][]*Declaration{}
-	for _, d := range t.order {
+	for _, d := range list {
 		key := d.at.prefix(d.Kind) + " " + d.at.root + " " + d.suffix
 		groups[key] = append(groups[key], d)
 	}
@@ -99,7 +105,7 @@ func (t *Typer) nameParts() {
 			}
 			d.Name = d.at.prefix(d.Kind) + d.part + d.suffix
 			if d.Kind == model.Enum {
-				d.parts = t.valueNames(d)
+				d.parts = d.valueNames(facts)
 			}
 		}
 	}
@@ -115,19 +121,19 @@ func (d *Declaration) ConstantNames(value string) []string {
 }
 
 // valueNames returns the names of the values of an enum, without its own name.
-func (t *Typer) valueNames(d *Declaration) map[string]string {
+func (d *Declaration) valueNames(facts *Facts) map[string]string {
 	texts, sent := make([]string, 0, len(d.Shape.Values)), map[string]bool{}
 	for _, w := range d.Shape.Values {
 		texts = append(texts, w.Value)
 		sent[w.Value] = w.Sent
 	}
 	names := naming.Names(texts, func(text string) bool { return !sent[text] })
-	if t.facts.Given == nil {
+	if facts.Given == nil {
 		return names
 	}
 	path := d.at.whole()
-	given := func(text string) string { return t.givenValue(path, text) }
-	t.noteTaken(texts, given, func(r *GivenName, text string) bool {
+	given := func(text string) string { return facts.givenValue(path, text) }
+	facts.noteTaken(texts, given, func(r *GivenName, text string) bool {
 		return r.Value != nil && *r.Value == text && r.is(path)
 	})
 	for _, text := range texts {

@@ -25,15 +25,6 @@ type place struct {
 	given    func(path []string) string
 }
 
-// top is the place of the params or the response of a resource.
-func (t *Typer) top(response bool) place {
-	p := place{base: t.facts.Base, enums: t.facts.Base, response: response, full: t.facts.Full, given: t.givenName}
-	if response {
-		p.base = t.facts.One
-	}
-	return p
-}
-
 // below returns a place like p for what has names of its own, which begin with
 // name.
 func (p place) below(name, root string) place {

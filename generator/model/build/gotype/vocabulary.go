@@ -63,6 +63,22 @@ func textParts(o *shape.Object) (parts codec.TextParts, ok bool) {
 	return parts, parts.Raw|parts.Rendered != 0
 }
 
+// contexts returns the set of the named contexts. There are only these three.
+func contexts(names []string) codec.Contexts {
+	var set codec.Contexts
+	for _, n := range names {
+		switch n {
+		case "view":
+			set |= codec.View
+		case "edit":
+			set |= codec.Edit
+		case "embed":
+			set |= codec.Embed
+		}
+	}
+	return set
+}
+
 // isNamespaceIndex reports whether an object is a wp.NamespaceIndex.
 func isNamespaceIndex(o *shape.Object) bool {
 	namespace, routes := o.Prop("namespace"), o.Prop("routes")

@@ -20,6 +20,9 @@ type Reader struct {
 // Shape returns the shape of the values that s describes.
 func (r Reader) Shape(s *schema.Schema) *Shape { return r.shapeWith(s, s.Kinds()) }
 
+// Text returns the parts of the comment of a field with the schema s.
+func (r Reader) Text(s *schema.Schema) Text { return textOf(s, r.Response) }
+
 // shapeWith is Shape for an alternative with the types of its parent.
 func (r Reader) shapeWith(s *schema.Schema, kinds []string) *Shape {
 	out := &Shape{}

@@ -31,10 +31,10 @@ func (t *Text) Join(u Text) {
 	}
 }
 
-// Text returns the parts of the comment of a field with the schema s.
-func (r Reader) Text(s *schema.Schema) Text {
+// textOf returns the parts of the comment of a field with the schema s.
+func textOf(s *schema.Schema, response bool) Text {
 	t := Text{Description: s.Description, Title: s.Title}
-	if !r.Response {
+	if !response {
 		t.Details, t.Absence = details(s), absence(s)
 	}
 	return t

@@ -8,6 +8,16 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
+// Facts are what the names of types depend on in addition to their shapes.
+type Facts struct {
+	Base        string // begins the names of the types of fields
+	One         string // begins those of responses
+	Full        bool   // names hold the whole path of a field
+	Deployments *Deployments
+	Given       []*GivenName // by the options, those with longer paths first
+	Uses        Uses         // notes how given are used
+}
+
 // A GivenName is a name that the options give to a field or to an enum value.
 type GivenName struct {
 	Field []string // the names of the field and of those that it is in
@@ -41,11 +51,20 @@ func (r *GivenName) is(path []string) bool {
 	return n >= 0 && slices.Equal(path[n:], r.Field)
 }
 
+// top is the place of the params or the response of a resource.
+func (f *Facts) top(response bool) place {
+	p := place{base: f.Base, enums: f.Base, response: response, full: f.Full, given: f.givenName}
+	if response {
+		p.base = f.One
+	}
+	return p
+}
+
 // givenName returns the name that the options give a field, or nothing.
-func (t *Typer) givenName(path []string) string {
-	for _, r := range t.facts.Given {
+func (f *Facts) givenName(path []string) string {
+	for _, r := range f.Given {
 		if r.Value == nil && r.is(path) {
-			t.facts.Uses.Note(r, Use{Used: true})
+			f.Uses.Note(r, Use{Used: true})
 			return r.Name
 		}
 	}
@@ -53,10 +72,10 @@ func (t *Typer) givenName(path []string) string {
 }
 
 // givenValue is givenName for a value of the enum at path.
-func (t *Typer) givenValue(path []string, value string) string {
-	for _, r := range t.facts.Given {
+func (f *Facts) givenValue(path []string, value string) string {
+	for _, r := range f.Given {
 		if r.Value != nil && *r.Value == value && r.is(path) {
-			t.facts.Uses.Note(r, Use{Used: true})
+			f.Uses.Note(r, Use{Used: true})
 			return r.Name
 		}
 	}
@@ -64,16 +83,16 @@ func (t *Typer) givenValue(path []string, value string) string {
 }
 
 // fieldNames returns the Go names of the fields of an object.
-func (t *Typer) fieldNames(o *shape.Object, at place) map[string]string {
+func (f *Facts) fieldNames(o *shape.Object, at place) map[string]string {
 	members := make([]string, len(o.Props))
 	for i, p := range o.Props {
 		members[i] = p.Name
 	}
-	if t.facts.Given == nil {
+	if f.Given == nil {
 		return FieldNames(members, nil)
 	}
-	given := func(member string) string { return t.givenName(at.field(member).whole()) }
-	t.noteTaken(members, given, func(r *GivenName, member string) bool {
+	given := func(member string) string { return f.givenName(at.field(member).whole()) }
+	f.noteTaken(members, given, func(r *GivenName, member string) bool {
 		return r.Value == nil && r.is(at.field(member).whole())
 	})
 	return FieldNames(members, given)
@@ -81,14 +100,14 @@ func (t *Typer) fieldNames(o *shape.Object, at place) map[string]string {
 
 // noteTaken notes which names of the options something else also has: a text that
 // does not get it by the same entry.
-func (t *Typer) noteTaken(texts []string, given func(string) string, names func(*GivenName, string) bool) {
-	for _, r := range t.facts.Given {
+func (f *Facts) noteTaken(texts []string, given func(string) string, names func(*GivenName, string) bool) {
+	for _, r := range f.Given {
 		if !slices.ContainsFunc(texts, func(text string) bool { return names(r, text) }) {
 			continue
 		}
 		for _, text := range texts {
 			if !names(r, text) && cmp.Or(given(text), naming.Name(text)) == r.Name {
-				t.facts.Uses.Note(r, Use{Taken: text})
+				f.Uses.Note(r, Use{Taken: text})
 			}
 		}
 	}

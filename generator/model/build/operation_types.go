@@ -4,13 +4,15 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/model/build/shape"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // setParams sets the struct of the parameters of an operation.
-func (o *operation) setParams(t *gotype.Typer, d *group) {
-	args := o.args(d)
+func (o *operation) setParams(t *gotype.Typer, endpoints []endpoint.Typed) {
+	args := o.args(endpoints)
 	o.Params = &model.Struct{Name: o.Resource.Name + o.Name + "Params"}
 	if o.id != nil && !holdsLists(args) {
 		o.Params.Fields = t.Batch(o.id, args, o.In)
@@ -22,18 +24,23 @@ func (o *operation) setParams(t *gotype.Typer, d *group) {
 	o.Params.Fields = append(t.Params(args, o.In), o.Params.Fields...)
 }
 
+// holdsLists reports whether the parameters hold a list of a batch.
+func holdsLists(o *shape.Object) bool {
+	return slices.ContainsFunc(endpoint.BatchLists, func(name string) bool { return o.Prop(name) != nil })
+}
+
 // args returns the args of all endpoints of an operation, without those that
 // captures hold.
-func (o *operation) args(d *group) *shape.Object {
+func (o *operation) args(endpoints []endpoint.Typed) *shape.Object {
 	all := &shape.Object{}
-	for _, v := range d.endpoints {
-		r := shape.Reader{In: v.in()}
+	for _, e := range endpoints {
+		r := shape.Reader{In: e.In()}
 		var list []*shape.Prop
-		for _, a := range v.args {
+		for _, a := range e.Args {
 			if (o.Positional() || o.id != nil) && o.captures(a.Name) {
 				continue
 			}
-			list = append(list, &shape.Prop{Name: a.Name, Shape: r.Shape(a.typed), In: r.In, Text: r.Text(a.schema)})
+			list = append(list, &shape.Prop{Name: a.Name, Shape: r.Shape(a.Type), In: r.In, Text: r.Text(a.Schema)})
 		}
 		if all.Props == nil {
 			all.Props = list // nothing else holds them, so they need no copies
@@ -62,4 +69,14 @@ func (o *operation) addCaptures(obj *shape.Object) {
 			p.Shape = &shape.Shape{Int: c.Int, String: !c.Int, Free: !c.Int}
 		}
 	}
+}
+
+// setResult sets the form of the response, given the object of the resource, if
+// it has one. All are the deployments of the model.
+func (o *operation) setResult(item *model.Struct, all wire.Deployments) {
+	if o.id != nil {
+		o.Result = model.Result{Kind: model.BatchResult, Type: item}
+		return
+	}
+	o.Result = o.Form(item, all)
 }

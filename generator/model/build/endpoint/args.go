@@ -1,0 +1,103 @@
+package endpoint
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/generator/route"
+	"github.com/restgen/restgen/generator/schema"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// A Typed endpoint has args with schemas.
+type Typed struct {
+	*Endpoint
+	Args []Arg
+}
+
+// An Arg is an arg of an endpoint and its schema.
+type Arg struct {
+	*index.Arg
+	Schema *schema.Schema // decides what a server accepts
+	Type   *schema.Schema // decides the Go type
+	Flags  wire.Flags     // of an arg that the index does not list
+}
+
+// Read reads the schemas of the args, with the facts of presets and options
+// applied.
+func (e *Endpoint) Read() Typed {
+	t := Typed{e, make([]Arg, 0, len(e.Args))}
+	for _, a := range e.Args {
+		s := schema.Of(a.Schema)
+		t.Args = append(t.Args, Arg{Arg: a, Schema: s, Type: s})
+	}
+	t.amend()
+	t.addUnsent()
+	return t
+}
+
+// amend changes the types of args, and adds args that the index lacks. A server
+// accepts any value of these.
+func (t *Typed) amend() {
+	for _, f := range t.facts("request") {
+		name, rest, inner := strings.Cut(f.Field, ".")
+		i := slices.IndexFunc(t.Args, func(a Arg) bool { return a.Name == name })
+		switch {
+		case i >= 0:
+			within := *f
+			within.Field = rest
+			t.Args[i].Type = amended(&within, t.Args[i].Type, inner)
+		case f.Add && !inner:
+			a := &index.Arg{Name: name, Schema: &index.Node{Kind: index.Object}, Pointer: t.Pointer}
+			t.Args = append(t.Args, Arg{Arg: a, Schema: &schema.Schema{Node: a.Schema}, Type: f.New()})
+		}
+	}
+}
+
+func amended(f *preset.Field, s *schema.Schema, inner bool) *schema.Schema {
+	if inner {
+		s, _ = f.Amend(s)
+		return s
+	}
+	return f.Changed(s)
+}
+
+// addUnsent adds args for the captures of optional groups, which clients do not
+// send: (?:/(?P<lang>[a-z]+))? may match a language, which may also come in the
+// query.
+func (t *Typed) addUnsent() {
+	for _, name := range t.Path.Unsent {
+		sent := slices.ContainsFunc(t.Path.Captures(), func(c route.Part) bool { return c.Capture == name })
+		if t.Schema(name) == nil && !sent {
+			a := &index.Arg{Name: name, Schema: &index.Node{Kind: index.Object}, Pointer: t.Pointer}
+			s := &schema.Schema{Node: a.Schema, Types: []string{"string"}}
+			t.Args = append(t.Args, Arg{a, s, s, wire.SkipValidation})
+		}
+	}
+}
+
+// Schema returns the schema of an arg. It is nil for an unknown name.
+func (t *Typed) Schema(name string) *schema.Schema {
+	for _, a := range t.Args {
+		if a.Name == name {
+			return a.Schema
+		}
+	}
+	return nil
+}
+
+// Fields returns a schema with the parameters of the endpoint, or with the
+// properties of an item in its responses, as they are generated. It returns nil
+// if nothing describes the responses.
+func (e *Endpoint) Fields(side string) *schema.Schema {
+	if side == "response" {
+		return e.Item()
+	}
+	s := &schema.Schema{}
+	for _, a := range e.Read().Args {
+		s.Properties = append(s.Properties, schema.Property{Name: a.Name, Schema: a.Type})
+	}
+	return s
+}

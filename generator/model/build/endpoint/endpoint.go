@@ -1,0 +1,160 @@
+// Package endpoint holds what is known of the endpoints of an index before they
+// have names: their routes, what presets and options say of them, their args, and
+// the schemas of their responses. An [Endpoint] does not change once it is read.
+package endpoint
+
+import (
+	"slices"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model/build/option"
+	"github.com/restgen/restgen/generator/naming/routename"
+	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/generator/route"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// A Family identifies the routes of a resource.
+type Family struct {
+	Namespace string
+	Literals  string // the literal segments, with {} for captures between them
+}
+
+// An Endpoint is an endpoint of one deployment.
+type Endpoint struct {
+	*index.Endpoint
+	Deployment int
+	Index      *index.Index
+	Route      *index.Route
+	Path       route.Route
+	Below      route.Segments // of Path, after the namespace
+	Head       route.Segments // the segments that name its resource
+	Family     Family
+	OfBatch    bool          // its route is the one of its resource, followed by batch
+	Facts      preset.Facts  // of presets
+	Target     option.Target // for options to match
+
+	options *option.Options
+	release *index.Route // has the schema of the responses, if the index has no schemas
+}
+
+// In returns the deployment of the endpoint as a set.
+func (e *Endpoint) In() wire.Deployments { return 1 << e.Deployment }
+
+// A Reader reads the endpoints of routes.
+type Reader struct {
+	options  *option.Options
+	presets  *preset.Set
+	releases map[string]*index.Route
+}
+
+// NewReader returns a reader for some indexes.
+func NewReader(o *option.Options, indexes []*index.Index) *Reader {
+	r := &Reader{options: o, releases: map[string]*index.Route{}}
+	var namespaces []string
+	for _, x := range indexes {
+		for _, r := range x.Routes {
+			if n := len(namespaces); n == 0 || namespaces[n-1] != r.Namespace {
+				namespaces = append(namespaces, r.Namespace)
+			}
+		}
+	}
+	r.presets = preset.NewSet(namespaces,
+		preset.Options{None: o.NoPreset, Core: o.Presets[preset.Core], Files: o.PresetFiles})
+	if !o.IndexSchemas {
+		r.addReleases(indexes)
+	}
+	return r
+}
+
+// addReleases adds the routes with known response schemas, by template, for the
+// namespaces of indexes without schemas.
+func (r *Reader) addReleases(indexes []*index.Index) {
+	seen := map[string]bool{}
+	for _, x := range indexes {
+		if x.HasSchemas {
+			continue
+		}
+		for _, ns := range x.Namespaces {
+			k := preset.Schemas(ns)
+			if k == nil || seen[k.Releases] {
+				continue
+			}
+			seen[k.Releases] = true
+			for _, known := range k.Index().Routes {
+				r.releases[route.Parse(known.Key).Template()] = known
+			}
+		}
+	}
+}
+
+// Route returns the endpoints of a route of a deployment.
+func (r *Reader) Route(deployment int, x *index.Index, of *index.Route) []*Endpoint {
+	path := route.Parse(of.Key)
+	template := path.Template()
+	list := make([]*Endpoint, 0, len(of.Endpoints))
+	for _, own := range of.Endpoints {
+		e := &Endpoint{
+			Endpoint: own, Deployment: deployment, Index: x, Route: of,
+			Path: path, Below: path.Below(of.Namespace), options: r.options,
+			Target: option.Target{Namespace: of.Namespace, Template: template, Key: of.Key, Methods: own.Methods},
+			Facts: r.presets.For(preset.Query{
+				Namespace: of.Namespace, Template: template, Methods: own.Methods, Endpoint: own,
+			}),
+		}
+		e.Head, e.OfBatch = routename.Head(e.Below, takesChanges(of))
+		e.Family = Family{of.Namespace, e.Head.Skeleton()}
+		if !x.HasSchemas {
+			e.release = r.releases[template]
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// takesChanges reports whether a route has an endpoint with the methods that
+// controllers give to changes.
+func takesChanges(r *index.Route) bool {
+	return slices.ContainsFunc(r.Endpoints, func(e *index.Endpoint) bool {
+		return !slices.ContainsFunc(changing, func(m string) bool { return !slices.Contains(e.Methods, m) })
+	})
+}
+
+// changing are the methods that change items.
+var changing = []string{"POST", "PUT", "PATCH"}
+
+// BatchLists holds the lists of a batch and of its response.
+var BatchLists = []string{"create", "update", "delete"}
+
+// TakesBatches reports whether the endpoint takes batches according to the
+// options or the preset. If the index shows the lists, the endpoint is not
+// special.
+func (e *Endpoint) TakesBatches() bool {
+	if !slices.ContainsFunc(e.Methods, func(m string) bool { return slices.Contains(changing, m) }) {
+		return false
+	}
+	for _, o := range e.options.ResultsOf(e.Target) {
+		if o.Result != "" {
+			return o.Result == "batch"
+		}
+	}
+	shown := slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return slices.Contains(BatchLists, a.Name) })
+	return !shown && e.Facts.Batch()
+}
+
+// ResultsOf returns the options about the response of an operation, see
+// [option.Options.ResultsOf].
+func (e *Endpoint) ResultsOf(endpoints ...option.Target) []*option.ResultOverride {
+	return e.options.ResultsOf(endpoints...)
+}
+
+// facts returns what presets and options say about fields of the requests or
+// responses. Later ones win.
+func (e *Endpoint) facts(side string) []*preset.Field {
+	return append(e.Facts.Fields(side), e.options.FieldsOf(e.Target, side)...)
+}
+
+// Has reports whether the index lists an arg of the endpoint.
+func (e *Endpoint) Has(arg string) bool {
+	return slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == arg })
+}

@@ -1,0 +1,91 @@
+package endpoint
+
+import (
+	"slices"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/schema"
+)
+
+// A Source provides schemas of responses.
+type Source int
+
+// The sources, in the order in which [Endpoint.Item] tries them.
+const (
+	FromIndex Source = iota
+	FromPreset
+	FromRelease // of an index with schemas, for one without
+	sources
+)
+
+// Item returns the schema of an item in the responses, from the index, a preset
+// or a release. It returns nil if no source has one.
+func (e *Endpoint) Item() *schema.Schema {
+	if e.PresetReplaces() {
+		return e.ItemFrom(FromPreset)
+	}
+	for source := range sources {
+		if s := e.ItemFrom(source); s != nil {
+			return s
+		}
+	}
+	return nil
+}
+
+// ItemFrom returns the schema of an item in the responses from one source, with
+// the facts of presets and options applied. It returns nil if the source has no
+// properties of it.
+func (e *Endpoint) ItemFrom(source Source) *schema.Schema {
+	var s *schema.Schema
+	switch source {
+	case FromIndex:
+		s, _ = itemOf(e.Route)
+	case FromPreset:
+		s, _ = e.Facts.Response()
+	case FromRelease:
+		if e.release != nil {
+			s, _ = itemOf(e.release)
+		}
+	}
+	if s == nil || len(s.Properties) == 0 {
+		return nil
+	}
+	for _, f := range e.facts("response") {
+		s, _ = f.Amend(s)
+	}
+	return s
+}
+
+// PresetReplaces reports whether a preset lists the properties of the response
+// although the index has a schema.
+func (e *Endpoint) PresetReplaces() bool {
+	_, replaces := e.Facts.Response()
+	return replaces
+}
+
+// Released returns the route of a release that has a schema of the responses, or
+// nil.
+func (e *Endpoint) Released() *index.Route { return e.release }
+
+// ReturnsOne reports whether the schema of the responses is not that of a list.
+func (e *Endpoint) ReturnsOne() bool {
+	if n := e.Route.Schema; n == nil || n.Get("items") == nil { // nearly all routes; this saves reading the schema again
+		return true
+	}
+	_, list := itemOf(e.Route)
+	return !list
+}
+
+// itemOf returns the schema of one item of a route, and whether the route
+// returns a list of them. Core shows the schema of an item for lists; plugins
+// may show the schema of the list. The schema is nil if the route has no schema.
+func itemOf(r *index.Route) (s *schema.Schema, list bool) {
+	if r.Schema == nil {
+		return nil, false
+	}
+	s = schema.Of(r.Schema)
+	if slices.Equal(s.Types, []string{"array"}) && s.Items != nil && len(s.Properties) == 0 {
+		return s.Items, true
+	}
+	return s, false
+}

@@ -1,0 +1,66 @@
+package build
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/index/note"
+	"github.com/restgen/restgen/generator/parallel"
+	"github.com/restgen/restgen/generator/pattern"
+)
+
+// An expression is the expression of a route for package regexp. It is empty if
+// the route needs an engine, and plain if package rest does not need it.
+type expression struct {
+	text  string
+	plain bool
+}
+
+// express returns the expressions of all routes in focus, by their keys. It notes
+// patterns that the server cannot compile, or that only the server understands.
+func express(indexes []*index.Index, in focus) (routes map[string]expression, notes []index.Note) {
+	routes = map[string]expression{}
+	for _, x := range indexes {
+		for _, r := range x.Routes {
+			if in.has(r.Namespace) {
+				routes[r.Key] = expression{}
+			}
+		}
+	}
+	keys := slices.Collect(maps.Keys(routes))
+	found := make([]expression, len(keys))
+	parallel.Each(len(keys), func(i int) { found[i].text, found[i].plain = pattern.Route(keys[i]) })
+	for i, key := range keys {
+		routes[key] = found[i]
+	}
+	for _, x := range indexes {
+		for _, r := range x.Routes {
+			if id, odd := oddPattern(r.Key, routes[r.Key]); odd && in.has(r.Namespace) {
+				notes = addNote(notes, x.Note(id, r.Node, r.Pointer))
+			}
+		}
+	}
+	return routes, notes
+}
+
+// oddPattern returns the note about a pattern that the server or restgen cannot
+// compile.
+func oddPattern(key string, e expression) (id note.ID, odd bool) {
+	switch e.text {
+	case pattern.Nothing:
+		return note.RoutePatternInvalid, true
+	case "":
+		find, _, err := pattern.Compile("^"+key+"$", true)
+		return note.RoutePatternUnsupported, err == nil && find == nil
+	}
+	return "", false
+}
+
+// addNote adds a note, unless another operation of the route added it already.
+func addNote(notes []index.Note, n index.Note) []index.Note {
+	if slices.Contains(notes, n) {
+		return notes
+	}
+	return append(notes, n)
+}

@@ -1,0 +1,151 @@
+package build
+
+import (
+	"net/http"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/endpoint"
+	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/generator/preset"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// endpoints returns the descriptions of the endpoints of an operation, for clients
+// and servers. Those of a batch have the lists of items as args.
+func (g *reading) endpoints(all endpoint.Writers, routes map[string]expression, batch bool) []*model.Endpoint {
+	var list []*model.Endpoint
+	for i, t := range g.typed {
+		e := describe(t, t.Form(all))
+		e.Methods, e.Status = g.members[i].methods, status(t, g.members[0].name.Verb)
+		if batch {
+			addLists(e)
+		}
+		list = addEndpoint(list, e)
+	}
+	mergeArgs(list)
+	for _, e := range list {
+		r := routes[e.Route]
+		e.Engine = e.Engine || r.text == ""
+		if e.Engine || !r.plain {
+			e.Expression = r.text
+		}
+	}
+	return list
+}
+
+// describe returns the description of an endpoint of one deployment. The form
+// shows how args are checked of which presets know nothing.
+func describe(t endpoint.Typed, form *preset.Form) *model.Endpoint {
+	e := &model.Endpoint{
+		In: t.In(), Route: t.Route.Key, Batch: t.Batch, Assumed: !t.Facts.HasCore(),
+		Args: make([]model.Arg, 0, len(t.Args)),
+	}
+	for _, a := range t.Args {
+		own := a.Schema.Wire(a.Name)
+		t.Complete(&own, form, a.Arg)
+		own.Flags |= a.Flags
+		expressed, engine := pattern.Express(own)
+		e.Args = append(e.Args, model.Arg{Name: a.Name, Schema: expressed, In: e.In})
+		e.Engine = e.Engine || engine
+	}
+	var names []string
+	for _, c := range t.Path.Captures() {
+		names = append(names, c.Capture)
+	}
+	if names != nil && !slices.Equal(names, pattern.Captures(t.Route.Key)) {
+		e.Captures = names
+	}
+	return e
+}
+
+// addLists adds the lists of a batch as args without checks. The server checks
+// the args of one item, which the index shows, next to the lists, and nothing
+// within them.
+func addLists(e *model.Endpoint) {
+	for _, name := range endpoint.BatchLists {
+		if !slices.ContainsFunc(e.Args, func(a model.Arg) bool { return a.Name == name }) {
+			e.Args = append(e.Args, model.Arg{Name: name, Schema: wire.Schema{Name: name}, In: e.In})
+		}
+	}
+}
+
+// status returns the status of a successful response, or 0 for 200: the one of
+// a preset, or 201 for creating an item if no preset has one. In an index with
+// response schemas, a route without one is a callback that returns 200.
+func status(t endpoint.Typed, verb string) int {
+	callback := t.Index.HasSchemas && t.Route.Schema == nil
+	switch known := t.Facts.Status(); {
+	case known == http.StatusOK:
+		return 0
+	case known != 0:
+		return known
+	case strings.HasPrefix(verb, "Create") && !callback:
+		return http.StatusCreated
+	}
+	return 0
+}
+
+// addEndpoint adds a description. One that differs only in its args is merged.
+func addEndpoint(list []*model.Endpoint, e *model.Endpoint) []*model.Endpoint {
+	for _, mine := range list {
+		if mine.Route == e.Route && mine.Batch == e.Batch && slices.Equal(mine.Methods, e.Methods) {
+			mine.In |= e.In
+			mine.Assumed = mine.Assumed || e.Assumed
+			mine.Engine = mine.Engine || e.Engine
+			mine.Args = append(mine.Args, e.Args...)
+			return list
+		}
+	}
+	return append(list, e)
+}
+
+// mergeArgs merges args that several deployments check in the same way. Other
+// args keep their deployments.
+func mergeArgs(list []*model.Endpoint) {
+	for _, e := range list {
+		e.Args = mergeByName(e.Args)
+		for i := range e.Args {
+			if e.Args[i].In == e.In {
+				e.Args[i].In = 0
+			}
+		}
+	}
+}
+
+// mergeByName merges equal args and groups the others by name.
+func mergeByName(args []model.Arg) []model.Arg {
+	var names []string
+	count := make(map[string]int, len(args))
+	for _, a := range args {
+		count[a.Name]++
+		if count[a.Name] == 1 {
+			names = append(names, a.Name)
+		}
+	}
+	if len(names) == len(args) {
+		return args // args are large, and most endpoints have one deployment
+	}
+	byName := map[string][]model.Arg{}
+	for _, a := range args {
+		byName[a.Name] = addArg(byName[a.Name], a)
+	}
+	merged := make([]model.Arg, 0, len(args))
+	for _, name := range names {
+		merged = append(merged, byName[name]...)
+	}
+	return merged
+}
+
+// addArg adds an arg to others of the same name.
+func addArg(args []model.Arg, a model.Arg) []model.Arg {
+	for i := range args {
+		if reflect.DeepEqual(args[i].Schema, a.Schema) {
+			args[i].In |= a.In
+			return args
+		}
+	}
+	return append(args, a)
+}

@@ -1,0 +1,79 @@
+package option
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Filter selects endpoints by patterns.
+type Filter struct {
+	include, exclude []*choice
+	left             bool // an endpoint is selected
+}
+
+type choice struct {
+	pattern string
+	used    bool
+}
+
+// NewFilter returns a filter. Without patterns to include it includes everything.
+func NewFilter(include, exclude []string) (*Filter, error) {
+	f := &Filter{}
+	for _, p := range include {
+		f.include = append(f.include, &choice{pattern: p})
+	}
+	for _, p := range exclude {
+		f.exclude = append(f.exclude, &choice{pattern: p})
+	}
+	for _, c := range slices.Concat(f.include, f.exclude) {
+		if strings.TrimSpace(c.pattern) == "" {
+			return nil, fmt.Errorf("empty pattern; want a namespace (wc/v3) or a route (/cms/v2/media*)")
+		}
+	}
+	return f, nil
+}
+
+// Wants reports whether an endpoint is selected.
+func (f *Filter) Wants(t Target) bool {
+	in := len(f.include) == 0
+	for _, c := range f.include {
+		if c.matches(t) {
+			in = true
+		}
+	}
+	for _, c := range f.exclude {
+		if c.matches(t) {
+			in = false
+		}
+	}
+	f.left = f.left || in
+	return in
+}
+
+// Unused returns the patterns that match nothing. If nothing is selected
+// although each of them matches, it reports that: a run would remove all
+// generated files.
+func (f *Filter) Unused() (m UnusedOptions) {
+	for i, c := range slices.Concat(f.include, f.exclude) {
+		switch {
+		case c.used:
+		case i < len(f.include):
+			m.NoRoute("/include/"+strconv.Itoa(i), c.pattern)
+		default:
+			m.NoRoute("/exclude/"+strconv.Itoa(i-len(f.include)), c.pattern)
+		}
+	}
+	if m == nil && !f.left {
+		m.Add("/exclude", "everything that is included is excluded; exclude less")
+	}
+	return m
+}
+
+func (c *choice) matches(t Target) bool {
+	namespace, ok := afterMethod(c.pattern, t.Methods)
+	ok = ok && namespace == t.Namespace || t.Matches(c.pattern, nil)
+	c.used = c.used || ok
+	return ok
+}

@@ -1,0 +1,143 @@
+package response
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/gotype"
+	"github.com/restgen/restgen/generator/model/build/option"
+	"github.com/restgen/restgen/generator/model/build/shape"
+	"github.com/restgen/restgen/generator/preset"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// An Operation is an operation with all that decides on the form of its response.
+type Operation struct {
+	*model.Operation
+	Facts       preset.Facts
+	Verb        string // the verb that its route gives it; the options may have named it otherwise
+	Item        bool   // its route ends with the identifier of an item
+	OfBatch     bool   // its route is that of its resource with batch after it
+	Lists       bool   // it lists a collection
+	ReturnsList bool   // its response schema is that of a list
+	OneOrMany   bool   // its route may return one item or many
+
+	given model.ResultKind // the form according to the options, or -1
+}
+
+// Give sets the form of the response and whether the operation takes a file as
+// its body: what the first of the options says, or otherwise a preset.
+func (o *Operation) Give(results []*option.ResultOverride) {
+	o.given, o.Upload = -1, o.Facts.Upload()
+	for _, r := range slices.Backward(results) {
+		if kind, ok := kinds[r.Result]; ok {
+			o.given = kind
+		}
+		if r.Upload != nil {
+			o.Upload = *r.Upload
+		}
+	}
+}
+
+var kinds = map[string]model.ResultKind{
+	"raw": model.RawResult, "one": model.OneResult, "page": model.PageResult,
+	"list": model.ListResult, "table": model.MapResult, "deleted": model.DeletedResult,
+}
+
+// kind returns the form of the response according to the options or the preset,
+// or -1.
+func (o *Operation) kind() model.ResultKind {
+	if o.given >= 0 {
+		return o.given
+	}
+	if form := o.Facts.Result(); form != "" {
+		return kinds[form]
+	}
+	return -1
+}
+
+// MayHoldItems reports whether the responses are not known to hold something
+// else than the objects of the resource.
+func (o *Operation) MayHoldItems() bool {
+	return o.kind() != model.RawResult && (o.Facts.Item() == nil || o.given >= 0)
+}
+
+// Like returns the route whose responses hold the same object, according to a
+// preset and not to the options, or "". See [preset.Facts.Is].
+func (o *Operation) Like() string {
+	if o.given >= 0 {
+		return ""
+	}
+	return o.Facts.Like()
+}
+
+// FormLike returns the form of a response that holds an object of another
+// resource.
+func (o *Operation) FormLike(item *model.Struct) model.Result {
+	return model.Result{Kind: max(o.kind(), model.OneResult), Type: item}
+}
+
+// Form returns the form of the response, given the object of the resource, if
+// it has one. All are the deployments of the model.
+func (o *Operation) Form(item *model.Struct, all wire.Deployments) model.Result {
+	kind := o.kind()
+	switch {
+	case !o.MayHoldItems() && kind != model.RawResult:
+		return model.Result{Kind: kind, Elem: gotype.Plain(shape.Reader{In: all, Response: true}.Shape(o.Facts.Item()))}
+	case o.OfBatch && kind < 0:
+		return model.Result{Kind: model.RawResult}
+	case item == nil || kind == model.RawResult:
+		return model.Result{Kind: model.RawResult}
+	case kind >= 0:
+		return model.Result{Kind: kind, Type: item}
+	case strings.HasPrefix(o.Verb, "Delete"):
+		return model.Result{Kind: model.DeletedResult, Type: item}
+	case o.ReturnsList && !o.paged():
+		return model.Result{Kind: model.ListResult, Type: item}
+	case !listable(item) && !(len(item.Fields) == 0 && o.collects()):
+		return model.Result{Kind: model.OneResult, Type: item}
+	case o.paged() && item.Open && !o.collects():
+		return model.Result{Kind: model.RawResult} // mostly objects; pages that are lists have contexts, as in core
+	case o.paged():
+		return model.Result{Kind: model.PageResult, Type: item}
+	case o.Lists, o.OneOrMany && identified(item):
+		return model.Result{Kind: model.ListResult, Type: item}
+	}
+	return model.Result{Kind: model.OneResult, Type: item}
+}
+
+// listable reports whether there may be many of the object. An object with
+// nothing but lists and objects is more likely an envelope or a total.
+func listable(s *model.Struct) bool {
+	return slices.ContainsFunc(s.Fields, func(f *model.Field) bool {
+		return f.Type.Kind != model.Object && f.Type.Kind != model.List && f.Type.Kind != model.Map
+	})
+}
+
+// identified reports whether the object has an identifier, as items of a
+// collection have.
+func identified(s *model.Struct) bool {
+	return slices.ContainsFunc(s.Fields, func(f *model.Field) bool { return f.Name == "id" || f.Name == "slug" })
+}
+
+// collects reports whether the operation returns pages in the requested
+// context, as the collections of core do.
+func (o *Operation) collects() bool { return o.paged() && o.takes("context") }
+
+// paged reports whether the operation lists one page at a time. Operations on a
+// single item may also have the args of lists.
+func (o *Operation) paged() bool {
+	one := strings.HasSuffix(o.Template, "}") && (o.Item || strings.HasSuffix(o.Template, "{id}"))
+	if o.Methods[0] != "GET" || one {
+		return false
+	}
+	return o.takes("page") && o.takes("per_page")
+}
+
+// takes reports whether the operation has an arg in all deployments.
+func (o *Operation) takes(name string) bool {
+	return !slices.ContainsFunc(o.Endpoints, func(e *model.Endpoint) bool {
+		return !slices.ContainsFunc(e.Args, func(a model.Arg) bool { return a.Name == name })
+	})
+}
