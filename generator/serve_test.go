@@ -68,40 +68,6 @@ func ask(h http.Handler, line, body string) *httptest.ResponseRecorder {
 	return w
 }
 
-// The deployments of the interface's description: each row names what it says.
-func TestStandInServesBothDeployments(t *testing.T) {
-	a, _ := stand(t, "deployment-a.json")
-	b, _ := stand(t, "deployment-b.json")
-	for _, c := range []struct {
-		row, line, body string
-		h               http.Handler
-		status          int
-	}{
-		{"posts are listed with all filters", "GET /cms/v2/posts?per_page=2&search=post&order=asc&orderby=title&exclude=9&after=2020-01-01T00:00:00", "", a, 200},
-		{"the size of pages is limited", "GET /cms/v2/posts?per_page=101", "", a, 400},
-		{"the context edit needs rights", "GET /cms/v2/posts?context=edit", "", a, 401},
-		{"the context embed is public", "GET /cms/v2/posts?context=embed", "", a, 200},
-		{"a post is created", "admin POST /cms/v2/posts", `{"title":"x","status":"publish"}`, a, 201},
-		{"a page is created", "admin POST /cms/v2/pages", `{"title":"x"}`, a, 201},
-		{"posts go to the trash", "admin DELETE /cms/v2/posts/1", "", a, 200},
-		{"and are gone there", "admin DELETE /cms/v2/posts/1", "", a, 410},
-		{"posts are deleted by force", "admin DELETE /cms/v2/posts/1?force=true", "", a, 200},
-		{"files need force", "admin DELETE /cms/v2/media/999", "", a, 404},
-		{"a batch has at most 25 requests", "admin POST /batch/v1", `{"requests":[` + strings.Repeat(`{"path":"/cms/v2/posts"},`, 25) + `{"path":"/cms/v2/posts"}]}`, a, 400},
-		{"a batch of 25 requests", "admin POST /batch/v1", `{"requests":[` + strings.Repeat(`{"path":"/cms/v2/posts","body":{"title":"y"}},`, 24) + `{"path":"/cms/v2/posts"}]}`, a, 207},
-		{"ext-disabled is a status of B", "admin GET /cms/v2/posts?status=ext-disabled", "", b, 200},
-		{"and none of A", "admin GET /cms/v2/posts?status=ext-disabled", "", a, 400},
-		{"B has the routes of a cache", "admin POST /cache/v1/toggle_crawler_state", "", b, 200},
-		{"and A has none", "admin POST /cache/v1/toggle_crawler_state", "", a, 404},
-		{"B has the routes of a builder", "admin GET /builder/v1/get-template-tags", "", b, 200},
-		{"a builder is not public", "GET /builder/v1/get-template-tags", "", b, 401},
-	} {
-		if w := ask(c.h, c.line, c.body); w.Code != c.status {
-			t.Errorf("%s: %s: %d %.300s, want %d", c.row, c.line, w.Code, w.Body, c.status)
-		}
-	}
-}
-
 // TestStandInRemembers sends requests one after the other. The answer has the
 // status, and contains the text.
 func TestStandInRemembers(t *testing.T) {

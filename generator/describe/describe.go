@@ -87,7 +87,7 @@ func (d *describer) collections() {
 			continue
 		}
 		item := d.item(list.Template)
-		if item == nil {
+		if item == nil && !(d.has(list, "page", "per_page") && d.creates(list.Template)) {
 			continue
 		}
 		if _, known := d.at[unnamed(list.Template)]; known || list.Result.Kind == model.RawResult && !d.has(list, "page", "per_page") {
@@ -95,19 +95,29 @@ func (d *describer) collections() {
 		}
 		c := standin.Collection{Path: list.Template, Form: -1}
 		c.Name = c.Path[strings.LastIndexByte(c.Path, '/')+1:]
-		c.Key = strings.Trim(item.Template[strings.LastIndexByte(item.Template, '/')+1:], "{}")
+		if item != nil {
+			c.Key = strings.Trim(item.Template[strings.LastIndexByte(item.Template, '/')+1:], "{}")
+		}
 		c.Kind = d.kind(list, c.Path)
 		if list.Result.Type != nil {
 			c.Form = d.form(list.Result.Type)
 		}
+		d.addArgs(&c, list.Result.Type)
 		for _, o := range d.operations {
-			if o.Template == item.Template && o.Methods[0] == "DELETE" {
+			if item != nil && o.Template == item.Template && o.Methods[0] == "DELETE" {
 				c.Trash = o.Result.Kind == model.DeletedResult && d.trashes(o)
 			}
 		}
 		d.at[unnamed(c.Path)] = len(d.out.Collections)
 		d.out.Collections = append(d.out.Collections, c)
 	}
+}
+
+// creates reports whether a route without a route for one item creates items.
+func (d *describer) creates(path string) bool {
+	return slices.ContainsFunc(d.operations, func(o *model.Operation) bool {
+		return o.Template == path && slices.Contains(o.Methods, "POST")
+	})
 }
 
 // trashes reports whether an operation also deletes without force=true.
@@ -241,6 +251,8 @@ func (d *describer) operation(o *model.Operation) {
 		out.Do = standin.Read
 	case method == "POST" && d.reads(o.Template):
 		out.Do = standin.Write
+	case method == "POST" && strings.HasPrefix(last, "toggle_") && out.Form < 0:
+		out.Do = standin.Toggle
 	}
 	if out.Do == "" {
 		out.Do = standin.Answer

@@ -185,7 +185,8 @@ func New(t testing.TB, list ...Option) *Site {
 }
 
 // Put adds an item to a collection, such as /wp/v2/posts, without checks, and
-// returns its id. It completes members that are missing, empty or zero.
+// returns its id. It completes members that are missing, empty or zero. For a
+// route without items it sets the response.
 func (s *Site) Put(path string, item any) int {
 	s.t.Helper()
 	id, err := s.Site.Put(path, item)

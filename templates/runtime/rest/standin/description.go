@@ -71,6 +71,7 @@ const (
 	Embed  Do = "embed"  // oEmbed
 	Edit   Do = "edit"   // adds a changed copy of an image
 	Resize Do = "resize" // makes the smaller sizes of an image
+	Toggle Do = "toggle" // turns something on or off
 	Answer Do = "answer" // by the form of the result alone
 )
 

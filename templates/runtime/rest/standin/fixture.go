@@ -18,25 +18,38 @@ import (
 // or another value that encodes to an object. It is not checked. Put
 // completes members that are missing, empty or zero. An item with an id replaces the one that
 // has it.
+//
+// For the path of a single object, such as /wp/v2/settings, Put sets members of
+// it, and for the path of any other route it sets the response.
 func (s *Site) Put(path string, it any) (int, error) {
 	text, err := rest.Marshal(it)
 	if raw, ok := it.([]byte); ok {
 		text, err = raw, nil
 	}
-	var data object
+	var v any
 	if err == nil {
-		err = json.Unmarshal(text, &data)
+		err = json.Unmarshal(text, &v)
 	}
-	if err != nil {
-		return 0, fmt.Errorf("an item of %s: %w; give an object", path, err)
-	}
-	maps.DeleteFunc(data, func(_ string, v any) bool { return isEmpty(v) })
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	data, isObject := v.(object)
 	l := s.listAt(path)
-	if l == nil {
-		return 0, fmt.Errorf("%s: the site has no such collection; give the path of one", path)
+	op, known := s.otherAt(path)
+	switch {
+	case err != nil:
+		return 0, fmt.Errorf("an item of %s: %w; give an object", path, err)
+	case l == nil && !known:
+		return 0, fmt.Errorf("%s: the site has no such route; give the path of one", path)
+	case l == nil && op.Do == Answer:
+		s.answers[path] = v
+		return 0, nil
+	case !isObject:
+		return 0, fmt.Errorf("an item of %s: it is not an object; give one", path)
+	case l == nil:
+		maps.Copy(s.singleAt(path, op.Form), data)
+		return 0, nil
 	}
+	maps.DeleteFunc(data, func(_ string, v any) bool { return isEmpty(v) })
 	if old := l.find(l.keyOf(&item{data: data})); old != nil {
 		l.remove(old)
 	}
@@ -47,6 +60,30 @@ func (s *Site) Put(path string, it any) (int, error) {
 		}
 	}
 	return number(data["id"]), nil
+}
+
+// otherAt returns the operation that reads a path which is not in a collection.
+func (s *Site) otherAt(path string) (Operation, bool) {
+	for _, op := range s.d.Operations {
+		if op.Collection < 0 && (op.Do == Read || op.Do == Answer) && sameForm(op.Path, path) {
+			return op, true
+		}
+	}
+	return Operation{}, false
+}
+
+// singleAt returns the single object at a path. It makes a new one if the path
+// has none.
+func (s *Site) singleAt(path string, form int) object {
+	data := s.singles[path]
+	if data == nil {
+		data = object{}
+		if form >= 0 {
+			data = s.zero(Type{Type: "object", Form: form}).(object)
+		}
+		s.singles[path] = data
+	}
+	return data
 }
 
 // isEmpty reports whether a value holds nothing but zeros.
@@ -147,6 +184,7 @@ func (w *recorder) WriteHeader(status int) {
 type State struct {
 	lists   map[string]*list
 	singles map[string]object
+	answers map[string]any
 	nextID  map[Kind]int
 	passed  map[int]string
 }
@@ -155,7 +193,7 @@ type State struct {
 func (s *Site) Snapshot() *State {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return (&State{s.lists, s.singles, s.nextID, s.passed}).clone()
+	return (&State{s.lists, s.singles, s.answers, s.nextID, s.passed}).clone()
 }
 
 // Restore sets the state of the site to the state of a Snapshot.
@@ -163,12 +201,12 @@ func (s *Site) Restore(state *State) {
 	own := state.clone()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.lists, s.singles, s.nextID, s.passed = own.lists, own.singles, own.nextID, own.passed
+	s.lists, s.singles, s.answers, s.nextID, s.passed = own.lists, own.singles, own.answers, own.nextID, own.passed
 	s.users = s.lists[s.users.path]
 }
 
 func (x *State) clone() *State {
-	out := &State{map[string]*list{}, map[string]object{}, maps.Clone(x.nextID), maps.Clone(x.passed)}
+	out := &State{map[string]*list{}, map[string]object{}, maps.Clone(x.answers), maps.Clone(x.nextID), maps.Clone(x.passed)}
 	for path, l := range x.lists {
 		own := &list{c: l.c, path: l.path}
 		for _, it := range l.items {
@@ -183,14 +221,27 @@ func (x *State) clone() *State {
 }
 
 // Load reads fixtures: an object with a list of items for each collection, by
-// its path. Errors name the item.
+// its path, and the responses of other routes by theirs. Errors name the item.
 func (s *Site) Load(text []byte) error {
-	var data map[string][]json.RawMessage
+	var data map[string]json.RawMessage
 	if err := json.Unmarshal(text, &data); err != nil {
 		return fmt.Errorf("%w; want an object with a list of items for each path", err)
 	}
 	for _, path := range slices.Sorted(maps.Keys(data)) {
-		for i, it := range data[path] {
+		s.mu.Lock()
+		l := s.listAt(path)
+		s.mu.Unlock()
+		if l == nil {
+			if _, err := s.Put(path, []byte(data[path])); err != nil {
+				return err
+			}
+			continue
+		}
+		var items []json.RawMessage
+		if err := json.Unmarshal(data[path], &items); err != nil {
+			return fmt.Errorf("%s: %w; want a list of items", path, err)
+		}
+		for i, it := range items {
 			if _, err := s.Put(path, []byte(it)); err != nil {
 				return fmt.Errorf("item %s: %w", strconv.Itoa(i+1), err)
 			}

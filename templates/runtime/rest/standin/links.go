@@ -32,7 +32,9 @@ func (q *request) links(it *item) object {
 		list, _ := out[rel].([]any)
 		out[rel] = append(list, link)
 	}
-	add("self", object{"href": q.link(q.l.path + "/" + q.l.keyOf(it))})
+	if q.l.c.Key != "" {
+		add("self", object{"href": q.link(q.l.path + "/" + q.l.keyOf(it))})
+	}
 	add("collection", object{"href": q.link(q.l.path)})
 	if p := behaviorOf(q.l.c.Kind); p.links != nil {
 		p.links(q, it, add)
@@ -43,12 +45,12 @@ func (q *request) links(it *item) object {
 // linkPost adds the links of a post or a file.
 func linkPost(q *request, it *item, add func(string, object)) {
 	id := it.text("id")
-	add("about", object{"href": q.link("/wp/v2/types/" + it.text("type"))})
-	if it.int("author") != 0 {
-		add("author", object{"href": q.link(q.users.path + "/" + it.text("author")), "embeddable": true})
-	}
 	for i := range q.d.Collections {
 		switch c := &q.d.Collections[i]; {
+		case c.Kind == Types:
+			add("about", object{"href": q.link(c.Path + "/" + it.text("type"))})
+		case c == q.users.c && it.int("author") != 0:
+			add("author", object{"href": q.link(c.Path + "/" + it.text("author")), "embeddable": true})
 		case c.Kind == Comments && q.l.formHas(q.Site, "comment_status", ""):
 			add("replies", object{"href": q.link(c.Path, "post", id), "embeddable": true})
 		case c.Kind == Terms && q.l.formHas(q.Site, c.Name, ""):

@@ -2,6 +2,8 @@ package standin
 
 import (
 	"cmp"
+	"encoding/json"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -16,7 +18,11 @@ func (q *request) page() (rest.Page[rest.Raw], error) {
 	case Search:
 		return q.cut(q.search()), nil
 	case Answer:
-		return q.cut(nil), nil
+		var parts []rest.Raw
+		if err := json.Unmarshal([]byte(q.other()), &parts); err != nil {
+			return out, fmt.Errorf("%s: the response that was set is not a list: %w", q.op.Path, err)
+		}
+		return q.cut(parts), nil
 	}
 	items, err := q.selected()
 	if err != nil {
@@ -172,7 +178,7 @@ func (q *request) filters() []func(*item) bool {
 			} else {
 				terms = append(terms, keep)
 			}
-		case q.l.formHas(q.Site, field, "") && !q.special(name):
+		case q.l.has(q.Site, field) && !q.special(name):
 			list = append(list, func(it *item) bool { return anyOf(it.data[field], v) != excludes })
 		}
 	}

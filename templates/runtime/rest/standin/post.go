@@ -46,7 +46,7 @@ func completePost(s *Site, l *list, data object) {
 			data[name] = v
 		}
 	}
-	if l.c.Kind == Media {
+	if l.c.Kind == Media && data["status"] != "trash" && data["status"] != "private" {
 		data["status"] = "inherit"
 	}
 	if l.formHas(s, "categories", "") && data["categories"] == nil {
@@ -254,7 +254,7 @@ func listsPost(q *request, it *item) bool {
 	status := it.text("status")
 	switch {
 	case len(wanted) == 0:
-		return status == "publish"
+		return status == "publish" || status == "inherit"
 	case anyOf("any", v):
 		return status != "trash" && status != "auto-draft"
 	}

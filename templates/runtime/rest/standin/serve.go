@@ -142,15 +142,32 @@ func (q *request) answer() (rest.Raw, error) {
 	case Resize:
 		return q.get()
 	}
-	return q.empty(), nil
+	return q.other(), nil
 }
 
-// empty returns a response by the form of the result alone.
-func (q *request) empty() rest.Raw {
-	if q.op.Result != "" || q.op.Form < 0 {
-		return "[]"
+// other returns the response to a request that no kind knows: the one that was
+// set, or an empty one by the form of the result.
+func (q *request) other() rest.Raw {
+	path := q.resolve(q.op.Path)
+	v, set := q.answers[path]
+	if q.op.Do == Toggle {
+		on, _ := v.(bool)
+		v, set = !on, true
+		q.answers[path] = v
 	}
-	return q.render(q.zero(Type{Type: "object", Form: q.op.Form}).(object), q.op.Form, q.show)
+	t := Type{}
+	if q.op.Form >= 0 {
+		t = Type{Type: "object", Form: q.op.Form}
+	}
+	switch {
+	case !set && (q.op.Result != "" || q.op.Form < 0):
+		return "[]"
+	case !set:
+		v = q.zero(t)
+	case q.op.Result != "":
+		t = Type{Type: "array", Items: &t}
+	}
+	return rest.Raw(q.appendValue(nil, v, t, q.show))
 }
 
 // value returns a parameter as encoding/json decodes it, and whether it was
@@ -198,11 +215,32 @@ func (q *request) input() object {
 		if options[name] || strings.Contains(q.op.Path, "{"+name+"}") {
 			continue
 		}
-		if v, ok := q.value(name); ok {
+		v, ok := q.value(name)
+		if name == "meta" && q.l != nil && q.l.c.Kind != Generic {
+			v, ok = q.metaOf(v, e.Args[i].Properties), true
+		}
+		if ok {
 			data[name] = v
 		}
 	}
 	return data
+}
+
+// metaOf returns the meta fields that are known. Those of a new item that were
+// not sent, and those that are null, have their defaults.
+func (q *request) metaOf(v any, known []schema.Schema) object {
+	given, _ := v.(object)
+	out := object{}
+	for i := range known {
+		v, sent := given[known[i].Name]
+		if v == nil && (sent || q.op.Do == Create) {
+			v = valueOf(schema.ValueOf(known[i].Default))
+		}
+		if v != nil {
+			out[known[i].Name] = v
+		}
+	}
+	return out
 }
 
 // link returns the address of a route, with pairs of names and values as its
@@ -268,20 +306,11 @@ func (q *request) item() (*item, error) {
 
 // single reads or changes a single object.
 func (q *request) single() (rest.Raw, error) {
-	path := q.resolve(q.op.Path)
-	form := q.op.Form
-	data := q.singles[path]
-	if data == nil {
-		data = object{}
-		if form >= 0 {
-			data = q.zero(Type{Type: "object", Form: form}).(object)
-		}
-		q.singles[path] = data
-	}
+	data := q.singleAt(q.resolve(q.op.Path), q.op.Form)
 	if q.op.Do == Write {
 		for name, v := range q.input() {
 			data[name] = v
 		}
 	}
-	return q.render(data, form, codec.View|q.show), nil
+	return q.render(data, q.op.Form, codec.View|q.show), nil
 }

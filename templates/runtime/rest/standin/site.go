@@ -26,6 +26,7 @@ type Site struct {
 	mu       sync.Mutex
 	lists    map[string]*list  // by resolved path
 	singles  map[string]object // by path
+	answers  map[string]any    // responses of other routes by path
 	nextID   map[Kind]int
 	users    *list
 	random   *rand.Rand
@@ -70,7 +71,7 @@ func New(d *Description, s Settings) *Site {
 func (s *Site) Reset() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.lists, s.singles, s.nextID = map[string]*list{}, map[string]object{}, map[Kind]int{}
+	s.lists, s.singles, s.answers, s.nextID = map[string]*list{}, map[string]object{}, map[string]any{}, map[Kind]int{}
 	s.passed, s.files = map[int]string{}, map[string][]byte{}
 	s.random = rand.New(rand.NewPCG(s.seed, 1))
 	s.users = &list{c: &Collection{Path: "/wp/v2/users", Kind: Users, Key: "id", Form: -1}, path: "/wp/v2/users"}

@@ -127,6 +127,11 @@ func (l *list) formHas(s *Site, name, kind string) bool {
 	})
 }
 
+// has reports whether items have a field, or one of them does.
+func (l *list) has(s *Site, name string) bool {
+	return l.formHas(s, name, "") || slices.ContainsFunc(l.items, func(it *item) bool { return it.data[name] != nil })
+}
+
 // complete adds the members that an item lacks.
 func (s *Site) complete(l *list, data object) {
 	if p := behaviorOf(l.c.Kind); p.complete != nil {

@@ -96,12 +96,14 @@ func showTerm(q *request, it *item) object {
 }
 
 func linkTerm(q *request, it *item, add func(string, object)) {
-	add("about", object{"href": q.link("/wp/v2/taxonomies/" + it.text("taxonomy"))})
 	if p := it.int("parent"); p != 0 {
 		add("up", object{"href": q.link(q.l.path + "/" + strconv.Itoa(p)), "embeddable": true})
 	}
 	for i := range q.d.Collections {
 		c := &q.d.Collections[i]
+		if c.Kind == Taxonomy {
+			add("about", object{"href": q.link(c.Path + "/" + it.text("taxonomy"))})
+		}
 		if c.Kind == Posts && c.Form >= 0 && (&list{c: c}).formHas(q.Site, q.l.c.Name, "") {
 			add("https://api.w.org/post_type", object{"href": q.link(c.Path, q.l.c.Name, it.text("id"))})
 		}

@@ -27,7 +27,7 @@ func behaviorOf(k Kind) behavior {
 	case Posts:
 		return behavior{completePost, changePost, postChanged, readPost, listsPost, postOrder, showPost, linkPost, nil}
 	case Media:
-		return behavior{complete: completePost, sorts: postOrder, shown: showPost, links: linkPost, change: changeMedia}
+		return behavior{complete: completePost, sorts: postOrder, shown: showPost, links: linkPost, change: changeMedia, lists: listsPost}
 	case Terms:
 		return behavior{complete: completeTerm, change: changeTerm, sorts: termOrder, shown: showTerm, links: linkTerm, deletes: deletesTerm, lists: listsTerm}
 	case Comments:
@@ -107,7 +107,7 @@ func (q *request) delete() (rest.Raw, error) {
 		return "", err
 	}
 	p := behaviorOf(q.l.c.Kind)
-	if q.l.c.Trash && !q.bool("force") && (q.l.c.Kind == Posts || q.l.c.Kind == Comments) {
+	if q.l.c.Trash && !q.bool("force") && (q.l.c.Kind == Posts || q.l.c.Kind == Media || q.l.c.Kind == Comments) {
 		if it.text("status") == "trash" {
 			what := "The post has already been deleted."
 			if q.l.c.Kind == Comments {
@@ -117,7 +117,7 @@ func (q *request) delete() (rest.Raw, error) {
 		}
 		before := clone(it.data).(object)
 		it.data["status"] = "trash"
-		if q.l.c.Kind == Posts {
+		if q.l.c.Kind != Comments {
 			it.slug = it.text("slug")
 			it.data["slug"] = first(it.slug, slug(it.text("title"))) + "__trashed"
 		}

@@ -1,0 +1,123 @@
+package standin
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+)
+
+// small returns a site with posts, notes of a plugin, settings and a route
+// without a form.
+func small() *Site {
+	text := Type{Type: "string"}
+	d := &Description{
+		Collections: []Collection{
+			{Path: "/n/v1/posts", Kind: Posts, Name: "posts", Key: "id", Form: 0, Trash: true},
+			{Path: "/n/v1/notes", Name: "notes", Key: "id", Form: 1},
+			{Path: "/n/v1/notes/{id}/parts", Name: "parts", Key: "part", Form: -1},
+		},
+		Operations: map[string]Operation{
+			"GET /n/v1/settings": {Do: Read, Collection: -1, Path: "/n/v1/settings", Form: 2},
+			"GET /n/v1/tags":     {Do: Answer, Collection: -1, Path: "/n/v1/tags", Form: -1, Result: RawResult},
+		},
+		Forms: []Form{
+			{Fields: []Field{{Name: "id", Type: Type{Type: "integer"}}, {Name: "slug", Type: text}, {Name: "title", Type: Type{Type: "object", Form: 3}}}},
+			{Fields: []Field{{Name: "id", Type: Type{Type: "integer"}}, {Name: "text", Type: text}, {Name: "state", Type: Type{Type: "string", Enum: []string{"open", "done"}}}}},
+			{Fields: []Field{{Name: "name", Type: text}, {Name: "size", Type: Type{Type: "integer", Value: 9.}}}},
+			{Fields: []Field{{Name: "raw", Type: text, Hidden: 1}, {Name: "rendered", Type: text}}},
+		},
+	}
+	return New(d, Settings{Now: func() time.Time { return time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC) }})
+}
+
+func TestPut(t *testing.T) {
+	for name, c := range map[string]struct {
+		path, item string
+		id         int
+		read, want string // a path that is read, and a part of its item
+	}{
+		"an item gets an id and all fields":    {"/n/v1/notes", `{}`, 1, "/n/v1/notes/1", `{"id":1,"text":"","state":"open"}`},
+		"an item keeps its id":                 {"/n/v1/notes", `{"id":7,"text":"x"}`, 7, "/n/v1/notes/7", `"text":"x"`},
+		"a string is a text":                   {"/n/v1/posts", `{"title":"Hello","status":"publish"}`, 1, "/n/v1/posts/1", `"slug":"hello","title":{"raw":"Hello","rendered":"Hello"}`},
+		"a rendered text is raw, too":          {"/n/v1/posts", `{"title":{"rendered":"Hello"}}`, 1, "/n/v1/posts/1", `"title":{"raw":"Hello","rendered":"Hello"}`},
+		"a draft has no slug":                  {"/n/v1/posts", `{"title":"Hello"}`, 1, "/n/v1/posts/1", `"slug":""`},
+		"a collection can be below an item":    {"/n/v1/notes/3/parts", `{"id":2,"x":1}`, 2, "/n/v1/notes/3/parts/2", `"x":1`},
+		"members of a single object are set":   {"/n/v1/settings", `{"name":"x"}`, 0, "", `{"name":"x","size":9}`},
+		"other routes have any response":       {"/n/v1/tags", `["a"]`, 0, "", `["a"]`},
+		"an item that is not JSON":             {"/n/v1/notes", `{`, 0, "", "an item of /n/v1/notes: unexpected end of JSON input; give an object"},
+		"an item that is a list":               {"/n/v1/notes", `[1]`, 0, "", "an item of /n/v1/notes: it is not an object; give one"},
+		"a route that the site does not have":  {"/n/v1/x", `{}`, 0, "", "/n/v1/x: the site has no such route; give the path of one"},
+		"a path of an item is not the route":   {"/n/v1/notes/3", `{}`, 0, "", "/n/v1/notes/3: the site has no such route; give the path of one"},
+		"an empty capture is none, of a route": {"/n/v1/notes//parts", `{}`, 0, "", "the site has no such route"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := small()
+			id, err := s.Put(c.path, []byte(c.item))
+			got := ""
+			switch {
+			case err != nil:
+				got = err.Error()
+			case c.read == "" && s.answers[c.path] != nil:
+				got = string(s.render(object{"v": s.answers[c.path]}, -1, 1))
+			case c.read == "":
+				got = string(s.render(s.singles[c.path], 2, 1))
+			default:
+				var it json.RawMessage
+				if err := s.Get(c.read, &it); err != nil {
+					t.Fatal(err)
+				}
+				got = string(it)
+			}
+			if id != c.id || !strings.Contains(got, c.want) {
+				t.Errorf("%d %s, want %d %s", id, got, c.id, c.want)
+			}
+		})
+	}
+}
+
+func TestLoad(t *testing.T) {
+	for name, c := range map[string]struct{ data, want string }{
+		"lists of items, and other responses": {`{"/n/v1/notes":[{"text":"a"},{"text":"b"}],"/n/v1/tags":{"a":1},"/n/v1/settings":{"size":3}}`, ""},
+		"an item has a place":                 {`{"/n/v1/notes":[{},5]}`, "item 2: an item of /n/v1/notes: it is not an object; give one"},
+		"items are a list":                    {`{"/n/v1/notes":{}}`, "/n/v1/notes: json: cannot unmarshal object into Go value of type []json.RawMessage; want a list of items"},
+		"all is an object":                    {`[]`, "json: cannot unmarshal array into Go value of type map[string]json.RawMessage; want an object with a list of items for each path"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := small()
+			got := ""
+			if err := s.Load([]byte(c.data)); err != nil {
+				got = err.Error()
+			} else if n := len(s.lists["/n/v1/notes"].items); n != 2 || s.answers["/n/v1/tags"] == nil || number(s.singles["/n/v1/settings"]["size"]) != 3 {
+				t.Errorf("%d notes, %v, %v", n, s.answers, s.singles)
+			}
+			if got != c.want {
+				t.Errorf("%s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+// A state that is restored is what it was: later changes do not reach it.
+func TestRestore(t *testing.T) {
+	s := small()
+	if err := s.Load([]byte(`{"/n/v1/notes":[{"text":"a"}],"/n/v1/tags":["a"],"/n/v1/settings":{"size":3}}`)); err != nil {
+		t.Fatal(err)
+	}
+	state := s.Snapshot()
+	for range 2 {
+		if err := s.Load([]byte(`{"/n/v1/notes":[{"id":1,"text":"b"},{}],"/n/v1/tags":["b"],"/n/v1/settings":{"size":4}}`)); err != nil {
+			t.Fatal(err)
+		}
+		s.Restore(state)
+		notes := s.lists["/n/v1/notes"].items
+		if len(notes) != 1 || notes[0].text("text") != "a" || number(s.singles["/n/v1/settings"]["size"]) != 3 ||
+			string(s.render(s.answers, -1, 1)) != `{"/n/v1/tags":["a"]}` {
+			t.Errorf("%v %v %v", notes[0].data, s.singles, s.answers)
+		}
+		if id, err := s.Put("/n/v1/notes", []byte(`{}`)); id != 2 || err != nil {
+			t.Errorf("the next id is %d, %v", id, err)
+		}
+		s.Restore(state)
+	}
+}
