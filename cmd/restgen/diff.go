@@ -10,8 +10,8 @@ import (
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/config"
-	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/render"
+	"github.com/restgen/restgen/generator/diff/rule"
 	"github.com/restgen/restgen/generator/source"
 )
 
@@ -120,7 +120,7 @@ func (d *compare) run(c *cobra.Command, args []string) error {
 func (d *compare) printRules() error {
 	t := tabwriter.NewWriter(d.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "RULE\tLEVEL\tFOR\tREPORTS")
-	for _, r := range diff.Rules() {
+	for _, r := range rule.All() {
 		whom := string(r.Audience)
 		if r.Direction != "" {
 			whom += ", " + string(r.Direction)

@@ -14,9 +14,9 @@ import (
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/config"
-	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/diff/report"
+	"github.com/restgen/restgen/generator/diff/rule"
 	"github.com/restgen/restgen/generator/gomod"
 	"github.com/restgen/restgen/generator/source"
 	codeusage "github.com/restgen/restgen/generator/usage"
@@ -102,8 +102,8 @@ func (r *reporting) adjust(c *cobra.Command, list []*generator.Compared, file *c
 		reports = append(reports, got.Report)
 	}
 	last := list[len(list)-1].Report
-	last.Notes = append(last.Notes, report.LevelNotes(diff.Rules(), file.Levels, reports...)...)
-	last.Notes = append(last.Notes, report.ExceptionNotes(diff.Rules(), r.ignoreName, r.exceptions, today)...)
+	last.Notes = append(last.Notes, report.LevelNotes(rule.All(), file.Levels, reports...)...)
+	last.Notes = append(last.Notes, report.ExceptionNotes(rule.All(), r.ignoreName, r.exceptions, today)...)
 	if r.own && !slices.ContainsFunc(list, func(got *generator.Compared) bool { return len(got.Report.Findings) > 0 }) {
 		return nil
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
+	"github.com/restgen/restgen/generator/diff/rule"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/testfile"
@@ -113,7 +114,7 @@ func checkMirror(t *testing.T, old, new *model.API) {
 
 func mirrors() map[string]string {
 	m := map[string]string{}
-	for _, r := range Rules() {
+	for _, r := range rule.All() {
 		m[r.ID] = r.Mirror
 	}
 	return m
@@ -138,13 +139,13 @@ func keys(r *report.Report, rename map[string]string) map[string]int {
 
 func TestRulesAreMirrored(t *testing.T) {
 	byID := map[string]report.Rule{}
-	for _, r := range Rules() {
+	for _, r := range rule.All() {
 		if byID[r.ID].ID != "" {
 			t.Errorf("%s is there twice", r.ID)
 		}
 		byID[r.ID] = r
 	}
-	for _, r := range Rules() {
+	for _, r := range rule.All() {
 		m := byID[r.Mirror]
 		if m.Mirror != r.ID || m.Audience != r.Audience || m.Direction != r.Direction {
 			t.Errorf("%s: its mirror %s is %+v", r.ID, r.Mirror, m.Mirror)
@@ -240,11 +241,11 @@ func TestEveryKeywordIsAccountedFor(t *testing.T) {
 			old, new := site(t, p[0]), site(t, p[1])
 			reported := argsOf(Compare(old, new))
 			differing := 0
-			for _, q := range pairRoutes(match.NewSide(old), match.NewSide(new)) {
+			for _, q := range match.Routes(match.NewSide(old), match.NewSide(new)) {
 				for _, a := range differingArgs(q) {
 					differing++
-					if !reported[a.old.Title()+" "+a.name] {
-						t.Errorf("%s %s: %s", a.old.Title(), a.name, a.change())
+					if endpoint := a.Endpoint.Old.Title(); !reported[endpoint+" "+a.Name] {
+						t.Errorf("%s %s: no finding", endpoint, a.Name)
 					}
 				}
 			}
@@ -267,16 +268,16 @@ func argsOf(r *report.Report) map[string]bool {
 }
 
 // differingArgs returns the args of a pair of routes whose keywords differ.
-func differingArgs(p pair) []pair {
-	if p.oldRoute == nil || p.newRoute == nil {
+func differingArgs(p match.RoutePair) []match.ArgPair {
+	if p.Presence() != match.Both {
 		return nil
 	}
-	var list []pair
-	both, _ := pairEndpoints(p)
+	var list []match.ArgPair
+	both, _ := p.Endpoints()
 	for _, e := range both {
-		for _, a := range pairArgs(e) {
-			if a.oldArg == nil || a.newArg == nil || change.Describe(a.oldArg.Node, a.newArg.Node) != "" ||
-				!change.Same(a.oldArg.Node.Get("default"), a.newArg.Node.Get("default")) {
+		for _, a := range e.Args() {
+			if a.Declared().Presence() != match.Both || change.Describe(a.Old.Node, a.New.Node) != "" ||
+				!change.Same(a.Old.Node.Get("default"), a.New.Node.Get("default")) {
 				list = append(list, a)
 			}
 		}

@@ -1,73 +1,15 @@
 // Package diff compares the APIs of two deployments and reports what a difference
 // breaks.
 //
-// Two models come in, and a report.Report goes out. Package diff pairs what the
-// two have in common, applies the rules to each pair, and groups what they found
-// by cause. The rules rely on package proof for requests that show a difference.
-// A new kind of difference is a new rule with a fixture. The IDs of rules do not
-// change, as settings and ignore files name them. How a report is narrowed is a
-// matter of package report, and how it is written of package render.
+// Two models come in, and a report.Report goes out. CompareIn tells the steps, each
+// of which has a package: match pairs what the two sides have in common, rule
+// applies the rules to each pair, and proof finds requests that show a difference.
+// Then this package folds the findings and groups them by cause; see findings,
+// cluster and reach. How a report is narrowed is a matter of package report, and
+// how it is written of package render.
 //
-// # Comparison
-//
-// There are two APIs, old and new. Routes are paired by key; the rest by their
-// template without the names of captures, in the order of the index: a route
-// whose pattern changed, or whose capture has another name, is the same route.
-// Endpoints are paired by method, args and properties by name, Go declarations
-// by package and name. A removed route, namespace or arg with a counterpart that
-// has the same methods, args or schema is reported with it.
-//
-// # Audiences
-//
-// The wire audience talks to the server. For requests the question is whether the
-// new deployment rejects a request that the old one accepts, or takes it to mean
-// something else; for responses, whether a property is gone, hidden or of another
-// type. The source audience compiles Go code against the regenerated packages.
-// report.Report.Narrow asks for some code which findings affect it. It leaves out a
-// finding only if it is sure; see symbol.Kind.
-//
-// # Levels
-//
-// Breaking needs a proof. For requests it is a witness: a request that the engine
-// of generated servers accepts for the old deployment and rejects for the new
-// one, for the reason that the finding gives. For responses it is the two schema
-// fragments, for Go source the declaration before and after. Without a proof a
-// finding is risky at most, and gives the reason.
-//
-// Risky findings may break: a request is accepted but may mean something else, or
-// neither outcome can be proved. The rest is safe.
-//
-// The judgement is about the real server, not about the document:
-//
-//   - An arg that is gone is ignored: risky, not breaking.
-//   - A required arg with a default need not be sent.
-//   - A scalar counts as a list of one, a string as the number that it spells.
-//     Whether an arg accepts less is a question of values, see subset.Includes.
-//     Keywords that changed without a consequence are reported as such.
-//   - A member of an object that one side does not name, and ignores, is like an
-//     arg that is gone: it does not matter that the other side checks it. An
-//     object without a list of properties accepts members as they are, and loses
-//     by one.
-//   - Routes are tried in order. If another route takes requests now, they mean
-//     something else: risky.
-//   - The server does not check an arg without a type, unless a preset knows
-//     better.
-//   - A value that both sides accept may be converted to another one, as the
-//     string "5" to the number 5: risky. null counts as an absent value, and
-//     empty values of all types are the same. A query does not tell a value from
-//     a list of one.
-//   - No item has an address that its route matches only by accident, as one with
-//     letters where the preset or the response schema says that IDs are numbers.
-//
-// # Omissions
-//
-// Descriptions, titles, the identity of the site, links, the names of captures;
-// the order of args, enum values, required names and alternatives of oneOf, and
-// of routes whose patterns do not overlap; bounds, lengths and patterns of
-// responses; on the wire, routes whose key the server cannot read; permissions,
-// which no index shows; new methods of a server interface, for which code embeds
-// the Unimplemented type, unless the code is known. A lost batch permission is risky, as nothing shows who
-// uses it. Responses are compared only if both indexes describe them.
+// A new kind of difference is a new rule with a fixture in testdata/rules. What has
+// one cause may change here.
 //
 // # Causes
 //

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/restgen/restgen/generator/diff/report"
+	"github.com/restgen/restgen/generator/diff/rule"
 )
 
 // goods returns an index of two routes with the same args.
@@ -163,7 +164,7 @@ func TestEntriesWithoutEffect(t *testing.T) {
 	}
 	r.SetLevels(levels)
 	r.Ignore(exceptions, time.Now())
-	got := strings.Join(append(report.LevelNotes(Rules(), levels, r), report.ExceptionNotes(Rules(), "ignore.yaml", exceptions, time.Now())...), "\n")
+	got := strings.Join(append(report.LevelNotes(rule.All(), levels, r), report.ExceptionNotes(rule.All(), "ignore.yaml", exceptions, time.Now())...), "\n")
 	const want = `restgen.yaml:2: no route of the deployments matches "*", as * does not match a slash; correct or remove the entry
 restgen.yaml:3: no namespace of the deployments matches "b/*"; correct or remove the entry
 ignore.yaml:1: the entry matches only some endpoints of a finding, which is not ignored: GET,POST /a/v1/x: the route is gone
@@ -183,7 +184,7 @@ func TestLevelNotes(t *testing.T) {
 	r := &report.Report{}
 	r.SetLevels(list)
 	want := []string{`restgen.yaml:3: unknown rule "arg-romved"; restgen diff --list-rules lists them`}
-	if got := report.LevelNotes(Rules(), list); !slices.Equal(got, want) || len(r.Notes) > 0 {
+	if got := report.LevelNotes(rule.All(), list); !slices.Equal(got, want) || len(r.Notes) > 0 {
 		t.Errorf("%q and %q of the report, want %q", got, r.Notes, want)
 	}
 }

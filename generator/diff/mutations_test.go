@@ -47,7 +47,7 @@ func TestMutations(t *testing.T) {
 			if did == "" {
 				continue
 			}
-			seen.check(t, did, at, newComparison(match.NewSide(old), match.NewSide(ed.api())), r)
+			seen.check(t, did, at, proof.NewProver(match.NewSide(old), match.NewSide(ed.api())), r)
 		}
 	}
 	if seen.requests < 20*mutations || seen.rejected < mutations/4 || seen.accepted < mutations/10 || seen.moved < mutations/60 {
@@ -172,14 +172,14 @@ func (ed *editor) mutateRoute(r *rand.Rand, i int) string {
 type verdicts struct{ requests, rejected, accepted, moved int }
 
 // check compares two sites, and sends requests to both.
-func (v *verdicts) check(t *testing.T, did string, args []string, c *comparison, r *rand.Rand) {
+func (v *verdicts) check(t *testing.T, did string, args []string, p *proof.Prover, r *rand.Rand) {
 	t.Helper()
-	found := Compare(c.Old.API, c.New.API)
-	for _, w := range c.manyRequests(args, r) {
+	found := Compare(p.Old.API, p.New.API)
+	for _, w := range manyRequests(p, args, r) {
 		v.requests++
-		was, is := c.Old.Send(w), c.New.Send(w)
-		from, _ := c.Old.Match(w)
-		to, _ := c.New.Match(w)
+		was, is := p.Old.Send(w), p.New.Send(w)
+		from, _ := p.Old.Match(w)
+		to, _ := p.New.Match(w)
 		worst := ""
 		switch {
 		case was.Accepted && !is.Accepted:
@@ -194,7 +194,7 @@ func (v *verdicts) check(t *testing.T, did string, args []string, c *comparison,
 		default:
 			continue
 		}
-		if !covers(found, c, from, to, worst == "rejected now") {
+		if !covers(found, p, from, to, worst == "rejected now") {
 			t.Errorf("%s: %s, and no finding says so: %s\n%s", did, worst, w.Curl("https://example.org/wp-json"), lines(found, report.Wire))
 			return
 		}
@@ -203,9 +203,9 @@ func (v *verdicts) check(t *testing.T, did string, args []string, c *comparison,
 
 // covers reports whether a finding is about requests to one of the routes. It is
 // not safe if requests are rejected.
-func covers(r *report.Report, c *comparison, from, to string, rejected bool) bool {
+func covers(r *report.Report, p *proof.Prover, from, to string, rejected bool) bool {
 	var templates []string
-	for _, s := range []*match.Side{c.Old.Side, c.New.Side} {
+	for _, s := range []*match.Side{p.Old.Side, p.New.Side} {
 		for _, route := range s.Routes {
 			if route.Key == from || route.Key == to {
 				templates = append(templates, route.Template)
@@ -227,43 +227,40 @@ func covers(r *report.Report, c *comparison, from, to string, rejected bool) boo
 
 // manyRequests returns requests to all routes of both sides, without args and with
 // some values for the given ones.
-func (c *comparison) manyRequests(args []string, r *rand.Rand) []*report.Witness {
+func manyRequests(p *proof.Prover, args []string, r *rand.Rand) []*report.Witness {
 	var list []*report.Witness
-	for _, p := range pairRoutes(c.Old.Side, c.New.Side) {
-		for _, route := range []*match.Route{p.oldRoute, p.newRoute} {
-			if route == nil {
-				continue
-			}
+	for _, routes := range match.Routes(p.Old.Side, p.New.Side) {
+		for _, route := range routes.All() {
 			for _, e := range route.Endpoints {
 				paths := proof.Paths(e)
 				r.Shuffle(len(paths), func(i, j int) { paths[i], paths[j] = paths[j], paths[i] })
 				for _, path := range paths[:min(len(paths), 4)] {
-					w := proof.NewWitness(e.Methods[0], path, c.Required(e, e))
+					w := proof.NewWitness(e.Methods[0], path, p.Required(e, e))
 					list = append(list, w)
 				}
 			}
 		}
-		if p.oldRoute == nil || p.newRoute == nil {
+		if routes.Presence() != match.Both {
 			continue
 		}
-		both, _ := pairEndpoints(p)
+		both, _ := routes.Endpoints()
 		for _, q := range both {
-			list = append(list, c.withValues(q, args)...)
+			list = append(list, withValues(p, q, args)...)
 		}
 	}
 	return list
 }
 
 // withValues returns requests with values for some args of an endpoint.
-func (c *comparison) withValues(p pair, args []string) []*report.Witness {
+func withValues(p *proof.Prover, e match.EndpointPair, args []string) []*report.Witness {
 	var list []*report.Witness
-	for _, d := range c.Drafts(p.old, p.new, p.method)[:min(len(c.Drafts(p.old, p.new, p.method)), 1)] {
+	for _, d := range p.Drafts(e)[:min(len(p.Drafts(e)), 1)] {
 		for _, name := range args {
 			list = append(list, d.Without(name).Plain())
-			if p.old.Arg(name) == nil {
+			if e.Old.Arg(name) == nil {
 				continue // clients of the old side do not send it
 			}
-			for _, a := range []*match.Arg{p.old.Arg(name), p.new.Arg(name)} {
+			for _, a := range []*match.Arg{e.Old.Arg(name), e.New.Arg(name)} {
 				if a == nil {
 					continue
 				}

@@ -8,13 +8,13 @@ import (
 // A name of many dots is noted for few of its parts: all of them would take room
 // in proportion to the square of its length.
 func TestReachOfManyDots(t *testing.T) {
-	r := &reach{found: map[spot]*difference{}}
-	r.noteCall("GET /a/v1/x", 0, strings.Repeat("1.", 1<<19), &difference{})
+	r := &reach{found: map[spot]*finding{}}
+	r.noteCall("GET /a/v1/x", 0, strings.Repeat("1.", 1<<19), &finding{})
 	if n := len(r.found); n < mostNests || n > mostNests+3 {
 		t.Errorf("noted for %d parts", n)
 	}
-	r = &reach{found: map[spot]*difference{}}
-	r.noteCall("GET /a/v1/x", 0, "a.b[].c", &difference{})
+	r = &reach{found: map[spot]*finding{}}
+	r.noteCall("GET /a/v1/x", 0, "a.b[].c", &finding{})
 	for _, path := range []string{"a", "a.b"} {
 		if r.found[spot{call: "GET /a/v1/x", path: path, nest: true}] == nil {
 			t.Errorf("not noted for %s", path)
@@ -25,7 +25,7 @@ func TestReachOfManyDots(t *testing.T) {
 // The search above a name of many dots ends after few of its parts.
 func TestReachAboveManyDots(t *testing.T) {
 	r := newReach()
-	near, far := &difference{}, &difference{}
+	near, far := &finding{}, &finding{}
 	r.found[spot{path: "1" + strings.Repeat(".1", mostNests)}] = near
 	r.found[spot{path: "1"}] = far
 	below := func(parts int) spot { return spot{path: "1" + strings.Repeat(".1", mostNests+parts)} }

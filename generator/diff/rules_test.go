@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/diff/report"
+	"github.com/restgen/restgen/generator/diff/rule"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/schemas"
 )
@@ -18,12 +19,12 @@ import (
 // them.
 func TestRules(t *testing.T) {
 	files, err := filepath.Glob("testdata/rules/*.txt")
-	if err != nil || len(files) != len(Rules()) {
-		t.Errorf("%d fixtures for %d rules", len(files), len(Rules()))
+	if err != nil || len(files) != len(rule.All()) {
+		t.Errorf("%d fixtures for %d rules", len(files), len(rule.All()))
 	}
-	for _, rule := range Rules() {
-		t.Run(rule.ID, func(t *testing.T) {
-			name := "testdata/rules/" + rule.ID + ".txt"
+	for _, r := range rule.All() {
+		t.Run(r.ID, func(t *testing.T) {
+			name := "testdata/rules/" + r.ID + ".txt"
 			text, err := os.ReadFile(name)
 			if err != nil {
 				t.Fatal(err)
@@ -31,7 +32,7 @@ func TestRules(t *testing.T) {
 			want, indexes, _ := strings.Cut(string(text), "\n-- old\n")
 			old, new, _ := strings.Cut(indexes, "\n-- new\n")
 			got := findingOf(Compare(api(t, "old", []byte(old), build.Options{}),
-				api(t, "new", []byte(new), build.Options{})), rule.ID)
+				api(t, "new", []byte(new), build.Options{})), r.ID)
 			if os.Getenv("UPDATE") != "" && got != "" {
 				if err := os.WriteFile(name, []byte(got+"\n-- old\n"+indexes), 0o666); err != nil {
 					t.Fatal(err)
@@ -40,8 +41,8 @@ func TestRules(t *testing.T) {
 			if got == "" || got != want {
 				t.Errorf("got %q, want %q", got, want)
 			}
-			if !strings.HasPrefix(got, string(rule.Level)+" ") {
-				t.Errorf("%q, but the worst level of the rule is %s", got, rule.Level)
+			if !strings.HasPrefix(got, string(r.Level)+" ") {
+				t.Errorf("%q, but the worst level of the rule is %s", got, r.Level)
 			}
 		})
 	}
@@ -99,7 +100,7 @@ const rulesBegin, rulesEnd = "<!-- rules -->\n", "<!-- end of rules -->\n"
 func table() string {
 	var b strings.Builder
 	b.WriteString("| Rule | Level | For | Reversed | Reports |\n|---|---|---|---|---|\n")
-	for _, r := range Rules() {
+	for _, r := range rule.All() {
 		whom := string(r.Audience)
 		if r.Direction != "" {
 			whom += ", " + string(r.Direction)

@@ -3,7 +3,7 @@
 // Two schemas come in, as JSON. A text for messages goes out, or whether the two
 // are the same, with their documentation or without it. New keywords belong here,
 // and how a change of one is worded. What a change means to the server is a matter
-// of package subset, and of the rules.
+// of package subset and of package rule.
 package change
 
 import (

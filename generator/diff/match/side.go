@@ -22,6 +22,12 @@ type Side struct {
 	prefixes map[string]bool // see HasBelow
 }
 
+// A Namespace has the routes of one namespace.
+type Namespace struct {
+	Name   string
+	Routes []*Route
+}
+
 // A Route is a route that requests can reach.
 type Route struct {
 	*index.Route
@@ -125,14 +131,16 @@ func endpointKey(route string, methods []string) string {
 }
 
 // Namespaces returns the namespaces that have routes, in order.
-func (s *Side) Namespaces() []string {
-	var list []string
-	seen := map[string]bool{}
+func (s *Side) Namespaces() []*Namespace {
+	var list []*Namespace
+	byName := map[string]*Namespace{}
 	for _, r := range s.Routes {
-		if !seen[r.Namespace] {
-			seen[r.Namespace] = true
-			list = append(list, r.Namespace)
+		n := byName[r.Namespace]
+		if n == nil {
+			n = &Namespace{Name: r.Namespace}
+			byName[r.Namespace], list = n, append(list, n)
 		}
+		n.Routes = append(n.Routes, r)
 	}
 	return list
 }

@@ -5,6 +5,6 @@
 // Witness goes out, a request on which the two decide differently, or none.
 //
 // More values, addresses and forms of requests may be tried here. Which
-// difference a witness is for is a matter of the rules in package diff. How a real
+// difference a witness is for is a matter of the rules in package rule. How a real
 // server decides is a matter of the support code, not of this package.
 package proof

@@ -37,11 +37,11 @@ func NewProver(old, new *match.Side) *Prover {
 
 // Drafts returns requests that the old server accepts, with all args that either
 // side requires, the plainest first. All args of an endpoint share them.
-func (p *Prover) Drafts(old, new *match.Endpoint, method string) []*Draft {
-	key := drafted{old, new, method}
+func (p *Prover) Drafts(of match.EndpointPair) []*Draft {
+	key := drafted{of.Pair, of.Method}
 	list, ok := p.drafted[key]
 	if !ok {
-		list = p.draft(old, new, method)
+		list = p.draft(of.Old, of.New, of.Method)
 		if len(p.drafted) == mostDrafted {
 			clear(p.drafted)
 		}
@@ -55,8 +55,8 @@ const mostDrafted = 1000
 
 // drafted is a pair of endpoints that drafts are for.
 type drafted struct {
-	old, new *match.Endpoint
-	method   string
+	match.Pair[match.Endpoint]
+	method string
 }
 
 func (p *Prover) draft(old, new *match.Endpoint, method string) []*Draft {

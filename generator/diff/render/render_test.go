@@ -15,6 +15,7 @@ import (
 
 	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/report"
+	"github.com/restgen/restgen/generator/diff/rule"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
@@ -129,7 +130,7 @@ func TestRemarks(t *testing.T) {
 				{Route: "/a/*", Reason: "z", Line: 7}, {Rule: "answer-removed", Reason: "z", Line: 9},
 				{Arg: "p", Until: time.Now().AddDate(0, 0, -2), Reason: "z", Line: 11}}
 			r.Ignore(list, time.Now())
-			r.Notes = append([]string{"responses were not compared"}, report.ExceptionNotes(diff.Rules(), "ignore.yaml", list, time.Now())...)
+			r.Notes = append([]string{"responses were not compared"}, report.ExceptionNotes(rule.All(), "ignore.yaml", list, time.Now())...)
 			got := html.UnescapeString(strings.NewReplacer("\\", "", "&#34;",
 				`"`).Replace(write(t, r, Options{Format: format, Both: both})))
 			for _, want := range []string{

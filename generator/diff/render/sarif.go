@@ -3,8 +3,8 @@ package render
 import (
 	"strings"
 
-	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/report"
+	"github.com/restgen/restgen/generator/diff/rule"
 	"github.com/restgen/restgen/generator/sarif"
 )
 
@@ -15,11 +15,11 @@ var sarifLevels = map[report.Level]sarif.Level{
 // sarifOf makes one run with all rules, and a result for each finding.
 func sarifOf(r *report.Report, o Options) sarif.Log {
 	run := sarif.Run{ColumnKind: "unicodeCodePoints"}
-	for _, rule := range diff.Rules() {
+	for _, known := range rule.All() {
 		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarif.Rule{
-			ID:               rule.ID,
-			ShortDescription: sarif.Text{Text: rule.Prose},
-			Configuration:    sarif.Configuration{Level: sarifLevels[rule.Level]},
+			ID:               known.ID,
+			ShortDescription: sarif.Text{Text: known.Prose},
+			Configuration:    sarif.Configuration{Level: sarifLevels[known.Level]},
 		})
 	}
 	end := sarif.Invocation{Successful: true}

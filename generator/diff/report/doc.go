@@ -7,6 +7,6 @@
 //
 // The exported fields with JSON names are the JSON form that schemas/diff.json
 // describes: members may be added, but the present ones stay. How a report is
-// written for people and CI systems is a matter of package render. Package diff
+// written for people and CI systems is a matter of package render. Package rule
 // decides what differs, and how bad that is.
 package report

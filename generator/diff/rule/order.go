@@ -1,4 +1,4 @@
-package diff
+package rule
 
 import (
 	"slices"
@@ -9,25 +9,37 @@ import (
 	"github.com/restgen/restgen/generator/diff/report"
 )
 
+// exchangeRules are about addresses that another route serves.
+var exchangeRules = []row[exchange]{
+	{report.Rule{
+		ID: "route-shadowed", Mirror: "route-shadowed", Level: report.Risky,
+		Audience: report.Wire, Direction: report.Request,
+		Prose: "Another route takes requests of this one: it comes first now, or its pattern matches more.",
+	}, match.Both, routeShadowed},
+}
+
 // samplesOfRoute is the number of addresses of a route that order tries with each
 // method.
 const samplesOfRoute = 8
 
 // order looks for requests that another route serves now. A server tries routes in
 // order and takes the first one that matches and has the method.
-func (c *comparison) order(pairs []pair) {
-	near := newNeighborhood(c, pairs)
-	o := &ordering{comparison: c, byOld: map[string]pair{}, byNew: map[string]pair{}, reported: map[[2]*match.Route]bool{}}
+func (j *Judge) order(pairs []match.RoutePair) {
+	near := match.NewNeighborhood(j.Old.Side, j.New.Side, pairs)
+	o := &ordering{
+		Judge: j, byOld: map[string]match.RoutePair{}, byNew: map[string]match.RoutePair{},
+		reported: map[match.Pair[match.Route]]bool{},
+	}
 	for _, p := range pairs {
-		if p.oldRoute != nil {
-			o.byOld[p.oldRoute.Key] = p
+		if p.Old != nil {
+			o.byOld[p.Old.Key] = p
 		}
-		if p.newRoute != nil {
-			o.byNew[p.newRoute.Key] = p
+		if p.New != nil {
+			o.byNew[p.New.Key] = p
 		}
 	}
 	for _, p := range pairs {
-		if others := near.exchanging(p); len(others) > 0 {
+		if others := near.Exchanging(p); len(others) > 0 {
 			o.search(p, others)
 		}
 	}
@@ -35,18 +47,15 @@ func (c *comparison) order(pairs []pair) {
 
 // ordering is a search for requests that another route serves now.
 type ordering struct {
-	*comparison
-	byOld, byNew map[string]pair // the pair of a route, by its key
-	reported     map[[2]*match.Route]bool
+	*Judge
+	byOld, byNew map[string]match.RoutePair // the pair of a route, by its key
+	reported     map[match.Pair[match.Route]]bool
 }
 
 // search tries addresses of the routes of a pair. It cuts their number after it
 // tried them, as most of them may not match.
-func (o *ordering) search(p pair, others []pair) {
-	for _, r := range []*match.Route{p.oldRoute, p.newRoute} {
-		if r == nil {
-			continue
-		}
+func (o *ordering) search(p match.RoutePair, others []match.RoutePair) {
+	for _, r := range p.All() {
 		var matching []string
 		for _, path := range proof.Paths(r.Endpoints[0]) {
 			if len(matching) == samplesOfRoute {
@@ -64,34 +73,31 @@ func (o *ordering) search(p pair, others []pair) {
 
 // try reports requests to an address that another route serves now, and returns
 // whether one of the sides gives some to the routes of the pair.
-func (o *ordering) try(p pair, methods []string, path string) (matches bool) {
+func (o *ordering) try(p match.RoutePair, methods []string, path string) (matches bool) {
 	for _, method := range methods {
 		w := &report.Witness{Method: method, Path: path}
 		was, _ := o.Old.Match(w)
 		is, _ := o.New.Match(w)
 		from, to := o.byOld[was], o.byNew[is]
-		old, new := from.oldRoute, to.newRoute
-		matches = matches || old != nil && old == p.oldRoute || new != nil && new == p.newRoute
-		move := [2]*match.Route{old, new}
-		if old == nil || new == nil || from.newRoute == new || from.newRoute == nil && to.oldRoute == nil || o.reported[move] {
+		old, new := from.Old, to.New
+		matches = matches || old != nil && old == p.Old || new != nil && new == p.New
+		move := match.Pair[match.Route]{Old: old, New: new}
+		if old == nil || new == nil || from.New == new || from.New == nil && to.Old == nil || o.reported[move] {
 			continue
 		}
 		o.reported[move] = true
-		o.look(onOrder, pair{namespace: old.Namespace, oldRoute: old, newRoute: new, method: w.Method, path: w.Path})
+		apply(o.Judge, exchangeRules, exchange{match.RoutePair{Pair: move}, method, path})
 	}
 	return matches
 }
 
 // joined returns addresses that other routes may match as well: the captures of
 // the route hold the literal segments of these.
-func joined(r *match.Route, paths []string, others []pair) []string {
+func joined(r *match.Route, paths []string, others []match.RoutePair) []string {
 	var list []string
 	own := strings.Split(r.Template, "/")
 	for _, q := range others {
-		for _, other := range []*match.Route{q.oldRoute, q.newRoute} {
-			if other == nil {
-				continue
-			}
+		for _, other := range q.All() {
 			literals := strings.Split(other.Template, "/")
 			for _, path := range paths {
 				if with := withLiterals(path, own, literals); with != path && !slices.Contains(list, with) {
@@ -118,13 +124,10 @@ func withLiterals(path string, own, other []string) string {
 	return strings.Join(segments, "/")
 }
 
-func routeShadowed(_ *comparison, p pair) *difference {
-	f := found("requests such as " + p.method + " " + p.path + " go to " + p.newRoute.Template + " now").
-		before(p.oldRoute.Key).after(p.newRoute.Key)
-	f.at(p.oldRoute)
+func routeShadowed(_ *Judge, p exchange) *Draft {
+	f := found("requests such as " + p.method + " " + p.path + " go to " + p.New.Template + " now").
+		before(p.Old.Key).after(p.New.Key).at(p.Old)
 	f.Method = p.method
-	for _, e := range p.oldRoute.Endpoints {
-		f.Scope.Names = append(f.Scope.Names, symbolsOf(e)...)
-	}
+	f.Scope.Names = symbolsOf(p.Old.Endpoints...)
 	return f
 }

@@ -1,4 +1,4 @@
-package diff
+package match
 
 import (
 	"maps"
@@ -6,29 +6,28 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/diff/change"
-	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/index"
 )
 
 // fewArgs is how many args routes may share by chance.
 const fewArgs = 3
 
-// moves pairs routes that only the old side has with routes that only the new
+// Moves pairs routes that only the old side has with routes that only the new
 // side has, if these have the same methods and args, and no other route has. A
 // route that might be one of several new ones is not paired.
-func moves(pairs []pair) map[*match.Route]*match.Route {
-	gone, came := map[string][]*match.Route{}, map[string][]*match.Route{}
+func Moves(pairs []RoutePair) map[*Route]*Route {
+	gone, came := map[string][]*Route{}, map[string][]*Route{}
 	for _, p := range pairs {
-		switch {
-		case p.newRoute == nil:
-			key := signature(p.oldRoute)
-			gone[key] = append(gone[key], p.oldRoute)
-		case p.oldRoute == nil:
-			key := signature(p.newRoute)
-			came[key] = append(came[key], p.newRoute)
+		switch p.Presence() {
+		case OldOnly:
+			key := signature(p.Old)
+			gone[key] = append(gone[key], p.Old)
+		case NewOnly:
+			key := signature(p.New)
+			came[key] = append(came[key], p.New)
 		}
 	}
-	out, claims := map[*match.Route]*match.Route{}, map[*match.Route]int{}
+	out, claims := map[*Route]*Route{}, map[*Route]int{}
 	for key, list := range gone {
 		for _, r := range list {
 			if n := successor(r, list, came[key]); n != nil {
@@ -37,13 +36,13 @@ func moves(pairs []pair) map[*match.Route]*match.Route {
 			}
 		}
 	}
-	maps.DeleteFunc(out, func(_, n *match.Route) bool { return claims[n] > 1 })
+	maps.DeleteFunc(out, func(_, n *Route) bool { return claims[n] > 1 })
 	return out
 }
 
 // signature is what a renamed route keeps: methods, args, and the number of its
 // captures.
-func signature(r *match.Route) string {
+func signature(r *Route) string {
 	var b strings.Builder
 	for _, e := range r.Endpoints {
 		b.WriteString(strings.Join(e.Methods, ",") + " ")
@@ -59,7 +58,7 @@ func signature(r *match.Route) string {
 
 // successor returns the route of a list that r was renamed to. Others are the
 // routes that were removed and have the same signature.
-func successor(r *match.Route, others, list []*match.Route) *match.Route {
+func successor(r *Route, others, list []*Route) *Route {
 	args := 0
 	for _, e := range r.Endpoints {
 		args += len(e.Node.Args)
@@ -67,7 +66,7 @@ func successor(r *match.Route, others, list []*match.Route) *match.Route {
 	if args >= fewArgs && len(others) == 1 && len(list) == 1 {
 		return list[0]
 	}
-	var best *match.Route
+	var best *Route
 	for _, n := range list {
 		if d := differing(r, n); d == 1 {
 			if best != nil {
@@ -81,7 +80,7 @@ func successor(r *match.Route, others, list []*match.Route) *match.Route {
 
 // differing counts the parts in which the templates of two routes differ: the
 // namespace, and each segment. Routes of different depth differ in all.
-func differing(r, n *match.Route) int {
+func differing(r, n *Route) int {
 	a := strings.Split(strings.TrimPrefix(r.Shape(), "/"+strings.ToLower(r.Namespace)), "/")
 	b := strings.Split(strings.TrimPrefix(n.Shape(), "/"+strings.ToLower(n.Namespace)), "/")
 	if len(a) != len(b) {

@@ -1,4 +1,4 @@
-package diff
+package rule
 
 import (
 	"cmp"
@@ -12,213 +12,193 @@ import (
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/schema"
 	"github.com/restgen/restgen/generator/schema/subset"
 )
 
-// argRules are about the args of endpoints.
-var argRules = []rule{
+// argRules are about which args there are, and which of them must be sent.
+var argRules = []row[arg]{
 	{report.Rule{
 		ID: "required-arg-added", Mirror: "required-arg-removed", Level: report.Breaking,
 		Audience: report.Wire, Direction: report.Request,
 		Prose: "A required arg is new; it has no default.",
-	}, onArg, requiredAdded},
+	}, match.NewOnly, requiredAdded},
 	{report.Rule{
 		ID: "required-arg-removed", Mirror: "required-arg-added", Level: report.Risky,
 		Audience: report.Wire, Direction: report.Request,
 		Prose: "A required arg is gone: the server ignores it.",
-	}, onArg, requiredRemoved},
+	}, match.OldOnly, requiredRemoved},
 	{report.Rule{
 		ID: "arg-required", Mirror: "arg-optional", Level: report.Breaking,
 		Audience: report.Wire, Direction: report.Request,
 		Prose: "An optional arg must be sent now.",
-	}, onArg, argRequired},
+	}, match.Both, argRequired},
 	{report.Rule{
 		ID: "arg-optional", Mirror: "arg-required", Level: report.Safe,
 		Audience: report.Wire, Direction: report.Request,
 		Prose: "A required arg is optional now.",
-	}, onArg, argOptional},
+	}, match.Both, argOptional},
 	{report.Rule{
 		ID: "arg-removed", Mirror: "arg-added", Level: report.Risky,
 		Audience: report.Wire, Direction: report.Request,
 		Prose: "An arg is gone. The server ignores unknown args, so a request silently changes its meaning.",
-	}, onArg, argRemoved},
+	}, match.OldOnly, argRemoved},
 	{report.Rule{
 		ID: "arg-added", Mirror: "arg-removed", Level: report.Safe,
 		Audience: report.Wire, Direction: report.Request,
 		Prose: "An optional arg is new.",
-	}, onArg, argAdded},
-	{report.Rule{
-		ID: "member-removed", Mirror: "member-added", Level: report.Risky,
-		Audience: report.Wire, Direction: report.Request,
-		Prose: "A named member of an arg is gone: the server ignores it.",
-	}, onMemberRemoved, memberRemoved},
-	{report.Rule{
-		ID: "member-added", Mirror: "member-removed", Level: report.Safe,
-		Audience: report.Wire, Direction: report.Request,
-		Prose: "A named member of an arg is new. If it must be sent, the arg is narrowed too.",
-	}, onMemberAdded, memberAdded},
+	}, match.NewOnly, argAdded},
+}
+
+// valueRules are about the values that args accept, and their defaults.
+var valueRules = []row[arg]{
 	{report.Rule{
 		ID: "arg-narrowed", Mirror: "arg-widened", Level: report.Breaking,
 		Audience: report.Wire, Direction: report.Request,
 		Prose: "An arg rejects values that it accepted before.",
-	}, onArg, argNarrowed},
+	}, match.Both, argNarrowed},
 	{report.Rule{
 		ID: "arg-widened", Mirror: "arg-narrowed", Level: report.Safe,
 		Audience: report.Wire, Direction: report.Request,
 		Prose: "An arg accepts values that it rejected before.",
-	}, onArg, argWidened},
+	}, match.Both, argWidened},
 	{report.Rule{
 		ID: "arg-changed", Mirror: "arg-changed", Level: report.Risky,
 		Audience: report.Wire, Direction: report.Request,
 		Prose: "The schema of an arg changed; neither a value that shows a difference nor a proof of equality was found. Safe if only the new one may accept more.",
-	}, onArg, argChanged},
+	}, match.Both, argChanged},
 	{report.Rule{
 		ID: "arg-restated", Mirror: "arg-restated", Level: report.Safe,
 		Audience: report.Wire, Direction: report.Request,
 		Prose: "The schema of an arg is written differently and accepts the same values.",
-	}, onArg, argRestated},
+	}, match.Both, argRestated},
 	{report.Rule{
 		ID: "arg-converted", Mirror: "arg-converted", Level: report.Risky,
 		Audience: report.Wire, Direction: report.Request,
 		Prose: "Both sides accept a value of an arg, but convert it to different values.",
-	}, onArg, argConverted},
+	}, match.Both, argConverted},
 	{report.Rule{
 		ID: "default-changed", Mirror: "default-changed", Level: report.Breaking,
 		Audience: report.Wire, Direction: report.Request,
 		Prose: "The default of an arg changed. Risky, unless the server rejects the new default and with it every request that leaves the arg out.",
-	}, onArg, defaultChanged},
+	}, match.Anywhere, defaultChanged},
 }
 
-func requiredAdded(c *comparison, p pair) *difference {
-	if !came(p.oldArg, p.newArg) || !p.newArg.Mandatory() || p.old.IsCapture(p.name) {
+func requiredAdded(j *Judge, p arg) *Draft {
+	if !p.New.Mandatory() {
 		return nil
 	}
-	return c.missing(p, "is new and required")
+	return j.missing(p, "is new and required")
 }
 
-func requiredRemoved(_ *comparison, p pair) *difference {
-	if !gone(p.oldArg, p.newArg) || !p.oldArg.Mandatory() || p.captured() {
+func requiredRemoved(_ *Judge, p arg) *Draft {
+	if !p.Old.Mandatory() {
 		return nil
 	}
-	f := found("is gone: it was required, and is ignored now").before(fragment(p.oldArg.Node))
-	if p.twin != "" {
-		f.Message += "; " + p.twin + " is new and has the same schema"
-	}
-	return f
+	return p.gone("is gone: it was required, and is ignored now")
 }
 
-func argRequired(c *comparison, p pair) *difference {
-	if p.oldArg == nil || p.newArg == nil || p.oldArg.Mandatory() || !p.newArg.Mandatory() || p.old.IsCapture(p.name) {
+func argRequired(j *Judge, p arg) *Draft {
+	if p.Old.Mandatory() || !p.New.Mandatory() || p.Endpoint.Old.IsCapture(p.Name) {
 		return nil
 	}
-	return c.missing(p, "is required now")
+	return j.missing(p, "is required now")
 }
 
 // missing returns a finding about an arg without which the new side rejects
 // requests.
-func (c *comparison) missing(p pair, message string) *difference {
-	f := found(message).after(fragment(p.newArg.Node))
-	f.Prove = append(f.Prove, func() *report.Witness { return c.withoutArg(p) })
+func (j *Judge) missing(p arg, message string) *Draft {
+	f := found(message).after(fragment(p.New.Node))
+	f.Prove = append(f.Prove, func() *report.Witness { return j.withoutArg(p) })
 	return f
 }
 
 // withoutArg looks for a request that the new side rejects because it lacks the
 // arg.
-func (c *comparison) withoutArg(p pair) *report.Witness {
-	for _, d := range c.Drafts(p.old, p.new, p.method) {
-		if w := d.Without(p.name).Plain(); c.Proves(w, p.name) {
+func (j *Judge) withoutArg(p arg) *report.Witness {
+	for _, d := range j.Drafts(p.Endpoint) {
+		if w := d.Without(p.Name).Plain(); j.Proves(w, p.Name) {
 			return w
 		}
 	}
 	return nil
 }
 
-func argOptional(_ *comparison, p pair) *difference {
-	if p.oldArg == nil || p.newArg == nil || !p.oldArg.Mandatory() || p.newArg.Mandatory() || p.old.IsCapture(p.name) {
+func argOptional(_ *Judge, p arg) *Draft {
+	if !p.Old.Mandatory() || p.New.Mandatory() || p.HalfDeclared() || p.Endpoint.Old.IsCapture(p.Name) {
 		return nil
 	}
 	return found("is optional now")
 }
 
-func argRemoved(_ *comparison, p pair) *difference {
-	if !gone(p.oldArg, p.newArg) || p.oldArg.Mandatory() || p.captured() {
+func argRemoved(_ *Judge, p arg) *Draft {
+	if p.Old.Mandatory() {
 		return nil
 	}
-	f := found("is gone: it is ignored now").before(fragment(p.oldArg.Node))
-	if p.twin != "" {
-		f.Message += "; " + p.twin + " is new and has the same schema"
-	}
-	return f
+	return p.gone("is gone: it is ignored now")
 }
 
-func argAdded(_ *comparison, p pair) *difference {
-	if !came(p.oldArg, p.newArg) || p.newArg.Mandatory() || p.old.IsCapture(p.name) {
+// gone returns a draft about an arg that only the old side has, and its likely new
+// name.
+func (p arg) gone(message string) *Draft {
+	d := found(message).before(fragment(p.Old.Node))
+	if p.Twin != "" {
+		d.Message += "; " + p.Twin + " is new and has the same schema"
+	}
+	return d
+}
+
+func argAdded(_ *Judge, p arg) *Draft {
+	if p.New.Mandatory() {
 		return nil
 	}
-	return found("is new").after(fragment(p.newArg.Node))
-}
-
-// schemas returns the schemas of both sides for an arg. A capture without an arg
-// accepts everything.
-func (p pair) schemas() (old, new *schema.Schema, ok bool) {
-	if p.oldArg != nil && p.newArg != nil {
-		return p.oldArg.Schema, p.newArg.Schema, !change.SameSchema(p.oldArg.Node, p.newArg.Node)
-	}
-	free := &schema.Schema{}
-	switch {
-	case p.oldArg == nil && p.old.IsCapture(p.name):
-		return free, p.newArg.Schema, true
-	case p.newArg == nil && p.captured():
-		return p.oldArg.Schema, free, true
-	}
-	return nil, nil, false
+	return found("is new").after(fragment(p.New.Node))
 }
 
 // change describes the change of the schema of an arg.
-func (p pair) change() string {
+func (p arg) change() string {
 	switch {
-	case p.oldArg == nil:
+	case p.Old.Node == nil:
 		return "was not checked"
-	case p.newArg == nil:
+	case p.New.Node == nil:
 		return "is not checked any more"
 	}
-	return cmp.Or(change.Describe(p.oldArg.Node, p.newArg.Node), "another schema")
+	return cmp.Or(change.Describe(p.Old.Node, p.New.Node), "another schema")
 }
 
-func (p pair) fragments(f *difference) *difference {
-	if p.oldArg != nil {
-		f.Before = fragment(p.oldArg.Node)
+// fragments adds the schemas of both sides to a draft.
+func (p arg) fragments(f *Draft) *Draft {
+	if p.Old != nil {
+		f.Before = fragment(p.Old.Node)
 	}
-	if p.newArg != nil {
-		f.After = fragment(p.newArg.Node)
+	if p.New != nil {
+		f.After = fragment(p.New.Node)
 	}
 	return f
 }
 
-func argNarrowed(c *comparison, p pair) *difference {
-	got, ok := c.less(p)
-	if !ok || got.Verdict != subset.Excluded {
+func argNarrowed(j *Judge, p arg) *Draft {
+	got, differs := j.less(p)
+	if !differs || got.Verdict != subset.Excluded {
 		return nil
 	}
 	f := p.fragments(found("accepts fewer values: " + p.change()))
-	if p.oldArg != nil && p.losesDefault() && change.Same(defaultNode(p.oldArg), defaultNode(p.newArg)) {
-		f.Message += "; the default " + change.Brief(defaultNode(p.newArg)) + " is rejected" + c.everyRequest(p)
-		f.Prove = append(f.Prove, func() *report.Witness { return c.withoutArg(p) })
+	if !p.HalfDeclared() && p.losesDefault() && change.Same(defaultNode(p.Old), defaultNode(p.New)) {
+		f.Message += "; the default " + change.Brief(defaultNode(p.New)) + " is rejected" + j.everyRequest(p)
+		f.Prove = append(f.Prove, func() *report.Witness { return j.withoutArg(p) })
 	}
-	f.Prove = append(f.Prove, func() *report.Witness { return c.rejectedValue(p, got.Witnesses) })
+	f.Prove = append(f.Prove, func() *report.Witness { return j.rejectedValue(p, got.Witnesses) })
 	return f
 }
 
 // rejectedValue looks for a request that the new side rejects because of one of
 // the values.
-func (c *comparison) rejectedValue(p pair, values []any) *report.Witness {
-	drafts := c.Drafts(p.old, p.new, p.method)
+func (j *Judge) rejectedValue(p arg, values []any) *report.Witness {
+	drafts := j.Drafts(p.Endpoint)
 	for _, body := range []bool{false, true} {
 		for _, d := range drafts {
 			for _, v := range values {
-				w := d.With(p.name, v).Witness(body)
-				if c.Proves(w, cmp.Or(p.renamed()[p.name], p.name)) {
+				w := d.With(p.Name, v).Witness(body)
+				if j.Proves(w, p.NewName) {
 					return w
 				}
 			}
@@ -227,20 +207,20 @@ func (c *comparison) rejectedValue(p pair, values []any) *report.Witness {
 	return nil
 }
 
-func argWidened(c *comparison, p pair) *difference {
-	got, ok := c.more(p)
-	if !ok || got.Verdict != subset.Excluded {
+func argWidened(j *Judge, p arg) *Draft {
+	got, differs := j.more(p)
+	if !differs || got.Verdict != subset.Excluded {
 		return nil
 	}
 	return p.fragments(found("accepts more values: " + p.change()))
 }
 
-func argChanged(c *comparison, p pair) *difference {
-	less, ok := c.less(p)
-	if !ok {
+func argChanged(j *Judge, p arg) *Draft {
+	less, differs := j.less(p)
+	if !differs {
 		return nil
 	}
-	more, _ := c.more(p)
+	more, _ := j.more(p)
 	switch {
 	case less.Verdict == subset.Unknown:
 		return p.fragments(found("may accept fewer values: " + p.change() + " (undecided at " + less.Reason + ")"))
@@ -250,18 +230,18 @@ func argChanged(c *comparison, p pair) *difference {
 	return nil
 }
 
-func argRestated(c *comparison, p pair) *difference {
-	less, ok := c.less(p)
-	more, _ := c.more(p)
-	if !ok || less.Verdict != subset.Included || more.Verdict != subset.Included {
+func argRestated(j *Judge, p arg) *Draft {
+	less, differs := j.less(p)
+	more, _ := j.more(p)
+	if !differs || less.Verdict != subset.Included || more.Verdict != subset.Included {
 		return nil
 	}
-	if p.oldArg == nil || p.newArg == nil {
+	if p.HalfDeclared() {
 		return p.fragments(found("is written differently and accepts the same: every path that fits the route fits the arg"))
 	}
-	what := change.Describe(p.oldArg.Node, p.newArg.Node)
-	a, b := p.oldArg.Node.Get("required"), p.newArg.Node.Get("required")
-	if what == "" && !change.Same(a, b) && !change.SameValues(a, b) && p.oldArg.Mandatory() == p.newArg.Mandatory() {
+	what := change.Describe(p.Old.Node, p.New.Node)
+	a, b := p.Old.Node.Get("required"), p.New.Node.Get("required")
+	if what == "" && !change.Same(a, b) && !change.SameValues(a, b) && p.Old.Mandatory() == p.New.Mandatory() {
 		what = "required " + change.Brief(a) + " → " + change.Brief(b)
 	}
 	if what == "" {
@@ -270,13 +250,13 @@ func argRestated(c *comparison, p pair) *difference {
 	return p.fragments(found("is written differently and accepts the same: " + what))
 }
 
-func argConverted(c *comparison, p pair) *difference {
-	_, _, old, new, ok := p.bodies()
-	if !ok {
+func argConverted(j *Judge, p arg) *Draft {
+	if !p.differs() {
 		return nil
 	}
-	list := c.conversions(new, old)
-	if proof.InQuery(p.method) || p.old.IsCapture(p.name) { // where all values are strings
+	old, new := p.pruned()
+	list := j.conversions(new, old)
+	if proof.InQuery(p.Endpoint.Method) || p.Endpoint.Old.IsCapture(p.Name) { // where all values are strings
 		list = slices.DeleteFunc(slices.Clone(list), func(v subset.Conversion) bool {
 			return !v.Textual || isListOf(v.New, v.Old) || isListOf(v.Old, v.New)
 		})
@@ -286,7 +266,7 @@ func argConverted(c *comparison, p pair) *difference {
 	}
 	v := list[0]
 	f := p.fragments(found(fmt.Sprintf("is converted differently: %s to %s, before to %s", change.BriefText(subset.Text(v.Value)), change.BriefText(v.New), change.BriefText(v.Old))))
-	f.Prove = append(f.Prove, func() *report.Witness { return c.acceptedByBoth(p, v.Value) })
+	f.Prove = append(f.Prove, func() *report.Witness { return j.acceptedByBoth(p, v.Value) })
 	return f
 }
 
@@ -301,30 +281,25 @@ func isListOf(list, item string) bool {
 
 // acceptedByBoth looks for a request with a value that both endpoints receive and
 // accept.
-func (c *comparison) acceptedByBoth(p pair, value any) *report.Witness {
+func (j *Judge) acceptedByBoth(p arg, value any) *report.Witness {
 	taken := func(s *proof.Replica, w *report.Witness, r *match.Route) bool {
 		key, _ := s.Match(w)
 		return key == r.Key && s.Send(w).Accepted
 	}
-	for _, d := range c.Drafts(p.old, p.new, p.method) {
-		if w := d.With(p.name, value).Witness(false); w != nil && taken(c.Old, w, p.oldRoute) && taken(c.New, w, p.newRoute) {
+	for _, d := range j.Drafts(p.Endpoint) {
+		if w := d.With(p.Name, value).Witness(false); w != nil && taken(j.Old, w, p.Endpoint.Route.Old) && taken(j.New, w, p.Endpoint.Route.New) {
 			return w
 		}
 	}
 	return nil
 }
 
-// losesDefault reports whether only the new side rejects the default of an arg.
-func (p pair) losesDefault() bool {
-	return p.newArg != nil && p.newArg.RejectsDefault && (p.oldArg == nil || !p.oldArg.RejectsDefault)
-}
-
 // everyRequest returns the consequence of a default that the new side rejects, if
 // the new side rejects a request because it leaves the arg out.
-func (c *comparison) everyRequest(p pair) string {
-	for _, d := range c.Drafts(p.old, p.new, p.method) {
-		got := c.New.Send(d.Without(p.name).Plain())
-		if !got.Accepted && slices.Contains(got.Params, p.name) {
+func (j *Judge) everyRequest(p arg) string {
+	for _, d := range j.Drafts(p.Endpoint) {
+		got := j.New.Send(d.Without(p.Name).Plain())
+		if !got.Accepted && slices.Contains(got.Params, p.Name) {
 			return ", and with it every request that leaves the arg out"
 		}
 	}
@@ -334,31 +309,31 @@ func (c *comparison) everyRequest(p pair) string {
 // defaultChanged compares defaults. If the server rejects its own default, it
 // rejects every request without the arg, and often those with the arg too. This
 // applies to new args as well.
-func defaultChanged(c *comparison, p pair) *difference {
-	a, b := defaultNode(p.oldArg), defaultNode(p.newArg)
+func defaultChanged(j *Judge, p arg) *Draft {
+	a, b := defaultNode(p.Old), defaultNode(p.New)
 	if change.Same(a, b) {
 		return nil
 	}
-	rejected := p.newArg != nil && p.newArg.RejectsDefault
-	if p.oldArg == nil && !rejected || p.newArg == nil && !p.oldArg.RejectsDefault {
+	rejected, declared := p.New != nil && p.New.RejectsDefault, p.Declared()
+	if declared.Old == nil && !rejected || declared.New == nil && !p.Old.RejectsDefault {
 		return nil
 	}
 	f := p.fragments(found("default " + change.Brief(a) + " → " + change.Brief(b)).as(report.Risky))
-	f.cause = string(a.JSON()) + " → " + string(b.JSON())
+	f.Fold = string(a.JSON()) + " → " + string(b.JSON())
 	if !rejected {
 		f.Scope = p.omission()
 		return f
 	}
-	f.Level, f.Message = report.Breaking, f.Message+", which is rejected"+c.everyRequest(p)
-	f.Prove = append(f.Prove, func() *report.Witness { return c.withoutArg(p) }, func() *report.Witness { return c.withArg(p) })
+	f.Level, f.Message = report.Breaking, f.Message+", which is rejected"+j.everyRequest(p)
+	f.Prove = append(f.Prove, func() *report.Witness { return j.withoutArg(p) }, func() *report.Witness { return j.withArg(p) })
 	return f
 }
 
 // withArg looks for a request with the arg that the new side rejects because of
 // the default.
-func (c *comparison) withArg(p pair) *report.Witness {
-	for _, d := range c.Drafts(p.old, p.new, p.method) {
-		if w := d.Plain(); c.Proves(w, p.name) {
+func (j *Judge) withArg(p arg) *report.Witness {
+	for _, d := range j.Drafts(p.Endpoint) {
+		if w := d.Plain(); j.Proves(w, p.Name) {
 			return w
 		}
 	}

@@ -1,12 +1,28 @@
-package diff
+package rule
 
 import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/diff/change"
+	"github.com/restgen/restgen/generator/diff/match"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/schema"
 	"github.com/restgen/restgen/generator/schema/subset"
 )
+
+// memberRules are about the members of objects within args.
+var memberRules = []row[member]{
+	{report.Rule{
+		ID: "member-removed", Mirror: "member-added", Level: report.Risky,
+		Audience: report.Wire, Direction: report.Request,
+		Prose: "A named member of an arg is gone: the server ignores it.",
+	}, match.OldOnly, memberRemoved},
+	{report.Rule{
+		ID: "member-added", Mirror: "member-removed", Level: report.Safe,
+		Audience: report.Wire, Direction: report.Request,
+		Prose: "A named member of an arg is new. If it must be sent, the arg is narrowed too.",
+	}, match.NewOnly, memberAdded},
+}
 
 // prune returns a schema without the checks of members that the base does not name
 // and therefore ignores: clients of the base do not send them. Required members
@@ -58,57 +74,53 @@ func pruneAt(path string, s, base *schema.Schema) (*schema.Schema, []string) {
 	return &out, names
 }
 
-// bodies returns the schemas of an arg on both sides, whole and without members
-// that the other side ignores.
-func (p pair) bodies() (old, new, oldPruned, newPruned *schema.Schema, ok bool) {
-	old, new, ok = p.schemas()
-	if !ok {
-		return nil, nil, nil, nil, false
-	}
-	newPruned, _ = prune(new, old)
-	oldPruned, _ = prune(old, new)
-	return old, new, oldPruned, newPruned, true
+// differs reports whether the schema of an arg that both sides take changed.
+func (p arg) differs() bool { return !change.SameSchema(p.Old.Node, p.New.Node) }
+
+// pruned returns the schemas of both sides without members that the other side
+// ignores.
+func (p arg) pruned() (old, new *schema.Schema) {
+	old, _ = prune(p.Old.Schema, p.New.Schema)
+	new, _ = prune(p.New.Schema, p.Old.Schema)
+	return old, new
 }
 
-// less reports whether the new side rejects values that the old side accepts.
-func (c *comparison) less(p pair) (subset.Inclusion, bool) {
-	old, _, _, new, ok := p.bodies()
-	if !ok {
+// less reports whether the schema of an arg differs, and whether the new side
+// rejects values that the old side accepts.
+func (j *Judge) less(p arg) (got subset.Inclusion, differs bool) {
+	if !p.differs() {
 		return subset.Inclusion{}, false
 	}
-	return c.includes(new, old), true
+	_, new := p.pruned()
+	return j.includes(new, p.Old.Schema), true
 }
 
-// more reports whether the new side accepts values that the old side rejects.
-func (c *comparison) more(p pair) (subset.Inclusion, bool) {
-	_, new, old, _, ok := p.bodies()
-	if !ok {
+// more reports whether the schema of an arg differs, and whether the new side
+// accepts values that the old side rejects.
+func (j *Judge) more(p arg) (got subset.Inclusion, differs bool) {
+	if !p.differs() {
 		return subset.Inclusion{}, false
 	}
-	return c.includes(old, new), true
+	old, _ := p.pruned()
+	return j.includes(old, p.New.Schema), true
 }
 
 // members applies the rules to each member of an arg that only one side names.
-func (c *comparison) members(p pair) {
-	if p.oldArg == nil || p.newArg == nil || change.SameSchema(p.oldArg.Node, p.newArg.Node) {
+func (j *Judge) members(p arg) {
+	if p.HalfDeclared() || p.Presence() != match.Both || !p.differs() {
 		return
 	}
-	old, new := p.oldArg.Declared, p.newArg.Declared // even if the server checks the arg in another way
+	old, new := p.Old.Declared, p.New.Declared // even if the server checks the arg in another way
 	_, added := prune(new, old)
 	_, removed := prune(old, new)
-	name := p.name
 	for _, path := range added {
-		p.name = name + path
-		c.look(onMemberAdded, p)
+		apply(j, memberRules, member{p.ArgPair, path, match.NewOnly})
 	}
 	for _, path := range removed {
-		p.name = name + path
-		c.look(onMemberRemoved, p)
+		apply(j, memberRules, member{p.ArgPair, path, match.OldOnly})
 	}
 }
 
-func memberAdded(*comparison, pair) *difference { return found("is new") }
+func memberAdded(*Judge, member) *Draft { return found("is new") }
 
-func memberRemoved(*comparison, pair) *difference {
-	return found("is gone: it is ignored now")
-}
+func memberRemoved(*Judge, member) *Draft { return found("is gone: it is ignored now") }

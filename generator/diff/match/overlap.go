@@ -1,33 +1,31 @@
-package diff
+package match
 
 import (
 	"cmp"
 	"slices"
-
-	"github.com/restgen/restgen/generator/diff/match"
 )
 
 // mostNeighbors bounds the neighbors of a route for which it gets addresses of
 // its own.
 const mostNeighbors = 16
 
-// neighborhood finds the routes that may match the same addresses as another
+// A Neighborhood finds the routes that may match the same addresses as another
 // route.
-type neighborhood struct {
-	pairs []pair
-	list  []located            // sorted by the beginning
-	at    map[*match.Route]int // the position of a route on its side
+type Neighborhood struct {
+	pairs []RoutePair
+	list  []located      // sorted by the beginning
+	at    map[*Route]int // the position of a route on its side
 }
 
 // located is a pair of routes under the beginning of one of them.
 type located struct {
-	match.Beginning
+	Beginning
 	i int // of the pair
 }
 
-func newNeighborhood(c *comparison, pairs []pair) *neighborhood {
-	n := &neighborhood{pairs: pairs, at: map[*match.Route]int{}}
-	for _, s := range []*match.Side{c.Old.Side, c.New.Side} {
+func NewNeighborhood(old, new *Side, pairs []RoutePair) *Neighborhood {
+	n := &Neighborhood{pairs: pairs, at: map[*Route]int{}}
+	for _, s := range []*Side{old, new} {
 		for i, r := range s.Routes {
 			n.at[r] = i
 		}
@@ -41,12 +39,12 @@ func newNeighborhood(c *comparison, pairs []pair) *neighborhood {
 	return n
 }
 
-// exchanging returns the pairs that may take requests from a pair of routes, or
+// Exchanging returns the pairs that may take requests from a pair of routes, or
 // give it some: they may match the same addresses, and the pattern or the methods
 // of one of the two changed, or their order.
-func (n *neighborhood) exchanging(p pair) []pair {
-	var found []pair
-	add := func(b match.Beginning, list []located) {
+func (n *Neighborhood) Exchanging(p RoutePair) []RoutePair {
+	var found []RoutePair
+	add := func(b Beginning, list []located) {
 		for _, l := range list {
 			q := n.pairs[l.i]
 			if len(found) < mostNeighbors && b.Meets(l.Beginning) && n.mayExchange(p, q) {
@@ -64,7 +62,7 @@ func (n *neighborhood) exchanging(p pair) []pair {
 }
 
 // from returns the part of the list from one text up to another.
-func (n *neighborhood) from(first, end string) []located {
+func (n *Neighborhood) from(first, end string) []located {
 	at := func(text string) int {
 		i, _ := slices.BinarySearchFunc(n.list, text, func(l located, text string) int { return cmp.Compare(l.Literal, text) })
 		return i
@@ -74,29 +72,26 @@ func (n *neighborhood) from(first, end string) []located {
 
 // mayExchange reports whether one of two pairs of routes changed, or their order
 // did.
-func (n *neighborhood) mayExchange(p, q pair) bool {
-	if p.oldRoute == q.oldRoute && p.newRoute == q.newRoute {
+func (n *Neighborhood) mayExchange(p, q RoutePair) bool {
+	if p.Pair == q.Pair {
 		return false
 	}
 	return !p.samePattern() || !q.samePattern() ||
-		n.at[p.oldRoute] < n.at[q.oldRoute] != (n.at[p.newRoute] < n.at[q.newRoute])
+		n.at[p.Old] < n.at[q.Old] != (n.at[p.New] < n.at[q.New])
 }
 
 // samePattern reports whether both sides have the route with the same key and
 // methods.
-func (p pair) samePattern() bool {
-	return p.oldRoute != nil && p.newRoute != nil && p.oldRoute.Key == p.newRoute.Key &&
-		slices.Equal(p.oldRoute.Methods(), p.newRoute.Methods())
+func (p RoutePair) samePattern() bool {
+	return p.Presence() == Both && p.Old.Key == p.New.Key &&
+		slices.Equal(p.Old.Methods(), p.New.Methods())
 }
 
 // beginnings returns the beginnings of the routes of a pair, each once.
-func (p pair) beginnings() []match.Beginning {
-	var list []match.Beginning
-	for _, r := range []*match.Route{p.oldRoute, p.newRoute} {
-		if r == nil {
-			continue
-		}
-		if b := match.BeginningOf(r.Key); !slices.Contains(list, b) {
+func (p RoutePair) beginnings() []Beginning {
+	var list []Beginning
+	for _, r := range p.All() {
+		if b := BeginningOf(r.Key); !slices.Contains(list, b) {
 			list = append(list, b)
 		}
 	}

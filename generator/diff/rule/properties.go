@@ -1,4 +1,4 @@
-package diff
+package rule
 
 import (
 	"slices"
@@ -130,4 +130,30 @@ func words(s *schema.Schema) *index.Node {
 func mayBe(s *schema.Schema, kind string) bool {
 	list := kinds(s)
 	return len(list) == 0 || slices.Contains(list, kind)
+}
+
+// kinds returns the types of a schema, or of its alternatives if it has none
+// itself; an empty list means any type.
+func kinds(s *schema.Schema) []string {
+	var list []string
+	for _, name := range s.Kinds() {
+		kind := schema.Meant(name)
+		if kind == "" {
+			return nil
+		}
+		list = append(list, kind)
+	}
+	if len(list) > 0 {
+		slices.Sort(list)
+		return slices.Compact(list)
+	}
+	for _, b := range slices.Concat(s.OneOf, s.AnyOf) {
+		inner := kinds(b)
+		if len(inner) == 0 {
+			return nil
+		}
+		list = append(list, inner...)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }

@@ -1,4 +1,4 @@
-package diff
+package surface
 
 import (
 	"github.com/restgen/restgen/generator/model"
@@ -7,10 +7,10 @@ import (
 
 // spoil notes the declarations of the new side with which a struct loses ==. A
 // struct loses it for all of its fields that cannot be compared.
-func spoil(list []*declaration, old map[symbol.Symbol]*declaration) {
+func spoil(list []*Declaration, old map[symbol.Symbol]*Declaration) {
 	for _, d := range list {
-		owner := old[d.owner]
-		d.spoils = d.op == nil && d.Member != "" && !d.plain && owner != nil && owner.plain
+		owner := old[d.Owner]
+		d.Spoils = d.Op == nil && d.Member != "" && !d.plain && owner != nil && owner.plain
 	}
 }
 

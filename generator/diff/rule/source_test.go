@@ -1,4 +1,4 @@
-package diff
+package rule
 
 import "testing"
 

@@ -1,4 +1,4 @@
-package diff
+package rule
 
 import (
 	"slices"
@@ -9,11 +9,11 @@ import (
 	"github.com/restgen/restgen/generator/symbol"
 )
 
-// reordered returns a finding for each struct whose fields are in another order.
+// Reordered returns a finding for each struct whose fields are in another order.
 // The order matters only to literals without field names and to conversions
 // between structs, so these findings are for Narrow. Causes counts those that other
 // findings have.
-func reordered(old, new *model.API, causes int) []*report.Difference {
+func Reordered(old, new *model.API, causes int) []*report.Difference {
 	var list []*report.Difference
 	for _, ns := range old.Namespaces {
 		i := slices.IndexFunc(new.Namespaces, func(n *model.Namespace) bool { return n.Name == ns.Name })

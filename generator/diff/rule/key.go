@@ -1,0 +1,55 @@
+package rule
+
+import (
+	"strings"
+
+	"github.com/restgen/restgen/generator/diff/change"
+	"github.com/restgen/restgen/generator/diff/match"
+	"github.com/restgen/restgen/generator/index"
+)
+
+// A family is the routes of a namespace with the same first segment. The same
+// change of an arg or a property in several of them has one cause.
+type family struct{ namespace, segment string }
+
+func familyOf(r match.RoutePair) family {
+	below := strings.TrimPrefix(r.Either().Template, "/"+r.Namespace())
+	segment, _, _ := strings.Cut(strings.TrimPrefix(below, "/"), "/")
+	return family{r.Namespace(), segment}
+}
+
+// key returns the key of a change of an arg or a property.
+func (f family) key(path, what string) Key {
+	return Key{What: "change", At: f.namespace, Family: f.segment, Name: strings.ReplaceAll(path, "[]", ""), Change: what}
+}
+
+// keys returns a key for each change between two schemas.
+func (f family) keys(path string, old, new *index.Node) []Key {
+	switch {
+	case old == nil && new == nil:
+		return nil
+	case old == nil:
+		return []Key{f.key(path, "added")}
+	case new == nil:
+		return []Key{f.key(path, "removed")}
+	}
+	var list []Key
+	for _, name := range []string{"type", "format", "enum"} {
+		a, b := old.Get(name), new.Get(name)
+		switch {
+		case change.Same(a, b):
+		case name == "enum" && a != nil && b != nil:
+			list = append(list, f.key(path, change.Enum(a, b)))
+		default:
+			list = append(list, f.key(path, name+" "+change.Brief(a)+" → "+change.Brief(b)))
+		}
+	}
+	if a, b := old.Get("items"), new.Get("items"); a != nil && b != nil {
+		list = append(list, f.keys(path, a, b)...)
+	}
+	before, after := old.Get("properties"), new.Get("properties")
+	for _, name := range change.Names(before, after) {
+		list = append(list, f.keys(path+"."+name, before.Get(name), after.Get(name))...)
+	}
+	return list
+}

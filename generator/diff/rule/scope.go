@@ -1,0 +1,99 @@
+package rule
+
+import (
+	"strings"
+
+	"github.com/restgen/restgen/generator/diff/match"
+	"github.com/restgen/restgen/generator/diff/report"
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/symbol"
+)
+
+// param returns the field of the params that holds an arg.
+func param(e *match.Endpoint, name string) []symbol.Symbol {
+	for _, f := range e.Code.Op.Params.Fields {
+		if f.Name == name {
+			return []symbol.Symbol{{Package: e.Code.Package, Type: e.Code.Op.Params.Name, Member: f.Go}}
+		}
+	}
+	return nil
+}
+
+// forwarded notes what forwards the requests and responses of endpoints: their
+// operations, the variables of the endpoints, and the package of the namespace.
+func (d *Draft) forwarded(list ...*match.Endpoint) {
+	for _, e := range list {
+		d.Scope.Package = e.Code.Package
+		d.Scope.Calls = append(d.Scope.Calls,
+			symbol.Server(e.Code.Package, e.Code.Op.Resource.Name, e.Code.Op.Name), symbol.Symbol{Package: e.Code.Package, Type: e.Code.Op.Var})
+	}
+	d.Scope.Calls = append(d.Scope.Calls, symbol.Symbol{Package: d.Scope.Package})
+}
+
+// affects sets the scope of a draft whose rule did not.
+func (d *Draft) affects(s report.Scope) {
+	if d.Scope.IsZero() {
+		d.Scope = s
+	}
+}
+
+// symbolsOf returns the declarations for calling or serving endpoints.
+func symbolsOf(endpoints ...*match.Endpoint) []symbol.Symbol {
+	var list []symbol.Symbol
+	for _, e := range endpoints {
+		pkg, op := e.Code.Package, e.Code.Op
+		name := op.Resource.Name
+		list = append(list,
+			symbol.Client(pkg, name, op.Name), symbol.Server(pkg, name, op.Name),
+			symbol.Symbol{Package: pkg, Type: op.Params.Name}, symbol.Symbol{Package: pkg, Type: op.Var})
+		if op.Walker != "" {
+			list = append(list, symbol.Client(pkg, name, op.Walker))
+		}
+		if op.Uploader != "" {
+			list = append(list, symbol.Client(pkg, name, op.Uploader))
+		}
+	}
+	return list
+}
+
+// resultScope returns the scope of a finding about a property of responses: the
+// field of a response type that its path leads to, or the last one on the way
+// whose type is declared in the package. A property without a field is among the
+// other members of the response. Code that decodes the response by itself may
+// depend on each property.
+func resultScope(e *match.Endpoint, path string) report.Scope {
+	pkg, s := e.Code.Package, e.Code.Op.Result.Type
+	if s == nil {
+		return report.Scope{Perhaps: symbolsOf(e)}
+	}
+	out := report.Scope{Perhaps: []symbol.Symbol{{Package: pkg, Type: s.Name, Member: receivedExtras}}}
+	for part := range strings.SplitSeq(strings.ReplaceAll(path, "[]", ""), ".") {
+		if s == nil {
+			break
+		}
+		next := (*model.Struct)(nil)
+		for _, f := range s.Fields {
+			if f.Name == part {
+				out = report.Scope{Names: []symbol.Symbol{{Package: pkg, Type: s.Name, Member: f.Go}}}
+				next = structOf(f.Type)
+			}
+		}
+		s = next
+	}
+	return out
+}
+
+// receivedExtras is the field of responses for members without a field.
+const receivedExtras = "Extras"
+
+// structOf returns the struct that a type, list or map consists of, or nil if the
+// package does not declare it.
+func structOf(t *model.Type) *model.Struct {
+	for t.Elem != nil {
+		t = t.Elem
+	}
+	if t.Decl == nil {
+		return nil
+	}
+	return t.Decl.Struct
+}

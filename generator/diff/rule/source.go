@@ -1,0 +1,116 @@
+package rule
+
+import (
+	"strings"
+
+	"github.com/restgen/restgen/generator/diff/match"
+	"github.com/restgen/restgen/generator/diff/report"
+	"github.com/restgen/restgen/generator/symbol"
+)
+
+// packageRules are about generated Go packages.
+var packageRules = []row[goPackage]{
+	{report.Rule{
+		ID: "package-removed", Mirror: "package-added", Level: report.Breaking,
+		Audience: report.Source,
+		Prose:    "The Go package of a namespace is gone.",
+	}, match.OldOnly, packageRemoved},
+	{report.Rule{
+		ID: "package-added", Mirror: "package-removed", Level: report.Safe,
+		Audience: report.Source,
+		Prose:    "A Go package is new.",
+	}, match.NewOnly, packageAdded},
+}
+
+// declarationRules are about generated Go declarations.
+var declarationRules = []row[declaration]{
+	{report.Rule{
+		ID: "declaration-removed", Mirror: "declaration-added", Level: report.Breaking,
+		Audience: report.Source,
+		Prose:    "A Go method, type, field or constant is gone.",
+	}, match.OldOnly, declarationRemoved},
+	{report.Rule{
+		ID: "declaration-added", Mirror: "declaration-removed", Level: report.Safe,
+		Audience: report.Source,
+		Prose:    "A Go declaration is new. Risky if it is a field with which a struct can no longer be compared with ==.",
+	}, match.NewOnly, declarationAdded},
+	{report.Rule{
+		ID: "declaration-changed", Mirror: "declaration-changed", Level: report.Breaking,
+		Audience: report.Source,
+		Prose:    "A Go method or field has another type, or a constant another value.",
+	}, match.Both, declarationChanged},
+}
+
+func packageRemoved(_ *Judge, p goPackage) *Draft {
+	name := p.Old.Package
+	f := found("package " + name + " is gone").before("package " + name)
+	f.Declared, f.Scope = name, report.Scope{Names: []symbol.Symbol{{Package: name}}, Gone: true}
+	return f
+}
+
+func packageAdded(_ *Judge, p goPackage) *Draft {
+	name := p.New.Package
+	f := found("package " + name + " is new").after("package " + name)
+	f.Declared, f.Scope = name, report.Scope{Names: []symbol.Symbol{{Package: name}}, Fresh: true}
+	return f
+}
+
+func declarationRemoved(_ *Judge, p declaration) *Draft {
+	d := p.Old
+	f := found(d.Title() + " is gone").before(d.Text)
+	f.Fold, f.Declared, f.Whole = d.Cause(), d.Subject(), d.Alone
+	f.Scope = report.Scope{Names: d.WithParts(), Gone: true}
+	return f
+}
+
+func declarationAdded(_ *Judge, p declaration) *Draft {
+	d := p.New
+	f := found(d.Title() + " is new").after(d.Text)
+	f.Fold, f.Declared, f.Whole = d.Cause(), d.Subject(), d.Alone
+	f.Scope = report.Scope{Names: d.WithParts(), Fresh: true}
+	if d.Spoils {
+		f.Level, f.Message = report.Risky, f.Message+", and with it "+d.Owner.Type+" cannot be compared with =="
+		f.Fold += ", not comparable"
+		f.Scope.Incomparable = []symbol.Symbol{d.Owner}
+	}
+	return f
+}
+
+func declarationChanged(_ *Judge, p declaration) *Draft {
+	f := found(p.Old.Name() + ": " + inline(p.Old.Tail(), p.New.Tail())).
+		before(p.Old.Text).after(p.New.Text)
+	f.Declared, f.Scope = p.Old.Name(), report.Scope{Names: p.Old.Symbols()}
+	if p.New.Spoils {
+		f.Scope.Incomparable = []symbol.Symbol{p.New.Owner}
+	}
+	f.Fold = p.Old.Generic() + " → " + p.New.Generic()
+	typ, value, _ := strings.Cut(p.Old.Tail(), " = ")
+	now, same, constant := strings.Cut(p.New.Tail(), " = ")
+	if constant && value == same { // as all constants of the type
+		f.Fold = typ + " → " + now
+	}
+	return f
+}
+
+// inline writes a changed declaration. Of a signature it repeats only the part
+// that differs, as in (context.Context, string → int) error.
+func inline(old, new string) string {
+	boundary := func(c byte) bool { return strings.IndexByte("(), ", c) >= 0 }
+	from := 0
+	for i := 0; i < min(len(old), len(new)) && old[i] == new[i]; i++ {
+		if boundary(old[i]) {
+			from = i + 1
+		}
+	}
+	end := 0
+	for i := 1; i <= min(len(old), len(new))-from && old[len(old)-i] == new[len(new)-i]; i++ {
+		if boundary(old[len(old)-i]) {
+			end = i
+		}
+	}
+	was, is := old[from:len(old)-end], new[from:len(new)-end]
+	if was == "" || is == "" || strings.Contains(was+is, ",") || !strings.HasPrefix(old, "(") {
+		return old + " → " + new
+	}
+	return old[:from] + was + " → " + is + old[len(old)-end:]
+}
