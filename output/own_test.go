@@ -24,7 +24,7 @@ type article struct {
 func (a *article) CodeFields(c *codec.Coder) {
 	a.Post.CodeFields(c)
 	c.Float("rating", &a.Rating)
-	c.Field("places", codec.Objects(&a.Places))
+	c.List("places", &a.Places)
 }
 
 type place struct{ Name string }

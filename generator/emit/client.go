@@ -180,6 +180,7 @@ var adapters = map[model.ResultKind]string{
 	model.ListResult:    "ListOf",
 	model.MapResult:     "MapOf",
 	model.DeletedResult: "DeletedOf",
+	model.BatchResult:   "ItemBatchOf",
 }
 
 // adapterOf returns the name of the adapter of a result; it is empty for most.

@@ -25,7 +25,7 @@ func (g *generation) declCodec(f *jen.File, d *model.Decl) {
 //		c.Int("id", &p.ID)
 //	}
 //
-// and the methods for encoding/json.
+// and, unless the tags of the fields say the same, the methods for encoding/json.
 func (g *generation) structCodec(f *jen.File, s *model.Struct) {
 	var calls []jen.Code
 	if s.Open {
@@ -40,7 +40,22 @@ func (g *generation) structCodec(f *jen.File, s *model.Struct) {
 	}
 	g.coderMethod(f, s.Name, "CodeFields", calls)
 	g.converted(f, s)
-	jsonMethods(f, s.Name, isReadable(s))
+	if !tagsSuffice(s) {
+		jsonMethods(f, s.Name)
+	}
+	if !isReadable(s) {
+		stringMethod(f, s.Name)
+	}
+}
+
+// tagsSuffice reports whether encoding/json needs only the tags of the fields to
+// agree with package rest. It does for parameters, since these have no members
+// without a field, unless a list or map in another is nil or no tag can hold a
+// name.
+func tagsSuffice(s *model.Struct) bool {
+	return !s.Response && s.Extra == nil && !slices.ContainsFunc(s.Fields, func(f *model.Field) bool {
+		return !fitsTag(f.Name) || f.Type.Elem != nil && f.Type.Elem.Elem != nil
+	})
 }
 
 // converted writes
@@ -81,22 +96,22 @@ func (g *generation) coderMethod(f *jen.File, typ, name string, calls []jen.Code
 	head.Block(calls...).Line()
 }
 
-// jsonMethods writes the methods for package encoding/json and, unless fmt prints
-// the fields readably, for fmt:
+// jsonMethods writes the methods for package encoding/json:
 //
 //	func (p Post) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
 //	func (p *Post) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 //
-//	func (p Post) String() string { return codec.String(&p) }
-//
 // The file imports package codec for coderMethod.
-func jsonMethods(f *jen.File, typ string, readable bool) {
-	methods := "func (p " + typ + ") MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }\n" +
-		"func (p *" + typ + ") UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }\n"
-	if !readable {
-		methods += "\nfunc (p " + typ + ") String() string { return codec.String(&p) }\n"
-	}
-	f.Add(raw(methods))
+func jsonMethods(f *jen.File, typ string) {
+	f.Add(raw("func (p " + typ + ") MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }\n" +
+		"func (p *" + typ + ") UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }\n"))
+}
+
+// stringMethod writes the method for package fmt:
+//
+//	func (p Post) String() string { return codec.String(&p) }
+func stringMethod(f *jen.File, typ string) {
+	f.Add(raw("func (p " + typ + ") String() string { return codec.String(&p) }\n"))
 }
 
 // isReadable reports whether fmt prints a struct readably: it has no pointers,
@@ -117,7 +132,7 @@ func isReadable(s *model.Struct) bool {
 // codeField writes the call for a field:
 //
 //	c.Int("id", &p.ID)
-//	c.Field("status", codec.Enums(&p.Status))
+//	c.List("status", &p.Status)
 //	codec.MapOf(c, "styles", &p.Styles, codec.ObjectItem[Style])
 func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 	coder, name, at := g.coderFor(f), literal(f.Name), "&p."+f.Go
@@ -135,9 +150,6 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 	call := func(method, value string) jen.Code {
 		return coder.Id("." + method + "(" + name + ", " + value + ")")
 	}
-	callWith := func(convert *jen.Statement) jen.Code {
-		return coder.Add(raw(".Field("+name+","), convert, raw("("+at+"))"))
-	}
 	with := func(function *jen.Statement, item jen.Code) jen.Code {
 		return function.Call(coder, raw(name), raw(at), item)
 	}
@@ -150,21 +162,17 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 	case f.Opt:
 		return call(field, at)
 	case f.Pointer:
-		return callWith(g.codec("OptionalObject"))
+		return call("Pointer", at)
 	}
 	switch t.Kind {
 	case model.List:
-		elem := t.Elem
 		switch {
-		case elem.Null:
-		case elem.Kind == model.Enum:
-			return callWith(g.codec("Enums"))
-		case elem.Kind == model.Object && !isText(elem):
-			return callWith(g.codec("Objects"))
-		case scalars[elem.Kind] != "":
-			return call(scalars[elem.Kind]+"s", at)
+		case needsItem(t.Elem):
+			return with(g.codec("ListOf"), g.item(t.Elem))
+		case scalars[t.Elem.Kind] != "":
+			return call(scalars[t.Elem.Kind]+"s", at)
 		}
-		return with(g.codec("ListOf"), g.item(t.Elem))
+		return call("List", at)
 	case model.Map:
 		return with(g.codec("MapOf"), g.item(t.Elem))
 	case model.Sum:
@@ -186,6 +194,10 @@ func (g *generation) codeField(s *model.Struct, f *model.Field) jen.Code {
 	}
 	return call(scalars[t.Kind], at)
 }
+
+// needsItem reports whether an item, or an item in it, is more than its Go type
+// says: it may be null, or it is a text.
+func needsItem(t *model.Type) bool { return t != nil && (t.Null || isText(t) || needsItem(t.Elem)) }
 
 // scalars names the methods of a Coder for basic types.
 var scalars = map[model.Kind]string{
@@ -307,7 +319,8 @@ func (g *generation) sumCodec(f *jen.File, d *model.Decl) {
 	g.coderMethod(f, d.Name, "CodeVariants", calls)
 	f.Add(doc("IsZero reports whether no field of " + d.Name + " is set.")).
 		Func().Params(jen.Id("p").Id(d.Name)).Id("IsZero").Params().Bool().Block(jen.Return(zero)).Line()
-	jsonMethods(f, d.Name, false)
+	jsonMethods(f, d.Name)
+	stringMethod(f, d.Name)
 }
 
 // variant writes the call for a variant of a sum type.

@@ -51,8 +51,8 @@ func TestMachineCodeOfCore(t *testing.T) {
 		counts          func(importPath string) bool
 		functions, size int
 	}{
-		{"what clients import", "./site/...", func(path string) bool { return !servers(path) }, 6_900, 1_330_000},
-		{"servers", "./site/...", servers, 3_300, 720_000},
+		{"what clients import", "./site/...", func(path string) bool { return !servers(path) }, 5_800, 1_140_000},
+		{"servers", "./site/...", servers, 3_000, 650_000},
 		{"a program of one call", "./onecall", func(string) bool { return true }, 235, 17_500},
 	} {
 		functions, size := machineCode(t, module, c.pattern, c.counts)

@@ -129,10 +129,15 @@ func literal(s string) string {
 // tag returns the struct tag of a field, as in `json:"per_page,omitzero"`, or
 // nothing if no tag can hold the name.
 func tag(name, options string) jen.Code {
-	if name == "" || name == "-" || strings.ContainsFunc(name, func(r rune) bool { return !inTag(r) }) {
+	if !fitsTag(name) {
 		return jen.Null()
 	}
 	return raw("`json:\"" + name + options + "\"`")
+}
+
+// fitsTag reports whether a tag can hold a name.
+func fitsTag(name string) bool {
+	return name != "" && name != "-" && !strings.ContainsFunc(name, func(r rune) bool { return !inTag(r) })
 }
 
 // inTag reports whether encoding/json takes a character in the name of a tag.

@@ -90,10 +90,20 @@ func (g *generation) field(b *jen.Group, s *model.Struct, f *model.Field) {
 		b.Line()
 	}
 	options := ",omitzero"
-	if s.Response {
+	if s.Response || isPresent(f) {
 		options = ""
 	}
 	b.Add(fieldDoc(text, deprecated).Id(f.Go).Add(g.goType(f.GoType()), tag(f.Name, options)))
+}
+
+// isPresent reports whether a parameter has a value always: the zero value of its
+// type is none that is absent.
+func isPresent(f *model.Field) bool {
+	switch f.Type.Kind {
+	case model.Int, model.Float, model.Bool, model.String, model.DateTime, model.Object:
+		return !f.Opt && !f.Pointer
+	}
+	return false
 }
 
 // sumType writes

@@ -25,8 +25,3 @@ var globalClassesSiteUsageGet = rest.Endpoint{
 
 func (p *GlobalClassesSiteUsageGetParams) CodeFields(c *codec.Coder) {
 }
-
-func (p GlobalClassesSiteUsageGetParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *GlobalClassesSiteUsageGetParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
-}

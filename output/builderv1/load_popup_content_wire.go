@@ -25,8 +25,3 @@ var loadPopupContentDo = rest.Endpoint{
 
 func (p *LoadPopupContentDoParams) CodeFields(c *codec.Coder) {
 }
-
-func (p LoadPopupContentDoParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *LoadPopupContentDoParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
-}

@@ -25,6 +25,3 @@ var loadQueryPageDo = rest.Endpoint{
 
 func (p *LoadQueryPageDoParams) CodeFields(c *codec.Coder) {
 }
-
-func (p LoadQueryPageDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *LoadQueryPageDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -25,6 +25,3 @@ var queryResultDo = rest.Endpoint{
 
 func (p *QueryResultDoParams) CodeFields(c *codec.Coder) {
 }
-
-func (p QueryResultDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *QueryResultDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -25,6 +25,3 @@ var renderElementDo = rest.Endpoint{
 
 func (p *RenderElementDoParams) CodeFields(c *codec.Coder) {
 }
-
-func (p RenderElementDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *RenderElementDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -25,8 +25,3 @@ var templateAuthorsGet = rest.Endpoint{
 
 func (p *TemplateAuthorsGetParams) CodeFields(c *codec.Coder) {
 }
-
-func (p TemplateAuthorsGetParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *TemplateAuthorsGetParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
-}

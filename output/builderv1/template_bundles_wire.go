@@ -25,8 +25,3 @@ var templateBundlesGet = rest.Endpoint{
 
 func (p *TemplateBundlesGetParams) CodeFields(c *codec.Coder) {
 }
-
-func (p TemplateBundlesGetParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *TemplateBundlesGetParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
-}

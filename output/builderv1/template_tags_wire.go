@@ -25,6 +25,3 @@ var templateTagsGet = rest.Endpoint{
 
 func (p *TemplateTagsGetParams) CodeFields(c *codec.Coder) {
 }
-
-func (p TemplateTagsGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *TemplateTagsGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -25,8 +25,3 @@ var templatesDataGet = rest.Endpoint{
 
 func (p *TemplatesDataGetParams) CodeFields(c *codec.Coder) {
 }
-
-func (p TemplatesDataGetParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *TemplatesDataGetParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
-}

@@ -41,13 +41,5 @@ var templatesGetByArgs = rest.Endpoint{
 func (p *TemplatesGetParams) CodeFields(c *codec.Coder) {
 }
 
-func (p TemplatesGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *TemplatesGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-
 func (p *TemplatesGetByArgsParams) CodeFields(c *codec.Coder) {
-}
-
-func (p TemplatesGetByArgsParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *TemplatesGetByArgsParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
 }

@@ -25,6 +25,3 @@ var checkImgDo = rest.Endpoint{
 
 func (p *CheckImgDoParams) CodeFields(c *codec.Coder) {
 }
-
-func (p CheckImgDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *CheckImgDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -25,6 +25,3 @@ var guestSyncGet = rest.Endpoint{
 
 func (p *GuestSyncGetParams) CodeFields(c *codec.Coder) {
 }
-
-func (p GuestSyncGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *GuestSyncGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -25,6 +25,3 @@ var notifyCcssDo = rest.Endpoint{
 
 func (p *NotifyCcssDoParams) CodeFields(c *codec.Coder) {
 }
-
-func (p NotifyCcssDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *NotifyCcssDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -25,6 +25,3 @@ var notifyImgDo = rest.Endpoint{
 
 func (p *NotifyImgDoParams) CodeFields(c *codec.Coder) {
 }
-
-func (p NotifyImgDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *NotifyImgDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -25,6 +25,3 @@ var notifyUcssDo = rest.Endpoint{
 
 func (p *NotifyUcssDoParams) CodeFields(c *codec.Coder) {
 }
-
-func (p NotifyUcssDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *NotifyUcssDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -25,6 +25,3 @@ var notifyVpiDo = rest.Endpoint{
 
 func (p *NotifyVpiDoParams) CodeFields(c *codec.Coder) {
 }
-
-func (p NotifyVpiDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *NotifyVpiDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

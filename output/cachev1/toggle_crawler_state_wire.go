@@ -25,8 +25,3 @@ var toggleCrawlerStateDo = rest.Endpoint{
 
 func (p *ToggleCrawlerStateDoParams) CodeFields(c *codec.Coder) {
 }
-
-func (p ToggleCrawlerStateDoParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *ToggleCrawlerStateDoParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
-}

@@ -25,6 +25,3 @@ var toolCheckIPGet = rest.Endpoint{
 
 func (p *ToolCheckIPGetParams) CodeFields(c *codec.Coder) {
 }
-
-func (p ToolCheckIPGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *ToolCheckIPGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -25,6 +25,3 @@ var cdnStatusDo = rest.Endpoint{
 
 func (p *CDNStatusDoParams) CodeFields(c *codec.Coder) {
 }
-
-func (p CDNStatusDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *CDNStatusDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -26,8 +26,3 @@ var errDomainsCreate = rest.Endpoint{
 
 func (p *ErrDomainsCreateParams) CodeFields(c *codec.Coder) {
 }
-
-func (p ErrDomainsCreateParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *ErrDomainsCreateParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
-}

@@ -25,6 +25,3 @@ var ipValidateDo = rest.Endpoint{
 
 func (p *IPValidateDoParams) CodeFields(c *codec.Coder) {
 }
-
-func (p IPValidateDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *IPValidateDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

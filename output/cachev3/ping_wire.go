@@ -24,6 +24,3 @@ var pingDo = rest.Endpoint{
 
 func (p *PingDoParams) CodeFields(c *codec.Coder) {
 }
-
-func (p PingDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *PingDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

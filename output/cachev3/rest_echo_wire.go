@@ -25,6 +25,3 @@ var restEchoDo = rest.Endpoint{
 
 func (p *RestEchoDoParams) CodeFields(c *codec.Coder) {
 }
-
-func (p RestEchoDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *RestEchoDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -29,6 +29,3 @@ func (p *IndexGetParams) CodeFields(c *codec.Coder) {
 	c.Field("namespace", &p.Namespace)
 	c.Field("context", &p.Context)
 }
-
-func (p IndexGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *IndexGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -469,54 +469,33 @@ func (p MediaEditModifierInput) String() string { return codec.String(&p) }
 
 func (p *MediaEditModifierFlip) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("type", (*string)(&p.Type))
-	c.Field("args", codec.OptionalObject(&p.Args))
+	c.Pointer("args", &p.Args)
 }
-
-func (p MediaEditModifierFlip) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *MediaEditModifierFlip) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
 func (p MediaEditModifierFlip) String() string { return codec.String(&p) }
 
 func (p *MediaEditModifierRotate) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("type", (*string)(&p.Type))
-	c.Field("args", codec.OptionalObject(&p.Args))
-}
-
-func (p MediaEditModifierRotate) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *MediaEditModifierRotate) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
+	c.Pointer("args", &p.Args)
 }
 
 func (p MediaEditModifierRotate) String() string { return codec.String(&p) }
 
 func (p *MediaEditModifierCrop) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("type", (*string)(&p.Type))
-	c.Field("args", codec.OptionalObject(&p.Args))
+	c.Pointer("args", &p.Args)
 }
-
-func (p MediaEditModifierCrop) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *MediaEditModifierCrop) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
 func (p MediaEditModifierCrop) String() string { return codec.String(&p) }
 
 func (p *MediaEditModifierFlipArgsInput) CodeFields(c *codec.Coder) {
-	c.Field("flip", codec.OptionalObject(&p.Flip))
-}
-
-func (p MediaEditModifierFlipArgsInput) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *MediaEditModifierFlipArgsInput) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
+	c.Pointer("flip", &p.Flip)
 }
 
 func (p MediaEditModifierFlipArgsInput) String() string { return codec.String(&p) }
 
 func (p *MediaEditModifierRotateArgsInput) CodeFields(c *codec.Coder) {
 	c.Field("angle", &p.Angle)
-}
-
-func (p MediaEditModifierRotateArgsInput) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *MediaEditModifierRotateArgsInput) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
 }
 
 func (p *MediaEditModifierCropArgsInput) CodeFields(c *codec.Coder) {
@@ -526,19 +505,9 @@ func (p *MediaEditModifierCropArgsInput) CodeFields(c *codec.Coder) {
 	c.Field("height", &p.Height)
 }
 
-func (p MediaEditModifierCropArgsInput) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *MediaEditModifierCropArgsInput) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
-}
-
 func (p *MediaEditModifierFlipFlipInput) CodeFields(c *codec.Coder) {
 	c.Field("horizontal", &p.Horizontal)
 	c.Field("vertical", &p.Vertical)
-}
-
-func (p MediaEditModifierFlipFlipInput) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *MediaEditModifierFlipFlipInput) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
 }
 
 func (p *MediaListParams) CodeFields(c *codec.Coder) {
@@ -560,15 +529,12 @@ func (p *MediaListParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("orderby", (*string)(&p.Orderby))
 	c.Ints("parent", &p.Parent)
 	c.Ints("parent_exclude", &p.ParentExclude)
-	c.Field("search_columns", codec.Enums(&p.SearchColumns))
+	c.List("search_columns", &p.SearchColumns)
 	c.Strings("slug", &p.Slug)
-	c.Field("status", codec.Enums(&p.Status))
-	c.Field("media_type", codec.Enums(&p.MediaType))
+	c.List("status", &p.Status)
+	c.List("media_type", &p.MediaType)
 	c.Strings("mime_type", &p.MimeType)
 }
-
-func (p MediaListParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *MediaListParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
 func (p *MediaCreateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
@@ -580,7 +546,7 @@ func (p *MediaCreateParams) CodeFields(c *codec.Coder) {
 	c.Field("featured_media", &p.FeaturedMedia)
 	c.OptionalEnum("comment_status", (*string)(&p.CommentStatus))
 	c.OptionalEnum("ping_status", (*string)(&p.PingStatus))
-	c.Field("meta", codec.OptionalObject(&p.Meta))
+	c.Pointer("meta", &p.Meta)
 	c.Field("template", &p.Template)
 	c.Field("alt_text", &p.AltText)
 	c.Field("caption", &p.Caption)
@@ -591,17 +557,11 @@ func (p *MediaCreateParams) CodeFields(c *codec.Coder) {
 	c.Field("url", &p.URL)
 }
 
-func (p MediaCreateParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *MediaCreateParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-
 func (p MediaCreateParams) String() string { return codec.String(&p) }
 
 func (p *MediaGetParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))
 }
-
-func (p MediaGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *MediaGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
 func (p *MediaUpdateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
@@ -613,7 +573,7 @@ func (p *MediaUpdateParams) CodeFields(c *codec.Coder) {
 	c.Field("featured_media", &p.FeaturedMedia)
 	c.OptionalEnum("comment_status", (*string)(&p.CommentStatus))
 	c.OptionalEnum("ping_status", (*string)(&p.PingStatus))
-	c.Field("meta", codec.OptionalObject(&p.Meta))
+	c.Pointer("meta", &p.Meta)
 	c.Field("template", &p.Template)
 	c.Field("alt_text", &p.AltText)
 	c.Field("caption", &p.Caption)
@@ -621,21 +581,15 @@ func (p *MediaUpdateParams) CodeFields(c *codec.Coder) {
 	c.Field("post", &p.Post)
 }
 
-func (p MediaUpdateParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *MediaUpdateParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-
 func (p MediaUpdateParams) String() string { return codec.String(&p) }
 
 func (p *MediaDeleteParams) CodeFields(c *codec.Coder) {
 	c.Field("force", &p.Force)
 }
 
-func (p MediaDeleteParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *MediaDeleteParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-
 func (p *MediaEditDoParams) CodeFields(c *codec.Coder) {
 	c.Field("src", &p.Src)
-	codec.ListOf(c, "modifiers", &p.Modifiers, nil)
+	c.List("modifiers", &p.Modifiers)
 	c.Field("rotation", &p.Rotation)
 	c.Field("x", &p.X)
 	c.Field("y", &p.Y)
@@ -648,16 +602,8 @@ func (p *MediaEditDoParams) CodeFields(c *codec.Coder) {
 	c.Field("alt_text", &p.AltText)
 }
 
-func (p MediaEditDoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *MediaEditDoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-
 func (p MediaEditDoParams) String() string { return codec.String(&p) }
 
 func (p *MediaPostProcessDoParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("action", (*string)(&p.Action))
-}
-
-func (p MediaPostProcessDoParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *MediaPostProcessDoParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
 }

@@ -70,11 +70,5 @@ func (p *MenuItemsListParams) CodeFields(c *codec.Coder) {
 	c.Field("search", &p.Search)
 }
 
-func (p MenuItemsListParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *MenuItemsListParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-
 func (p *MenuItemsCreateParams) CodeFields(c *codec.Coder) {
 }
-
-func (p MenuItemsCreateParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *MenuItemsCreateParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

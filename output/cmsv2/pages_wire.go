@@ -524,9 +524,6 @@ func (p *PagesMetaInput) CodeFields(c *codec.Coder) {
 	c.Field("_ext_changed", &p.ExtChanged)
 }
 
-func (p PagesMetaInput) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *PagesMetaInput) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-
 func (p *PageAutosave) CodeFields(c *codec.Coder) {
 	c.Open()
 	c.Int("id", &p.ID)
@@ -579,13 +576,10 @@ func (p *PagesListParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("orderby", (*string)(&p.Orderby))
 	c.Ints("parent", &p.Parent)
 	c.Ints("parent_exclude", &p.ParentExclude)
-	c.Field("search_columns", codec.Enums(&p.SearchColumns))
+	c.List("search_columns", &p.SearchColumns)
 	c.Strings("slug", &p.Slug)
-	c.Field("status", codec.Enums(&p.Status))
+	c.List("status", &p.Status)
 }
-
-func (p PagesListParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *PagesListParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
 func (p *PagesCreateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
@@ -602,12 +596,9 @@ func (p *PagesCreateParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("comment_status", (*string)(&p.CommentStatus))
 	c.OptionalEnum("ping_status", (*string)(&p.PingStatus))
 	c.Field("menu_order", &p.MenuOrder)
-	c.Field("meta", codec.OptionalObject(&p.Meta))
+	c.Pointer("meta", &p.Meta)
 	c.Field("template", &p.Template)
 }
-
-func (p PagesCreateParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *PagesCreateParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
 func (p PagesCreateParams) String() string { return codec.String(&p) }
 
@@ -616,9 +607,6 @@ func (p *PagesGetParams) CodeFields(c *codec.Coder) {
 	c.Field("excerpt_length", &p.ExcerptLength)
 	c.Field("password", &p.Password)
 }
-
-func (p PagesGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *PagesGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
 func (p *PagesUpdateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
@@ -635,12 +623,9 @@ func (p *PagesUpdateParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("comment_status", (*string)(&p.CommentStatus))
 	c.OptionalEnum("ping_status", (*string)(&p.PingStatus))
 	c.Field("menu_order", &p.MenuOrder)
-	c.Field("meta", codec.OptionalObject(&p.Meta))
+	c.Pointer("meta", &p.Meta)
 	c.Field("template", &p.Template)
 }
-
-func (p PagesUpdateParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *PagesUpdateParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
 func (p PagesUpdateParams) String() string { return codec.String(&p) }
 
@@ -648,16 +633,8 @@ func (p *PagesDeleteParams) CodeFields(c *codec.Coder) {
 	c.Field("force", &p.Force)
 }
 
-func (p PagesDeleteParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *PagesDeleteParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-
 func (p *PageAutosavesListParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))
-}
-
-func (p PageAutosavesListParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *PageAutosavesListParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
 }
 
 func (p *PageAutosavesCreateParams) CodeFields(c *codec.Coder) {
@@ -675,24 +652,14 @@ func (p *PageAutosavesCreateParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("comment_status", (*string)(&p.CommentStatus))
 	c.OptionalEnum("ping_status", (*string)(&p.PingStatus))
 	c.Field("menu_order", &p.MenuOrder)
-	c.Field("meta", codec.OptionalObject(&p.Meta))
+	c.Pointer("meta", &p.Meta)
 	c.Field("template", &p.Template)
-}
-
-func (p PageAutosavesCreateParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *PageAutosavesCreateParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
 }
 
 func (p PageAutosavesCreateParams) String() string { return codec.String(&p) }
 
 func (p *PageAutosavesGetParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))
-}
-
-func (p PageAutosavesGetParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *PageAutosavesGetParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
 }
 
 func (p *PageRevisionsListParams) CodeFields(c *codec.Coder) {
@@ -707,25 +674,10 @@ func (p *PageRevisionsListParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("orderby", (*string)(&p.Orderby))
 }
 
-func (p PageRevisionsListParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *PageRevisionsListParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
-}
-
 func (p *PageRevisionsGetParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))
 }
 
-func (p PageRevisionsGetParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *PageRevisionsGetParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
-}
-
 func (p *PageRevisionsDeleteParams) CodeFields(c *codec.Coder) {
 	c.Field("force", &p.Force)
-}
-
-func (p PageRevisionsDeleteParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *PageRevisionsDeleteParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
 }

@@ -639,9 +639,6 @@ func (p *PostsMetaInput) CodeFields(c *codec.Coder) {
 	c.Field("_ext_changed", &p.ExtChanged)
 }
 
-func (p PostsMetaInput) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *PostsMetaInput) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-
 func (p *PostAutosave) CodeFields(c *codec.Coder) {
 	c.Open()
 	c.Int("id", &p.ID)
@@ -691,9 +688,9 @@ func (p *PostsListParams) CodeFields(c *codec.Coder) {
 	c.Field("offset", &p.Offset)
 	c.OptionalEnum("order", (*string)(&p.Order))
 	c.OptionalEnum("orderby", (*string)(&p.Orderby))
-	c.Field("search_columns", codec.Enums(&p.SearchColumns))
+	c.List("search_columns", &p.SearchColumns)
 	c.Strings("slug", &p.Slug)
-	c.Field("status", codec.Enums(&p.Status))
+	c.List("status", &p.Status)
 	c.OptionalEnum("tax_relation", (*string)(&p.TaxRelation))
 	c.Sum("categories", &p.Categories)
 	c.Sum("categories_exclude", &p.CategoriesExclude)
@@ -701,11 +698,8 @@ func (p *PostsListParams) CodeFields(c *codec.Coder) {
 	c.Sum("tags_exclude", &p.TagsExclude)
 	c.Field("sticky", &p.Sticky)
 	c.Field("ignore_sticky", &p.IgnoreSticky)
-	c.Field("format", codec.Enums(&p.Format))
+	c.List("format", &p.Format)
 }
-
-func (p PostsListParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *PostsListParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
 func (p PostsListParams) String() string { return codec.String(&p) }
 
@@ -723,15 +717,12 @@ func (p *PostsCreateParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("comment_status", (*string)(&p.CommentStatus))
 	c.OptionalEnum("ping_status", (*string)(&p.PingStatus))
 	c.OptionalEnum("format", (*string)(&p.Format))
-	c.Field("meta", codec.OptionalObject(&p.Meta))
+	c.Pointer("meta", &p.Meta)
 	c.Field("sticky", &p.Sticky)
 	c.Field("template", &p.Template)
 	c.Ints("categories", &p.Categories)
 	c.Ints("tags", &p.Tags)
 }
-
-func (p PostsCreateParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *PostsCreateParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
 func (p PostsCreateParams) String() string { return codec.String(&p) }
 
@@ -740,9 +731,6 @@ func (p *PostsGetParams) CodeFields(c *codec.Coder) {
 	c.Field("excerpt_length", &p.ExcerptLength)
 	c.Field("password", &p.Password)
 }
-
-func (p PostsGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *PostsGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
 func (p *PostsUpdateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
@@ -758,15 +746,12 @@ func (p *PostsUpdateParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("comment_status", (*string)(&p.CommentStatus))
 	c.OptionalEnum("ping_status", (*string)(&p.PingStatus))
 	c.OptionalEnum("format", (*string)(&p.Format))
-	c.Field("meta", codec.OptionalObject(&p.Meta))
+	c.Pointer("meta", &p.Meta)
 	c.Field("sticky", &p.Sticky)
 	c.Field("template", &p.Template)
 	c.Ints("categories", &p.Categories)
 	c.Ints("tags", &p.Tags)
 }
-
-func (p PostsUpdateParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *PostsUpdateParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
 func (p PostsUpdateParams) String() string { return codec.String(&p) }
 
@@ -774,16 +759,8 @@ func (p *PostsDeleteParams) CodeFields(c *codec.Coder) {
 	c.Field("force", &p.Force)
 }
 
-func (p PostsDeleteParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *PostsDeleteParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-
 func (p *PostAutosavesListParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))
-}
-
-func (p PostAutosavesListParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *PostAutosavesListParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
 }
 
 func (p *PostAutosavesCreateParams) CodeFields(c *codec.Coder) {
@@ -801,27 +778,17 @@ func (p *PostAutosavesCreateParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("comment_status", (*string)(&p.CommentStatus))
 	c.OptionalEnum("ping_status", (*string)(&p.PingStatus))
 	c.OptionalEnum("format", (*string)(&p.Format))
-	c.Field("meta", codec.OptionalObject(&p.Meta))
+	c.Pointer("meta", &p.Meta)
 	c.Field("sticky", &p.Sticky)
 	c.Field("template", &p.Template)
 	c.Ints("categories", &p.Categories)
 	c.Ints("tags", &p.Tags)
 }
 
-func (p PostAutosavesCreateParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *PostAutosavesCreateParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
-}
-
 func (p PostAutosavesCreateParams) String() string { return codec.String(&p) }
 
 func (p *PostAutosavesGetParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))
-}
-
-func (p PostAutosavesGetParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *PostAutosavesGetParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
 }
 
 func (p *PostRevisionsListParams) CodeFields(c *codec.Coder) {
@@ -836,25 +803,10 @@ func (p *PostRevisionsListParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("orderby", (*string)(&p.Orderby))
 }
 
-func (p PostRevisionsListParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *PostRevisionsListParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
-}
-
 func (p *PostRevisionsGetParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))
 }
 
-func (p PostRevisionsGetParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *PostRevisionsGetParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
-}
-
 func (p *PostRevisionsDeleteParams) CodeFields(c *codec.Coder) {
 	c.Field("force", &p.Force)
-}
-
-func (p PostRevisionsDeleteParams) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
-func (p *PostRevisionsDeleteParams) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalJSON(data, p)
 }

@@ -54,7 +54,4 @@ func (p *EmbedGetParams) CodeFields(c *codec.Coder) {
 	c.Field("maxwidth", &p.Maxwidth)
 }
 
-func (p EmbedGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *EmbedGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-
 func (p EmbedGetParams) String() string { return codec.String(&p) }

@@ -35,6 +35,3 @@ func (p *ProxyGetParams) CodeFields(c *codec.Coder) {
 	c.Field("maxheight", &p.Maxheight)
 	c.Field("discover", &p.Discover)
 }
-
-func (p ProxyGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *ProxyGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -38,21 +38,14 @@ import (
 //go:noinline
 func All[T any, P codec.PointerTo[T]](ctx context.Context, c *Client, e *Endpoint, path string, params codec.FieldCoder) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
-		w := c.walk(ctx, e, path, params)
-		defer w.stop()
 		var page Page[T]
-		for w.next(PageOf(&page)) {
-			for i := range page.Items {
-				item := &page.Items[i]
-				if !w.at.Know(codec.Identity(P(item))) && !yield(*item, nil) {
-					return
-				}
+		c.walk(ctx, e, path, params).each(pageOf(&page), func(i int, err error) bool {
+			var item T
+			if err == nil {
+				item = page.Items[i]
 			}
-			page = Page[T]{}
-		}
-		if w.err != nil {
-			yield(*new(T), w.err)
-		}
+			return yield(item, err)
+		})
 	}
 }
 
@@ -113,6 +106,23 @@ func (c *Client) walk(ctx context.Context, e *Endpoint, path string, params code
 	return w
 }
 
+// each reads page after page and calls yield with the index of each item, or with
+// the error that ends the walk.
+func (w *walk) each(page *result.Page, yield func(i int, err error) bool) {
+	defer w.stop()
+	for w.next(page) {
+		for i := range page.Len() {
+			if !w.at.Know(codec.Identity(page.Item(i))) && !yield(i, nil) {
+				return
+			}
+		}
+		page.Clear()
+	}
+	if w.err != nil {
+		yield(0, w.err)
+	}
+}
+
 // stop ends the requests under way.
 func (w *walk) stop() {
 	w.cancel()
@@ -128,16 +138,14 @@ func (x *call) set(name string, n int) {
 }
 
 // next decodes the next page into out and reports whether there was one.
-func (w *walk) next(out codec.FieldCoder) bool {
+func (w *walk) next(page *result.Page) bool {
 	if w.err != nil || w.at.Reads > 0 && !w.nextPage() {
 		return false
 	}
 	before := w.body
-	page := out.(result.Page)
-	_, total, pages := page(nil)
 	for w.at.PastEnd = false; ; w.at.PastEnd = true {
-		*total, *pages = w.at.Total, w.at.Pages // in case the page does not have them
-		w.read(out)
+		*page.Total, *page.Pages = w.at.Total, w.at.Pages // in case the page does not have them
+		w.read(page)
 		if !w.isPastEnd() {
 			break
 		}
@@ -148,9 +156,9 @@ func (w *walk) next(out codec.FieldCoder) bool {
 		}
 		clear(w.ahead)
 	}
-	items, _, _ := page(nil)
-	*total, *pages = w.at.Counts(items, *total, *pages)
-	w.at.Read(items, *total, *pages)
+	items := page.Len()
+	total, pages := w.at.Counts(items, *page.Total, *page.Pages)
+	w.at.Read(items, total, pages)
 	// A server that ignores page returns the same page forever.
 	return w.err == nil && (w.at.Counted() || items == 0 || !bytes.Equal(w.body, before))
 }

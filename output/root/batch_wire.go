@@ -59,9 +59,6 @@ func (p *BatchV1RequestInput) CodeFields(c *codec.Coder) {
 	codec.MapOf(c, "headers", &p.Headers, nil)
 }
 
-func (p BatchV1RequestInput) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *BatchV1RequestInput) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
-
 func (p BatchV1RequestInput) String() string { return codec.String(&p) }
 
 func (p *BatchV1HeaderInput) CodeVariants(c *codec.Coder) {
@@ -82,10 +79,7 @@ func (p BatchV1HeaderInput) String() string { return codec.String(&p) }
 
 func (p *BatchV1DoParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("validation", (*string)(&p.Validation))
-	c.Field("requests", codec.Objects(&p.Requests))
+	c.List("requests", &p.Requests)
 }
-
-func (p BatchV1DoParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *BatchV1DoParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
 func (p BatchV1DoParams) String() string { return codec.String(&p) }

@@ -69,6 +69,3 @@ func (p IndexResponseGMTOffsetValue) String() string { return codec.String(&p) }
 func (p *IndexGetParams) CodeFields(c *codec.Coder) {
 	c.Field("context", &p.Context)
 }
-
-func (p IndexGetParams) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
-func (p *IndexGetParams) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }

@@ -119,58 +119,6 @@ func (v *optionalEnum) CodeField(c *Coder, name string) {
 	}
 }
 
-// OptionalObject returns the Field of a pointer to an object; nil is absent.
-func OptionalObject[T any, P PointerTo[T]](v **T) Field { return optionalObject[T, P]{v} }
-
-type optionalObject[T any, P PointerTo[T]] struct{ object **T }
-
-// CodeField implements Field.
-func (f optionalObject[T, P]) CodeField(c *Coder, name string) {
-	state := Absent
-	if *f.object != nil {
-		state = Present
-	}
-	if !c.BeginOptional(name, &state) {
-		return
-	}
-	if *f.object == nil {
-		*f.object = new(T)
-	}
-	c.Value(P(*f.object))
-	c.EndOptional(&state)
-	if state != Present {
-		*f.object = nil
-	}
-}
-
-// Enums returns the Field of a list of enum values; nil is absent.
-func Enums[E ~string](v *[]E) Field { return (*enumList[E])(v) }
-
-type enumList[E ~string] []E
-
-func (v *enumList[E]) CodeField(c *Coder, name string) {
-	if c.BeginNil(name, *v == nil) {
-		c.op.list(len(*v), v, nil)
-		c.op.end()
-	}
-}
-
-// do implements list without a function value, which would be allocated.
-func (v *enumList[E]) do(c *Coder, act listAct, n int, _ any) {
-	if act == listCode {
-		EnumItem(c, &(*v)[n])
-	} else {
-		(*sliceOf[E])(v).do(c, act, n, nil)
-	}
-}
-
-// Objects returns the Field of a list of objects; nil is absent.
-func Objects[T any, P PointerTo[T]](v *[]T) Field { return (*objects[T])(v) }
-
-type objects[T any] []T
-
-func (v *objects[T]) CodeField(c *Coder, name string) { ListOf(c, name, (*[]T)(v), nil) }
-
 // Ints handles a list of integers; nil is absent.
 //
 //go:noinline

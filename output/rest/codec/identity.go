@@ -6,7 +6,7 @@ import "bytes"
 
 // Identity returns the id of an item as JSON, its uuid if it has no id,
 // or "".
-func Identity(item FieldCoder) string {
+func Identity(item any) string {
 	e := newEncoder()
 	e.nested = identities
 	b, _ := e.append(nil, item)

@@ -20,14 +20,18 @@ func (r Result) CodeValue(c *Coder) { r(c) }
 
 // ValueResult returns v as the result of a call that returns a string, a number
 // or a boolean.
-func ValueResult[T any](v *T) FieldCoder {
-	return Result(func(c *Coder) { c.Value(v) })
-}
+func ValueResult[T any](v *T) FieldCoder { return newValueResult(v) }
+
+//go:noinline
+func newValueResult(v any) FieldCoder { return Result(func(c *Coder) { c.Value(v) }) }
 
 // ListResult returns list as the result of a call.
-func ListResult[T any](list *[]T) FieldCoder {
-	return Result(func(c *Coder) { ListValue(c, list, nil) })
-}
+func ListResult[T any](list *[]T) FieldCoder { return newListResult(list) }
+
+// newListResult returns the list that v points to as the result of a call.
+//
+//go:noinline
+func newListResult(v any) FieldCoder { return Result(func(c *Coder) { c.ListValue(v) }) }
 
 // MapResult returns m as the result of a call that returns an object by key.
 func MapResult[T any](m *map[string]T) FieldCoder {
@@ -37,8 +41,13 @@ func MapResult[T any](m *map[string]T) FieldCoder {
 // Append appends the JSON encoding of v to b. Types that do not code
 // themselves are encoded by encoding/json, without escaping for HTML.
 func Append(b []byte, v any) ([]byte, error) {
-	if p := reflect.ValueOf(v); p.Kind() == reflect.Pointer && p.IsNil() {
+	switch x := reflect.ValueOf(v); {
+	case x.Kind() == reflect.Pointer && x.IsNil():
 		return append(b, "null"...), nil
+	case x.Kind() == reflect.Struct && reflect.PointerTo(x.Type()).Implements(reflect.TypeFor[FieldCoder]()):
+		p := reflect.New(x.Type())
+		p.Elem().Set(x)
+		v = p.Interface()
 	}
 	if codes(v) {
 		e := newEncoder()

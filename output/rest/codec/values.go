@@ -68,7 +68,7 @@ func (c *Coder) Value(v any) {
 	case FieldCoder:
 		c.op.object(v)
 	default:
-		c.collection(v)
+		c.reflected(v)
 	}
 }
 

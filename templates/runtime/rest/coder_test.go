@@ -40,7 +40,7 @@ func (p *samplePost) CodeFields(c *codec.Coder) {
 	c.Ints("tags", &p.Tags)
 	c.Strings("names", &p.Names)
 	codec.MapOf(c, "meta", &p.Meta, codec.StringItem)
-	c.Field("links", codec.Objects(&p.Links))
+	c.List("links", &p.Links)
 	c.Sum("content", &p.Content)
 	c.Field("extra", &p.Extra)
 	codec.ListOf(c, "grid", &p.Grid, codec.ListItem(codec.IntItem))

@@ -30,11 +30,11 @@ func (p *sampleParams) CodeFields(c *codec.Coder) {
 	c.Field("search", &p.Search)
 	c.Field("force", &p.Force)
 	c.Field("ratio", &p.Ratio)
-	c.Field("status", codec.Enums(&p.Status))
+	c.List("status", &p.Status)
 	c.Ints("include", &p.Include)
 	c.Sum("content", &p.Content)
 	codec.MapOf(c, "meta", &p.Meta, codec.StringItem)
-	c.Field("links", codec.Objects(&p.Links))
+	c.List("links", &p.Links)
 	c.Field("title", &p.Title)
 	c.Field("raw", &p.Raw)
 }

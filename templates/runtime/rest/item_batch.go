@@ -3,7 +3,7 @@ package rest
 import (
 	"cmp"
 	"errors"
-	"slices"
+	"reflect"
 	"strconv"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
@@ -30,46 +30,63 @@ type ItemResult[T any] struct {
 }
 
 // Err joins the errors of all items that failed. It is nil if none did.
-func (b *ItemBatch[T]) Err() error {
+func (b *ItemBatch[T]) Err() error { return itemErrors(&b.Create, &b.Update, &b.Delete) }
+
+// itemErrors joins the errors in lists of results, to which its arguments point.
+func itemErrors(lists ...any) error {
 	var failed []error
-	for _, x := range slices.Concat(b.Create, b.Update, b.Delete) {
-		if x.Err != nil {
-			failed = append(failed, x.Err)
+	for _, list := range lists {
+		results := reflect.ValueOf(list).Elem()
+		for i := range results.Len() {
+			if err := results.Index(i).Field(1).Interface().(*Error); err != nil {
+				failed = append(failed, err)
+			}
 		}
 	}
 	return errors.Join(failed...)
 }
 
-// MarshalJSON implements json.Marshaler.
-func (b ItemBatch[T]) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&b) }
-
-// UnmarshalJSON implements json.Unmarshaler.
-func (b *ItemBatch[T]) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, b) }
-
-// CodeFields handles the lists. A nil list is left out.
-func (b *ItemBatch[T]) CodeFields(c *codec.Coder) {
-	codeItemResults(c, "create", &b.Create)
-	codeItemResults(c, "update", &b.Update)
-	codeItemResults(c, "delete", &b.Delete)
+// ItemBatchOf returns b as the result of a call.
+func ItemBatchOf[T any](b *ItemBatch[T]) codec.FieldCoder {
+	return newItemBatch(&b.Create, &b.Update, &b.Delete)
 }
 
-func codeItemResults[T any](c *codec.Coder, name string, list *[]ItemResult[T]) {
-	if *list == nil && c.Encoding() {
+//go:noinline
+func newItemBatch(created, updated, deleted any) codec.FieldCoder {
+	return &itemBatch{created, updated, deleted}
+}
+
+// itemBatch handles an ItemBatch of any type. Its fields point to the lists.
+type itemBatch struct{ created, updated, deleted any }
+
+// CodeFields handles the lists. A nil list is left out.
+func (b *itemBatch) CodeFields(c *codec.Coder) {
+	codeItemResults(c, "create", b.created)
+	codeItemResults(c, "update", b.updated)
+	codeItemResults(c, "delete", b.deleted)
+}
+
+// codeItemResults handles a list of results; v points to it.
+func codeItemResults(c *codec.Coder, name string, v any) {
+	if c.Encoding() && reflect.ValueOf(v).Elem().IsNil() {
 		c.SkipField()
 		return
 	}
-	codec.ListOf(c, name, list, codeItemResult)
+	c.ListWith(name, v, codeItemResult)
 }
 
-// codeItemResult handles the item, or its ID and its error.
-func codeItemResult[T any](c *codec.Coder, r *ItemResult[T]) {
-	item, object := any(&r.Item).(codec.FieldCoder)
-	_, raw := any(&r.Item).(codec.ValueCoder)
+// codeItemResult handles the item, or its ID and its error, of the ItemResult
+// that v points to.
+func codeItemResult(c *codec.Coder, v any) {
+	r := reflect.ValueOf(v).Elem()
+	value, failed := r.Field(0).Addr().Interface(), r.Field(1).Addr().Interface().(**Error)
+	item, object := value.(codec.FieldCoder)
+	_, raw := value.(codec.ValueCoder)
 	if c.Decoding() && object && !raw {
 		// Some sites return {"deleted": true, "previous": {…}} for a deleted item.
 		item = &deletedResult{new(codec.Receipt), new(bool), item}
 	}
-	codeItem(c, item, &r.Err)
+	codeItem(c, item, failed)
 }
 
 func codeItem(c *codec.Coder, item codec.FieldCoder, failed **Error) {

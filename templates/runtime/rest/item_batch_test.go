@@ -16,7 +16,7 @@ func TestItemBatch(t *testing.T) {
 		`"update":[{"id":9,"status":418,"error":{"code":"shop_invalid_id","message":"Invalid ID.","data":{"x":1}}}],` +
 		`"delete":[{"deleted":true,"previous":{"id":5}},{"id":6}]}`
 	var b ItemBatch[samplePost]
-	if err := Unmarshal([]byte(sent), &b); err != nil {
+	if err := Unmarshal([]byte(sent), ItemBatchOf(&b)); err != nil {
 		t.Fatal(err)
 	}
 	if x := b.Create[0]; x.Item.ID != 7 || !x.Item.Sticky || x.Err != nil || Has(&x.Item, "date") {
@@ -36,7 +36,7 @@ func TestItemBatch(t *testing.T) {
 		t.Error(err)
 	}
 	b.Update, b.Delete = nil, b.Delete[:1]
-	out, err := codec.AppendResponse(nil, &b, 0, nil, nil)
+	out, err := codec.AppendResponse(nil, ItemBatchOf(&b), 0, nil, nil)
 	if want := sent[:strings.Index(sent, `"update"`)] + `"delete":[{"id":5}]}`; err != nil || string(out) != want {
 		t.Errorf("%v\n%s\n%s", err, out, want)
 	}
@@ -48,20 +48,20 @@ func TestItemBatchAnything(t *testing.T) {
 	var b ItemBatch[Raw]
 	const sent = `{"update":[{"id":"a","value":["x"]},{"id":"b","error":{"code":"no","message":"",` +
 		`"data":{"status":404}}}]}`
-	if err := Unmarshal([]byte(sent), &b); err != nil || b.Update[0].Item != `{"id":"a","value":["x"]}` ||
+	if err := Unmarshal([]byte(sent), ItemBatchOf(&b)); err != nil || b.Update[0].Item != `{"id":"a","value":["x"]}` ||
 		b.Update[1].Err.Status != 404 {
 		t.Errorf("%v %+v", err, b)
 	}
-	if out, err := codec.AppendResponse(nil, &b, 0, nil, nil); err != nil || string(out) != sent {
+	if out, err := codec.AppendResponse(nil, ItemBatchOf(&b), 0, nil, nil); err != nil || string(out) != sent {
 		t.Errorf("%v %s", err, out)
 	}
 	b = ItemBatch[Raw]{}
-	if out, err := codec.AppendResponse(nil, &b, 0, nil, nil); err != nil || string(out) != `[]` ||
-		Unmarshal(out, &b) != nil {
+	if out, err := codec.AppendResponse(nil, ItemBatchOf(&b), 0, nil, nil); err != nil || string(out) != `[]` ||
+		Unmarshal(out, ItemBatchOf(&b)) != nil {
 		t.Errorf("%v %s", err, out)
 	}
 	b = ItemBatch[Raw]{Create: []ItemResult[Raw]{{Err: &Error{Status: 403, Code: "no"}}}}
-	if out, err := codec.AppendResponse(nil, &b, 0, nil, nil); err != nil ||
+	if out, err := codec.AppendResponse(nil, ItemBatchOf(&b), 0, nil, nil); err != nil ||
 		string(out) != `{"create":[{"id":0,"error":{"code":"no","message":"","data":{"status":403}}}]}` {
 		t.Errorf("%v %s", err, out)
 	}

@@ -22,10 +22,9 @@ import (
 // take decodes a response.
 func (c *Client) take(x *call, w *Response, out codec.FieldCoder) error {
 	c.captured(w)
-	if page, ok := out.(result.Page); ok {
-		_, total, pages := page(nil)
-		w.count("X-WP-Total", total)
-		w.count("X-WP-TotalPages", pages)
+	if page, ok := out.(*result.Page); ok {
+		w.count("X-WP-Total", page.Total)
+		w.count("X-WP-TotalPages", page.Pages)
 	}
 	if len(w.Body) == 0 {
 		w.without(out)

@@ -46,14 +46,10 @@ func Paginate[T any](items []T, page, perPage int) Page[T] {
 }
 
 // PageOf returns p as the result of a call.
-func PageOf[T any](p *Page[T]) codec.FieldCoder {
-	return result.Page(func(c *codec.Coder) (items int, total, pages *int) {
-		if c != nil {
-			c.SetPaged()
-			codec.ListValue(c, &p.Items, nil)
-		}
-		return len(p.Items), &p.Total, &p.TotalPages
-	})
+func PageOf[T any](p *Page[T]) codec.FieldCoder { return pageOf(p) }
+
+func pageOf[T any](p *Page[T]) *result.Page {
+	return result.NewPage(&p.Items, &p.Total, &p.TotalPages)
 }
 
 // Deleted is the response to a DELETE: the item that is gone or that was moved
@@ -69,7 +65,7 @@ type Deleted[T any] struct {
 
 // DeletedOf returns d as the result of a call.
 func DeletedOf[T any, P codec.PointerTo[T]](d *Deleted[T]) codec.FieldCoder {
-	return &deletedResult{d.Outer.CodeReceipt(), &d.Deleted, P(&d.Item)}
+	return newDeletedResult(&d.Outer, &d.Deleted, P(&d.Item))
 }
 
 // deletedResult handles a Deleted of any type.
@@ -77,6 +73,11 @@ type deletedResult struct {
 	receipt *codec.Receipt
 	deleted *bool
 	item    codec.FieldCoder
+}
+
+//go:noinline
+func newDeletedResult(outer *Received, deleted *bool, item codec.FieldCoder) codec.FieldCoder {
+	return &deletedResult{outer.CodeReceipt(), deleted, item}
 }
 
 // CodeReceipt implements codec.Response.

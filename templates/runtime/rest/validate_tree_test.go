@@ -29,7 +29,7 @@ func (p *treeParams) CodeFields(c *codec.Coder) {
 		&p.Raw).Strings("list", &p.List)
 	codec.ListOf(c, "lists", &p.Lists, codec.ListItem(codec.FloatItem))
 	codec.MapOf(c, "map", &p.Map, codec.IntItem)
-	c.Field("post", codec.OptionalObject(&p.Post)).Field("objects", codec.Objects(&p.Objects))
+	c.Pointer("post", &p.Post).List("objects", &p.Objects)
 	codec.AdditionalMembers(c, &p.More, codec.StringItem)
 }
 

@@ -4,14 +4,46 @@
 // alike.
 package result
 
-import "github.com/restgen/restgen/output/rest/codec"
+import (
+	"reflect"
 
-// A Page encodes and decodes a page of any type, unless the Coder is nil, and
-// returns the number of its items and its counts.
-type Page func(*codec.Coder) (items int, total, pages *int)
+	"github.com/restgen/restgen/output/rest/codec"
+)
+
+// A Page is a page of items of any type.
+type Page struct {
+	items any // a pointer to the slice
+	Total *int
+	Pages *int
+}
+
+// NewPage returns a page of the items in the slice that items points to. It is
+// not inlined, since many functions call it.
+//
+//go:noinline
+func NewPage(items any, total, pages *int) *Page { return &Page{items, total, pages} }
 
 // CodeFields implements codec.FieldCoder.
-func (p Page) CodeFields(c *codec.Coder) { p(c) }
+func (p *Page) CodeFields(c *codec.Coder) { p.CodeValue(c) }
 
 // CodeValue implements codec.ValueCoder.
-func (p Page) CodeValue(c *codec.Coder) { p(c) }
+func (p *Page) CodeValue(c *codec.Coder) {
+	c.SetPaged()
+	c.ListValue(p.items)
+}
+
+// list returns the items. It is not a method: programs that see a Page would
+// compile their own copies of the methods of reflect.Value.
+func list(p *Page) reflect.Value { return reflect.ValueOf(p.items).Elem() }
+
+// Len returns the number of items.
+func (p *Page) Len() int { return list(p).Len() }
+
+// Item returns a pointer to an item.
+func (p *Page) Item(i int) any { return list(p).Index(i).Addr().Interface() }
+
+// Clear makes the page an empty one. Copies of its items stay as they are.
+func (p *Page) Clear() {
+	list(p).SetZero()
+	*p.Total, *p.Pages = 0, 0
+}

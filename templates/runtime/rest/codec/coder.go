@@ -106,11 +106,12 @@ const (
 
 // A Coder walks over the fields of a value to do one operation.
 type Coder struct {
-	op     operation
-	traits traits
-	err    error // the first error, syntax errors aside
-	pos    int   // position of the current field, from 1
-	choice choice
+	op      operation
+	traits  traits
+	err     error // the first error, syntax errors aside
+	pos     int   // position of the current field, from 1
+	choice  choice
+	current anySlice // the list whose items are handled, see slice
 
 	// How to handle the next field.
 	hide Contexts // do not show it in these

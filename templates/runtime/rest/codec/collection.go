@@ -6,6 +6,65 @@ import (
 	"reflect"
 )
 
+// Lists of objects are handled with reflection: generic code would be compiled
+// for every type, and again in every package that uses it.
+
+// List handles a list whose items encode and decode themselves, such as objects,
+// or are enum values. v points to the slice; nil is absent.
+func (c *Coder) List(name string, v any) *Coder { return c.ListWith(name, v, nil) }
+
+// ListWith is List with a function that handles the item that its argument points
+// to.
+func (c *Coder) ListWith(name string, v any, item func(c *Coder, v any)) *Coder {
+	if c.passes(name) {
+		c.pos++
+		return c
+	}
+	if c.BeginNil(name, reflect.ValueOf(v).Elem().IsNil()) {
+		c.slice(v, item)
+		c.op.end()
+	}
+	return c
+}
+
+// ListValue handles a list as List does. v points to the slice.
+func (c *Coder) ListValue(v any) { c.slice(v, nil) }
+
+// slice handles a list. The Coder holds the current list, which would be allocated
+// otherwise.
+func (c *Coder) slice(v, item any) {
+	outer := c.current
+	c.current = anySlice{v}
+	c.op.list(reflect.ValueOf(v).Elem().Len(), &c.current, item)
+	c.current = outer
+}
+
+// Pointer handles an object that may be absent. v points to a pointer to it; nil
+// is absent.
+func (c *Coder) Pointer(name string, v any) *Coder {
+	if c.passes(name) {
+		c.pos++
+		c.next = optional{}
+		return c
+	}
+	object, state := reflect.ValueOf(v).Elem(), Absent
+	if !object.IsNil() {
+		state = Present
+	}
+	if !c.BeginOptional(name, &state) {
+		return c
+	}
+	if object.IsNil() {
+		object.Set(reflect.New(object.Type().Elem()))
+	}
+	c.Value(object.Interface())
+	c.EndOptional(&state)
+	if state != Present {
+		object.SetZero()
+	}
+	return c
+}
+
 // collects reports whether v points to a list or a map of values that code
 // themselves. They are decoded as results of calls are, with the same options.
 func collects(v any) bool {
@@ -24,34 +83,60 @@ func isCollection(t reflect.Type) bool {
 	return codes(reflect.New(t.Elem()).Interface()) || isCollection(t.Elem())
 }
 
-// collection handles a list or a map that only reflection knows.
-func (c *Coder) collection(v any) {
-	if !collects(v) {
-		c.fail(fmt.Errorf("rest: cannot encode or decode a %T", v))
+// reflected handles a list, a map or an enum value of a type that only reflection
+// knows.
+func (c *Coder) reflected(v any) {
+	x := reflect.ValueOf(v)
+	if x.Kind() == reflect.Pointer {
+		x = x.Elem()
+	}
+	switch {
+	case !x.CanSet():
+	case x.Kind() == reflect.String:
+		if s, set := c.op.str(x.String(), true); set {
+			x.SetString(s)
+		}
+		return
+	case x.Kind() == reflect.Slice:
+		c.slice(v, nil)
+		return
+	case x.Kind() == reflect.Map && x.Type().Key().Kind() == reflect.String:
+		c.op.dict(anyMap{x}, nil)
 		return
 	}
-	if x := reflect.ValueOf(v).Elem(); x.Kind() == reflect.Map {
-		c.op.dict(anyMap{x}, nil)
-	} else {
-		c.op.list(x.Len(), anySlice{x}, nil)
-	}
+	c.fail(fmt.Errorf("rest: cannot encode or decode a %T", v))
 }
 
-// anySlice is a slice as sliceOf is one.
-type anySlice struct{ v reflect.Value }
+// anySlice is a slice as sliceOf is one. It holds a pointer to the slice and no
+// reflect.Value: all programs see the fields of a Coder, and would compile their own
+// copies of the methods of reflect.Value.
+type anySlice struct{ pointer any }
 
-func (s anySlice) do(c *Coder, act listAct, n int, _ any) {
+func (l *anySlice) do(c *Coder, act listAct, n int, item any) {
+	s := reflect.ValueOf(l.pointer).Elem()
 	switch {
 	case act == listCode:
-		c.Value(s.v.Index(n).Addr().Interface())
+		x := s.Index(n).Addr().Interface()
+		if code, _ := item.(func(*Coder, any)); code != nil {
+			code(c, x)
+		} else {
+			c.Value(x)
+		}
 	case act == listClear:
-		s.v.Index(n).SetZero()
+		s.Index(n).SetZero()
 	case n < 0:
-		s.v.SetZero()
-	case c.op.takes(max(0, n-s.v.Cap()), s.v.Type().Elem().Size()):
-		sized := reflect.MakeSlice(s.v.Type(), n, n)
-		reflect.Copy(sized, s.v)
-		s.v.Set(sized)
+		s.SetZero()
+	case n > s.Cap():
+		if c.op.takes(n-s.Cap(), s.Type().Elem().Size()) {
+			s.Grow(n - s.Len())
+			s.SetLen(n)
+		}
+	case s.IsNil():
+		s.Set(reflect.MakeSlice(s.Type(), 0, 0))
+	default:
+		s.SetLen(s.Cap())
+		s.Slice(n, s.Cap()).Clear()
+		s.SetLen(n)
 	}
 }
 

@@ -66,7 +66,7 @@ func (c *Coder) Value(v any) {
 	case FieldCoder:
 		c.op.object(v)
 	default:
-		c.collection(v)
+		c.reflected(v)
 	}
 }
 

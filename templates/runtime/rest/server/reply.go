@@ -32,9 +32,9 @@ func (q *request) reply(out codec.FieldCoder, ctx *callContext, of *received) (e
 	if err != nil {
 		return err
 	}
-	if page, ok := out.(result.Page); ok {
-		if items, total, pages := page(nil); items == 0 || *total != 0 || *pages != 0 { // else the handler did not count
-			q.setTotals(&ctx.totals, items, *total, *pages)
+	if page, ok := out.(*result.Page); ok {
+		if page.Len() == 0 || *page.Total != 0 || *page.Pages != 0 { // else the handler did not count
+			q.setTotals(&ctx.totals, page.Len(), *page.Total, *page.Pages)
 		}
 	} else if of.paged {
 		total, pages := of.totals()

@@ -39,7 +39,7 @@ func (p *common) CodeFields(c *codec.Coder) {
 	c.Field("sticky", &p.Sticky)
 	c.Enum("status", (*string)(&p.Status))
 	rest.OptOf(c, "order", &p.Order, codec.EnumItem)
-	c.Field("states", codec.Enums(&p.States))
+	c.List("states", &p.States)
 	codec.ListOf(c, "nulls", &p.Nulls, rest.OptItem(codec.StringItem))
 	codec.MapOf(c, "more", &p.More, rest.OptItem(codec.IntItem))
 	c.Text("title", &p.Title, codec.TextParts{Raw: codec.Edit, Rendered: codec.Always})
@@ -47,7 +47,7 @@ func (p *common) CodeFields(c *codec.Coder) {
 	c.Field("inner", &p.Inner)
 	rest.OptOf(c, "list", &p.List, codec.ListItem(codec.StringItem))
 	c.Sum("terms", &p.Terms)
-	c.Field("items", codec.Objects(&p.Items))
+	c.List("items", &p.Items)
 	c.Field("any", &p.Any)
 }
 

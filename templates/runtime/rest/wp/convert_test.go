@@ -20,7 +20,7 @@ func (s *stored) CodeFields(c *codec.Coder) {
 	c.Bool("sticky", &s.Sticky)
 	c.Int("n", &s.N)
 	c.Ints("tags", &s.Tags)
-	c.Field("stops", codec.Objects(&s.Stops))
+	c.List("stops", &s.Stops)
 	codec.MapOf(c, "meta", &s.Meta, codec.IntItem)
 }
 
@@ -43,7 +43,7 @@ func (s *change) CodeFields(c *codec.Coder) {
 	c.Field("sticky", &s.Sticky)
 	c.Field("n", &s.N)
 	c.Ints("tags", &s.Tags)
-	c.Field("stops", codec.Objects(&s.Stops))
+	c.List("stops", &s.Stops)
 	codec.MapOf(c, "meta", &s.Meta, codec.IntItem)
 }
 

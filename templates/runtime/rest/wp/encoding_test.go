@@ -48,7 +48,7 @@ var users = []string{
 	`{"by_name":{"b":{"raw":"<","protected":true},"a":{}},` +
 		`"page":{"items":[{"raw":"a"},{"rendered":"b","z":null}],"total":7,"total_pages":2}}`,
 	`{"deleted":{"deleted":true,"item":{"raw":"gone","x":1}},` +
-		`"batch":{"create":[{"raw":"a"},{"id":1,"error":{"code":"c","message":"m","data":{"status":400}}}]}}`,
+		`"batch":{"create":[{"item":{"raw":"a"},"error":null},{"item":{},"error":{"Status":400,"Code":"c"}}]}}`,
 	`{"links":[{"href":"https://example.org/a?b&c","embeddable":true,"taxonomy":"x"}],"raw":{"a":[]},` +
 		`"lists":["<"],"maps":{"a":1.5}}`,
 }

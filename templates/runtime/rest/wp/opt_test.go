@@ -46,7 +46,7 @@ func (v *trip) CodeFields(c *codec.Coder) {
 	c.String("name", &v.Name)
 	c.Object("from", &v.From)
 	c.Object("to", &v.To)
-	c.Field("stops", codec.Objects(&v.Stops))
+	c.List("stops", &v.Stops)
 }
 
 type spotInput struct{ Lat, Lng rest.Opt[float64] }
@@ -63,7 +63,7 @@ type tripInput struct {
 
 func (v *tripInput) CodeFields(c *codec.Coder) {
 	c.Field("from", &v.From)
-	c.Field("stops", codec.Objects(&v.Stops))
+	c.List("stops", &v.Stops)
 }
 
 // A response made of parameters has all its fields, but nested objects have

@@ -61,7 +61,7 @@ type mixed struct {
 func (p *mixed) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("order", (*string)(&p.Order))
 	codec.MapOf(c, "meta", &p.Meta, codec.IntItem)
-	c.Field("inner", codec.OptionalObject(&p.Inner))
+	c.Pointer("inner", &p.Inner)
 }
 
 // Nor does it if the type of a parameter is not the one of the deployment.
