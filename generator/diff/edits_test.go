@@ -115,10 +115,23 @@ func routesOf(t *testing.T, text []byte) []index.Member {
 	var list []index.Member
 	for _, r := range x.Routes {
 		if slices.Contains([]string{"wp/v2", "wc/v3", "wc-telemetry"}, r.Namespace) && (thorough || inFamily(r.Key)) {
-			list = append(list, index.Member{Name: r.Key, Value: r.Node})
+			list = append(list, index.Member{Name: r.Key, Value: copyOf(r.Node)})
 		}
 	}
 	return list
+}
+
+// copyOf returns a copy of a value that can be edited: an index shares equal ones.
+func copyOf(n *index.Node) *index.Node {
+	out := *n
+	out.Members, out.Items = slices.Clone(n.Members), slices.Clone(n.Items)
+	for i, m := range out.Members {
+		out.Members[i].Value = copyOf(m.Value)
+	}
+	for i, item := range out.Items {
+		out.Items[i] = copyOf(item)
+	}
+	return &out
 }
 
 // inFamily reports whether a route belongs to one of the families, or is the

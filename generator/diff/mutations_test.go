@@ -62,7 +62,7 @@ func allRoutes(t *testing.T, text []byte) (list []index.Member) {
 		t.Fatal(err)
 	}
 	for _, r := range x.Routes {
-		list = append(list, index.Member{Name: r.Key, Value: r.Node})
+		list = append(list, index.Member{Name: r.Key, Value: copyOf(r.Node)})
 	}
 	return list
 }
