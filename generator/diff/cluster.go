@@ -44,7 +44,7 @@ func (l *findings) joinAlike() {
 		if f != cause[0] || f.Arg == "" || !addsSafely(cause) && !removesProperties(cause) {
 			continue
 		}
-		key := group{f.Rule, f.Namespace, strings.Join(f.Endpoints, ", ")}
+		key := group{f.Rule, f.Namespace, strings.Join(f.Endpoints, "\n")}
 		if target, ok := byKey[key]; ok {
 			into[f.Cause] = target
 		} else {

@@ -54,20 +54,14 @@ func TestSymbolsOfParts(t *testing.T) {
 			[]symbol.Symbol{symbolOf("GoodsFlavour"), symbolOf("GoodsFlavourSweet")}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			found := 0
-			for _, f := range Compare(site(goods(enum)), site(c.new)).Differences() {
-				if f.Rule != c.rule {
-					continue
+			for _, want := range c.want {
+				r := Compare(site(goods(enum)), site(c.new))
+				uses := symbol.Uses{}
+				uses.Add(symbol.Named, want, "main.go:3")
+				r.Narrow(uses)
+				if !slices.ContainsFunc(slices.Collect(r.All()), func(f *report.Finding) bool { return f.Rule == c.rule && len(f.Uses) > 0 }) {
+					t.Errorf("%v is no symbol of %s", want, c.rule)
 				}
-				found++
-				for _, want := range c.want {
-					if !slices.Contains(f.Scope.Names, want) {
-						t.Errorf("%s: %v is not in %v", f.Line(), want, f.Scope.Names)
-					}
-				}
-			}
-			if found == 0 {
-				t.Errorf("no %s", c.rule)
 			}
 		})
 	}
@@ -98,9 +92,10 @@ func TestSymbolsOfSeveralDeployments(t *testing.T) {
 	if alone := old.Namespaces[0].Resources[0].Operations[0].Params.Name; alone == want || want == "" {
 		t.Fatalf("the names are the same: %s", want)
 	}
-	for _, f := range CompareIn(old, new, before, after).Differences() {
-		if f.Rule == "default-changed" && f.Scope.Omits[0].Type != want {
-			t.Errorf("got %v, want %s", f.Scope.Omits, want)
-		}
+	r, uses := CompareIn(old, new, before, after), symbol.Uses{}
+	uses.Add(symbol.Omitted, symbol.Symbol{Package: before.Namespaces[0].Package, Type: want, Member: "Order"}, "main.go:3")
+	r.Narrow(uses)
+	if len(r.Findings) != 1 || r.Findings[0].Rule != "default-changed" {
+		t.Errorf("%d findings, want one about %s", len(r.Findings), want)
 	}
 }

@@ -11,6 +11,11 @@ import (
 	"github.com/restgen/restgen/generator/diff/report"
 )
 
+// properties are the schemas of several properties that are one line.
+type properties struct {
+	Properties map[string]any `json:"properties"`
+}
+
 // fragments returns what differs between the two sides of a finding, as text; for
 // schemas, only the keywords that differ. It is empty for a side that has nothing.
 func fragments(f *report.Finding) (old, new string) {

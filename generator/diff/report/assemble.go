@@ -2,10 +2,7 @@ package report
 
 import (
 	"cmp"
-	"fmt"
-	"hash/fnv"
 	"slices"
-	"strings"
 )
 
 // New returns a report about differences between two indexes, given the
@@ -64,14 +61,6 @@ func (r *Report) assemble(flat []*Difference) {
 	}
 }
 
-// hold makes other differences the effects of one.
-func (d *Difference) hold(effects []*Difference) {
-	d.effects, d.Effects = effects, nil
-	for _, e := range effects {
-		d.Effects = append(d.Effects, &e.Finding)
-	}
-}
-
 // list orders the causes, and makes the findings of the report of them.
 func (r *Report) list() {
 	slices.SortStableFunc(r.causes, compareCauses)
@@ -87,29 +76,9 @@ func compareCauses(a, b *Difference) int {
 		cmp.Compare(a.about().Route, b.about().Route), compareEffects(a, b))
 }
 
-// compareEffects orders the effects of one cause: by level, the wire before
-// Go source, requests before responses.
-func compareEffects(a, b *Difference) int {
-	return cmp.Or(cmp.Compare(a.Level.rank(), b.Level.rank()), -cmp.Compare(a.Audience, b.Audience),
-		cmp.Compare(a.Namespace, b.Namespace), cmp.Compare(a.Route, b.Route), cmp.Compare(a.Rule, b.Rule),
-		cmp.Compare(a.Arg, b.Arg), cmp.Compare(a.Message, b.Message))
-}
-
-// newID returns an ID that is the same in each run, and adds it to those taken.
-func (f *Finding) newID(taken map[string]bool) string {
-	h := fnv.New32a()
-	fmt.Fprint(h, strings.Join([]string{f.Deployment, f.Rule, f.Namespace, f.Method, f.Route, f.Arg, f.Message}, "\x00"))
-	for n := h.Sum32(); ; n++ {
-		if id := fmt.Sprintf("%08x", n); !taken[id] {
-			taken[id] = true
-			return id
-		}
-	}
-}
-
-// Differences returns what the findings of the report and their effects are part
+// differences returns what the findings of the report and their effects are part
 // of.
-func (r *Report) Differences() []*Difference {
+func (r *Report) differences() []*Difference {
 	var list []*Difference
 	for _, d := range r.causes {
 		if !d.Summarizes() {

@@ -1,6 +1,9 @@
 package report
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // A Difference is a finding together with what it takes to narrow, divide and
 // ignore it. The report has only the finding.
@@ -8,7 +11,6 @@ type Difference struct {
 	Finding
 	Scope    Scope             // what code depends on if the finding affects it
 	Prove    []func() *Witness // each may find a witness; without one the finding is risky
-	Parts    []*Difference     // the differences that were folded, this one first; nil for one
 	Whole    bool              // the message covers several declarations
 	Declared string            // the Go declaration, as wpv2.Post.Title
 	Cause    int               // differences with the same number have one cause
@@ -16,17 +18,18 @@ type Difference struct {
 	Routes   int               // of a namespace that is new or gone
 	MovedTo  []string          // namespaces that have some of these routes now
 
+	parts   []*Difference // the differences that were folded, this one first; nil for one
 	effects []*Difference // of the first difference of a cause
 }
 
 // Merge folds another difference with the same cause into d.
 func (d *Difference) Merge(other *Difference) {
-	if d.Parts == nil {
+	if d.parts == nil {
 		own := *d
 		own.Endpoints = slices.Clone(d.Endpoints)
-		d.Parts = []*Difference{&own}
+		d.parts = []*Difference{&own}
 	}
-	d.Parts = append(d.Parts, other)
+	d.parts = append(d.parts, other)
 	d.absorb(other)
 }
 
@@ -51,7 +54,7 @@ func (d *Difference) absorb(other *Difference) {
 // becomes risky without one.
 func (d *Difference) Settle() {
 	proofs := d.Prove
-	for _, p := range d.Parts[min(1, len(d.Parts)):] {
+	for _, p := range d.parts[min(1, len(d.parts)):] {
 		proofs = append(proofs, p.Prove...)
 	}
 	for _, find := range proofs {
@@ -76,4 +79,20 @@ func (d *Difference) about() *Difference {
 		return d.Anchor
 	}
 	return d
+}
+
+// hold makes other differences the effects of one.
+func (d *Difference) hold(effects []*Difference) {
+	d.effects, d.Effects = effects, nil
+	for _, e := range effects {
+		d.Effects = append(d.Effects, &e.Finding)
+	}
+}
+
+// compareEffects orders the effects of one cause: by level, the wire before
+// Go source, requests before responses.
+func compareEffects(a, b *Difference) int {
+	return cmp.Or(cmp.Compare(a.Level.rank(), b.Level.rank()), -cmp.Compare(a.Audience, b.Audience),
+		cmp.Compare(a.Namespace, b.Namespace), cmp.Compare(a.Route, b.Route), cmp.Compare(a.Rule, b.Rule),
+		cmp.Compare(a.Arg, b.Arg), cmp.Compare(a.Message, b.Message))
 }

@@ -28,30 +28,6 @@ type Exception struct {
 	effect
 }
 
-// A place is an endpoint that a finding is about.
-type place struct {
-	methods []string
-	route   string
-}
-
-// places returns the endpoints of a finding, with its method alone if it is about
-// one.
-func (f *Finding) places() []place {
-	if len(f.Endpoints) == 0 {
-		return []place{{[]string{f.Method}, f.Route}}
-	}
-	var list []place
-	for _, e := range f.Endpoints {
-		methods, route, _ := strings.Cut(e, " ")
-		p := place{strings.Split(methods, ","), route}
-		if slices.Contains(p.methods, f.Method) {
-			p.methods = []string{f.Method}
-		}
-		list = append(list, p)
-	}
-	return list
-}
-
 // matches reports whether a pattern is empty or fits a text.
 func matches(wanted, text string) bool { return wanted == "" || pattern.Glob(wanted, text, "/") }
 
@@ -93,7 +69,7 @@ func excuse(part *Difference, list []*Exception) (first *Exception) {
 func (r *Report) Ignore(list []*Exception, today time.Time) {
 	valid := slices.DeleteFunc(slices.Clone(list), func(e *Exception) bool { return e.expired(today) })
 	kept := []*Difference{}
-	for _, whole := range r.Differences() {
+	for _, whole := range r.differences() {
 		reason := ""
 		excused := func(part *Difference) bool {
 			e := excuse(part, valid)

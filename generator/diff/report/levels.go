@@ -41,7 +41,7 @@ func (s *LevelSetting) fits(part *Difference) bool {
 // declarations that they are about. The last setting that fits a part counts.
 func (r *Report) SetLevels(list []*LevelSetting) {
 	kept := []*Difference{}
-	for _, whole := range r.Differences() {
+	for _, whole := range r.differences() {
 		off := "" // where the finding is switched off
 		levelOf := func(part *Difference) Level {
 			level := whole.Level

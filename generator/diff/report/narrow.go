@@ -11,7 +11,7 @@ import (
 // new declaration with which the code does not build becomes a breaking one.
 func (r *Report) Narrow(u symbol.Uses) {
 	kept, left := []*Difference{}, 0
-	for _, f := range r.Differences() {
+	for _, f := range r.differences() {
 		f.meet(u)
 		if f.Affects() {
 			kept = append(kept, f)
@@ -34,17 +34,15 @@ func (r *Report) Narrow(u symbol.Uses) {
 	r.assemble(kept)
 }
 
-func leftNote(n int) string { return Count(n, "finding") + " without effect on the code left out" }
-
 // meet notes where the finding affects code, and reduces it to what affects the
 // code.
 func (f *Difference) meet(u symbol.Uses) {
-	if len(f.Parts) == 0 {
+	if len(f.parts) == 0 {
 		f.settleIn(u)
 		return
 	}
 	var met []*Difference
-	for _, part := range f.Parts {
+	for _, part := range f.parts {
 		part.settleIn(u)
 		if part.Affects() {
 			met = append(met, part)
@@ -53,7 +51,7 @@ func (f *Difference) meet(u symbol.Uses) {
 	}
 	f.Uses = inOrder(f.Uses)
 	f.MayAffect = slices.DeleteFunc(inOrder(f.MayAffect), func(place string) bool { return slices.Contains(f.Uses, place) })
-	if len(met) > 0 && len(met) < len(f.Parts) && (!f.Whole || len(f.Alike) > 0) {
+	if len(met) > 0 && len(met) < len(f.parts) && (!f.Whole || len(f.Alike) > 0) {
 		f.reduce(met)
 	}
 	for _, part := range met {
@@ -85,7 +83,7 @@ func (f *Difference) reduce(parts []*Difference) {
 	first := parts[0]
 	f.Level, f.Message, f.Before, f.After, f.Alike = first.Level, first.Message, first.Before, first.After, nil
 	f.Method, f.Route, f.Count, f.Witness = first.Method, first.Route, first.Count, nil
-	f.Endpoints, f.Prove, f.Parts = slices.Clone(first.Endpoints), first.Prove, parts
+	f.Endpoints, f.Prove, f.parts = slices.Clone(first.Endpoints), first.Prove, parts
 	for _, p := range parts[1:] {
 		f.absorb(p)
 	}

@@ -1,8 +1,6 @@
 package report
 
-import (
-	"iter"
-)
+import "iter"
 
 // effect is what a setting or an exception did to findings.
 type effect struct {
@@ -22,7 +20,7 @@ func (e *effect) misses(f *Finding) {
 // stays whole.
 func split[K comparable](f *Difference, of func(part *Difference) K) iter.Seq2[K, *Difference] {
 	return func(yield func(K, *Difference) bool) {
-		parts := f.Parts
+		parts := f.parts
 		if parts == nil {
 			parts = []*Difference{f}
 		}

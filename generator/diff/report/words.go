@@ -150,3 +150,6 @@ func Title(namespace string) string {
 	}
 	return Clean(namespace)
 }
+
+// leftNote is the note on findings that Narrow left out.
+func leftNote(n int) string { return Count(n, "finding") + " without effect on the code left out" }
