@@ -157,17 +157,18 @@ var kindNouns = map[model.Kind]string{
 //
 // or only the constants of a type of the vocabulary that sites add values to.
 func (g *generation) enum(f *jen.File, r *model.Resource, d *model.Decl) {
+	in := d.In()
 	values := "Values of " + d.Name + "."
 	if d.RuntimeType != "" {
-		values = "Values of [wp." + d.RuntimeType + "] that the site adds for " + d.Doc + " in " + endpointsNoun(r) + "."
+		values = "Values of [wp." + d.RuntimeType + "] that the site adds for " + d.Doc + " in " + endpointsNoun(r) + g.only(in) + "."
 	} else {
-		text := d.Name + " is a value of " + d.Doc + " in " + endpointsNoun(r) + "; sites may accept others."
+		text := d.Name + " is a value of " + d.Doc + " in " + endpointsNoun(r) + g.only(in) + "; sites may accept others."
 		f.Add(doc(text)).Type().Id(d.Name).String().Line()
 	}
 	f.Add(doc(values)).Const().DefsFunc(func(b *jen.Group) {
 		for _, v := range d.Values {
 			s := jen.Null()
-			if only := g.only(v.In); only != "" {
+			if only := g.only(v.In); only != "" && v.In != in {
 				s = fieldDoc(v.Name + " is " + literal(v.Value) + only + ".")
 			}
 			b.Add(s).Id(v.Name).Add(g.goType(d.GoType())).Op("=").Lit(v.Value)

@@ -245,6 +245,14 @@ type Decl struct {
 	Cases       []Case      // of Sum
 }
 
+// In returns the deployments that have values of an Enum.
+func (d *Decl) In() (in schema.Deployments) {
+	for _, v := range d.Values {
+		in |= v.In
+	}
+	return in
+}
+
 // EnumValue is a constant of an Enum.
 type EnumValue struct {
 	Name  string

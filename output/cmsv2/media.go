@@ -266,9 +266,8 @@ const (
 )
 
 // Values of [wp.PostStatus] that the site adds for status in the media
-// endpoints.
+// endpoints (deployment b only).
 const (
-	// MediaStatusExtDisabled is "ext-disabled" (deployment b only).
 	MediaStatusExtDisabled wp.PostStatus = "ext-disabled"
 )
 
@@ -377,12 +376,11 @@ type MediaEditModifierCrop struct {
 }
 
 // MediaEditModifierFlipType is a value of modifiers.flip.type in the media edit
-// endpoints; sites may accept others.
+// endpoints (deployment a only); sites may accept others.
 type MediaEditModifierFlipType string
 
 // Values of MediaEditModifierFlipType.
 const (
-	// MediaEditModifierFlipTypeFlip is "flip" (deployment a only).
 	MediaEditModifierFlipTypeFlip MediaEditModifierFlipType = "flip"
 )
 
@@ -394,12 +392,11 @@ type MediaEditModifierFlipArgsInput struct {
 }
 
 // MediaEditModifierRotateType is a value of modifiers.rotate.type in the media
-// edit endpoints; sites may accept others.
+// edit endpoints (deployment a only); sites may accept others.
 type MediaEditModifierRotateType string
 
 // Values of MediaEditModifierRotateType.
 const (
-	// MediaEditModifierRotateTypeRotate is "rotate" (deployment a only).
 	MediaEditModifierRotateTypeRotate MediaEditModifierRotateType = "rotate"
 )
 
@@ -411,12 +408,11 @@ type MediaEditModifierRotateArgsInput struct {
 }
 
 // MediaEditModifierCropType is a value of modifiers.crop.type in the media edit
-// endpoints; sites may accept others.
+// endpoints (deployment a only); sites may accept others.
 type MediaEditModifierCropType string
 
 // Values of MediaEditModifierCropType.
 const (
-	// MediaEditModifierCropTypeCrop is "crop" (deployment a only).
 	MediaEditModifierCropTypeCrop MediaEditModifierCropType = "crop"
 )
 
@@ -461,12 +457,10 @@ type MediaPostProcessDoParams struct {
 }
 
 // MediaPostProcessAction is a value of action in the media post process
-// endpoints; sites may accept others.
+// endpoints (deployment a only); sites may accept others.
 type MediaPostProcessAction string
 
 // Values of MediaPostProcessAction.
 const (
-	// MediaPostProcessActionCreateImageSubsizes is "create-image-subsizes"
-	// (deployment a only).
 	MediaPostProcessActionCreateImageSubsizes MediaPostProcessAction = "create-image-subsizes"
 )

@@ -239,9 +239,8 @@ const (
 )
 
 // Values of [wp.PostStatus] that the site adds for status in the pages
-// endpoints.
+// endpoints (deployment b only).
 const (
-	// PagesStatusExtDisabled is "ext-disabled" (deployment b only).
 	PagesStatusExtDisabled wp.PostStatus = "ext-disabled"
 )
 

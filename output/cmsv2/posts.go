@@ -261,9 +261,8 @@ const (
 )
 
 // Values of [wp.PostStatus] that the site adds for status in the posts
-// endpoints.
+// endpoints (deployment b only).
 const (
-	// PostsStatusExtDisabled is "ext-disabled" (deployment b only).
 	PostsStatusExtDisabled wp.PostStatus = "ext-disabled"
 )
 
