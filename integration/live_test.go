@@ -48,6 +48,15 @@ func TestSites(t *testing.T) {
 	}
 }
 
+// TestVerdicts compares what a site and a generated server decide on random
+// requests.
+func TestVerdicts(t *testing.T) {
+	s := siteOf(t, "7.1", "pretty")
+	out := command(t, "verdict", append(s.credentials(), "RESTGEN_SITE="+s.url), 5*time.Minute,
+		"go", "test", "-count=1", "-run=TestLiveVerdicts", "-v", ".")
+	t.Log(strings.Join(regexp.MustCompile(`\d+ requests .*`).FindAllString(out, -1), "\n"))
+}
+
 // save fetches the index of a site from the address of its front page, and
 // checks that no route is missing.
 func save(t *testing.T, s site, restgen, dir string) []byte {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/schema"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -34,7 +35,7 @@ type Check struct {
 	Schema *Keywords
 	// The error for values that do not fit the schema.
 	Error *wire.CustomError
-	// Further patterns that strings have to match.
+	// Further patterns and schemas that values have to fit.
 	Patterns []Pattern
 
 	hidden wire.Schema // what it adds to the schema of an arg, see complete
@@ -55,17 +56,23 @@ type When struct {
 
 // Keywords are the keywords of a schema that differ from the index.
 type Keywords struct {
-	Type          wire.Type
+	Type          Types
 	Enum          []any
+	Format        wire.Format
 	Pattern       string
+	MinLength     int
+	MinItems      int
+	MaxItems      *float64
 	MaxProperties *float64
+	Items         *Keywords
 	AnyOf         []Keywords
 }
 
-// A Pattern is a PCRE that strings have to match, with the error for those that
-// do not.
+// A Pattern is a PCRE that strings have to match, or a schema, with the error for
+// values that do not fit.
 type Pattern struct {
 	Pattern string
+	Schema  *Keywords
 	// The validation pass in which it is checked: first, which is the default, or
 	// second.
 	Round string
@@ -97,6 +104,10 @@ func (c *Check) express() {
 	}
 	for _, p := range c.Patterns {
 		also := wire.Schema{Type: wire.String, Pattern: p.Pattern, Error: &p.CustomError}
+		if p.Schema != nil {
+			also = wire.Schema{Error: &p.CustomError}
+			p.Schema.addTo(&also)
+		}
 		if p.Round != "second" {
 			also.Flags = wire.ValidateFirst
 		}
@@ -107,9 +118,26 @@ func (c *Check) express() {
 // addTo sets the keywords in s. The alternatives have the types of the
 // value.
 func (k *Keywords) addTo(s *wire.Schema) {
-	s.Type, s.Enum, s.Pattern = k.Type, k.Enum, k.Pattern
+	s.Enum, s.Format, s.Pattern, s.MinLength = k.Enum, k.Format, k.Pattern, k.MinLength
+	s.MinItems = k.MinItems
+	switch len(k.Type) {
+	case 0:
+	case 1:
+		s.Type = wire.Type(k.Type[0])
+	default:
+		for _, t := range k.Type {
+			s.Types = append(s.Types, wire.Type(t))
+		}
+	}
+	if k.MaxItems != nil {
+		s.MaxItems = wire.Limit{*k.MaxItems}
+	}
 	if k.MaxProperties != nil {
 		s.MaxProperties = wire.Limit{*k.MaxProperties}
+	}
+	if k.Items != nil {
+		s.Items = &wire.Schema{}
+		k.Items.addTo(s.Items)
 	}
 	for i := range k.AnyOf {
 		var one wire.Schema
@@ -172,6 +200,8 @@ func hasType(a *index.Arg, name string) bool {
 
 // isTyped reports whether the arg has a type at all.
 func isTyped(a *index.Arg) bool { return a.Schema.Get("type") != nil }
+
+func isRequired(a *index.Arg) bool { return schema.Of(a.Schema).Required }
 
 func hasDefault(a *index.Arg) bool {
 	d := a.Schema.Get("default")

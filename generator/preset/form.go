@@ -37,14 +37,15 @@ func (f *Form) complete(s *wire.Schema, e *index.Endpoint, a *index.Arg) {
 
 // isItemArg reports whether a controller made the arg from the schema of its
 // item, with callbacks for validation and for sanitizing. Fields that are
-// read-only are no args; a capture of that name is declared by hand.
+// read-only are no args; a capture of that name is declared by hand, and so is
+// an arg that is required although its field is not.
 func (f *Form) isItemArg(e *index.Endpoint, a *index.Arg) bool {
 	if !shares(writing, e.Methods) || strings.Contains(f.Template, "{"+a.Name+"}") {
 		return false
 	}
 	if f.Item != nil {
 		p := f.Item.Property(a.Name)
-		return p != nil && !p.ReadOnly
+		return p != nil && !p.ReadOnly && (p.Required || !isRequired(a))
 	}
 	if f.Sibling == nil || !slices.Contains(e.Args, a) || !f.siblingHas(a) {
 		return false

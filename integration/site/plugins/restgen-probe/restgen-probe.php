@@ -65,3 +65,15 @@ add_action(
 		wp_register_ability( 'restgen/echo', $ability );
 	}
 );
+
+// A request with this header ends after the checks of its args, so that verdicts can be compared without any effect.
+add_filter(
+	'rest_request_before_callbacks',
+	function ( $response ) {
+		if ( is_wp_error( $response ) || ! isset( $_SERVER['HTTP_X_RESTGEN_CHECK'] ) ) {
+			return $response;
+		}
+		return new WP_Error( 'restgen_checked', 'The request passes the checks.', array( 'status' => 202 ) );
+	},
+	PHP_INT_MAX
+);
