@@ -2,6 +2,7 @@ package standin
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 )
 
@@ -11,6 +12,9 @@ var commentOrder = map[string]string{"date_gmt": "date_gmt", "date": "date"}
 // commentStatus are the statuses that responses show, by those that requests
 // write.
 var commentStatus = map[string]string{"approve": "approved", "1": "approved", "0": "hold", "unapprove": "hold"}
+
+// commentStatuses are the statuses that responses show.
+var commentStatuses = []string{"approved", "hold", "spam", "trash"}
 
 func completeComment(s *Site, l *list, data object) {
 	if _, ok := data["date"]; !ok {
@@ -26,11 +30,18 @@ func completeComment(s *Site, l *list, data object) {
 
 // changeComment checks the post and the content of a comment.
 func changeComment(q *request, it *item, data object) error {
+	dropOdd(data, "content")
 	if it != nil {
 		if v, ok := data["content"]; ok && strings.TrimSpace(text(v)) == "" {
 			return fail(http.StatusBadRequest, "rest_comment_content_invalid", "Invalid comment content.")
 		}
+		if status := text(data["status"]); !slices.Contains(commentStatuses, first(commentStatus[status], status)) {
+			delete(data, "status")
+		}
 		return nil
+	}
+	if kind := q.text("type"); kind != "" && kind != "comment" && kind != "note" {
+		return fail(http.StatusBadRequest, "rest_invalid_comment_type", "Cannot create a comment with that type.")
 	}
 	id := number(data["post"])
 	if id == 0 || q.findIn(Posts, "", id) == nil && q.findIn(Media, "", id) == nil {
@@ -42,8 +53,8 @@ func changeComment(q *request, it *item, data object) error {
 	}
 	if data["author"] == nil && q.user != nil {
 		data["author"] = float64(q.user.id)
-		if text(data["author_name"]) == "" {
-			data["author_name"] = q.user.text("name")
+		for field, own := range map[string]string{"author_name": "name", "author_email": "email", "author_url": "url"} {
+			data[field] = first(text(data[field]), q.user.text(own))
 		}
 	}
 	for _, x := range q.l.items {

@@ -56,6 +56,13 @@ var missing = map[string][2]string{
 	"widget-types":    {"rest_widget_type_invalid", "Invalid widget type."},
 }
 
+// existing are the errors of requests that create an item with an id.
+var existing = map[Kind][2]string{
+	Posts:    {"rest_post_exists", "Cannot create existing post."},
+	Comments: {"rest_comment_exists", "Cannot create existing comment."},
+	Users:    {"rest_user_exists", "Cannot create existing user."},
+}
+
 func notFound(c *Collection) error {
 	why, ok := missing[string(c.Kind)]
 	if c.Kind == Generic {

@@ -37,6 +37,10 @@ func (q *request) page() (rest.Page[rest.Raw], error) {
 	from := (at - 1) * size
 	if v, ok := q.value("offset"); ok && v != nil {
 		from = number(v)
+		if q.l.c.Kind == Revisions && len(items) > 0 && from >= len(items) {
+			return out, fail(http.StatusBadRequest, "rest_revision_invalid_offset_number",
+				"The offset number requested is larger than or equal to the number of available revisions.")
+		}
 	} else if at > out.TotalPages && len(items) > 0 {
 		switch q.l.c.Kind {
 		case Posts, Media:

@@ -28,6 +28,7 @@ const uploads = "/wp-content/uploads/"
 
 // changeMedia stores the file of a new item.
 func changeMedia(q *request, it *item, data object) error {
+	dropOdd(data, "title", "caption", "description")
 	if it != nil {
 		return nil
 	}

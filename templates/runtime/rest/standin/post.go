@@ -68,6 +68,7 @@ func public(data object) bool {
 
 // changePost checks and converts the input of a post.
 func changePost(q *request, it *item, data object) error {
+	dropOdd(data, "title", "content", "excerpt")
 	blank := func(name string) bool { return strings.TrimSpace(text(data[name])) == "" }
 	if it == nil && blank("title") && blank("content") && blank("excerpt") && q.l.formHas(q.Site, "content", "") {
 		return fail(http.StatusBadRequest, "empty_content", "Content, title, and excerpt are empty.")
@@ -110,6 +111,18 @@ func changePost(q *request, it *item, data object) error {
 		data["slug"] = q.l.unique(first(slug(text(get("title"))), id), it)
 	}
 	return nil
+}
+
+// dropOdd drops texts that are neither strings nor objects with one, which the
+// server ignores.
+func dropOdd(data object, names ...string) {
+	for _, name := range names {
+		o, isObject := data[name].(object)
+		_, isText := data[name].(string)
+		if _, ok := o["raw"].(string); !isText && !(isObject && ok) {
+			delete(data, name)
+		}
+	}
 }
 
 // checkReferences checks the author and the parent of a post, and drops terms

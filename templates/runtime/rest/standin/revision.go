@@ -76,7 +76,10 @@ func (q *request) autosave() (rest.Raw, error) {
 	if post == nil {
 		return "", fail(http.StatusNotFound, "rest_post_invalid_parent", "Invalid post parent ID.")
 	}
-	data := q.input()
+	data, err := q.input()
+	if err != nil {
+		return "", err
+	}
 	if post.text("status") == "draft" && q.user != nil && post.int("author") == q.user.id {
 		for name, v := range data {
 			if v != nil {

@@ -207,8 +207,8 @@ var options = map[string]bool{"context": true, "force": true, "id": true, "page"
 	"exclude": true, "tax_relation": true, "reassign": true, "_fields": true, "ignore_sticky": true, "force_delete": true}
 
 // input returns the parameters that are to be stored.
-func (q *request) input() object {
-	data := object{}
+func (q *request) input() (data object, err error) {
+	data = object{}
 	e := q.call.Endpoint()
 	for i := range e.Args {
 		name := e.Args[i].Name
@@ -217,30 +217,16 @@ func (q *request) input() object {
 		}
 		v, ok := q.value(name)
 		if name == "meta" && q.l != nil && q.l.c.Kind != Generic {
-			v, ok = q.metaOf(v, e.Args[i].Properties), true
+			if v, err = q.meta(q.call.Param(name), e.Args[i].Properties); err != nil {
+				return nil, err
+			}
+			ok = true
 		}
 		if ok {
 			data[name] = v
 		}
 	}
-	return data
-}
-
-// metaOf returns the meta fields that are known. Those of a new item that were
-// not sent, and those that are null, have their defaults.
-func (q *request) metaOf(v any, known []schema.Schema) object {
-	given, _ := v.(object)
-	out := object{}
-	for i := range known {
-		v, sent := given[known[i].Name]
-		if v == nil && (sent || q.op.Do == Create) {
-			v = valueOf(schema.ValueOf(known[i].Default))
-		}
-		if v != nil {
-			out[known[i].Name] = v
-		}
-	}
-	return out
+	return data, nil
 }
 
 // link returns the address of a route, with pairs of names and values as its
@@ -301,6 +287,12 @@ func (q *request) item() (*item, error) {
 	if it := q.l.find(key); it != nil {
 		return it, nil
 	}
+	for _, l := range q.lists {
+		if l.c == q.l.c && l.c.Kind == Revisions && l.find(key) != nil {
+			return nil, fail(http.StatusNotFound, "rest_revision_parent_id_mismatch",
+				`The revision does not belong to the specified parent with id of "`+q.parentPost(q.l).text("id")+`"`)
+		}
+	}
 	return nil, notFound(q.l.c)
 }
 
@@ -308,9 +300,11 @@ func (q *request) item() (*item, error) {
 func (q *request) single() (rest.Raw, error) {
 	data := q.singleAt(q.resolve(q.op.Path), q.op.Form)
 	if q.op.Do == Write {
-		for name, v := range q.input() {
-			data[name] = v
+		given, err := q.input()
+		if err != nil {
+			return "", err
 		}
+		maps.Copy(data, given)
 	}
 	return q.render(data, q.op.Form, codec.View|q.show), nil
 }

@@ -1,6 +1,7 @@
 package standin
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
@@ -79,17 +80,16 @@ func (q *request) search() []rest.Raw {
 	} else if q.text("type") == "post-format" {
 		return nil
 	}
-	subtypes, _ := q.value("subtype")
+	v, _ := q.value("subtype")
+	subtypes, _ := v.([]any)
+	subtypes = slices.DeleteFunc(subtypes, func(x any) bool { return !q.isSubtype(kind, text(x)) })
 	matches := q.searches(kind, q.text("search"))
 	var parts []rest.Raw
 	for i := range q.d.Collections {
 		c := &q.d.Collections[i]
-		subtype := typeOf(c)
-		if kind == Terms {
-			subtype = taxonomyOf(c)
-		}
+		subtype := subtypeOf(c)
 		l := q.lists[c.Path]
-		if c.Kind != kind || l == nil || !anyOf("any", subtypes) && !anyOf(subtype, subtypes) {
+		if c.Kind != kind || l == nil || len(subtypes) > 0 && !anyOf("any", subtypes) && !anyOf(subtype, subtypes) {
 			continue
 		}
 		for _, it := range l.items {
@@ -103,4 +103,19 @@ func (q *request) search() []rest.Raw {
 		}
 	}
 	return parts
+}
+
+// subtypeOf returns the name of a collection in searches.
+func subtypeOf(c *Collection) string {
+	if c.Kind == Terms {
+		return taxonomyOf(c)
+	}
+	return typeOf(c)
+}
+
+// isSubtype reports whether searches for a kind can have a subtype.
+func (s *Site) isSubtype(kind Kind, subtype string) bool {
+	return subtype == "any" || slices.ContainsFunc(s.d.Collections, func(c Collection) bool {
+		return c.Kind == kind && subtypeOf(&c) == subtype
+	})
 }

@@ -39,7 +39,7 @@ func completeTerm(s *Site, l *list, data object) {
 // changeTerm checks the name and the parent of a term.
 func changeTerm(q *request, it *item, data object) error {
 	hierarchical := q.l.formHas(q.Site, "parent", "")
-	parent := number(data["parent"])
+	parent := q.int("parent")
 	switch {
 	case parent != 0 && !hierarchical:
 		return fail(http.StatusBadRequest, "rest_taxonomy_not_hierarchical", "Cannot set parent term, taxonomy is not hierarchical.")

@@ -51,7 +51,14 @@ func (q *request) create() (rest.Raw, error) {
 	if q.l.c.Kind == Autosaves {
 		return q.autosave()
 	}
-	data, p := q.input(), behaviorOf(q.l.c.Kind)
+	if known, ok := existing[q.l.c.Kind]; ok && q.int("id") != 0 {
+		return "", fail(http.StatusBadRequest, known[0], known[1])
+	}
+	data, err := q.input()
+	if err != nil {
+		return "", err
+	}
+	p := behaviorOf(q.l.c.Kind)
 	if p.change != nil {
 		if err := p.change(q, nil, data); err != nil {
 			return "", err
@@ -76,7 +83,11 @@ func (q *request) update() (rest.Raw, error) {
 	if err != nil {
 		return "", err
 	}
-	data, p := q.input(), behaviorOf(q.l.c.Kind)
+	data, err := q.input()
+	if err != nil {
+		return "", err
+	}
+	p := behaviorOf(q.l.c.Kind)
 	if p.change != nil {
 		if err := p.change(q, it, data); err != nil {
 			return "", err

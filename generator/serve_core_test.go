@@ -1,0 +1,94 @@
+package generator_test
+
+import "testing"
+
+// TestStandInKnowsCore names what releases of WordPress do. The site begins with
+// the posts 1, 2 and 3, the users admin and ann, and the category 1.
+func TestStandInKnowsCore(t *testing.T) {
+	h, _ := stand(t, "indexes/wordpress-7.1.4-schemas.json.gz")
+	check(t, h, []row{
+		// creating and updating posts
+		{"an id in the body is not a new post", "admin POST /wp/v2/posts", `{"id":1,"title":"x"}`, 400, []string{"rest_post_exists"}},
+		{"all empty", "admin POST /wp/v2/posts", `{"title":"","content":" ","status":"publish"}`, 400, []string{"empty_content"}},
+		{"one text is enough", "admin POST /wp/v2/posts", `{"excerpt":"x"}`, 201, []string{`"id":4,`, `"status":"draft"`, `"slug":""`}},
+		{"the slug of a post without a title is its id", "admin POST /wp/v2/posts/4", `{"status":"publish"}`, 200, []string{`"slug":"4"`}},
+		{"a past future is published", "admin POST /wp/v2/posts", `{"title":"x","status":"future","date":"2020-01-01T00:00:00"}`, 201, []string{`"status":"publish"`}},
+		{"a coming post is planned", "admin POST /wp/v2/posts", `{"title":"x","status":"publish","date_gmt":"2040-01-01T12:00:00+02:00"}`, 201, []string{
+			`"status":"future"`, `"date_gmt":"2040-01-01T10:00:00"`}},
+		{"of two dates the local one counts", "admin POST /wp/v2/posts", `{"title":"x","date":"2021-01-01T00:00:00","date_gmt":"2022-01-01T00:00:00"}`, 201, []string{
+			`"date":"2021-01-01T00:00:00"`}},
+		{"null is now", "admin POST /wp/v2/posts/7", `{"date":null}`, 200, []string{`"date":"2026-11-27T12:00:00"`}},
+		{"the zero date is invalid", "admin POST /wp/v2/posts", `{"title":"x","date":"0000-00-00T00:00:00"}`, 400, []string{"invalid_date"}},
+		{"a slug is made plain", "admin POST /wp/v2/posts", `{"title":"x","slug":"Dup Foo É"}`, 201, []string{`"slug":"dup-foo-e"`}},
+		{"and unique among drafts, too", "admin POST /wp/v2/posts", `{"title":"x","slug":"dup-foo-e"}`, 201, []string{`"slug":"dup-foo-e-2"`}},
+		{"unknown terms are dropped", "admin POST /wp/v2/posts", `{"title":"x","categories":[1,99],"tags":[99]}`, 201, []string{`"categories":[1],"tags":[]`}},
+		{"unknown images are dropped", "admin POST /wp/v2/posts", `{"title":"x","featured_media":99}`, 201, []string{`"featured_media":0`}},
+		{"unknown meta fields are dropped", "admin POST /wp/v2/posts", `{"title":"x","meta":{"nope":1}}`, 201, []string{`"meta":{"footnotes":""}`}},
+		{"a meta field of the wrong type", "admin POST /wp/v2/posts", `{"title":"x","meta":{"footnotes":5}}`, 400, []string{`"code":"rest_invalid_type"`, `meta.footnotes is not of type string.`}},
+		{"a title of the wrong type is ignored", "admin POST /wp/v2/posts/4", `{"title":5}`, 200, []string{`"title":{"raw":"","rendered":""}`}},
+		{"an unknown author", "admin POST /wp/v2/posts", `{"title":"x","author":99}`, 400, []string{"rest_invalid_author"}},
+		{"an unknown parent", "admin POST /wp/v2/pages", `{"title":"x","parent":99}`, 400, []string{"rest_post_invalid_id", "Invalid post parent ID."}},
+		{"an unknown format", "admin POST /wp/v2/posts", `{"title":"x","format":"x"}`, 400, []string{"rest_not_in_enum"}},
+		{"a sticky post has no password", "admin POST /wp/v2/posts", `{"title":"x","sticky":true,"password":"p"}`, 400, []string{"rest_invalid_field"}},
+		{"null changes no text", "admin POST /wp/v2/posts/1", `{"title":null}`, 200, []string{`"title":{"raw":"Post 1"`}},
+		{"null takes all terms", "admin POST /wp/v2/posts/1", `{"tags":null,"categories":null}`, 200, []string{`"tags":[]`}},
+
+		// protected posts
+		{"a post with a password", "admin POST /wp/v2/posts", `{"title":"P","content":"Inside","password":"p","status":"publish"}`, 201, []string{`"id":13,`, `"protected":true`, `"password":"p"`}},
+		{"is closed to visitors", "GET /wp/v2/posts/13", "", 200, []string{`"content":{"protected":true,"rendered":""}`, `!"password"`}},
+		{"and open with the password", "GET /wp/v2/posts/13?password=p", "", 200, []string{"Inside"}},
+		{"a wrong one", "GET /wp/v2/posts/13?password=q", "", 403, []string{"rest_post_incorrect_password"}},
+		{"it cannot become sticky", "admin POST /wp/v2/posts/13", `{"sticky":true}`, 400, []string{"rest_invalid_field"}},
+
+		// the trash
+		{"into the trash", "admin DELETE /wp/v2/posts/2", "", 200, []string{`"status":"trash"`, `"slug":"post-2__trashed"`}},
+		{"not twice", "admin DELETE /wp/v2/posts/2", "", 410, []string{"The post has already been deleted."}},
+		{"visitors do not see it", "GET /wp/v2/posts/2", "", 401, []string{"rest_forbidden"}},
+		{"trash cannot be written", "admin POST /wp/v2/posts/1", `{"status":"trash"}`, 400, []string{"rest_not_in_enum"}},
+		{"back as a draft", "admin POST /wp/v2/posts/2", `{"status":"draft"}`, 200, []string{`"status":"draft"`}},
+		{"with the old slug when published", "admin POST /wp/v2/posts/2", `{"status":"publish"}`, 200, []string{`"slug":"post-2"`}},
+		{"force in the body", "admin DELETE /wp/v2/posts/2", `{"force":true}`, 200, []string{`"deleted":true`, `!"_links"`}},
+		{"force is a boolean", "admin DELETE /wp/v2/posts/1?force=maybe", "", 400, []string{"force is not of type boolean."}},
+		{"terms have no trash", "admin DELETE /wp/v2/categories/1", "", 501, []string{"rest_trash_not_supported"}},
+
+		// revisions and autosaves
+		{"a new post has no revisions", "admin GET /wp/v2/posts/3/revisions", "", 200, []string{"[]"}},
+		{"a change of fields makes none", "admin POST /wp/v2/posts/3", `{"sticky":true}`, 200, []string{`"sticky":true`}},
+		{"still none", "admin GET /wp/v2/posts/3/revisions", "", 200, []string{"[]"}},
+		{"a change of texts makes one", "admin POST /wp/v2/posts/3", `{"content":"New"}`, 200, []string{`"raw":"New"`}},
+		{"of the new text", "admin GET /wp/v2/posts/3/revisions?context=edit", "", 200, []string{`"id":14,`, `"raw":"New"`, `"slug":"3-revision-v1"`}},
+		{"of another post", "admin GET /wp/v2/posts/1/revisions/14", "", 404, []string{"rest_revision_parent_id_mismatch"}},
+		{"an unknown one", "admin GET /wp/v2/posts/3/revisions/99", "", 404, []string{"rest_post_invalid_id", "Invalid revision ID."}},
+		{"of an unknown post", "admin GET /wp/v2/posts/99/revisions", "", 404, []string{"rest_post_invalid_parent"}},
+		{"visitors see none", "GET /wp/v2/posts/3/revisions", "", 401, []string{"rest_cannot_read"}},
+		{"beyond the last page", "admin GET /wp/v2/posts/3/revisions?per_page=1&page=2", "", 400, []string{"rest_revision_invalid_page_number"}},
+		{"beyond the last offset", "admin GET /wp/v2/posts/3/revisions?per_page=1&offset=9", "", 400, []string{"rest_revision_invalid_offset_number"}},
+		{"nobody deletes them", "admin DELETE /wp/v2/posts/3/revisions/14?force=true", "", 403, []string{"rest_cannot_delete"}},
+		{"an autosave", "admin POST /wp/v2/posts/3/autosaves", `{"content":"Auto"}`, 200, []string{`"parent":3`, `"preview_link"`}},
+		{"one for each user", "admin POST /wp/v2/posts/3/autosaves", `{"content":"Auto 2"}`, 200, []string{`"raw":"Auto 2"`}},
+		{"so there is one", "admin GET /wp/v2/posts/3/autosaves?context=edit", "", 200, []string{"Auto 2", `!"raw":"Auto"`}},
+		{"visitors save none", "POST /wp/v2/posts/3/autosaves", `{"content":"x"}`, 401, []string{"rest_cannot_edit"}},
+
+		// users, terms, comments
+		{"a tag has no parent", "admin POST /wp/v2/tags", `{"name":"x","parent":1}`, 400, []string{"rest_taxonomy_not_hierarchical"}},
+		{"an unknown parent of a category", "admin POST /wp/v2/categories", `{"name":"x","parent":99}`, 400, []string{"rest_term_invalid"}},
+		{"visitors see authors with posts", "GET /wp/v2/users", "", 200, []string{`"id":1,`, `!"id":2,`}},
+		{"and no others", "GET /wp/v2/users/2", "", 401, []string{"rest_user_cannot_view"}},
+		{"a comment needs a post", "admin POST /wp/v2/comments", `{"content":"x"}`, 403, []string{"rest_comment_invalid_post_id"}},
+		{"a comment of another kind", "admin POST /wp/v2/comments", `{"post":3,"content":"x","type":"x"}`, 400, []string{"rest_invalid_comment_type"}},
+		{"a comment", "admin POST /wp/v2/comments", `{"post":3,"content":"Nice"}`, 201, []string{`"id":1,`, `"status":"approved"`}},
+		{"unknown statuses are ignored", "admin POST /wp/v2/comments/1", `{"status":"nonsense"}`, 200, []string{`"status":"approved"`}},
+		{"others are read under another name", "admin POST /wp/v2/comments/1", `{"status":"unapprove"}`, 200, []string{`"status":"hold"`}},
+		{"visitors do not read it", "GET /wp/v2/comments/1", "", 401, []string{"rest_cannot_read"}},
+		{"an unknown user", "admin DELETE /wp/v2/users/99?force=true&reassign=1", "", 404, []string{"rest_user_invalid_id"}},
+		{"reassign is a number", "admin DELETE /wp/v2/users/2?force=true&reassign=abc", "", 400, []string{"rest_invalid_param"}},
+
+		// lists
+		{"users beyond the end", "admin GET /wp/v2/users?page=9", "", 200, []string{"[]"}},
+		{"an offset beyond the end", "GET /wp/v2/posts?offset=99", "", 200, []string{"[]"}},
+		{"all but the trash", "admin GET /wp/v2/posts?status=any&_fields=id,status", "", 200, []string{`"draft"`, `"future"`, `!"trash"`}},
+		{"sticky posts", "GET /wp/v2/posts?sticky=true&_fields=id", "", 200, []string{`[{"id":3}]`}},
+		{"posts that are not", "GET /wp/v2/posts?sticky=false&_fields=id", "", 200, []string{`!{"id":3}`, `{"id":1}`}},
+		{"a term of another taxonomy is dropped", "GET /wp/v2/search?search=&subtype=category&_fields=id", "", 200, []string{`{"id":3}`}},
+	})
+}

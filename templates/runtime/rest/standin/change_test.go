@@ -1,0 +1,131 @@
+package standin
+
+import (
+	"testing"
+
+	"github.com/restgen/restgen/templates/runtime/rest"
+)
+
+// codeOf returns the code of an error, or "".
+func codeOf(err error) string {
+	if e, ok := err.(*rest.Error); ok {
+		return string(e.Code)
+	}
+	return ""
+}
+
+func TestChangePost(t *testing.T) {
+	for name, c := range map[string]struct {
+		old, data object // nil for a new post
+		code      string
+		want      string // what is stored of slug, status and title
+	}{
+		"a new post without texts":         {nil, object{"title": " "}, "empty_content", ""},
+		"a new post is a draft":            {nil, object{"title": "A"}, "", `{"status":"draft","title":"A"}`},
+		"a title makes the slug":           {nil, object{"title": "Taken too", "status": "publish"}, "", `{"slug":"taken-too","status":"publish","title":"Taken too"}`},
+		"an id does without a title":       {nil, object{"content": "A", "status": "publish"}, "", `{"slug":"2","status":"publish"}`},
+		"a slug that another post has":     {nil, object{"title": "A", "slug": "taken"}, "", `{"slug":"taken-2","status":"draft","title":"A"}`},
+		"a coming date":                    {nil, object{"title": "A", "status": "publish", "date": "2030-01-01T00:00:00"}, "", `{"slug":"a","status":"future","title":"A"}`},
+		"a date that has come":             {nil, object{"title": "A", "status": "future", "date": "2020-01-01T00:00:00"}, "", `{"slug":"a","status":"publish","title":"A"}`},
+		"a date that is none":              {nil, object{"title": "A", "date": "0000-00-00T00:00:00"}, "invalid_date", ""},
+		"an author that is unknown":        {nil, object{"title": "A", "author": 9.}, "rest_invalid_author", ""},
+		"a parent that is unknown":         {nil, object{"title": "A", "parent": 9.}, "rest_post_invalid_id", ""},
+		"a password of a sticky post":      {object{"sticky": true}, object{"password": "p"}, "rest_invalid_field", ""},
+		"a sticky post with a password":    {object{"password": "p"}, object{"sticky": true}, "rest_invalid_field", ""},
+		"a slug stays with a new title":    {object{"slug": "old", "status": "publish"}, object{"title": "New"}, "", `{"title":"New"}`},
+		"a post from the trash":            {object{"slug": "x__trashed", "status": "trash"}, object{"status": "publish"}, "", `{"slug":"x","status":"publish"}`},
+		"a title of another type":          {object{"status": "draft"}, object{"title": 5.}, "", `[]`},
+		"a title that is an object":        {object{"status": "draft"}, object{"title": object{"raw": "A"}}, "", `{"title":{"raw":"A"}}`},
+		"a draft of the past is no future": {object{"status": "draft", "id": 7.}, object{"status": "future"}, "", `{"slug":"7","status":"publish"}`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := small()
+			if _, err := s.Put("/n/v1/posts", []byte(`{"title":"Taken","status":"publish"}`)); err != nil {
+				t.Fatal(err)
+			}
+			var it *item
+			if c.old != nil {
+				it = &item{data: c.old, slug: "x"}
+				s.setTime(it.data, "date", s.now())
+			}
+			err := changePost(&request{Site: s, l: s.lists["/n/v1/posts"]}, it, c.data)
+			got := object{}
+			for _, name := range []string{"slug", "status", "title"} {
+				if v, ok := c.data[name]; ok {
+					got[name] = v
+				}
+			}
+			if text := string(s.render(got, -1, 2)); codeOf(err) != c.code || err == nil && text != c.want {
+				t.Errorf("%v %s, want %s %s", err, text, c.code, c.want)
+			}
+		})
+	}
+}
+
+func TestChangeMenuItem(t *testing.T) {
+	for name, c := range map[string]struct {
+		old, data object
+		code      string
+		invalid   any
+	}{
+		"a link has a title and an address":   {nil, object{"type": "custom", "title": "A", "url": "/"}, "", nil},
+		"a link without a title":              {nil, object{"type": "custom", "url": "/"}, "rest_title_required", nil},
+		"a link without an address":           {nil, object{"type": "custom", "title": "A"}, "rest_url_required", nil},
+		"a change keeps what it does not set": {object{"type": "custom", "title": "A", "url": "/"}, object{"title": "B"}, "", nil},
+		"a menu that is unknown":              {nil, object{"type": "custom", "title": "A", "url": "/", "menus": 9.}, "invalid_menu_id", nil},
+		"a post":                              {nil, object{"type": "post_type", "object_id": 1.}, "", false},
+		"a post that is unknown":              {nil, object{"type": "post_type", "object_id": 9.}, "rest_post_invalid_id", nil},
+		"one whose type is said":              {nil, object{"type": "post_type", "object": "post", "object_id": 9.}, "", true},
+		"a term that is unknown":              {nil, object{"type": "taxonomy", "object_id": 9.}, "rest_term_invalid_id", nil},
+		"an archive":                          {nil, object{"type": "post_type_archive", "object": "post"}, "", nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := small()
+			if _, err := s.Put("/n/v1/posts", []byte(`{"title":"A"}`)); err != nil {
+				t.Fatal(err)
+			}
+			var it *item
+			if c.old != nil {
+				it = &item{data: c.old}
+			}
+			err := changeMenuItem(&request{Site: s}, it, c.data)
+			if codeOf(err) != c.code || c.data["invalid"] != c.invalid {
+				t.Errorf("%v, invalid: %v; want %s, %v", err, c.data["invalid"], c.code, c.invalid)
+			}
+		})
+	}
+	if e := custom("", "").(*rest.Error); len(e.Additional) != 1 || e.Additional[0].Code != "rest_url_required" {
+		t.Error("the second of two errors is lost", e.Additional)
+	}
+}
+
+func TestRights(t *testing.T) {
+	own, others := &item{data: object{"author": 1., "status": "publish"}}, &item{data: object{"author": 2., "status": "publish"}}
+	draft := &item{data: object{"author": 1., "status": "draft"}}
+	for name, c := range map[string]struct {
+		role  string
+		it    *item
+		edits bool
+	}{
+		"administrators edit all":              {"administrator", others, true},
+		"editors edit all":                     {"editor", others, true},
+		"authors edit their own":               {"author", own, true},
+		"and not those of others":              {"author", others, false},
+		"contributors edit drafts":             {"contributor", draft, true},
+		"but not what is published":            {"contributor", own, false},
+		"subscribers edit nothing":             {"subscriber", draft, false},
+		"shop managers edit posts of others":   {"shop_manager", others, true},
+		"customers edit nothing of their own":  {"customer", draft, false},
+		"roles that are unknown have no right": {"boss", own, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			u := newUser(&item{data: object{"id": 1., "roles": []any{c.role}}}, "")
+			if got := u.edits(c.it); got != c.edits {
+				t.Errorf("%v, want %v", got, c.edits)
+			}
+		})
+	}
+	if (*user)(nil).edits(own) || (*user)(nil).can("edit_posts") {
+		t.Error("visitors may edit")
+	}
+}

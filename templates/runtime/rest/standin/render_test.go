@@ -1,0 +1,107 @@
+package standin
+
+import (
+	"testing"
+
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+)
+
+func TestRender(t *testing.T) {
+	text := object{"raw": "R", "rendered": "<R>"}
+	for name, c := range map[string]struct {
+		data object
+		form int
+		show codec.Contexts
+		want string
+	}{
+		"fields have the order of the form":        {object{"title": text, "id": 1., "slug": "s"}, 0, codec.Edit, `{"id":1,"slug":"s","title":{"raw":"R","rendered":"<R>"}}`},
+		"a context hides members of objects":       {object{"title": text}, 0, codec.View, `{"title":{"rendered":"<R>"}}`},
+		"others follow, sorted":                    {object{"z": 1., "b": true, "id": 1.}, 0, codec.View, `{"id":1,"b":true,"z":1}`},
+		"passwords are not shown without a field":  {object{"password": "p", "id": 1.}, 0, codec.Edit, `{"id":1}`},
+		"an empty object is a list, as PHP has it": {object{}, 0, codec.View, `[]`},
+		"also one that a context empties":          {object{"title": object{"raw": "R"}}, 0, codec.View, `{"title":[]}`},
+		"strings are JSON":                         {object{"a": "\"<ä>\n"}, -1, codec.View, `{"a":"\"<ä>\n"}`},
+		"lists hold anything":                      {object{"a": []any{nil, 1.5, "x", object{"b": []any{}}}}, -1, codec.View, `{"a":[null,1.5,"x",{"b":[]}]}`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := string(small().render(c.data, c.form, c.show)); got != c.want {
+				t.Errorf("%s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+func TestZero(t *testing.T) {
+	d := &Description{Forms: []Form{{Fields: []Field{{Name: "again", Type: Type{Type: "object"}}, {Name: "_links", Type: Type{Type: "string"}}}}}}
+	for name, c := range map[string]struct {
+		t    Type
+		want string
+	}{
+		"a number":                    {Type{Type: "integer"}, `0`},
+		"null if it can be":           {Type{Type: "integer", Null: true}, `null`},
+		"the first enum value":        {Type{Type: "string", Enum: []string{"a", "b"}}, `"a"`},
+		"the value that is set":       {Type{Type: "string", Enum: []string{"a", "b"}, Value: "b"}, `"b"`},
+		"a date is now":               {Type{Type: "date-time"}, `"now"`},
+		"a list is empty":             {Type{Type: "array"}, `[]`},
+		"a form in itself has an end": {Type{Type: "object"}, `{"again":{"again":{"again":{"again":{"again":{"again":null}}}}}}`},
+		"without a type, an object":   {Type{}, `[]`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := string((&Site{}).appendValue(nil, d.Zero(c.t, "now"), Type{}, 1)); got != c.want {
+				t.Errorf("%s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+func TestCompare(t *testing.T) {
+	for name, c := range map[string]struct {
+		x, y any
+		want int
+	}{
+		"numbers by size":          {9., 10., -1},
+		"texts by letters":         {"b", "a", 1},
+		"regardless of case":       {"a", "A", 0},
+		"and of accents":           {"é", "f", -1},
+		"objects by their texts":   {object{"raw": "a"}, object{"rendered": "b"}, -1},
+		"numbers of texts as such": {"10", 9., -1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := compare(c.x, c.y); got != c.want {
+				t.Errorf("%d, want %d", got, c.want)
+			}
+		})
+	}
+}
+
+func TestFilters(t *testing.T) {
+	s := small()
+	s.d.Collections = append(s.d.Collections, Collection{Path: "/n/v1/tags", Kind: Terms, Name: "tags", Key: "id", Form: -1})
+	q := &request{Site: s}
+	tags := s.list(&s.d.Collections[3], "/n/v1/tags")
+	for _, parent := range []float64{0, 1, 2} {
+		s.insert(tags, object{"name": "x", "parent": parent})
+	}
+	post := &item{data: object{"tags": []any{2., 3.}, "date_gmt": "2026-01-02T00:00:00"}}
+	for name, c := range map[string]struct {
+		keep func(*item) bool
+		want bool
+	}{
+		"any term of a list":            {q.inTerms("tags", []any{1., 3.}), true},
+		"none of them":                  {q.inTerms("tags", []any{1.}), false},
+		"terms as an object":            {q.inTerms("tags", object{"terms": []any{2.}}), true},
+		"all terms":                     {q.inTerms("tags", object{"terms": []any{1., 2.}, "operator": "AND"}), false},
+		"terms below one":               {q.inTerms("tags", object{"terms": []any{1.}, "include_children": true}), true},
+		"no terms are no filter":        {q.inTerms("tags", object{}), true},
+		"after a time":                  {q.inTime("after", "2026-01-01T00:00:00"), true},
+		"the time itself is not after":  {q.inTime("after", "2026-01-02T00:00:00"), false},
+		"the time itself is not before": {q.inTime("before", "2026-01-02T00:00:00Z"), false},
+		"a time that is none":           {q.inTime("before", "x"), true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := c.keep(post); got != c.want {
+				t.Errorf("%v, want %v", got, c.want)
+			}
+		})
+	}
+}
