@@ -9,8 +9,8 @@
 // operations. Then the schemas of args and responses (package response) become
 // shapes, the sets of values that a Go type has to hold (package shape), and
 // shapes become types (package gotype). Names are resolved last, where two of them
-// meet. Each step has its own input and output; nothing that a step returned
-// changes later.
+// meet. Each step has its own input and output: no later step changes an endpoint
+// or a family. In the order of the steps, each file uses only files after it.
 //
 // # Names
 //
@@ -70,27 +70,25 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 	// 1. Sort the endpoints into families.
 	endpoints := collect(&o, inputs, choose)
 	families := sortFamilies(endpoints, renames(o.Names))
-	namespaces := families.namespaces()
-	in := focusOn(o.Focus, endpoints.selected, families, namespaces)
+	in := focusOn(o.Focus, endpoints, families)
 
 	// 2. Build the resources and their types.
 	deployments := &gotype.Deployments{}
 	for _, in := range inputs {
 		deployments.Names = append(deployments.Names, in.Name)
 	}
-	routes, notes := express(endpoints.indexes, in)
+	routes, notes := express(in.routes)
 	s := &sources{families, endpoint.NewWriters(endpoints.found), routes, deployments}
-	built := s.buildResources(in)
+	built := buildResources(in, s)
 	shareResponses(built.list)
 	notes = append(notes, built.notes...)
 
 	// 3. Resolve names that meet.
 	api := &model.API{
-		Indexes: endpoints.indexes, Order: endpoints.keys(), HasSchemas: endpoints.haveSchemas(),
-		Deployments: deployments.Names, DeploymentNames: deploymentNames(deployments.Names),
-		Namespaces: resolveNames(namespaces, in, built.list),
+		Indexes: endpoints.indexes, Order: endpoints.order, HasSchemas: endpoints.schemas,
+		Deployments: deployments.Names, Namespaces: resolveNames(in.namespaces, built.list, families),
 	}
-	api.Constants = constants(api)
+	nameDeployments(api)
 
 	check := &checker{&o, inputs, endpoints.found, families, built.uses}
 	if unused := append(choose.Unused(), check.unusedOptions()...); len(unused) > 0 {

@@ -1,8 +1,6 @@
 package build
 
 import (
-	"slices"
-
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/model/build/option"
@@ -17,6 +15,8 @@ type Input struct {
 // A collection holds the endpoints of all indexes.
 type collection struct {
 	indexes  []*index.Index // without routes that are not selected
+	order    [][]string     // the keys of the routes of each index, in match order
+	schemas  bool           // an index has response schemas
 	found    []*endpoint.Endpoint
 	selected []selected
 }
@@ -38,14 +38,17 @@ func collect(o *option.Options, inputs []Input, choose *option.Filter) *collecti
 	for d, x := range indexes {
 		some := *x
 		some.Routes = nil
+		var order []string
 		for _, r := range x.Routes {
 			list := reader.Route(d, x, r)
 			c.found = append(c.found, list...)
 			if kept := c.choose(r, list, choose); kept != nil {
 				some.Routes = append(some.Routes, kept)
+				order = append(order, kept.Key)
 			}
 		}
-		c.indexes = append(c.indexes, &some)
+		c.indexes, c.order = append(c.indexes, &some), append(c.order, order)
+		c.schemas = c.schemas || x.HasSchemas
 	}
 	return c
 }
@@ -70,21 +73,4 @@ func (c *collection) choose(r *index.Route, list []*endpoint.Endpoint, choose *o
 		return nil
 	}
 	return &kept
-}
-
-// keys returns the keys of the routes of each index, in match order.
-func (c *collection) keys() (keys [][]string) {
-	for _, x := range c.indexes {
-		var list []string
-		for _, r := range x.Routes {
-			list = append(list, r.Key)
-		}
-		keys = append(keys, list)
-	}
-	return keys
-}
-
-// haveSchemas reports whether an index has response schemas.
-func (c *collection) haveSchemas() bool {
-	return slices.ContainsFunc(c.indexes, func(x *index.Index) bool { return x.HasSchemas })
 }

@@ -5,19 +5,10 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
-// deploymentNames returns the Go names of deployments: Staging.
-func deploymentNames(deployments []string) []string {
-	names := naming.Names(deployments, nil)
-	list := make([]string, len(deployments))
-	for i, name := range deployments {
-		list[i] = names[name]
-	}
-	return list
-}
-
-// constants returns the names of the constants that stand for one deployment
-// each: inStaging, or inDeploymentStaging where an operation has that name.
-func constants(api *model.API) []string {
+// nameDeployments sets the Go names of the deployments, such as Staging, and of the
+// constants that stand for one each: inStaging, or inDeploymentStaging where an
+// operation has that name.
+func nameDeployments(api *model.API) {
 	taken := map[string]bool{}
 	for _, ns := range api.Namespaces {
 		for _, r := range ns.Resources {
@@ -26,12 +17,13 @@ func constants(api *model.API) []string {
 			}
 		}
 	}
-	list := make([]string, len(api.DeploymentNames))
-	for i, name := range api.DeploymentNames {
-		list[i] = "in" + name
-		if taken[list[i]] {
-			list[i] = "inDeployment" + name
+	names := naming.Names(api.Deployments, nil)
+	for _, name := range api.Deployments {
+		constant := "in" + names[name]
+		if taken[constant] {
+			constant = "inDeployment" + names[name]
 		}
+		api.DeploymentNames = append(api.DeploymentNames, names[name])
+		api.Constants = append(api.Constants, constant)
 	}
-	return list
 }

@@ -17,16 +17,12 @@ type expression struct {
 	plain bool
 }
 
-// express returns the expressions of all routes in focus, by their keys. It notes
-// patterns that the server cannot compile, or that only the server understands.
-func express(indexes []*index.Index, in focus) (routes map[string]expression, notes []index.Note) {
+// express returns the expressions of routes by their keys. It notes patterns that
+// the server cannot compile, or that only the server understands.
+func express(list []located) (routes map[string]expression, notes []index.Note) {
 	routes = map[string]expression{}
-	for _, x := range indexes {
-		for _, r := range x.Routes {
-			if in.has(r.Namespace) {
-				routes[r.Key] = expression{}
-			}
-		}
+	for _, r := range list {
+		routes[r.Key] = expression{}
 	}
 	keys := slices.Collect(maps.Keys(routes))
 	found := make([]expression, len(keys))
@@ -34,11 +30,9 @@ func express(indexes []*index.Index, in focus) (routes map[string]expression, no
 	for i, key := range keys {
 		routes[key] = found[i]
 	}
-	for _, x := range indexes {
-		for _, r := range x.Routes {
-			if id, odd := oddPattern(r.Key, routes[r.Key]); odd && in.has(r.Namespace) {
-				notes = addNote(notes, x.Note(id, r.Node, r.Pointer))
-			}
+	for _, r := range list {
+		if id, odd := oddPattern(r.Key, routes[r.Key]); odd {
+			notes = addNote(notes, r.x.Note(id, r.Node, r.Pointer))
 		}
 	}
 	return routes, notes

@@ -126,8 +126,3 @@ func (fs *families) name(key endpoint.Family, head route.Segments) string {
 func (fs *families) unfiltered(key endpoint.Family) *family {
 	return &family{Family: key, members: fs.all[key]}
 }
-
-// onlyBatch reports whether all operations of a family are on many items.
-func (f *family) onlyBatch() bool {
-	return !slices.ContainsFunc(f.members, func(m member) bool { return !m.OfBatch })
-}

@@ -5,40 +5,58 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/naming"
+	"github.com/restgen/restgen/generator/naming/routename"
 	"github.com/restgen/restgen/generator/symbol"
 )
 
-// nameFiles names the files of a package by the anchors of its resources.
-func nameFiles(pkg string, resources []*resource) {
+// An anchor is the resource of the first segment of a route after its
+// namespace, whether or not it exists. Resources below it are in its files. A
+// route that begins with a capture is its own anchor.
+type anchor struct {
+	name     string
+	names    []string // others that it may have
+	literals string   // see endpoint.Family
+	itself   bool     // the resource is its own anchor
+}
+
+// anchorOf returns the anchor of a family. The route of the family alone decides.
+func (fs *families) anchorOf(f *family) anchor {
+	if len(f.head) == 0 || f.head[0].IsCapture() {
+		return anchor{f.name, routename.Resources(f.head), f.Literals, true}
+	}
+	first := f.head[:1]
+	key := endpoint.Family{Namespace: f.Namespace, Literals: first.Skeleton()}
+	return anchor{fs.name(key, first), routename.Resources(first), key.Literals, key == f.Family}
+}
+
+// files names the files of a package by the anchors of its resources. It groups
+// the resources by their files, anchors first, otherwise in the given order.
+func files(pkg string, resources []*resource, fs *families) [][]*model.Resource {
 	scope := naming.NewFoldedScope(pkg, pkg+symbol.ServerSuffix, "routes")
 	entries := map[string]*naming.Entry{}
-	for _, r := range resources {
-		if entries[r.anchor.literals] == nil {
-			entries[r.anchor.literals] = scope.Add(0, r.anchor.literals, nil, fileNames(r.anchor)...)
+	anchors := make([]anchor, len(resources))
+	for i, r := range resources {
+		anchors[i] = fs.anchorOf(fs.byKey[r.key])
+		if key := anchors[i].literals; entries[key] == nil {
+			entries[key] = scope.Add(0, key, nil, fileNames(anchors[i])...)
 		}
 	}
 	scope.Resolve()
-	for _, r := range resources {
-		r.File = strings.ToLower(entries[r.anchor.literals].Name()) + ".go"
-	}
-}
-
-// files groups the resources by their files, anchors first, otherwise in the
-// order of the resources.
-func files(resources []*resource) [][]*model.Resource {
 	at := map[string]int{}
 	var list [][]*model.Resource
-	for _, r := range resources {
-		i, known := at[r.File]
+	for i, r := range resources {
+		r.File = strings.ToLower(entries[anchors[i].literals].Name()) + ".go"
+		n, known := at[r.File]
 		switch {
 		case !known:
 			at[r.File] = len(list)
 			list = append(list, []*model.Resource{r.Resource})
-		case r.anchor.itself:
-			list[i] = slices.Insert(list[i], 0, r.Resource)
+		case anchors[i].itself:
+			list[n] = slices.Insert(list[n], 0, r.Resource)
 		default:
-			list[i] = append(list[i], r.Resource)
+			list[n] = append(list[n], r.Resource)
 		}
 	}
 	return list

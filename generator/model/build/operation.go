@@ -23,7 +23,6 @@ func (g *reading) operation(of *model.Resource, id *shape.Shape, all endpoint.Wr
 	op := &operation{id: id, Operation: &response.Operation{
 		Operation: &model.Operation{
 			Resource: of, Name: g.name, Methods: first.methods, Template: first.Path.Template(),
-			Endpoints: g.endpoints(all, routes, id != nil),
 		},
 		Facts:       first.Facts.About(first.methods),
 		Verb:        first.name.Verb,
@@ -41,6 +40,7 @@ func (g *reading) operation(of *model.Resource, id *shape.Shape, all endpoint.Wr
 		op.addCapture(endpoint.Capture(g.typed, i))
 	}
 	nameParams(op.Captures)
+	op.Endpoints = g.endpoints(all, routes, id != nil)
 	var targets []option.Target
 	for _, e := range op.Endpoints {
 		targets = append(targets, option.Target{Template: op.Template, Key: e.Route, Methods: e.Methods})

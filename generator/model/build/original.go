@@ -22,26 +22,23 @@ type relative struct {
 	origin original
 }
 
-// related returns the families in focus by original, each original before its
-// copies. The order does not depend on the order of routes.
-func (fs *families) related(in focus) [][]relative {
+// related returns families by original, each original before its copies. The order
+// does not depend on the order of routes.
+func (fs *families) related(list []*family) [][]relative {
 	byOriginal := map[endpoint.Family][]relative{}
 	var order []endpoint.Family
-	for _, f := range fs.list {
-		if !in.has(f.Namespace) {
-			continue
-		}
+	for _, f := range list {
 		origin := fs.originalOf(f.Namespace, f.head, f.batch)
 		if byOriginal[origin.Family] == nil {
 			order = append(order, origin.Family)
 		}
 		byOriginal[origin.Family] = append(byOriginal[origin.Family], relative{f, origin})
 	}
-	var list [][]relative
+	var related [][]relative
 	for _, key := range order {
-		list = append(list, byOriginal[key])
+		related = append(related, byOriginal[key])
 	}
-	return list
+	return related
 }
 
 // originalOf finds the original by the route alone, so that no type is renamed
@@ -83,12 +80,4 @@ func withoutBatch(head route.Segments) (whole route.Segments, batch string) {
 		return head, ""
 	}
 	return whole, head.Word()
-}
-
-// responseName returns the name of the response type of the family.
-func (r relative) responseName() string {
-	if r.batch {
-		return r.origin.one
-	}
-	return routename.Response(r.name, r.head)
 }

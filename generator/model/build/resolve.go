@@ -17,32 +17,26 @@ type namespace struct {
 	resources []*resource
 }
 
-// resolveNames names everything that the packages of namespaces in focus declare,
-// and adds it to the namespaces. It returns these by their packages.
-func resolveNames(list []*model.Namespace, in focus, resources []*resource) []*model.Namespace {
-	var built []*model.Namespace
+// resolveNames names everything that the packages of namespaces declare, and adds
+// it to the namespaces. It returns these in the order of their packages.
+func resolveNames(list []*model.Namespace, resources []*resource, fs *families) []*model.Namespace {
+	byName := map[string][]*resource{}
+	for _, r := range resources {
+		byName[r.key.Namespace] = append(byName[r.key.Namespace], r)
+	}
 	for _, ns := range list {
-		if !in.has(ns.Name) {
-			continue
-		}
-		n := &namespace{Namespace: ns}
-		for _, r := range resources {
-			if r.key.Namespace == ns.Name {
-				n.resources = append(n.resources, r)
-			}
-		}
+		n := &namespace{ns, byName[ns.Name]}
+		slices.SortFunc(n.resources, func(x, y *resource) int { return cmp.Compare(x.Name, y.Name) })
 		n.resolveNames()
 		n.publish()
-		built = append(built, ns)
+		ns.Files, ns.Families = files(ns.Package, n.resources, fs), relatives(n.resources)
 	}
-	slices.SortFunc(built, func(x, y *model.Namespace) int { return cmp.Compare(x.Package, y.Package) })
-	return built
+	slices.SortFunc(list, func(x, y *model.Namespace) int { return cmp.Compare(x.Package, y.Package) })
+	return list
 }
 
 // resolveNames names everything that a package declares.
 func (ns *namespace) resolveNames() {
-	nameFiles(ns.Package, ns.resources)
-	slices.SortFunc(ns.resources, func(x, y *resource) int { return cmp.Compare(x.Name, y.Name) })
 	names := naming.NewScope("Client", "NewClient")
 	var assign []func()
 	add := func(rank int, origin string, set func(name string), list ...string) {
@@ -126,5 +120,4 @@ func (n *namespace) publish() {
 		}
 		n.Resources = append(n.Resources, r.Resource)
 	}
-	n.Files, n.Families = files(n.resources), relatives(n.resources)
 }

@@ -7,8 +7,72 @@ import (
 	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/model/build/shape"
+	"github.com/restgen/restgen/generator/naming/routename"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
+
+// types sets the types of the parameters and responses of resources. Full names
+// hold the whole path of a field.
+func (s *sources) types(related []*draft, uses gotype.Uses, full bool) *gotype.Typer {
+	origin := related[0].origin
+	t := gotype.New(gotype.Facts{
+		Base: origin.name, One: origin.one, Full: full, Deployments: s.deployments,
+		Given: fieldNames(related, s.families.renames), Uses: uses,
+	})
+	for _, d := range related {
+		if d.object != nil {
+			t.Show(d.object.Object)
+		}
+	}
+	var whole *model.Struct // the response of the original
+	for _, d := range related {
+		t.Begin(&d.owner)
+		for i, op := range d.operations {
+			op.setParams(t, d.readings[i].typed)
+		}
+		switch {
+		case d.batch && whole != nil:
+			d.item = whole
+		case d.object != nil:
+			d.item = d.object.Typed(d.responseName())
+			t.Response(d.item, d.object.Object)
+		default:
+			d.item = nil
+		}
+		if d.batch || d.copies == "" {
+			whole = d.item
+		}
+		for _, op := range d.operations {
+			op.setResult(d.item, s.deployments.All())
+		}
+	}
+	t.Finish()
+	return t
+}
+
+// fieldNames returns the names that the options give to fields and enum values of
+// resources that share types, those with longer paths first.
+func fieldNames(related []*draft, renames []*rename) []*gotype.GivenName {
+	var list []*gotype.GivenName
+	for _, r := range renames {
+		matches := func(d *draft) bool {
+			return r.matchesResource(d.relative.Family) || r.matchesResource(d.origin.Family)
+		}
+		if r.Field != nil && slices.ContainsFunc(related, matches) {
+			list = append(list, &r.GivenName)
+		}
+	}
+	slices.SortStableFunc(list, func(x, y *gotype.GivenName) int { return len(y.Field) - len(x.Field) })
+	return list
+}
+
+// responseName returns the name of the response type of the family.
+func (r relative) responseName() string {
+	if r.batch {
+		return r.origin.one
+	}
+	return routename.Response(r.name, r.head)
+}
 
 // setParams sets the struct of the parameters of an operation.
 func (o *operation) setParams(t *gotype.Typer, endpoints []endpoint.Typed) {
