@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/restgen/restgen/generator/describe"
@@ -36,14 +37,30 @@ type StandIn struct {
 	// Data is the file of the items to begin with, by the paths of collections;
 	// empty for none.
 	Data string
+	// Save says that Keep writes the items back to Data, which may be missing at
+	// first.
+	Save bool
 	// Posts is the number of posts to begin with.
 	Posts int
 	// Seed decides on what is generated.
 	Seed uint64
+	// Faults are what requests get in place of their responses.
+	Faults []Fault
+	// NoGuesses answers 501 where the stand-in knows the form of a result at most.
+	NoGuesses bool
+	// Control adds the addresses below /-/ that read and change the stand-in.
+	Control bool
 	// Now is the clock; time.Now if nil.
 	Now func() time.Time
 	// Log gets the errors that clients do not see.
 	Log *slog.Logger
+}
+
+// Fault is a fault of an operation of a stand-in.
+type Fault struct {
+	Kind      standin.Fault
+	Operation string // such as GET /wp/v2/posts/{id}
+	Requests  int    // the number of requests that get it, or -1 for all
 }
 
 // User is a user of a stand-in.
@@ -52,40 +69,122 @@ type User struct{ Name, Password, Role string }
 // Admin is the name of the administrator of a stand-in without users.
 const Admin = "admin"
 
-// Serve returns a handler that stands in for a site, and its users with their
-// passwords. The Result holds the API and the notes on the index.
-func Serve(ctx context.Context, o StandIn) (http.Handler, []User, *Result, error) {
+// Served is a stand-in that serves.
+type Served struct {
+	http.Handler
+	Users []User // with their passwords
+
+	site    *standin.Site
+	data    string
+	changed atomic.Bool // since the file was written
+}
+
+// Serve makes a stand-in for a site. The Result holds the API and the notes on
+// the index.
+func Serve(ctx context.Context, o StandIn) (*Served, *Result, error) {
 	// 1. Read the index and build the API.
 	result, err := Inspect(ctx, []Input{o.Input}, o.Model, o.Loader)
 	if err != nil {
-		return nil, nil, result, err
+		return nil, result, err
 	}
-	// 2. Describe the site, and add its users and posts.
-	site := standin.New(describe.Site(result.API, 0), standin.Settings{Seed: o.Seed, Now: o.Now})
-	users := o.Users
-	if len(users) == 0 {
-		users = []User{{Admin, site.Password(Admin), "administrator"}}
+	// 2. Describe the site, and add its users, items and faults.
+	s := &Served{Users: o.Users, data: o.Data,
+		site: standin.New(describe.Site(result.API, 0), standin.Settings{Seed: o.Seed, Now: o.Now, NoGuesses: o.NoGuesses, Record: o.Control})}
+	if err := s.addUsers(); err != nil {
+		return nil, result, UsageError{Err: err}
 	}
-	for _, u := range users {
-		if err := site.AddUser(u.Name, u.Password, u.Role); err != nil {
-			return nil, nil, result, UsageError{Err: err}
+	users := s.site.Snapshot()
+	if err := s.load(o.Save); err != nil {
+		return nil, result, fmt.Errorf("%s: %w", o.Data, err)
+	}
+	s.site.AddPosts(o.Posts)
+	for _, f := range o.Faults {
+		if err := s.site.Break(f.Operation, f.Requests, f.Kind); err != nil {
+			return nil, result, UsageError{Err: err}
 		}
 	}
-	if o.Data != "" {
-		text, err := disk.ReadRegular(o.Data)
-		if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
-			err = failed.Err // the name of the file comes first anyway
-		}
-		if err == nil {
-			err = site.Load(text)
-		}
-		if err != nil {
-			return nil, nil, result, fmt.Errorf("%s: %w", o.Data, err)
-		}
-	}
-	site.AddPosts(o.Posts)
 	// 3. Serve the endpoints of the API, and a page for people.
-	return home(result.API, serverOf(result.API, site, o.Log)), users, result, nil
+	s.Handler = s.watch(home(result.API, serverOf(result.API, s.site, o.Log)))
+	if o.Control {
+		s.Handler = newControl(s, users).around(s.Handler)
+	}
+	return s, result, nil
+}
+
+// addUsers adds the users, or the administrator.
+func (s *Served) addUsers() error {
+	if len(s.Users) == 0 {
+		s.Users = []User{{Admin, s.site.Password(Admin), "administrator"}}
+	}
+	for _, u := range s.Users {
+		if err := s.site.AddUser(u.Name, u.Password, u.Role); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// load adds the items of the file. A file that is to be saved may be missing.
+func (s *Served) load(mayMiss bool) error {
+	if s.data == "" {
+		return nil
+	}
+	text, err := disk.ReadRegular(s.data)
+	if mayMiss && errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
+		err = failed.Err // the name of the file comes first anyway
+	}
+	if err != nil {
+		return err
+	}
+	return s.site.Load(text)
+}
+
+// watch notes which requests may have changed the items.
+func (s *Served) watch(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		next.ServeHTTP(w, r)
+		if r.Method != http.MethodGet && r.Method != http.MethodHead && r.Method != http.MethodOptions {
+			s.changed.Store(true)
+		}
+	})
+}
+
+// Keep writes the items to the file Data once a second, if requests changed
+// them, and when the context ends. It reports what fails to warn, once for each
+// reason, and tries again; it returns the error of the last time.
+func (s *Served) Keep(ctx context.Context, warn func(error)) error {
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	reported := ""
+	for {
+		select {
+		case <-ctx.Done():
+			return s.save()
+		case <-tick.C:
+			if err := s.save(); err != nil && err.Error() != reported {
+				reported = err.Error()
+				warn(err)
+			}
+		}
+	}
+}
+
+// save writes the items to the file Data if they changed.
+func (s *Served) save() error {
+	if !s.changed.Swap(false) {
+		return nil
+	}
+	text, err := s.site.Dump()
+	if err == nil {
+		err = disk.WriteFile(s.data, append(text, '\n'))
+	}
+	if err != nil {
+		s.changed.Store(true)
+	}
+	return err
 }
 
 // serverOf returns the server of an API of one deployment.

@@ -28,7 +28,7 @@ func stand(t *testing.T, index string) (http.Handler, *model.API) {
 // standFrom returns a stand-in for a site that begins with the items of a file.
 func standFrom(t *testing.T, index, data string) (http.Handler, *model.API) {
 	t.Helper()
-	h, _, result, err := generator.Serve(t.Context(), generator.StandIn{
+	h, result, err := generator.Serve(t.Context(), generator.StandIn{
 		Input: generator.Input{From: index}, Loader: &source.Loader{}, Posts: 3, Data: data,
 		Users: []generator.User{{Name: "admin", Password: "secret", Role: "administrator"}, {Name: "ann", Password: "secret", Role: "author"}},
 		Now:   noon,

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/templates/runtime/rest/standin"
 )
 
 const serveHelp = `Serve stands in for a site: it takes and refuses requests as the site does, and
@@ -27,24 +29,28 @@ See docs/standin.md for what it knows of a site and what it does not.`
 type standIn struct {
 	streams
 	settings
-	addr  string
-	data  string
-	users []string
-	posts int
-	seed  uint64
-	quiet bool
+	addr       string
+	deployment string
+	data       string
+	save       bool
+	users      []string
+	posts      int
+	seed       uint64
+	faults     []string
+	noGuesses  bool
+	control    bool
+	quiet      bool
 }
 
 func newServe(s streams) *cobra.Command {
 	v := &standIn{streams: s}
 	c := &cobra.Command{
-		Use:   "serve INDEX",
+		Use:   "serve [INDEX]...",
 		Short: "Stand in for a site",
 		Long:  serveHelp,
 		Example: `  restgen serve site.json
   restgen serve known:wordpress@7.1 --user 'me:abcd efgh:editor' --posts 25
   curl -s http://127.0.0.1:8080/wp-json/wp/v2/posts`,
-		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: indexFiles,
 		RunE:              running(v.run),
 	}
@@ -55,12 +61,20 @@ func newServe(s streams) *cobra.Command {
 	flags.StringVar(&v.data, "data", "", "begin with the items of `FILE`: a JSON object with a list of items for each path")
 	flags.IntVar(&v.posts, "posts", 0, "begin with `N` posts")
 	flags.Uint64Var(&v.seed, "seed", 0, "`N` decides on what is generated, such as passwords")
+	flags.BoolVar(&v.save, "save", false, "write the items back to the file of --data as they change")
+	flags.StringArrayVar(&v.faults, "fault", nil,
+		"a fault as `KIND@METHOD PATH`, as in 'cut@GET /wp/v2/posts', or KIND:N@… for N requests; repeatable")
+	flags.BoolVar(&v.noGuesses, "no-guesses", false, "answer 501 for routes of which only the form of the result is known")
+	flags.BoolVar(&v.control, "control", false, "let programs on this machine read and change the state below /-/")
+	flags.StringVar(&v.deployment, "deployment", "", "the `NAME` of the index to serve, of several")
 	flags.BoolVarP(&v.quiet, "quiet", "q", false, "print no requests")
 	v.register(c)
 	complete(c, "addr", nil)
 	complete(c, "user", nil)
 	complete(c, "posts", nil)
 	complete(c, "seed", nil)
+	complete(c, "fault", nil)
+	complete(c, "deployment", nil)
 	return c
 }
 
@@ -69,17 +83,26 @@ func (v *standIn) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if len(asked.inputs) != 1 {
-		return usageErrorf("%d indexes; want the one of the site to serve", len(asked.inputs))
+	input, err := v.choose(asked.inputs)
+	if err != nil {
+		return err
 	}
 	users, err := v.readUsers()
 	if err != nil {
 		return err
 	}
+	faults, err := v.readFaults()
+	if err != nil {
+		return err
+	}
+	if v.save && v.data == "" {
+		return usageErrorf("--save: there is no file to write to; add --data FILE")
+	}
 	loader, done := v.loader("reading")
-	handler, users, result, err := generator.Serve(c.Context(), generator.StandIn{
-		Input: asked.inputs[0], Model: asked.model, Loader: loader,
-		Users: users, Data: v.data, Posts: v.posts, Seed: v.seed, Log: slog.New(slog.NewTextHandler(v.err, nil)),
+	served, result, err := generator.Serve(c.Context(), generator.StandIn{
+		Input: input, Model: asked.model, Loader: loader,
+		Users: users, Data: v.data, Save: v.save, Posts: v.posts, Seed: v.seed, Faults: faults, NoGuesses: v.noGuesses, Control: v.control,
+		Log: slog.New(slog.NewTextHandler(v.err, nil)),
 	})
 	done()
 	v.printEach(result.Warnings, nil)
@@ -91,10 +114,57 @@ func (v *standIn) run(c *cobra.Command, args []string) error {
 		return fmt.Errorf("--addr %s: cannot listen: %w; choose another address", v.addr, err)
 	}
 	fmt.Fprintf(v.out, "http://%s\n", listener.Addr())
-	for _, u := range users {
+	for _, u := range served.Users {
 		fmt.Fprintf(v.err, "%s %s, password %s\n", u.Role, u.Name, u.Password)
 	}
-	return serveUntil(c.Context(), listener, v.logged(handler))
+	if !v.save {
+		return serveUntil(c.Context(), listener, v.logged(served))
+	}
+	return v.serveAndKeep(c.Context(), listener, served)
+}
+
+// serveAndKeep serves until the context ends, and keeps the items in the file.
+func (v *standIn) serveAndKeep(ctx context.Context, listener net.Listener, served *generator.Served) error {
+	serving, stop := context.WithCancel(context.WithoutCancel(ctx))
+	kept := make(chan error)
+	go func() {
+		kept <- served.Keep(serving, func(err error) { fmt.Fprintln(v.err, err) })
+	}()
+	err := serveUntil(ctx, listener, v.logged(served))
+	stop()
+	return errors.Join(err, <-kept)
+}
+
+// choose returns the index to serve.
+func (v *standIn) choose(inputs []generator.Input) (generator.Input, error) {
+	var names []string
+	for _, in := range inputs {
+		if in.Name == v.deployment || len(inputs) == 1 && v.deployment == "" {
+			return in, nil
+		}
+		names = append(names, in.Name)
+	}
+	if v.deployment == "" {
+		return generator.Input{}, usageErrorf("%d indexes; choose one with --deployment, of %s", len(inputs), strings.Join(names, ", "))
+	}
+	return generator.Input{}, usageErrorf("--deployment %s: unknown; want one of %s", v.deployment, strings.Join(names, ", "))
+}
+
+// readFaults reads the flags --fault.
+func (v *standIn) readFaults() (faults []generator.Fault, err error) {
+	for _, text := range v.faults {
+		kind, operation, found := strings.Cut(text, "@")
+		kind, count, counted := strings.Cut(kind, ":")
+		n := -1
+		if counted {
+			n, err = strconv.Atoi(count)
+		}
+		if !found || err != nil || counted && n < 1 {
+			return nil, usageErrorf("--fault %s: not of the form KIND@METHOD PATH or KIND:N@METHOD PATH; write it as in 'cut:2@GET /wp/v2/posts'", text)
+		}
+		faults = append(faults, generator.Fault{Kind: standin.Fault(kind), Operation: operation, Requests: n})
+	}
+	return faults, nil
 }
 
 // readUsers reads the flags --user.

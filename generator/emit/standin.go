@@ -127,6 +127,7 @@ type options struct {
 	users      [][3]string
 	server     SERVER.Server
 	deployment rest.Deployment
+	fresh      bool
 }
 
 // User adds a user next to admin.
@@ -142,6 +143,9 @@ func Now(now func() time.Time) Option { return func(o *options) { o.Settings.Now
 
 // Seed changes what is generated, such as passwords.
 func Seed(n uint64) Option { return func(o *options) { o.Settings.Seed = n } }
+
+// FreshInstall begins with what WordPress installs: a post, a page and a comment.
+func FreshInstall() Option { return func(o *options) { o.fresh = true } }
 
 // Replace serves operations with an implementation of their own. The stand-in
 // serves those without one.
@@ -164,6 +168,9 @@ func New(t testing.TB, list ...Option) *Site {
 		if err := s.AddUser(u[0], u[1], u[2]); err != nil {
 			t.Fatal(err)
 		}
+	}
+	if o.fresh {
+		s.FreshInstall()
 	}
 	if o.data != nil {
 		if err := s.Load(o.data); err != nil {
@@ -194,5 +201,25 @@ func (s *Site) Put(path string, item any) int {
 		s.t.Fatal(err)
 	}
 	return id
+}
+
+// Fail answers the next n requests of an operation with an error, such as
+//
+//	s.Fail("GET /wp/v2/posts/{id}", 2, &rest.Error{Status: 503, Code: "busy", Message: "Try again."})
+//
+// A negative n stands for all requests. They change nothing.
+func (s *Site) Fail(operation string, n int, err *rest.Error) {
+	s.t.Helper()
+	if err := s.Site.Fail(operation, n, err); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// Break gives the next n requests of an operation a fault, such as [standin.Cut].
+func (s *Site) Break(operation string, n int, f standin.Fault) {
+	s.t.Helper()
+	if err := s.Site.Break(operation, n, f); err != nil {
+		s.t.Fatal(err)
+	}
 }
 `

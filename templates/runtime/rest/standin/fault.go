@@ -1,17 +1,49 @@
 package standin
 
 import (
+	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 )
 
-// fault is an error for the next requests of an operation.
-type fault struct {
+// A Fault is a way in which sites fail.
+type Fault string
+
+// Faults that answer with an error in place of the response. The request
+// changes nothing.
+const (
+	TooManyRequests Fault = "429" // 429 with the header Retry-After: 1
+	ServerError     Fault = "500" // 500 with a page of HTML
+	BadGateway      Fault = "502" // 502 with a page of HTML, as a proxy sends it
+)
+
+// Faults of the response. The request changes what it is to change.
+const (
+	Notice    Fault = "notice"     // a notice of PHP before the JSON
+	BOM       Fault = "bom"        // a byte order mark before the JSON
+	Cut       Fault = "cut"        // half of the body, and then the connection ends
+	Slow      Fault = "slow"       // half of the body, and the rest a second later
+	Closed    Fault = "closed"     // no response: the connection ends
+	WrongType Fault = "wrong-type" // an object in place of the first number
+	NoTotals  Fault = "no-totals"  // without X-WP-Total and X-WP-TotalPages
+)
+
+// Stripped is the fault of web servers that remove the header Authorization:
+// the user is a visitor.
+const Stripped Fault = "stripped"
+
+// Faults are all faults.
+var Faults = [...]Fault{TooManyRequests, ServerError, BadGateway, Notice, BOM, Cut, Slow, Closed, WrongType, NoTotals, Stripped}
+
+// failure is what the next requests of an operation get.
+type failure struct {
 	operation string
-	left      int
-	err       *rest.Error
+	left      int // number of requests, or -1 for all
+	fault     Fault
+	err       error // if the fault is an error in place of the response
 }
 
 // Fail answers the next n requests of an operation with an error, such as
@@ -20,23 +52,86 @@ type fault struct {
 //
 // It gets valid requests of users who may make them, and they change nothing.
 // The header Retry-After of the error is sent, and with the code rest.ErrNoCode
-// its Body in place of JSON.
-func (s *Site) Fail(operation string, n int, err *rest.Error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.faults = append(s.faults, fault{operation, n, err})
+// its Body in place of JSON. A negative n stands for all requests. It returns an
+// error if the site has no such operation.
+func (s *Site) Fail(operation string, n int, err *rest.Error) error {
+	return s.addFailure(failure{operation, n, "", err})
 }
 
-// failing returns the error that a request is to get, or nil.
-func (q *request) failing() error {
-	methods := q.call.Endpoint().Methods
-	for i := range q.faults {
-		f := &q.faults[i]
-		method, path, _ := strings.Cut(f.operation, " ")
-		if f.left > 0 && slices.Contains(methods, method) && braces.ReplaceAllString(path, "{}") == braces.ReplaceAllString(q.op.Path, "{}") {
-			f.left--
-			return f.err
+// Break gives the next n requests of an operation a fault, as Fail does.
+func (s *Site) Break(operation string, n int, f Fault) error {
+	if !slices.Contains(Faults[:], f) {
+		return fmt.Errorf("unknown fault %q; want one of %s", f, strings.Trim(fmt.Sprint(Faults), "[]"))
+	}
+	x := failure{operation: operation, left: n, fault: f}
+	switch f {
+	case TooManyRequests:
+		x.err = &rest.Error{Status: http.StatusTooManyRequests, Code: "too_many_requests", Message: "Too many requests.",
+			Header: http.Header{"Retry-After": {"1"}}}
+	case ServerError:
+		x.err = page(http.StatusInternalServerError, "There has been a critical error on this website.")
+	case BadGateway:
+		x.err = page(http.StatusBadGateway, "502 Bad Gateway")
+	}
+	return s.addFailure(x)
+}
+
+// page returns an error with a page of HTML.
+func page(status int, text string) *rest.Error {
+	return &rest.Error{Status: status, Code: rest.ErrNoCode, Body: []byte("<html><body><h1>" + text + "</h1></body></html>\n")}
+}
+
+func (s *Site) addFailure(x failure) error {
+	method, path, _ := strings.Cut(x.operation, " ")
+	for key := range s.d.Operations {
+		m, _, _ := strings.Cut(key, " ")
+		if m == method && sameCaptures(s.d.Operations[key].Path, path) {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			s.failures = append(s.failures, x)
+			return nil
 		}
 	}
+	return fmt.Errorf("%s: the site has no such operation; give a method and a path, as in GET /wp/v2/posts/{id}", x.operation)
+}
+
+// sameCaptures reports whether two paths differ in the names of captures only.
+func sameCaptures(a, b string) bool {
+	return braces.ReplaceAllString(a, "{}") == braces.ReplaceAllString(b, "{}")
+}
+
+// Mend removes all faults and errors of Fail that are left.
+func (s *Site) Mend() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.failures = nil
+}
+
+// failure returns what a request to an operation is to get, or nil.
+func (s *Site) failure(methods []string, op Operation, stripped bool) *failure {
+	for i := range s.failures {
+		x := &s.failures[i]
+		method, path, _ := strings.Cut(x.operation, " ")
+		if x.left == 0 || stripped != (x.fault == Stripped) || !slices.Contains(methods, method) || !sameCaptures(path, op.Path) {
+			continue
+		}
+		if x.left > 0 {
+			x.left--
+		}
+		return x
+	}
 	return nil
+}
+
+// failing returns the error that the request is to get. It leaves a fault of the
+// response to the writer of the session.
+func (q *request) failing() error {
+	x := q.failure(q.call.Endpoint().Methods, q.op, false)
+	if x == nil {
+		return nil
+	}
+	if x.err == nil {
+		sessionOf(q.ctx).fault = x.fault
+	}
+	return x.err
 }

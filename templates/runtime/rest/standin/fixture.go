@@ -6,7 +6,6 @@ import (
 	"maps"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
@@ -30,14 +29,23 @@ func (s *Site) Put(path string, it any) (int, error) {
 	if err == nil {
 		err = json.Unmarshal(text, &v)
 	}
+	if err != nil {
+		return 0, fmt.Errorf("an item of %s: %w; give an object", path, err)
+	}
+	if data, ok := v.(object); ok {
+		maps.DeleteFunc(data, func(_ string, v any) bool { return isEmpty(v) }) // fields that were not set
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	return s.put(path, v)
+}
+
+// put adds an item or sets a response.
+func (s *Site) put(path string, v any) (int, error) {
 	data, isObject := v.(object)
 	l := s.listAt(path)
 	op, known := s.otherAt(path)
 	switch {
-	case err != nil:
-		return 0, fmt.Errorf("an item of %s: %w; give an object", path, err)
 	case l == nil && !known:
 		return 0, fmt.Errorf("%s: the site has no such route; give the path of one", path)
 	case l == nil && op.Do == Answer:
@@ -49,7 +57,6 @@ func (s *Site) Put(path string, it any) (int, error) {
 		maps.Copy(s.singleAt(path, op.Form), data)
 		return 0, nil
 	}
-	maps.DeleteFunc(data, func(_ string, v any) bool { return isEmpty(v) })
 	if old := l.find(l.keyOf(&item{data: data})); old != nil {
 		l.remove(old)
 	}
@@ -180,72 +187,5 @@ func (w *recorder) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// A State is the content of a site at one time.
-type State struct {
-	lists   map[string]*list
-	singles map[string]object
-	answers map[string]any
-	nextID  map[Kind]int
-	passed  map[int]string
-}
-
-// Snapshot returns the state of the site.
-func (s *Site) Snapshot() *State {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return (&State{s.lists, s.singles, s.answers, s.nextID, s.passed}).clone()
-}
-
-// Restore sets the state of the site to the state of a Snapshot.
-func (s *Site) Restore(state *State) {
-	own := state.clone()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.lists, s.singles, s.answers, s.nextID, s.passed = own.lists, own.singles, own.answers, own.nextID, own.passed
-	s.users = s.lists[s.users.path]
-}
-
-func (x *State) clone() *State {
-	out := &State{map[string]*list{}, map[string]object{}, maps.Clone(x.answers), maps.Clone(x.nextID), maps.Clone(x.passed)}
-	for path, l := range x.lists {
-		own := &list{c: l.c, path: l.path}
-		for _, it := range l.items {
-			own.items = append(own.items, &item{clone(it.data).(object), it.slug, it.secret})
-		}
-		out.lists[path] = own
-	}
-	for path, data := range x.singles {
-		out.singles[path] = clone(data).(object)
-	}
-	return out
-}
-
-// Load reads fixtures: an object with a list of items for each collection, by
-// its path, and the responses of other routes by theirs. Errors name the item.
-func (s *Site) Load(text []byte) error {
-	var data map[string]json.RawMessage
-	if err := json.Unmarshal(text, &data); err != nil {
-		return fmt.Errorf("%w; want an object with a list of items for each path", err)
-	}
-	for _, path := range slices.Sorted(maps.Keys(data)) {
-		s.mu.Lock()
-		l := s.listAt(path)
-		s.mu.Unlock()
-		if l == nil {
-			if _, err := s.Put(path, []byte(data[path])); err != nil {
-				return err
-			}
-			continue
-		}
-		var items []json.RawMessage
-		if err := json.Unmarshal(data[path], &items); err != nil {
-			return fmt.Errorf("%s: %w; want a list of items", path, err)
-		}
-		for i, it := range items {
-			if _, err := s.Put(path, []byte(it)); err != nil {
-				return fmt.Errorf("item %s: %w", strconv.Itoa(i+1), err)
-			}
-		}
-	}
-	return nil
-}
+// Unwrap returns the writer of the connection.
+func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -18,8 +18,12 @@ func (q *request) page() (rest.Page[rest.Raw], error) {
 	case Search:
 		return q.cut(q.search()), nil
 	case Answer:
+		set, err := q.other()
+		if err != nil {
+			return out, err
+		}
 		var parts []rest.Raw
-		if err := json.Unmarshal([]byte(q.other()), &parts); err != nil {
+		if err := json.Unmarshal([]byte(set), &parts); err != nil {
 			return out, fmt.Errorf("%s: the response that was set is not a list: %w", q.op.Path, err)
 		}
 		return q.cut(parts), nil

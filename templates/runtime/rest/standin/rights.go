@@ -32,6 +32,9 @@ func (s *Site) authorize(ctx context.Context, e *rest.Endpoint, r *http.Request)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.failure(e.Methods, op, true) != nil {
+		sessionOf(ctx).user = nil
+	}
 	own := server.OperationOf(ctx)
 	a := &asked{Site: s, user: currentUser(ctx), op: op, param: func(name string) any { return valueOf(own.Param(name)) }}
 	if op.Collection < 0 {

@@ -142,12 +142,12 @@ func (q *request) answer() (rest.Raw, error) {
 	case Resize:
 		return q.get()
 	}
-	return q.other(), nil
+	return q.other()
 }
 
 // other returns the response to a request that no kind knows: the one that was
 // set, or an empty one by the form of the result.
-func (q *request) other() rest.Raw {
+func (q *request) other() (rest.Raw, error) {
 	path := q.resolve(q.op.Path)
 	v, set := q.answers[path]
 	if q.op.Do == Toggle {
@@ -160,14 +160,16 @@ func (q *request) other() rest.Raw {
 		t = Type{Type: "object", Form: q.op.Form}
 	}
 	switch {
+	case !set && q.exact:
+		return "", rest.NotImplemented()
 	case !set && (q.op.Result != "" || q.op.Form < 0):
-		return "[]"
+		return "[]", nil
 	case !set:
 		v = q.zero(t)
 	case q.op.Result != "":
 		t = Type{Type: "array", Items: &t}
 	}
-	return rest.Raw(q.appendValue(nil, v, t, q.show))
+	return rest.Raw(q.appendValue(nil, v, t, q.show)), nil
 }
 
 // value returns a parameter as encoding/json decodes it, and whether it was

@@ -33,7 +33,8 @@ type Site struct {
 	files    map[string][]byte // uploads by name
 	passed   map[int]string    // passwords by user
 	records  bool
-	faults   []fault
+	exact    bool
+	failures []failure
 	requests []Request
 }
 
@@ -46,6 +47,9 @@ type Settings struct {
 	Seed uint64           // of what is generated, such as passwords
 	// Record keeps the requests, for Site.Requests.
 	Record bool
+	// NoGuesses answers 501 to routes of which the stand-in knows the form of the
+	// result at most, unless a fixture sets their response.
+	NoGuesses bool
 }
 
 // Parse reads a Description that is JSON, as generated packages embed it.
@@ -59,7 +63,7 @@ func New(d *Description, s Settings) *Site {
 	if s.Now == nil {
 		s.Now = time.Now
 	}
-	site := &Site{d: d, now: s.Now, seed: s.Seed, records: s.Record, zone: time.FixedZone("", int(d.Offset*3600))}
+	site := &Site{d: d, now: s.Now, seed: s.Seed, records: s.Record, exact: s.NoGuesses, zone: time.FixedZone("", int(d.Offset*3600))}
 	if z, err := time.LoadLocation(d.Zone); err == nil && d.Zone != "" {
 		site.zone = z
 	}
@@ -130,6 +134,30 @@ func (s *Site) AddPosts(n int) {
 	}
 }
 
+// FreshInstall adds what WordPress installs: post 1 with a comment and page 2, by
+// the first user.
+func (s *Site) FreshInstall() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, x := range []struct {
+		kind Kind
+		name string
+		data object
+	}{
+		{Posts, "posts", object{"title": "Hello world!", "content": "Welcome. This is your first post. Edit or delete it, then start writing!", "status": "publish"}},
+		{Posts, "pages", object{"title": "Sample Page", "content": "This is an example page.", "status": "publish"}},
+		{Comments, "comments", object{"post": 1.0, "author_name": "A Commenter", "content": "Hi, this is a comment.", "status": "approved"}},
+	} {
+		for i := range s.d.Collections {
+			if c := &s.d.Collections[i]; c.Kind == x.kind && c.Name == x.name {
+				s.insert(s.list(c, c.Path), x.data)
+				s.count("categories", x.data, 1)
+				break
+			}
+		}
+	}
+}
+
 // words are texts of posts.
 var words = [...]string{"A first look.", "What is new this week.", "Notes from the workshop.", "Questions and answers."}
 
@@ -156,8 +184,6 @@ func (s *Site) Options() []server.Option {
 	}
 }
 
-type userKey struct{}
-
 // authenticate identifies the user by HTTP Basic. Requests with
 // wrong credentials are anonymous.
 func (s *Site) authenticate(next http.Handler) http.Handler {
@@ -166,20 +192,32 @@ func (s *Site) authenticate(next http.Handler) http.Handler {
 		if s.file(w, r) {
 			return
 		}
-		user := s.userOf(r)
-		r = r.WithContext(context.WithValue(r.Context(), userKey{}, user))
-		if user == nil && r.Header.Get("Authorization") != "" {
+		own := &session{user: s.userOf(r)}
+		r = r.WithContext(context.WithValue(r.Context(), sessionKey{}, own))
+		if own.user == nil && r.Header.Get("Authorization") != "" {
 			r.Header = r.Header.Clone()
 			r.Header.Del("Authorization")
 		}
-		if !s.records {
+		if s.records {
+			seen := &recorder{w, http.StatusOK}
+			w = seen
+			defer func() { s.record(r, own.user, seen.status) }()
+		}
+		if !s.fails() {
 			next.ServeHTTP(w, r)
 			return
 		}
-		seen := &recorder{w, http.StatusOK}
-		next.ServeHTTP(seen, r)
-		s.record(r, user, seen.status)
+		back := &held{ResponseWriter: w, status: http.StatusOK}
+		next.ServeHTTP(back, r)
+		back.send(r, own.fault)
 	})
+}
+
+// fails reports whether requests of an operation are to fail.
+func (s *Site) fails() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.failures) > 0
 }
 
 // userOf returns the user of a request, or nil.
@@ -202,11 +240,6 @@ func (s *Site) userOf(r *http.Request) *user {
 		}
 	}
 	return nil
-}
-
-func currentUser(ctx context.Context) *user {
-	u, _ := ctx.Value(userKey{}).(*user)
-	return u
 }
 
 // letters returns a password without what its displayed form adds.

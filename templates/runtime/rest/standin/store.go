@@ -17,9 +17,8 @@ type list struct {
 
 // item is one item of a collection.
 type item struct {
-	data   object
-	slug   string // of a post in the trash, before it went there
-	secret string // an application password
+	data object
+	slug string // of a post in the trash, before it went there
 }
 
 func (it *item) text(name string) string { return text(it.data[name]) }

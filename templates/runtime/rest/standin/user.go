@@ -201,9 +201,7 @@ func showPassword(q *request, it *item) object {
 	for name, v := range it.data {
 		out[name] = v
 	}
-	if q.op.Do == Create {
-		it.secret = letters(it.text("password"))
-	} else {
+	if q.op.Do != Create {
 		delete(out, "password")
 	}
 	return out
@@ -216,7 +214,7 @@ func (s *Site) usesPassword(id int, password string) string {
 			continue
 		}
 		for _, it := range l.items {
-			if it.secret == password {
+			if letters(it.text("password")) == password {
 				return it.text("uuid")
 			}
 		}

@@ -1,0 +1,132 @@
+package generator
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest/standin"
+)
+
+// control serves the addresses below /-/, which read and change a stand-in, for
+// tests in other languages.
+type control struct {
+	*Served
+	users, start *standin.State // with the users only, and as it began
+	mux          http.ServeMux
+}
+
+func newControl(s *Served, users *standin.State) *control {
+	c := &control{Served: s, users: users, start: s.site.Snapshot()}
+	for pattern, serve := range map[string]func(http.ResponseWriter, *http.Request) error{
+		"GET /-/state":     c.state,
+		"PUT /-/state":     c.setState,
+		"POST /-/reset":    c.reset,
+		"GET /-/requests":  c.requests,
+		"POST /-/faults":   c.addFault,
+		"DELETE /-/faults": c.mend,
+	} {
+		c.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			if err := serve(w, r); err != nil {
+				http.Error(w, err.Error(), http.StatusBadRequest)
+			}
+		})
+	}
+	return c
+}
+
+// around returns a handler that serves these addresses, and all others with
+// next.
+func (c *control) around(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case !strings.HasPrefix(r.URL.Path, "/-/"):
+			next.ServeHTTP(w, r)
+		case r.Header.Get("Origin") != "" || !isLoopback(r.RemoteAddr) || !isLoopback(r.Host):
+			http.Error(w, "only programs on this machine may control the stand-in, and no pages", http.StatusForbidden)
+		default:
+			c.mux.ServeHTTP(w, r)
+		}
+	})
+}
+
+// isLoopback reports whether an address, with or without a port, is one of this
+// machine.
+func isLoopback(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		host = strings.Trim(address, "[]")
+	}
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// state sends all items in the form of the file Data.
+func (c *control) state(w http.ResponseWriter, _ *http.Request) error {
+	text, err := c.site.Dump()
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_, err = w.Write(append(text, '\n'))
+	return err
+}
+
+// setState replaces all items but the users.
+func (c *control) setState(w http.ResponseWriter, r *http.Request) error {
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxControl))
+	if err != nil {
+		return err
+	}
+	before := c.site.Snapshot()
+	c.site.Restore(c.users)
+	if err := c.site.Load(text); err != nil {
+		c.site.Restore(before)
+		return err
+	}
+	c.changed.Store(true)
+	return nil
+}
+
+// maxControl is the size of the largest state that setState reads, in bytes.
+const maxControl = 256 << 20
+
+// reset goes back to the beginning.
+func (c *control) reset(http.ResponseWriter, *http.Request) error {
+	c.site.Restore(c.start)
+	c.site.Mend()
+	c.changed.Store(true)
+	return nil
+}
+
+// requests sends what was asked so far.
+func (c *control) requests(w http.ResponseWriter, _ *http.Request) error {
+	list := []map[string]any{}
+	for _, q := range c.site.Requests() {
+		list = append(list, map[string]any{"method": q.Method, "path": q.Path, "route": q.Route, "user": q.User, "status": q.Status})
+	}
+	w.Header().Set("Content-Type", "application/json")
+	return json.NewEncoder(w).Encode(list)
+}
+
+// addFault adds a fault, as in {"fault": "cut", "operation": "GET /wp/v2/posts", "requests": 2}.
+func (c *control) addFault(w http.ResponseWriter, r *http.Request) error {
+	asked := struct {
+		Fault     standin.Fault
+		Operation string
+		Requests  int
+	}{Requests: -1}
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<20)).Decode(&asked); err != nil {
+		return fmt.Errorf("%w; want an object with fault, operation and requests", err)
+	}
+	return c.site.Break(asked.Operation, asked.Requests, asked.Fault)
+}
+
+// mend removes all faults.
+func (c *control) mend(http.ResponseWriter, *http.Request) error {
+	c.site.Mend()
+	return nil
+}

@@ -1,0 +1,104 @@
+package standin
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// A State is the content of a site at one time.
+type State struct {
+	lists   map[string]*list
+	singles map[string]object
+	answers map[string]any
+	nextID  map[Kind]int
+	passed  map[int]string
+}
+
+// Snapshot returns the state of the site.
+func (s *Site) Snapshot() *State {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return (&State{s.lists, s.singles, s.answers, s.nextID, s.passed}).clone()
+}
+
+// Restore sets the state of the site to the state of a Snapshot.
+func (s *Site) Restore(state *State) {
+	own := state.clone()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.lists, s.singles, s.answers, s.nextID, s.passed = own.lists, own.singles, own.answers, own.nextID, own.passed
+	s.users = s.lists[s.users.path]
+}
+
+func (x *State) clone() *State {
+	out := &State{map[string]*list{}, map[string]object{}, maps.Clone(x.answers), maps.Clone(x.nextID), maps.Clone(x.passed)}
+	for path, l := range x.lists {
+		own := &list{c: l.c, path: l.path}
+		for _, it := range l.items {
+			own.items = append(own.items, &item{clone(it.data).(object), it.slug})
+		}
+		out.lists[path] = own
+	}
+	for path, data := range x.singles {
+		out.singles[path] = clone(data).(object)
+	}
+	return out
+}
+
+// Load adds fixtures: an object with a list of items for each collection, by its
+// path, and the responses of other routes by theirs. Members are kept as they
+// are, and Load completes those that are missing. Errors name the item.
+func (s *Site) Load(text []byte) error {
+	var all object
+	if err := json.Unmarshal(text, &all); err != nil {
+		return fmt.Errorf("%w; want an object with a list of items for each path", err)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, path := range slices.Sorted(maps.Keys(all)) {
+		if s.listAt(path) == nil {
+			if _, err := s.put(path, all[path]); err != nil {
+				return err
+			}
+			continue
+		}
+		items, ok := all[path].([]any)
+		if !ok {
+			return fmt.Errorf("%s: it has no list; want a list of items", path)
+		}
+		for i, it := range items {
+			if _, err := s.put(path, it); err != nil {
+				return fmt.Errorf("item %d: %w", i+1, err)
+			}
+		}
+	}
+	return nil
+}
+
+// Dump returns the items, objects and responses in the form that Load reads,
+// without the contents of uploaded files, and without passwords of users.
+func (s *Site) Dump() ([]byte, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	all := object{}
+	for path, l := range s.lists {
+		switch l.c.Kind {
+		case Types, Taxonomy, Statuses: // these follow from the index
+			continue
+		}
+		var items []any
+		for _, it := range l.items {
+			items = append(items, it.data)
+		}
+		if items != nil {
+			all[path] = items
+		}
+	}
+	for path, data := range s.singles {
+		all[path] = data
+	}
+	maps.Copy(all, s.answers)
+	return json.MarshalIndent(all, "", "\t")
+}
