@@ -52,11 +52,11 @@ func (b *binder) given(Presence, optional) (Presence, bool) {
 
 func (b *binder) kind() schema.Kind { return b.cur.Kind() }
 
-func (b *binder) integer(int) (int, bool) { return schema.ClampInt(schema.ToInt(b.cur)), true }
+func (b *binder) integer(v *int) { *v = schema.ClampInt(schema.ToInt(b.cur)) }
 
-func (b *binder) number(float64) (float64, bool) { return schema.ToFloat(b.cur), true }
+func (b *binder) number(v *float64) { *v = schema.ToFloat(b.cur) }
 
-func (b *binder) boolean(bool) (is, set bool) { return schema.ToBool(b.cur), true }
+func (b *binder) boolean(v *bool) { *v = schema.ToBool(b.cur) }
 
 func (b *binder) str(string, bool) (string, bool) { return schema.ToString(b.cur), true }
 

@@ -2,6 +2,8 @@
 
 package codec
 
+import "reflect"
+
 // Int handles an integer.
 func (c *Coder) Int(name string, v *int) *Coder {
 	if c.begin(name, zeroIf(*v == 0)) {
@@ -155,6 +157,50 @@ func MapOf[T any](c *Coder, name string, v *map[string]T, item func(*Coder, *T))
 	if c.BeginNil(name, *v == nil) {
 		MapValue(c, v, item)
 		c.op.end()
+	}
+	return c
+}
+
+// List handles a list whose items encode and decode themselves, such as objects,
+// or are enum values. v points to the slice; nil is absent.
+func (c *Coder) List(name string, v any) *Coder { return c.ListWith(name, v, nil) }
+
+// ListWith is List with a function that handles the item that its argument points
+// to.
+func (c *Coder) ListWith(name string, v any, item func(c *Coder, v any)) *Coder {
+	if c.passes(name) {
+		c.pos++
+		return c
+	}
+	if c.BeginNil(name, reflect.ValueOf(v).Elem().IsNil()) {
+		c.slice(v, item)
+		c.op.end()
+	}
+	return c
+}
+
+// Pointer handles an object that may be absent. v points to a pointer to it; nil
+// is absent.
+func (c *Coder) Pointer(name string, v any) *Coder {
+	if c.passes(name) {
+		c.pos++
+		c.next = optional{}
+		return c
+	}
+	object, state := reflect.ValueOf(v).Elem(), Absent
+	if !object.IsNil() {
+		state = Present
+	}
+	if !c.BeginOptional(name, &state) {
+		return c
+	}
+	if object.IsNil() {
+		object.Set(reflect.New(object.Type().Elem()))
+	}
+	c.Value(object.Interface())
+	c.EndOptional(&state)
+	if state != Present {
+		object.SetZero()
 	}
 	return c
 }

@@ -40,16 +40,25 @@ func idIn(b []byte, name string) (id string, found bool) {
 	return id, true
 }
 
-// Skip returns the index after the JSON value at b[i].
-func Skip(b []byte, i int) (end int, err error) {
-	r := reader{b: b, i: i}
-	r.skip()
-	return r.i, r.err
-}
-
-// HasMember reports whether the object that is decoded has a member with one of the
-// names.
-func (c *Coder) HasMember(names ...string) bool {
-	d := *c.reading
-	return d.find(names...)
+// AppendResponse appends the response v of a server in one context, with the
+// fields that _fields selects. Unless id is nil, it is set to the Identity of v.
+func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *FieldSet, id *string) ([]byte, error) {
+	e := newEncoder()
+	defer e.release()
+	e.show, e.whole, e.nested, e.out = show, true, fields, b
+	e.sameForm = true
+	e.c.Value(v)
+	if e.c.err != nil {
+		return b, e.c.err
+	}
+	if id != nil {
+		shown := false
+		if fields == nil {
+			*id, shown = identityIn(e.out[len(b):])
+		}
+		if !shown {
+			*id = Identity(v)
+		}
+	}
+	return e.out, nil
 }

@@ -63,15 +63,6 @@ func Append(b []byte, v any) ([]byte, error) {
 	return bytes.TrimSuffix(w.Bytes(), []byte("\n")), nil
 }
 
-// codes reports whether Coder.Value supports the type of v.
-func codes(v any) bool {
-	switch v.(type) {
-	case *string, *int, *float64, *bool, ValueCoder, VariantCoder, FieldCoder:
-		return true
-	}
-	return false
-}
-
 // MarshalJSON returns the JSON encoding of v. Generated types call it. Neither
 // it nor UnmarshalJSON and String are inlined, as every type has three methods
 // that would hold a copy.

@@ -7,22 +7,6 @@ import (
 	"reflect"
 )
 
-// list is a pointer to a slice of any type.
-//
-// Generic code is compiled for every type, and again where it is inlined. So
-// there is little of it.
-type list interface {
-	do(c *Coder, act listAct, n int, item any)
-}
-
-type listAct uint8
-
-const (
-	listCode   listAct = iota // handle item n
-	listClear                 // set item n to its zero value
-	listResize                // make the slice n long, or nil if n is negative
-)
-
 type sliceOf[T any] []T
 
 // ListValue handles a list. If item is nil, its items encode and decode themselves.
@@ -60,21 +44,6 @@ func (v *sliceOf[T]) do(c *Coder, act listAct, n int, item any) {
 // itemSize returns the size in bytes of one item of the slice, map or pointer that
 // v points to.
 func itemSize(v any) uintptr { return reflect.TypeOf(v).Elem().Elem().Size() }
-
-// dict is a pointer to a map of any type.
-type dict interface {
-	do(c *Coder, act dictAct, name string, item any) (names []string)
-}
-
-type dictAct uint8
-
-const (
-	dictNames dictAct = iota // return the names
-	dictMake                 // make a nil map an empty one
-	dictOwn                  // make it another map, with the same members
-	dictRead                 // decode a member, and keep it if it fits
-	dictWrite                // write a member
-)
 
 type mapOf[T any] map[string]T
 
@@ -121,4 +90,14 @@ func (v *mapOf[T]) do(c *Coder, act dictAct, name string, item any) (names []str
 		}
 	}
 	return names
+}
+
+// ListItem returns the function for an item that is a list.
+func ListItem[T any](item func(*Coder, *T)) func(*Coder, *[]T) {
+	return func(c *Coder, v *[]T) { ListValue(c, v, item) }
+}
+
+// MapItem returns the function for an item that is a map.
+func MapItem[T any](item func(*Coder, *T)) func(*Coder, *map[string]T) {
+	return func(c *Coder, v *map[string]T) { MapValue(c, v, item) }
 }

@@ -3,7 +3,6 @@
 package codec
 
 import (
-	"iter"
 	"maps"
 	"slices"
 )
@@ -193,44 +192,6 @@ func (m *receiptMore) place(name string) int {
 
 // overrides reports whether an extra replaces a member.
 func (r *receipt) overrides(name string) bool { return r.more != nil && r.more.place(name) >= 0 }
-
-// Response is a response type, which embeds rest.Received.
-type Response interface {
-	FieldCoder
-	CodeReceipt() *Receipt
-}
-
-// receiptOf returns the receipt of a response.
-func receiptOf(v Response) *receipt { return &v.CodeReceipt().state }
-
-// ExtraOf implements rest.Extras.Get.
-func ExtraOf(r *Receipt, name string) (string, bool) { return r.state.extra(name) }
-
-// ExtraMember returns a member of a response without a field.
-func ExtraMember(v Response, name string) (string, bool) { return receiptOf(v).extra(name) }
-
-// ExtrasOf implements rest.Extras.All.
-func ExtrasOf(r *Receipt) iter.Seq2[string, string] {
-	return func(yield func(string, string) bool) {
-		if r.state.more == nil {
-			return
-		}
-		for _, x := range r.state.more.extras {
-			if !yield(x.name, x.value) {
-				return
-			}
-		}
-	}
-}
-
-// SetExtra implements rest.Extras.Set.
-func SetExtra(r *Receipt, name, value string) { r.state.setExtra(name, value) }
-
-// Has implements rest.Has.
-func Has(v Response, name string) bool {
-	found := FieldPos(v, name)
-	return found > 0 && !receiptOf(v).lacks(found)
-}
 
 func (m *receiptMore) clone() *receiptMore {
 	return &receiptMore{slices.Clone(m.bits), slices.Clone(m.extras), maps.Clone(m.places), slices.Clone(m.kept), m.whole}

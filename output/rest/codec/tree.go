@@ -44,26 +44,23 @@ func (w *treeWriter) begin(name string, has content) bool {
 
 func (w *treeWriter) null() { w.at.Add(w.name, schema.KindNull, "") }
 
-func (w *treeWriter) integer(v int) (int, bool) {
-	w.digits = strconv.AppendInt(w.digits[:0], int64(v), 10)
+func (w *treeWriter) integer(v *int) {
+	w.digits = strconv.AppendInt(w.digits[:0], int64(*v), 10)
 	w.at.AddNumber(w.name, w.digits)
-	return v, false
 }
 
-func (w *treeWriter) number(v float64) (float64, bool) {
-	if w.digits = w.c.appendFloat(w.digits[:0], v); len(w.digits) > 0 {
+func (w *treeWriter) number(v *float64) {
+	if w.digits = w.c.appendFloat(w.digits[:0], *v); len(w.digits) > 0 {
 		w.at.AddNumber(w.name, w.digits)
 	}
-	return v, false
 }
 
-func (w *treeWriter) boolean(v bool) (is, set bool) {
+func (w *treeWriter) boolean(v *bool) {
 	kind := schema.KindFalse
-	if v {
+	if *v {
 		kind = schema.KindTrue
 	}
 	w.at.Add(w.name, kind, "")
-	return v, false
 }
 
 func (w *treeWriter) str(v string, _ bool) (string, bool) {
@@ -105,13 +102,7 @@ func (w *treeWriter) json(b []byte) {
 	}
 }
 
-func (w *treeWriter) text(v Response) {
-	if raw, ok := sentText(v); ok {
-		w.str(raw, false)
-	} else {
-		w.object(v)
-	}
-}
+func (w *treeWriter) text(v Response) { w.object(v) }
 
 // object adds an object. Only encoding knows which fields a response has.
 func (w *treeWriter) object(v FieldCoder) {

@@ -1,11 +1,22 @@
-// Package codec encodes and decodes the types of the API: as JSON, as queries,
-// and as the parameters of a request. Generated types list their fields for it.
-// Methods and functions for a field or a value handle it: they encode or decode
-// it, depending on the operation.
+// Package codec encodes and decodes the types of the API. Generated types list
+// their fields once, in CodeFields; a Coder walks over them and hands each field to
+// its operation.
 //
-// A Coder hands the fields that a type lists to its operation. Each operation is
-// a type with its own state: decoder, encoder, querier, binder, treeWriter,
-// prober, lister. A new one implements the interface operation.
+// The operations turn values into JSON (Append, AppendResponse), JSON into values
+// (Unmarshal), values into a query (AppendQuery) or a tree (AppendTree), and
+// parameters into values (Bind). Each is a type in its own file, with state that
+// only its own methods use: encoder, decoder, querier, treeWriter, binder, and two
+// that others need: prober, which finds the variant of a sum type that fits, and
+// lister, which collects names.
+//
+// The methods and functions for fields and values serve all operations (fields.go,
+// list.go, sum.go, text.go, values.go): to handle a value means to encode or to
+// decode it. Hints such as Open are for one operation and do nothing in the others.
+//
+// A new operation is a new file with a type that implements the interface
+// operation; it embeds silent for what does not concern it. A new kind of value is a
+// method of that interface. Generated code of all sites uses the exported names: add
+// to them, but do not change them.
 package codec
 
 import "github.com/restgen/restgen/templates/runtime/rest/schema"
@@ -25,6 +36,24 @@ type FieldCoder interface{ CodeFields(*Coder) }
 // A ValueCoder is a type that is not an object: it encodes and decodes itself as one value.
 type ValueCoder interface{ CodeValue(*Coder) }
 
+// A VariantCoder is a sum type: a struct with one field for each variant, of
+// which at most one is set. CodeVariants calls Variant, ListVariant and the
+// like for each field, in order. The zero value is absent.
+//
+// A decoded value becomes the variant that fits it best: by its kind, objects
+// by their members and the values of these, lists by the first item. Of
+// variants that fit equally well the first is taken.
+type VariantCoder interface {
+	CodeVariants(*Coder)
+	IsZero() bool
+}
+
+// Response is a response type, which embeds rest.Received.
+type Response interface {
+	FieldCoder
+	CodeReceipt() *Receipt
+}
+
 // PointerTo is a pointer to T that is a FieldCoder.
 type PointerTo[T any] interface {
 	*T
@@ -41,8 +70,19 @@ const (
 	Embed
 )
 
-// An operation handles values. A method for a value gets the one that a field has
-// and returns another one, if it sets one.
+// Always is the set of all contexts.
+const Always = View | Edit | Embed
+
+// TextParts describes a text of a response: its parts, and the contexts that
+// show them. The text does not have a part without contexts.
+type TextParts struct {
+	Raw, Rendered, BlockVersion, Protected Contexts
+
+	OrString bool // it may also come as a string, which is its raw part
+}
+
+// An operation handles values. A method for a string gets the one that a field has
+// and returns another one, if it sets one: the field may have another type.
 type operation interface {
 	// begin reports whether the value of the named field is handled next, and
 	// then end is called.
@@ -53,9 +93,9 @@ type operation interface {
 	null()
 	given(state Presence, how optional) (Presence, bool)
 
-	integer(v int) (n int, set bool)
-	number(v float64) (f float64, set bool)
-	boolean(v bool) (b, set bool)
+	integer(v *int)
+	number(v *float64)
+	boolean(v *bool)
 	str(v string, enum bool) (s string, set bool)
 	raw(v string) (json string, set bool)
 	object(v FieldCoder)
@@ -70,6 +110,37 @@ type operation interface {
 	takes(n int, size uintptr) bool
 	kind() schema.Kind // of the value that is read
 }
+
+// list is a pointer to a slice of any type.
+//
+// Generic code is compiled for every type, and again where it is inlined. So
+// there is little of it.
+type list interface {
+	do(c *Coder, act listAct, n int, item any)
+}
+
+type listAct uint8
+
+const (
+	listCode   listAct = iota // handle item n
+	listClear                 // set item n to its zero value
+	listResize                // make the slice n long, or nil if n is negative
+)
+
+// dict is a pointer to a map of any type.
+type dict interface {
+	do(c *Coder, act dictAct, name string, item any) (names []string)
+}
+
+type dictAct uint8
+
+const (
+	dictNames dictAct = iota // return the names
+	dictMake                 // make a nil map an empty one
+	dictOwn                  // make it another map, with the same members
+	dictRead                 // decode a member, and keep it if it fits
+	dictWrite                // write a member
+)
 
 // content is what a field holds before it is handled.
 type content uint8
@@ -104,6 +175,19 @@ const (
 	reads                      // sets fields
 )
 
+// choice is the state of choosing a variant of a sum type.
+type choice struct {
+	n         int // number of variants seen so far
+	best      int // number of the best one, 0 for none so far; in writing, of the one that is set
+	score     int // of the best one
+	candidate any // what the best one was scored with, to be filled
+}
+
+// anySlice is a slice as sliceOf is one. It holds a pointer to the slice and no
+// reflect.Value: all programs see the fields of a Coder, and would compile their own
+// copies of the methods of reflect.Value.
+type anySlice struct{ pointer any }
+
 // A Coder walks over the fields of a value to do one operation.
 type Coder struct {
 	op      operation
@@ -137,6 +221,15 @@ func (c *Coder) fields(v FieldCoder) (n int) {
 	v.CodeFields(c)
 	n, c.pos = c.pos, pos
 	return n
+}
+
+// variants handles the variants of v with a choice, and returns it as it is then.
+func (c *Coder) variants(v VariantCoder, made choice) choice {
+	outer := c.choice
+	c.choice = made
+	v.CodeVariants(c)
+	made, c.choice = c.choice, outer
+	return made
 }
 
 // MaxPooled is the capacity above which a buffer is not reused.
@@ -261,24 +354,3 @@ func (c *Coder) EndOptional(state *Presence) {
 	}
 	c.op.end()
 }
-
-// silent does nothing. Operations embed it for what does not concern them.
-type silent struct{}
-
-func (*silent) begin(string, content) bool                    { return false }
-func (*silent) end()                                          {}
-func (*silent) given(p Presence, _ optional) (Presence, bool) { return p, false }
-func (*silent) integer(v int) (int, bool)                     { return v, false }
-func (*silent) number(v float64) (float64, bool)              { return v, false }
-func (*silent) boolean(v bool) (b, set bool)                  { return v, false }
-func (*silent) str(v string, _ bool) (string, bool)           { return v, false }
-func (*silent) raw(v string) (string, bool)                   { return v, false }
-func (*silent) object(FieldCoder)                             {}
-func (*silent) text(Response)                                 {}
-func (*silent) list(int, list, any)                           {}
-func (*silent) dict(dict, any)                                {}
-func (*silent) rest(dict, any)                                {}
-func (*silent) sum(VariantCoder)                              {}
-func (*silent) null()                                         {}
-func (*silent) takes(int, uintptr) bool                       { return true }
-func (*silent) kind() schema.Kind                             { return schema.KindAbsent }

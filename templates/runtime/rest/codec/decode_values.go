@@ -9,19 +9,20 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-func (d *decoder) integer(v int) (int, bool) {
+func (d *decoder) integer(v *int) {
 	d.r.ws()
 	n, integer := lex.NumberLen(d.r.b[d.r.i:])
 	if x, ok := schema.PlainInt(string(d.r.b[d.r.i : d.r.i+n])); ok && integer && int64(int(x)) == x {
 		d.r.i += n
-		return int(x), true
+		*v = int(x)
+		return
 	}
-	return d.oddInteger()
+	d.oddInteger(v)
 }
 
 // oddInteger decodes an integer in quotes, with a fraction of zeros, or with
 // many digits.
-func (d *decoder) oddInteger() (int, bool) {
+func (d *decoder) oddInteger(v *int) {
 	text, end := d.numberText()
 	n, err := strconv.Atoi(text)
 	if err != nil {
@@ -31,13 +32,17 @@ func (d *decoder) oddInteger() (int, bool) {
 		}
 		n = int(f)
 	}
-	return n, d.endNumber(end, err, "integer")
+	if d.endNumber(end, err, "integer") {
+		*v = n
+	}
 }
 
-func (d *decoder) number(float64) (float64, bool) {
+func (d *decoder) number(v *float64) {
 	text, end := d.numberText()
 	f, err := strconv.ParseFloat(text, 64)
-	return f, d.endNumber(end, err, "number")
+	if d.endNumber(end, err, "number") {
+		*v = f
+	}
 }
 
 // numberText returns the current number, with or without quotes, and its end;
@@ -75,21 +80,20 @@ func (d *decoder) endNumber(end int, err error, want string) bool {
 	return true
 }
 
-func (d *decoder) boolean(bool) (is, set bool) {
+func (d *decoder) boolean(v *bool) {
 	d.r.ws()
 	at := d.r.i
 	if d.r.literal("true") || d.r.literal("false") {
-		return d.r.b[at] == 't', true
+		*v = d.r.b[at] == 't'
+		return
 	}
 	d.reportMismatch("boolean")
 	switch string(d.r.b[at:d.r.i]) { // other values that PHP takes for true and false
 	case "1", `"1"`, `"true"`:
-		is, set = true, true
+		*v, d.mismatch = true, false
 	case "0", `"0"`, `"false"`:
-		set = true
+		*v, d.mismatch = false, false
 	}
-	d.mismatch = !set
-	return is, set
 }
 
 func (d *decoder) str(_ string, enum bool) (string, bool) {

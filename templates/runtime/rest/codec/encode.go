@@ -56,29 +56,6 @@ func (e *encoder) release() {
 // numbers that JSON does not have and for a Raw that is not JSON.
 func AppendJSON(b []byte, v any) ([]byte, error) { return newEncoder().append(b, v) }
 
-// AppendResponse appends the response v of a server in one context, with the
-// fields that _fields selects. Unless id is nil, it is set to the Identity of v.
-func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *FieldSet, id *string) ([]byte, error) {
-	e := newEncoder()
-	defer e.release()
-	e.show, e.whole, e.nested, e.out = show, true, fields, b
-	e.sameForm = true
-	e.c.Value(v)
-	if e.c.err != nil {
-		return b, e.c.err
-	}
-	if id != nil {
-		shown := false
-		if fields == nil {
-			*id, shown = identityIn(e.out[len(b):])
-		}
-		if !shown {
-			*id = Identity(v)
-		}
-	}
-	return e.out, nil
-}
-
 // append appends v to b, or nothing if that fails, and releases the encoder.
 // Without b, it grows a buffer that is used again and copies it once.
 func (e *encoder) append(b []byte, v any) ([]byte, error) {
@@ -204,22 +181,15 @@ func rememberSource(v FieldCoder) {
 
 func (e *encoder) null() { e.out = append(e.out, "null"...) }
 
-// write takes out with a value, and reports that no field is set.
-func (e *encoder) write(out []byte) (set bool) {
-	e.out = out
-	return false
-}
+func (e *encoder) integer(v *int) { e.out = strconv.AppendInt(e.out, int64(*v), 10) }
 
-func (e *encoder) integer(v int) (int, bool) {
-	return v, e.write(strconv.AppendInt(e.out, int64(v), 10))
-}
+func (e *encoder) number(v *float64) { e.out = e.c.appendFloat(e.out, *v) }
 
-func (e *encoder) number(v float64) (float64, bool) { return v, e.write(e.c.appendFloat(e.out, v)) }
-
-func (e *encoder) boolean(v bool) (is, set bool) { return v, e.write(strconv.AppendBool(e.out, v)) }
+func (e *encoder) boolean(v *bool) { e.out = strconv.AppendBool(e.out, *v) }
 
 func (e *encoder) str(v string, _ bool) (string, bool) {
-	return v, e.write(lex.AppendQuoted(e.out, v))
+	e.out = lex.AppendQuoted(e.out, v)
+	return v, false
 }
 
 func (e *encoder) raw(v string) (string, bool) {
@@ -241,13 +211,7 @@ func (e *encoder) raw(v string) (string, bool) {
 	return v, false
 }
 
-func (e *encoder) text(v Response) {
-	if raw, ok := sentText(v); ok {
-		e.str(raw, false)
-	} else {
-		e.object(v)
-	}
-}
+func (e *encoder) text(v Response) { e.object(v) }
 
 // open opens an object, in place of the enclosing one, which it returns.
 func (e *encoder) open() (outer encodedObject) {

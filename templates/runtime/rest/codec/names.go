@@ -84,3 +84,9 @@ func sentText(v Response) (raw string, ok bool) {
 	raw, _ = rawOf(v)
 	return raw, true
 }
+
+// Has implements rest.Has.
+func Has(v Response, name string) bool {
+	found := FieldPos(v, name)
+	return found > 0 && !receiptOf(v).lacks(found)
+}

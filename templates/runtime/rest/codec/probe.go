@@ -117,20 +117,19 @@ func (p *prober) given(state Presence, how optional) (Presence, bool) {
 
 func (p *prober) kind() schema.Kind { return p.at.kind() }
 
-// fits adds the score of a type for the kind of the value, and reports that no
-// field is set.
-func (p *prober) fits(score byKind) (set bool) {
-	p.score += score[p.kind()]
-	return false
+// fits adds the score of a type for the kind of the value.
+func (p *prober) fits(score byKind) { p.score += score[p.kind()] }
+
+func (p *prober) integer(*int) { p.fits(fitsInt) }
+
+func (p *prober) number(*float64) { p.fits(fitsFloat) }
+
+func (p *prober) boolean(*bool) { p.fits(fitsBool) }
+
+func (p *prober) str(v string, _ bool) (string, bool) {
+	p.fits(fitsString)
+	return v, false
 }
-
-func (p *prober) integer(v int) (int, bool) { return v, p.fits(fitsInt) }
-
-func (p *prober) number(v float64) (float64, bool) { return v, p.fits(fitsFloat) }
-
-func (p *prober) boolean(v bool) (is, set bool) { return v, p.fits(fitsBool) }
-
-func (p *prober) str(v string, _ bool) (string, bool) { return v, p.fits(fitsString) }
 
 func (p *prober) raw(v string) (string, bool) {
 	p.score += fitsAll

@@ -77,12 +77,6 @@ func (q *querier) pair() []byte {
 	return q.out
 }
 
-// write takes out with a value, and reports that no field is set.
-func (q *querier) write(out []byte) (set bool) {
-	q.out = out
-	return false
-}
-
 // parameter returns the name of the current parameter for messages.
 func (q *querier) parameter() string { return schema.NewTree().Unescape(string(q.prefix)) }
 
@@ -90,16 +84,15 @@ func (q *querier) null() {
 	q.c.fail(fmt.Errorf("rest: the parameter %s is null, which a query cannot say", q.parameter()))
 }
 
-func (q *querier) integer(v int) (int, bool) {
-	return v, q.write(strconv.AppendInt(q.pair(), int64(v), 10))
-}
+func (q *querier) integer(v *int) { q.out = strconv.AppendInt(q.pair(), int64(*v), 10) }
 
-func (q *querier) number(v float64) (float64, bool) { return v, q.write(q.c.appendFloat(q.pair(), v)) }
+func (q *querier) number(v *float64) { q.out = q.c.appendFloat(q.pair(), *v) }
 
-func (q *querier) boolean(v bool) (is, set bool) { return v, q.write(strconv.AppendBool(q.pair(), v)) }
+func (q *querier) boolean(v *bool) { q.out = strconv.AppendBool(q.pair(), *v) }
 
 func (q *querier) str(v string, _ bool) (string, bool) {
-	return v, q.write(lex.AppendEscaped(q.pair(), v))
+	q.out = lex.AppendEscaped(q.pair(), v)
+	return v, false
 }
 
 // raw writes any JSON as parameters.
@@ -121,13 +114,7 @@ func (q *querier) raw(v string) (string, bool) {
 	return v, false
 }
 
-func (q *querier) text(v Response) {
-	if raw, ok := sentText(v); ok {
-		q.str(raw, false)
-	} else {
-		q.object(v)
-	}
-}
+func (q *querier) text(v Response) { q.object(v) }
 
 func (q *querier) object(v FieldCoder) {
 	base := q.base
@@ -171,12 +158,4 @@ func (q *querier) members(m dict, item any) bool {
 		m.do(&q.c, dictWrite, name, item)
 	}
 	return len(names) > 0
-}
-
-// QueryText returns a scalar as text in a query.
-func QueryText(x schema.Value) string {
-	if k := x.Kind(); k == schema.KindTrue || k == schema.KindFalse {
-		return schema.JSONLiterals[k]
-	}
-	return x.Text()
 }

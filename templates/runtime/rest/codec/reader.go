@@ -2,6 +2,7 @@ package codec
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -199,4 +200,17 @@ const firstBytes = "{[\"tfn\x00"
 
 var firstKinds = [len(firstBytes)]schema.Kind{
 	schema.KindObject, schema.KindList, schema.KindString, schema.KindTrue, schema.KindFalse, schema.KindNull, schema.KindAbsent,
+}
+
+// A SyntaxError reports JSON that is broken at an offset.
+type SyntaxError struct{ Offset int }
+
+// Error returns the offset in bytes, from 0.
+func (e *SyntaxError) Error() string { return fmt.Sprintf("rest: broken JSON at byte %d", e.Offset) }
+
+// Skip returns the index after the JSON value at b[i].
+func Skip(b []byte, i int) (end int, err error) {
+	r := reader{b: b, i: i}
+	r.skip()
+	return r.i, r.err
 }

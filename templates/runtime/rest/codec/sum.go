@@ -2,26 +2,6 @@ package codec
 
 import "errors"
 
-// A VariantCoder is a sum type: a struct with one field for each variant, of
-// which at most one is set. CodeVariants calls Variant, ListVariant and the
-// like for each field, in order. The zero value is absent.
-//
-// A decoded value becomes the variant that fits it best: by its kind, objects
-// by their members and the values of these, lists by the first item. Of
-// variants that fit equally well the first is taken.
-type VariantCoder interface {
-	CodeVariants(*Coder)
-	IsZero() bool
-}
-
-// choice is the state of choosing a variant of a sum type.
-type choice struct {
-	n         int // number of variants seen so far
-	best      int // number of the best one, 0 for none so far; in writing, of the one that is set
-	score     int // of the best one
-	candidate any // what the best one was scored with, to be filled
-}
-
 // variantStep is what to do with one variant.
 type variantStep uint8
 
@@ -36,27 +16,6 @@ const (
 func (s variantStep) clears() bool { return s == clearVariant || s == readVariant }
 
 func (s variantStep) codes() bool { return s > clearVariant }
-
-// variants handles the variants of v with a choice, and returns it as it is then.
-func (c *Coder) variants(v VariantCoder, made choice) choice {
-	outer := c.choice
-	c.choice = made
-	v.CodeVariants(c)
-	made, c.choice = c.choice, outer
-	return made
-}
-
-// sum handles a value of a sum type.
-func (c *Coder) sum(v VariantCoder) {
-	switch {
-	case !c.Writing():
-		c.op.sum(v)
-	case v.IsZero():
-		c.op.null()
-	default:
-		c.variants(v, choice{})
-	}
-}
 
 // variant returns what to do with the next variant.
 func (c *Coder) variant(set bool) variantStep {

@@ -1,16 +1,5 @@
 package codec
 
-// Always is the set of all contexts.
-const Always = View | Edit | Embed
-
-// TextParts describes a text of a response: its parts, and the contexts that
-// show them. The text does not have a part without contexts.
-type TextParts struct {
-	Raw, Rendered, BlockVersion, Protected Contexts
-
-	OrString bool // it may also come as a string, which is its raw part
-}
-
 // Text handles a text of a response. One that came as a string is written as a
 // string.
 func (c *Coder) Text(name string, v Response, parts TextParts) *Coder {
@@ -33,9 +22,16 @@ func TextItem[T any, P interface {
 
 func (c *Coder) text(v Response, parts TextParts) {
 	c.parts = parts
-	if parts.OrString {
+	raw, sent := "", false
+	if c.Writing() && parts.OrString {
+		raw, sent = sentText(v)
+	}
+	switch {
+	case sent:
+		c.op.str(raw, false)
+	case parts.OrString:
 		c.op.text(v)
-	} else {
+	default:
 		c.op.object(v)
 	}
 	c.parts = TextParts{}

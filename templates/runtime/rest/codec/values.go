@@ -2,31 +2,17 @@ package codec
 
 import (
 	"fmt"
-	"math"
-	"strconv"
-	"strings"
+	"reflect"
 )
 
 // IntValue handles an integer.
-func (c *Coder) IntValue(v *int) {
-	if n, set := c.op.integer(*v); set {
-		*v = n
-	}
-}
+func (c *Coder) IntValue(v *int) { c.op.integer(v) }
 
 // FloatValue handles a number.
-func (c *Coder) FloatValue(v *float64) {
-	if f, set := c.op.number(*v); set {
-		*v = f
-	}
-}
+func (c *Coder) FloatValue(v *float64) { c.op.number(v) }
 
 // BoolValue handles a boolean.
-func (c *Coder) BoolValue(v *bool) {
-	if b, set := c.op.boolean(*v); set {
-		*v = b
-	}
-}
+func (c *Coder) BoolValue(v *bool) { c.op.boolean(v) }
 
 // StringValue handles a string.
 func (c *Coder) StringValue(v *string) { c.str(v, false) }
@@ -92,33 +78,111 @@ func EnumItem[E ~string](c *Coder, v *E) {
 // ObjectItem handles an object as an item.
 func ObjectItem[T any, P PointerTo[T]](c *Coder, v *T) { c.op.object(P(v)) }
 
-// ListItem returns the function for an item that is a list.
-func ListItem[T any](item func(*Coder, *T)) func(*Coder, *[]T) {
-	return func(c *Coder, v *[]T) { ListValue(c, v, item) }
-}
-
-// MapItem returns the function for an item that is a map.
-func MapItem[T any](item func(*Coder, *T)) func(*Coder, *map[string]T) {
-	return func(c *Coder, v *map[string]T) { MapValue(c, v, item) }
-}
-
 // OptionalItem handles null as an item, and reports whether there is another
 // value. An absent item is null, since a list has no gaps.
 func (c *Coder) OptionalItem(state *Presence) bool {
 	return c.given(state, optional{item: true, orNull: true})
 }
 
-// appendFloat appends a number as PHP does: an integral one without fraction.
-// It writes no plus, which is a space in a query.
-func (c *Coder) appendFloat(b []byte, f float64) []byte {
+// sum handles a value of a sum type.
+func (c *Coder) sum(v VariantCoder) {
 	switch {
-	case math.IsNaN(f) || math.IsInf(f, 0):
-		c.fail(fmt.Errorf("rest: JSON has no number %v", f))
-		return b
-	case math.Abs(f) < 1e15 && f == math.Trunc(f):
-		return strconv.AppendFloat(b, f, 'f', -1, 64)
+	case !c.Writing():
+		c.op.sum(v)
+	case v.IsZero():
+		c.op.null()
+	default:
+		c.variants(v, choice{})
 	}
-	return append(b, strings.Replace(strconv.FormatFloat(f, 'g', -1, 64), "+", "", 1)...)
 }
 
-func invalidRaw(v string) error { return fmt.Errorf("rest: a Raw is not valid JSON: %.40q", v) }
+// ListValue handles a list as List does. v points to the slice.
+func (c *Coder) ListValue(v any) { c.slice(v, nil) }
+
+// slice handles a list. The Coder holds the current list, which would be allocated
+// otherwise.
+func (c *Coder) slice(v, item any) {
+	outer := c.current
+	c.current = anySlice{v}
+	c.op.list(reflect.ValueOf(v).Elem().Len(), &c.current, item)
+	c.current = outer
+}
+
+// reflected handles a list, a map or an enum value of a type that only reflection
+// knows.
+func (c *Coder) reflected(v any) {
+	x := reflect.ValueOf(v)
+	if x.Kind() == reflect.Pointer {
+		x = x.Elem()
+	}
+	switch {
+	case !x.CanSet():
+	case x.Kind() == reflect.String:
+		if s, set := c.op.str(x.String(), true); set {
+			x.SetString(s)
+		}
+		return
+	case x.Kind() == reflect.Slice:
+		c.slice(v, nil)
+		return
+	case x.Kind() == reflect.Map && x.Type().Key().Kind() == reflect.String:
+		c.op.dict(anyMap{x}, nil)
+		return
+	}
+	c.fail(fmt.Errorf("rest: cannot encode or decode a %T", v))
+}
+
+func (l *anySlice) do(c *Coder, act listAct, n int, item any) {
+	s := reflect.ValueOf(l.pointer).Elem()
+	switch {
+	case act == listCode:
+		x := s.Index(n).Addr().Interface()
+		if code, _ := item.(func(*Coder, any)); code != nil {
+			code(c, x)
+		} else {
+			c.Value(x)
+		}
+	case act == listClear:
+		s.Index(n).SetZero()
+	case n < 0:
+		s.SetZero()
+	case n > s.Cap():
+		if c.op.takes(n-s.Cap(), s.Type().Elem().Size()) {
+			s.Grow(n - s.Len())
+			s.SetLen(n)
+		}
+	case s.IsNil():
+		s.Set(reflect.MakeSlice(s.Type(), 0, 0))
+	default:
+		s.SetLen(s.Cap())
+		s.Slice(n, s.Cap()).Clear()
+		s.SetLen(n)
+	}
+}
+
+// anyMap is a map as mapOf is one.
+type anyMap struct{ v reflect.Value }
+
+func (m anyMap) do(c *Coder, act dictAct, name string, _ any) (names []string) {
+	key := reflect.ValueOf(name).Convert(m.v.Type().Key())
+	switch act {
+	case dictNames:
+		for _, k := range m.v.MapKeys() {
+			names = append(names, k.String())
+		}
+	case dictMake, dictOwn:
+		if m.v.IsNil() {
+			m.v.Set(reflect.MakeMap(m.v.Type()))
+		}
+	default:
+		x := reflect.New(m.v.Type().Elem())
+		if act == dictWrite {
+			x.Elem().Set(m.v.MapIndex(key))
+		}
+		c.Value(x.Interface())
+		if act == dictRead && c.op.takes(1, x.Elem().Type().Size()) {
+			m.v.SetMapIndex(key, x.Elem())
+		}
+	}
+	return names
+}

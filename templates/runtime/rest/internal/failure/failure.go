@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -74,7 +73,15 @@ func Invalid(list []schema.ArgViolation) *Error {
 // value.
 func Unsupported(a *schema.ArgValidator) *Error {
 	return New(http.StatusNotImplemented, "rest_trash_not_supported",
-		fmt.Sprintf("The resource does not support trashing. Set '%s=%s' to delete.", a.Name(), codec.QueryText(a.RequiredValue())))
+		fmt.Sprintf("The resource does not support trashing. Set '%s=%s' to delete.", a.Name(), queryText(a.RequiredValue())))
+}
+
+// queryText returns a scalar as it is in a query.
+func queryText(x schema.Value) string {
+	if k := x.Kind(); k == schema.KindTrue || k == schema.KindFalse {
+		return schema.JSONLiterals[k]
+	}
+	return x.Text()
 }
 
 // appendData appends the rest of the error for parameters, from its member data
