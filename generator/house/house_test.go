@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/generator/testfile"
 )
 
 func TestDrawing(t *testing.T) {
@@ -70,6 +72,22 @@ func TestNoFolderNeedsAnotherThatNeedsIt(t *testing.T) {
 		_, up := h.floors()
 		for _, a := range up {
 			t.Errorf("%s: %s is above %s, but %s", h.name, a.to, a.from, strings.Join(sortedKeys(h.uses[a]), ", "))
+		}
+	}
+}
+
+// TestNoFileUsesOneAboveIt holds the packages that are read from top to bottom.
+func TestNoFileUsesOneAboveIt(t *testing.T) {
+	testfile.SkipUnlessThorough(t, "type-checks packages")
+	list, err := load(syntax, filepath.Join("..", ".."), "./generator/model/build/...", "./generator/house")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range list {
+		h := files(p)
+		_, up := h.floors()
+		for _, a := range up {
+			t.Errorf("%s: %s is above %s, which uses %s", h.name, a.to, a.from, strings.Join(sortedKeys(h.uses[a]), ", "))
 		}
 	}
 }
