@@ -65,10 +65,6 @@ func (s *Set) Knows(namespace string) bool {
 	return ok
 }
 
-// HasBases reports whether each first segment below a namespace is the base of
-// a post type or a taxonomy, unless it names settings.
-func HasBases(namespace string) bool { return namespace == main }
-
 // A Query selects facts about an endpoint.
 type Query struct {
 	Namespace string
@@ -140,6 +136,10 @@ func (f Facts) describedIn(p *Preset) string {
 	}
 	return f.routeIn(p)
 }
+
+// HasBases reports whether each first segment below the namespace is the base of
+// a post type or a taxonomy, unless it names settings.
+func (f Facts) HasBases() bool { return f.q.Namespace == main }
 
 // Complete completes the schema of an arg with what the index hides. The last
 // check that fits the arg counts. Without one, the form shows what to add, unless

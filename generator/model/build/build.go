@@ -10,7 +10,7 @@
 // shapes, the sets of values that a Go type has to hold (package shape), and
 // shapes become types (package gotype). Names are resolved last, where two of them
 // meet. Each step has its own input and output: no later step changes an endpoint
-// or a family. In the order of the steps, each file uses only files after it.
+// or a family. No two files use each other (see generator/house).
 //
 // # Names
 //

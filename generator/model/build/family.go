@@ -8,7 +8,6 @@ import (
 	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/naming/routename"
-	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/route"
 )
 
@@ -80,7 +79,7 @@ func named(e *endpoint.Endpoint) routename.Endpoint {
 	return routename.Endpoint{
 		Segments: e.Below, Methods: e.Methods, Batch: e.OfBatch,
 		Pages: e.Has("page") && e.Has("per_page"),
-		Bases: preset.HasBases(e.Route.Namespace),
+		Bases: e.Facts.HasBases(),
 	}
 }
 

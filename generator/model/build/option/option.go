@@ -19,7 +19,7 @@ type Options struct {
 	Results          []ResultOverride  // later ones win
 	Fields           []preset.Field    // later ones win
 	PresetFiles      []*preset.Preset  // of files, besides those of restgen
-	Names            map[string]string // Go names by what they stand for, see renames
+	Names            map[string]string // Go names by what they stand for, as in the names of restgen.yaml
 
 	// Focus limits the model to the namespaces that have a candidate for which it
 	// is true, if there are any; nil is for all. Names do not depend on it, and
