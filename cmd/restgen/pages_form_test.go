@@ -48,7 +48,7 @@ func TestPageOfOptions(t *testing.T) {
 	runtime := filepath.Join(repository(t), "templates", "runtime", "rest")
 	declared := map[string]bool{}
 	addOptions(t, declared, "rest", runtime, []string{"ClientOption", "DecodeOption"}, "client")
-	addOptions(t, declared, "server", filepath.Join(runtime, "server"), []string{"Option"}, "server")
+	addOptions(t, declared, "server", filepath.Join(runtime, "server"), []string{"Option"}, "set")
 	if len(declared) < 20 {
 		t.Fatalf("found the options %v only", slices.Sorted(maps.Keys(declared)))
 	}
