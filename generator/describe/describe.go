@@ -25,6 +25,7 @@ func Site(api *model.API, deployment int) *standin.Description {
 		declared: map[int]bool{},
 		texts:    map[codec.TextParts]int{},
 		at:       map[string]int{},
+		items:    map[string]*model.Operation{},
 		out:      &standin.Description{Operations: map[string]standin.Operation{}},
 	}
 	d.out.Name = text(x.Doc.Get("name"))
@@ -36,6 +37,7 @@ func Site(api *model.API, deployment int) *standin.Description {
 		}
 	}
 	d.operations = slices.DeleteFunc(d.operations, func(o *model.Operation) bool { return !o.In.Has(deployment) })
+	d.findItems()
 	d.collections()
 	for _, o := range d.operations {
 		d.operation(o)
@@ -73,7 +75,8 @@ func Endpoints(api *model.API, deployment int) []*rest.Endpoint {
 type describer struct {
 	bit        int
 	operations []*model.Operation
-	at         map[string]int // collections by path
+	items      map[string]*model.Operation // on one item, by the paths of collections
+	at         map[string]int              // collections by path
 	forms      map[*model.Struct]int
 	declared   map[int]bool            // forms whose fields have the values that a schema declares
 	texts      map[codec.TextParts]int // forms of texts
@@ -86,7 +89,7 @@ func (d *describer) collections() {
 		if list.Methods[0] != "GET" || list.Result.Kind == model.OneResult {
 			continue
 		}
-		item := d.item(list.Template)
+		item := d.items[unnamed(list.Template)]
 		if item == nil && !(d.has(list, "page", "per_page") && d.creates(list.Template)) {
 			continue
 		}
@@ -132,16 +135,14 @@ func (d *describer) trashes(o *model.Operation) bool {
 	return false
 }
 
-// item returns an operation on one item of a collection, or nil.
-func (d *describer) item(path string) *model.Operation {
-	i := slices.IndexFunc(d.operations, func(o *model.Operation) bool {
-		below, ok := strings.CutPrefix(unnamed(o.Template), unnamed(path)+"/{")
-		return ok && strings.HasSuffix(below, "}") && !strings.ContainsAny(below[:len(below)-1], "/{}")
-	})
-	if i < 0 {
-		return nil
+// findItems finds the first operation on one item of each collection.
+func (d *describer) findItems() {
+	for _, o := range d.operations {
+		above, ok := strings.CutSuffix(unnamed(o.Template), "/{}")
+		if ok && d.items[above] == nil {
+			d.items[above] = o
+		}
 	}
-	return d.operations[i]
 }
 
 var captures = regexp.MustCompile(`\{\w+\}`)

@@ -66,8 +66,35 @@ func (d *describer) value(t standin.Type, s *schema.Schema) any {
 	}
 	declared := s.Wire("value")
 	v := wire.Compile(&declared, 0, pattern.Compile)
+	fits := func(x any) bool {
+		text, err := json.Marshal(x)
+		if err != nil || !isOf(t, x) {
+			return false
+		}
+		value, err := wire.ParseJSON(text)
+		return err == nil && v.Check(value, "value") == nil
+	}
 	zero := d.out.Zero(t, "2026-01-01T00:00:00")
-	list := append([]any{plain(declared.Default), zero}, enum(declared.Enum)...)
+	if x := plain(declared.Default); fits(x) && !reflect.DeepEqual(x, zero) {
+		return x
+	}
+	if fits(zero) {
+		return nil
+	}
+	for _, x := range candidates(s, &declared) {
+		if fits(x) {
+			return x
+		}
+	}
+	return nil
+}
+
+// candidates returns values of which one may fit a schema.
+func candidates(s *schema.Schema, declared *wire.Schema) []any {
+	var list []any
+	for _, x := range declared.Enum {
+		list = append(list, plain(x))
+	}
 	for _, bound := range []wire.Limit{declared.Minimum, declared.Maximum} {
 		for _, n := range bound {
 			list = append(list, n)
@@ -82,33 +109,13 @@ func (d *describer) value(t standin.Type, s *schema.Schema) any {
 		}
 		list = append(list, variant)
 	}
-	for _, c := range append(list, samples...) {
-		text, err := json.Marshal(c)
-		if err != nil || !isOf(t, c) {
-			continue
-		}
-		if x, err := wire.ParseJSON(text); err == nil && v.Check(x, "value") == nil {
-			if reflect.DeepEqual(c, zero) {
-				return nil
-			}
-			return c
-		}
-	}
-	return nil
+	return append(list, samples...)
 }
 
 // plain returns a value of a schema as encoding/json decodes it.
 func plain(x any) any {
 	var out any
 	_ = json.Unmarshal(wire.ValueOf(x).JSON(nil), &out) // it is JSON
-	return out
-}
-
-func enum(list []any) []any {
-	out := make([]any, len(list))
-	for i, x := range list {
-		out[i] = plain(x)
-	}
 	return out
 }
 
