@@ -9,13 +9,24 @@ import (
 	"github.com/restgen/restgen/generator/symbol"
 )
 
-// A spot is a part of an operation that declarations are generated for.
+// A spot is what a finding is about, and what a declaration is generated for: a
+// namespace, a resource, a call, or a part of a call.
 type spot struct {
-	call string // GET /cms/v2/posts, or a resource
+	of   kind
+	name string // GET /cms/v2/posts, cmsv2.Posts or cms/v2
 	part rule.Part
 	path string // of an arg or a property, without []
 	nest bool   // something below the path
 }
+
+// A kind is what a spot is, or belongs to.
+type kind int
+
+const (
+	aCall kind = iota
+	aResource
+	aNamespace
+)
 
 // originFinder walks through the types of one package.
 type originFinder struct {
@@ -37,14 +48,14 @@ func (o *originFinder) operation(res *model.Resource, op *model.Operation) {
 			call := m + " " + op.Template
 			for _, c := range op.Calls() {
 				client := symbol.Client(o.pkg, res.Name, c.Name)
-				o.add(client.Type, client.Member, spot{call: call, part: rule.WholePart})
+				o.add(client.Type, client.Member, spot{name: call, part: rule.WholePart})
 				for _, capture := range op.Captures {
-					o.add(client.Type, client.Member, spot{call: call, part: rule.RequestPart, path: capture.Name})
+					o.add(client.Type, client.Member, spot{name: call, part: rule.RequestPart, path: capture.Name})
 				}
 			}
-			o.structure(op.Params, spot{call: call, part: rule.RequestPart})
+			o.structure(op.Params, spot{name: call, part: rule.RequestPart})
 			if op.Result.Type != nil {
-				o.structure(op.Result.Type, spot{call: call, part: rule.ResponsePart})
+				o.structure(op.Result.Type, spot{name: call, part: rule.ResponsePart})
 			}
 		}
 	}

@@ -30,18 +30,18 @@ func (r *reach) set(at spot, f *finding) {
 // note remembers what a finding of the wire audience is about.
 func (r *reach) note(about rule.About, f *finding) {
 	if about.Endpoints == nil {
-		r.set(spot{call: "namespace " + f.Namespace}, f)
+		r.set(spot{of: aNamespace, name: f.Namespace}, f)
 	}
 	for _, e := range about.Endpoints {
 		for _, m := range e.Methods {
 			r.noteCall(m+" "+e.Route.Template, about.Part, about.Path, f)
 		}
-		resource := "resource " + e.Package + "." + e.Op.Resource.Name
-		r.set(spot{call: resource}, f)
+		resource := e.Package + "." + e.Op.Resource.Name
+		r.set(spot{of: aResource, name: resource}, f)
 		if about.Alone { // operations of other routes may get other names then
-			r.set(spot{call: resource, part: rule.WholePart}, f)
+			r.set(spot{of: aResource, name: resource, part: rule.WholePart}, f)
 		}
-		r.set(spot{call: resource, path: lastOf(about.Path)}, f)
+		r.set(spot{of: aResource, name: resource, path: lastOf(about.Path)}, f)
 	}
 }
 
@@ -58,20 +58,20 @@ const mostNests = 64
 
 func (r *reach) noteCall(call string, what rule.Part, path string, f *finding) {
 	path = strings.ReplaceAll(path, "[]", "")
-	r.set(spot{call: call}, f)
-	r.set(spot{call: call, part: what, path: path}, f)
+	r.set(spot{name: call}, f)
+	r.set(spot{name: call, part: what, path: path}, f)
 	nests := 0
 	for i := 0; i < len(path) && nests < mostNests; i++ {
 		if path[i] == '.' {
-			r.set(spot{call: call, part: what, path: path[:i], nest: true}, f)
+			r.set(spot{name: call, part: what, path: path[:i], nest: true}, f)
 			nests++
 		}
 	}
-	r.set(spot{call: call, part: what, nest: true}, f)
+	r.set(spot{name: call, part: what, nest: true}, f)
 }
 
 // namespace returns the finding about a whole namespace, nil if there is none.
-func (r *reach) namespace(name string) *finding { return r.found[spot{call: "namespace " + name}] }
+func (r *reach) namespace(name string) *finding { return r.found[spot{of: aNamespace, name: name}] }
 
 // find returns the finding that most likely changed a declaration, nil if none
 // did.
@@ -95,7 +95,7 @@ func (r *reach) find(p surface.Pair) *finding {
 		}
 	}
 	for _, name := range resources {
-		if f := r.found[spot{call: "resource " + name, part: rule.WholePart}]; f != nil && p.Presence() != match.Both && p.Either().Op != nil {
+		if f := r.found[spot{of: aResource, name: name, part: rule.WholePart}]; f != nil && p.Presence() != match.Both && p.Either().Op != nil {
 			return f
 		}
 	}
@@ -104,18 +104,18 @@ func (r *reach) find(p surface.Pair) *finding {
 			if at.path == "" {
 				continue
 			}
-			if f := r.found[spot{call: "resource " + name, path: lastOf(at.path)}]; f != nil {
+			if f := r.found[spot{of: aResource, name: name, path: lastOf(at.path)}]; f != nil {
 				return f
 			}
 		}
 	}
 	for _, at := range spots {
-		if f := r.found[spot{call: at.call}]; f != nil {
+		if f := r.found[spot{name: at.name}]; f != nil {
 			return f
 		}
 	}
 	for _, name := range resources {
-		if f := r.found[spot{call: "resource " + name}]; f != nil {
+		if f := r.found[spot{of: aResource, name: name}]; f != nil {
 			return f
 		}
 	}
@@ -136,7 +136,7 @@ func (r *reach) above(at spot) *finding {
 			return f
 		}
 	}
-	return r.found[spot{call: at.call, part: rule.WholePart}]
+	return r.found[spot{name: at.name, part: rule.WholePart}]
 }
 
 // below looks for a change within the spot.

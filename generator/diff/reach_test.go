@@ -16,7 +16,7 @@ func TestReachOfManyDots(t *testing.T) {
 	r = &reach{found: map[spot]*finding{}}
 	r.noteCall("GET /a/v1/x", 0, "a.b[].c", &finding{})
 	for _, path := range []string{"a", "a.b"} {
-		if r.found[spot{call: "GET /a/v1/x", path: path, nest: true}] == nil {
+		if r.found[spot{name: "GET /a/v1/x", path: path, nest: true}] == nil {
 			t.Errorf("not noted for %s", path)
 		}
 	}

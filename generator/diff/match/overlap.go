@@ -23,6 +23,7 @@ type located struct {
 	i int // of the pair
 }
 
+// NewNeighborhood returns the neighborhood of the routes of both sides.
 func NewNeighborhood(old, new *Side, pairs []RoutePair) *Neighborhood {
 	n := &Neighborhood{pairs: pairs, at: map[*Route]int{}}
 	for _, s := range []*Side{old, new} {

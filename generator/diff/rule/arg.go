@@ -1,18 +1,12 @@
 package rule
 
 import (
-	"cmp"
-	"encoding/json"
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/generator/diff/change"
 	"github.com/restgen/restgen/generator/diff/match"
-	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/schema/subset"
 )
 
 // argRules are about which args there are, and which of them must be sent.
@@ -49,33 +43,22 @@ var argRules = []row[arg]{
 	}, match.NewOnly, argAdded},
 }
 
-// valueRules are about the values that args accept, and their defaults.
-var valueRules = []row[arg]{
+// memberRules are about the members of objects within args.
+var memberRules = []row[member]{
 	{report.Rule{
-		ID: "arg-narrowed", Mirror: "arg-widened", Level: report.Breaking,
+		ID: "member-removed", Mirror: "member-added", Level: report.Risky,
 		Audience: report.Wire, Direction: report.Request,
-		Prose: "An arg rejects values that it accepted before.",
-	}, match.Both, argNarrowed},
+		Prose: "A named member of an arg is gone: the server ignores it.",
+	}, match.OldOnly, memberRemoved},
 	{report.Rule{
-		ID: "arg-widened", Mirror: "arg-narrowed", Level: report.Safe,
+		ID: "member-added", Mirror: "member-removed", Level: report.Safe,
 		Audience: report.Wire, Direction: report.Request,
-		Prose: "An arg accepts values that it rejected before.",
-	}, match.Both, argWidened},
-	{report.Rule{
-		ID: "arg-changed", Mirror: "arg-changed", Level: report.Risky,
-		Audience: report.Wire, Direction: report.Request,
-		Prose: "The schema of an arg changed; neither a value that shows a difference nor a proof of equality was found. Safe if only the new one may accept more.",
-	}, match.Both, argChanged},
-	{report.Rule{
-		ID: "arg-restated", Mirror: "arg-restated", Level: report.Safe,
-		Audience: report.Wire, Direction: report.Request,
-		Prose: "The schema of an arg is written differently and accepts the same values.",
-	}, match.Both, argRestated},
-	{report.Rule{
-		ID: "arg-converted", Mirror: "arg-converted", Level: report.Risky,
-		Audience: report.Wire, Direction: report.Request,
-		Prose: "Both sides accept a value of an arg, but convert it to different values.",
-	}, match.Both, argConverted},
+		Prose: "A named member of an arg is new. If it must be sent, the arg is narrowed too.",
+	}, match.NewOnly, memberAdded},
+}
+
+// defaultRules are about the defaults of args.
+var defaultRules = []row[arg]{
 	{report.Rule{
 		ID: "default-changed", Mirror: "default-changed", Level: report.Breaking,
 		Audience: report.Wire, Direction: report.Request,
@@ -154,17 +137,6 @@ func argAdded(_ *Judge, p arg) *Draft {
 	return found("is new").after(fragment(p.New.Node))
 }
 
-// change describes the change of the schema of an arg.
-func (p arg) change() string {
-	switch {
-	case p.Old.Node == nil:
-		return "was not checked"
-	case p.New.Node == nil:
-		return "is not checked any more"
-	}
-	return cmp.Or(change.Describe(p.Old.Node, p.New.Node), "another schema")
-}
-
 // fragments adds the schemas of both sides to a draft.
 func (p arg) fragments(f *Draft) *Draft {
 	if p.Old != nil {
@@ -174,124 +146,6 @@ func (p arg) fragments(f *Draft) *Draft {
 		f.After = fragment(p.New.Node)
 	}
 	return f
-}
-
-func argNarrowed(j *Judge, p arg) *Draft {
-	got, differs := j.less(p)
-	if !differs || got.Verdict != subset.Excluded {
-		return nil
-	}
-	f := p.fragments(found("accepts fewer values: " + p.change()))
-	if !p.HalfDeclared() && p.losesDefault() && change.Same(defaultNode(p.Old), defaultNode(p.New)) {
-		f.Message += "; the default " + change.Brief(defaultNode(p.New)) + " is rejected" + j.everyRequest(p)
-		f.Prove = append(f.Prove, func() *report.Witness { return j.withoutArg(p) })
-	}
-	f.Prove = append(f.Prove, func() *report.Witness { return j.rejectedValue(p, got.Witnesses) })
-	return f
-}
-
-// rejectedValue looks for a request that the new side rejects because of one of
-// the values.
-func (j *Judge) rejectedValue(p arg, values []any) *report.Witness {
-	drafts := j.Drafts(p.Endpoint)
-	for _, body := range []bool{false, true} {
-		for _, d := range drafts {
-			for _, v := range values {
-				w := d.With(p.Name, v).Witness(body)
-				if j.Proves(w, p.NewName) {
-					return w
-				}
-			}
-		}
-	}
-	return nil
-}
-
-func argWidened(j *Judge, p arg) *Draft {
-	got, differs := j.more(p)
-	if !differs || got.Verdict != subset.Excluded {
-		return nil
-	}
-	return p.fragments(found("accepts more values: " + p.change()))
-}
-
-func argChanged(j *Judge, p arg) *Draft {
-	less, differs := j.less(p)
-	if !differs {
-		return nil
-	}
-	more, _ := j.more(p)
-	switch {
-	case less.Verdict == subset.Unknown:
-		return p.fragments(found("may accept fewer values: " + p.change() + " (undecided at " + less.Reason + ")"))
-	case more.Verdict == subset.Unknown:
-		return p.fragments(found("may accept more values: " + p.change()).as(report.Safe))
-	}
-	return nil
-}
-
-func argRestated(j *Judge, p arg) *Draft {
-	less, differs := j.less(p)
-	more, _ := j.more(p)
-	if !differs || less.Verdict != subset.Included || more.Verdict != subset.Included {
-		return nil
-	}
-	if p.HalfDeclared() {
-		return p.fragments(found("is written differently and accepts the same: every path that fits the route fits the arg"))
-	}
-	what := change.Describe(p.Old.Node, p.New.Node)
-	a, b := p.Old.Node.Get("required"), p.New.Node.Get("required")
-	if what == "" && !change.Same(a, b) && !change.SameValues(a, b) && p.Old.Mandatory() == p.New.Mandatory() {
-		what = "required " + change.Brief(a) + " → " + change.Brief(b)
-	}
-	if what == "" {
-		return nil
-	}
-	return p.fragments(found("is written differently and accepts the same: " + what))
-}
-
-func argConverted(j *Judge, p arg) *Draft {
-	if !p.differs() {
-		return nil
-	}
-	old, new := p.pruned()
-	list := j.conversions(new, old)
-	if proof.InQuery(p.Endpoint.Method) || p.Endpoint.Old.IsCapture(p.Name) { // where all values are strings
-		list = slices.DeleteFunc(slices.Clone(list), func(v subset.Conversion) bool {
-			return !v.Textual || isListOf(v.New, v.Old) || isListOf(v.Old, v.New)
-		})
-	}
-	if len(list) == 0 {
-		return nil
-	}
-	v := list[0]
-	f := p.fragments(found(fmt.Sprintf("is converted differently: %s to %s, before to %s", change.BriefText(subset.Text(v.Value)), change.BriefText(v.New), change.BriefText(v.Old))))
-	f.Prove = append(f.Prove, func() *report.Witness { return j.acceptedByBoth(p, v.Value) })
-	return f
-}
-
-// isListOf reports whether one JSON text is a list of the other alone. A query
-// does not tell the two from each other.
-func isListOf(list, item string) bool {
-	var items []string
-	var one string
-	return json.Unmarshal([]byte(list), &items) == nil && json.Unmarshal([]byte(item), &one) == nil &&
-		len(items) == 1 && items[0] == strings.TrimSpace(one) || list == "["+item+"]"
-}
-
-// acceptedByBoth looks for a request with a value that both endpoints receive and
-// accept.
-func (j *Judge) acceptedByBoth(p arg, value any) *report.Witness {
-	taken := func(s *proof.Replica, w *report.Witness, r *match.Route) bool {
-		key, _ := s.Match(w)
-		return key == r.Key && s.Send(w).Accepted
-	}
-	for _, d := range j.Drafts(p.Endpoint) {
-		if w := d.With(p.Name, value).Witness(false); w != nil && taken(j.Old, w, p.Endpoint.Route.Old) && taken(j.New, w, p.Endpoint.Route.New) {
-			return w
-		}
-	}
-	return nil
 }
 
 // everyRequest returns the consequence of a default that the new side rejects, if
@@ -351,3 +205,7 @@ func defaultNode(a *match.Arg) *index.Node {
 	}
 	return nil
 }
+
+func memberAdded(*Judge, member) *Draft { return found("is new") }
+
+func memberRemoved(*Judge, member) *Draft { return found("is gone: it is ignored now") }

@@ -56,6 +56,7 @@
 // of routes whose patterns do not overlap; bounds, lengths and patterns of
 // responses; on the wire, routes whose key the server cannot read; permissions,
 // which no index shows; new methods of a server interface, for which code embeds
-// the Unimplemented type, unless the code is known. A lost batch permission is risky, as nothing shows who
-// uses it. Responses are compared only if both indexes describe them.
+// the Unimplemented type, unless the code is known. A lost batch permission is
+// risky, as nothing shows who uses it. Responses are compared only if both indexes
+// describe them.
 package rule

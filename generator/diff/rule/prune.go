@@ -3,26 +3,8 @@ package rule
 import (
 	"slices"
 
-	"github.com/restgen/restgen/generator/diff/change"
-	"github.com/restgen/restgen/generator/diff/match"
-	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/schema"
-	"github.com/restgen/restgen/generator/schema/subset"
 )
-
-// memberRules are about the members of objects within args.
-var memberRules = []row[member]{
-	{report.Rule{
-		ID: "member-removed", Mirror: "member-added", Level: report.Risky,
-		Audience: report.Wire, Direction: report.Request,
-		Prose: "A named member of an arg is gone: the server ignores it.",
-	}, match.OldOnly, memberRemoved},
-	{report.Rule{
-		ID: "member-added", Mirror: "member-removed", Level: report.Safe,
-		Audience: report.Wire, Direction: report.Request,
-		Prose: "A named member of an arg is new. If it must be sent, the arg is narrowed too.",
-	}, match.NewOnly, memberAdded},
-}
 
 // prune returns a schema without the checks of members that the base does not name
 // and therefore ignores: clients of the base do not send them. Required members
@@ -73,54 +55,3 @@ func pruneAt(path string, s, base *schema.Schema) (*schema.Schema, []string) {
 	}
 	return &out, names
 }
-
-// differs reports whether the schema of an arg that both sides take changed.
-func (p arg) differs() bool { return !change.SameSchema(p.Old.Node, p.New.Node) }
-
-// pruned returns the schemas of both sides without members that the other side
-// ignores.
-func (p arg) pruned() (old, new *schema.Schema) {
-	old, _ = prune(p.Old.Schema, p.New.Schema)
-	new, _ = prune(p.New.Schema, p.Old.Schema)
-	return old, new
-}
-
-// less reports whether the schema of an arg differs, and whether the new side
-// rejects values that the old side accepts.
-func (j *Judge) less(p arg) (got subset.Inclusion, differs bool) {
-	if !p.differs() {
-		return subset.Inclusion{}, false
-	}
-	_, new := p.pruned()
-	return j.includes(new, p.Old.Schema), true
-}
-
-// more reports whether the schema of an arg differs, and whether the new side
-// accepts values that the old side rejects.
-func (j *Judge) more(p arg) (got subset.Inclusion, differs bool) {
-	if !p.differs() {
-		return subset.Inclusion{}, false
-	}
-	old, _ := p.pruned()
-	return j.includes(old, p.New.Schema), true
-}
-
-// members applies the rules to each member of an arg that only one side names.
-func (j *Judge) members(p arg) {
-	if p.HalfDeclared() || p.Presence() != match.Both || !p.differs() {
-		return
-	}
-	old, new := p.Old.Declared, p.New.Declared // even if the server checks the arg in another way
-	_, added := prune(new, old)
-	_, removed := prune(old, new)
-	for _, path := range added {
-		apply(j, memberRules, member{p.ArgPair, path, match.NewOnly})
-	}
-	for _, path := range removed {
-		apply(j, memberRules, member{p.ArgPair, path, match.OldOnly})
-	}
-}
-
-func memberAdded(*Judge, member) *Draft { return found("is new") }
-
-func memberRemoved(*Judge, member) *Draft { return found("is gone: it is ignored now") }

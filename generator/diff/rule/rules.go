@@ -14,8 +14,8 @@ import (
 func All() []report.Rule {
 	return slices.Concat(
 		listed(namespaceRules), listed(routeRules), listed(exchangeRules), listed(methodRules), listed(endpointRules),
-		listed(argRules), listed(memberRules), listed(valueRules), listed(propertyRules), listed(responseRules),
-		listed(packageRules), listed(declarationRules))
+		listed(argRules), listed(memberRules), listed(schemaRules), listed(defaultRules),
+		listed(propertyRules), listed(responseRules), listed(packageRules), listed(declarationRules))
 }
 
 // Wire applies the rules about requests and responses to the routes of both sides:
@@ -55,13 +55,36 @@ func (j *Judge) route(p match.RoutePair) {
 		}
 		apply(j, endpointRules, endpoint{q})
 		for _, a := range q.Args() {
-			apply(j, argRules, arg{a})
-			apply(j, valueRules, arg{a})
-			j.members(arg{a})
+			j.arg(arg{a})
 		}
 	}
 	if j.Old.API.HasSchemas && j.New.API.HasSchemas {
 		j.responses(p)
+	}
+}
+
+// arg applies the rules about an arg, and about each member of it that only one
+// side names.
+func (j *Judge) arg(p arg) {
+	differs := p.Presence() == match.Both && !change.SameSchema(p.Old.Node, p.New.Node)
+	apply(j, argRules, p)
+	if differs {
+		old, _ := prune(p.Old.Schema, p.New.Schema)
+		new, _ := prune(p.New.Schema, p.Old.Schema)
+		apply(j, schemaRules, changedArg{p, old, new})
+	}
+	apply(j, defaultRules, p)
+	if !differs || p.HalfDeclared() {
+		return
+	}
+	old, new := p.Old.Declared, p.New.Declared // even if the server checks the arg in another way
+	_, added := prune(new, old)
+	_, removed := prune(old, new)
+	for _, path := range added {
+		apply(j, memberRules, member{p.ArgPair, path, match.NewOnly})
+	}
+	for _, path := range removed {
+		apply(j, memberRules, member{p.ArgPair, path, match.OldOnly})
 	}
 }
 

@@ -19,9 +19,9 @@ func param(e *match.Endpoint, name string) []symbol.Symbol {
 	return nil
 }
 
-// forwarded notes what forwards the requests and responses of endpoints: their
+// addCalls notes what forwards the requests and responses of endpoints: their
 // operations, the variables of the endpoints, and the package of the namespace.
-func (d *Draft) forwarded(list ...*match.Endpoint) {
+func (d *Draft) addCalls(list ...*match.Endpoint) {
 	for _, e := range list {
 		d.Scope.Package = e.Code.Package
 		d.Scope.Calls = append(d.Scope.Calls,
@@ -30,8 +30,8 @@ func (d *Draft) forwarded(list ...*match.Endpoint) {
 	d.Scope.Calls = append(d.Scope.Calls, symbol.Symbol{Package: d.Scope.Package})
 }
 
-// affects sets the scope of a draft whose rule did not.
-func (d *Draft) affects(s report.Scope) {
+// setScope sets the scope of a draft whose rule did not.
+func (d *Draft) setScope(s report.Scope) {
 	if d.Scope.IsZero() {
 		d.Scope = s
 	}

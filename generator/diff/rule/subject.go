@@ -52,15 +52,15 @@ func (n namespace) describe(d *Draft) {
 		d.Scope.Package = first[0].Code.Package
 		return
 	}
-	d.affects(report.Scope{Names: []symbol.Symbol{{Package: first[0].Code.Package}}})
-	d.forwarded(first...)
+	d.setScope(report.Scope{Names: []symbol.Symbol{{Package: first[0].Code.Package}}})
+	d.addCalls(first...)
 }
 
 func (r route) describe(d *Draft) {
 	d.Namespace = r.Namespace()
-	d.about(r.RoutePair, WholePart, "")
+	d.setAbout(r.RoutePair, WholePart, "")
 	d.About.Alone = r.Presence() != match.Both
-	d.keysOf(r.RoutePair)
+	d.addRoutes(r.RoutePair)
 	if r.Presence() == match.Both {
 		for _, c := range r.Old.Endpoints[0].Op.Captures {
 			d.Keys = append(d.Keys, Key{What: "capture", At: r.Old.Template, Name: c.Name})
@@ -70,35 +70,35 @@ func (r route) describe(d *Draft) {
 		d.Scope.Package = r.New.Endpoints[0].Code.Package
 		return
 	}
-	d.affects(report.Scope{Names: symbolsOf(r.Old.Endpoints...)})
-	d.forwarded(r.Old.Endpoints...)
+	d.setScope(report.Scope{Names: symbolsOf(r.Old.Endpoints...)})
+	d.addCalls(r.Old.Endpoints...)
 }
 
 func (x exchange) describe(d *Draft) {
 	d.Namespace = x.Namespace()
-	d.about(x.RoutePair, WholePart, "")
-	d.keysOf(x.RoutePair)
+	d.setAbout(x.RoutePair, WholePart, "")
+	d.addRoutes(x.RoutePair)
 	d.Keys = append(d.Keys, Key{What: "method", At: x.New.Template, Name: x.method})
-	d.forwarded(x.Old.Endpoints...)
+	d.addCalls(x.Old.Endpoints...)
 }
 
-// about sets the endpoints of a route on both sides as what a draft is about.
-func (d *Draft) about(r match.RoutePair, part Part, path string) {
+// setAbout sets the endpoints of a route on both sides as what a draft is about.
+func (d *Draft) setAbout(r match.RoutePair, part Part, path string) {
 	d.About = About{Part: part, Path: path}
 	for _, side := range r.All() {
 		d.About.Endpoints = append(d.About.Endpoints, side.Endpoints...)
 	}
 }
 
-// keysOf adds keys of a route.
-func (d *Draft) keysOf(r match.RoutePair) {
+// addRoutes adds the keys of a route.
+func (d *Draft) addRoutes(r match.RoutePair) {
 	for _, side := range r.All() {
 		d.Keys = append(d.Keys, Key{What: "route", At: side.Template})
 	}
 }
 
-// of sets the endpoint of a draft.
-func (d *Draft) of(p match.EndpointPair) {
+// setEndpoint sets the endpoint of a draft.
+func (d *Draft) setEndpoint(p match.EndpointPair) {
 	e := p.Either()
 	d.Namespace, d.Method, d.Route = p.Route.Namespace(), p.Method, e.Route.Template
 	d.Endpoints = []string{e.Title()}
@@ -106,27 +106,27 @@ func (d *Draft) of(p match.EndpointPair) {
 }
 
 func (m method) describe(d *Draft) {
-	d.of(m.EndpointPair)
+	d.setEndpoint(m.EndpointPair)
 	d.About.Alone = true
 	d.Keys = append(d.Keys, Key{What: "method", At: d.Route, Name: m.Method}, Key{What: "methods", At: d.Route})
 	if m.Old == nil { // no code uses the new endpoint yet
-		d.forwarded(m.Route.Old.Endpoints...)
+		d.addCalls(m.Route.Old.Endpoints...)
 		return
 	}
-	d.affects(report.Scope{Names: symbolsOf(m.Old)})
-	d.forwarded(m.Old)
+	d.setScope(report.Scope{Names: symbolsOf(m.Old)})
+	d.addCalls(m.Old)
 }
 
 func (e endpoint) describe(d *Draft) {
-	d.of(e.EndpointPair)
+	d.setEndpoint(e.EndpointPair)
 	d.Keys = append(d.Keys, Key{What: "batch", At: d.Route})
-	d.affects(report.Scope{Names: symbolsOf(e.Old)})
-	d.forwarded(e.Old)
+	d.setScope(report.Scope{Names: symbolsOf(e.Old)})
+	d.addCalls(e.Old)
 }
 
 func (a arg) describe(d *Draft) {
 	root := report.RootOf(a.Name)
-	d.ofArg(a.ArgPair, a.Name)
+	d.setArg(a.ArgPair, a.Name)
 	if a.Twin != "" {
 		d.Keys = append(d.Keys, Key{What: "twin", At: a.Endpoint.Old.Title(), Name: a.Twin})
 	}
@@ -138,8 +138,8 @@ func (a arg) describe(d *Draft) {
 		new = a.New.Node
 	}
 	d.Keys = append(d.Keys, familyOf(a.Endpoint.Route).keys(root, old, new)...)
-	d.affects(a.scope(a.losesDefault()))
-	d.forwarded(a.Endpoint.Old)
+	d.setScope(a.scope(a.losesDefault()))
+	d.addCalls(a.Endpoint.Old)
 }
 
 func (m member) describe(d *Draft) {
@@ -147,15 +147,15 @@ func (m member) describe(d *Draft) {
 	if m.on == match.OldOnly {
 		what = "removed"
 	}
-	d.ofArg(m.ArgPair, m.Name+m.path)
+	d.setArg(m.ArgPair, m.Name+m.path)
 	d.Keys = append(d.Keys, familyOf(m.Endpoint.Route).key(d.Arg, what))
-	d.affects(arg{m.ArgPair}.scope(false))
-	d.forwarded(m.Endpoint.Old)
+	d.setScope(arg{m.ArgPair}.scope(false))
+	d.addCalls(m.Endpoint.Old)
 }
 
-// ofArg sets the arg of a draft, and keys of it.
-func (d *Draft) ofArg(p match.ArgPair, path string) {
-	d.of(p.Endpoint)
+// setArg sets the arg of a draft, and keys of it.
+func (d *Draft) setArg(p match.ArgPair, path string) {
+	d.setEndpoint(p.Endpoint)
 	d.Arg, d.About.Part, d.About.Path = path, RequestPart, path
 	e, root := p.Endpoint.Old, report.RootOf(path)
 	d.Keys = append(d.Keys, Key{What: "arg", At: e.Title(), Name: root})
@@ -199,14 +199,14 @@ func (a arg) losesDefault() bool {
 }
 
 func (r response) describe(d *Draft) {
-	d.ofResponse(r.route, "")
+	d.setResponse(r.route, "")
 	d.Keys = append(d.Keys, Key{What: "response", At: d.Route})
-	d.affects(report.Scope{Names: symbolsOf(r.route.Old.Endpoints...)})
-	d.forwarded(r.route.Old.Endpoints...)
+	d.setScope(report.Scope{Names: symbolsOf(r.route.Old.Endpoints...)})
+	d.addCalls(r.route.Old.Endpoints...)
 }
 
 func (p property) describe(d *Draft) {
-	d.ofResponse(p.route, p.path)
+	d.setResponse(p.route, p.path)
 	d.Keys = append(d.Keys, familyOf(p.route).keys(p.path, nodeOf(p.Old), nodeOf(p.New))...)
 	d.Keys = append(d.Keys, Key{What: "property", At: d.Route, Name: p.path})
 	scope := report.Scope{}
@@ -214,16 +214,16 @@ func (p property) describe(d *Draft) {
 		one := resultScope(e, p.path)
 		scope.Names, scope.Perhaps = append(scope.Names, one.Names...), append(scope.Perhaps, one.Perhaps...)
 	}
-	d.affects(scope)
-	d.forwarded(p.route.Old.Endpoints...)
+	d.setScope(scope)
+	d.addCalls(p.route.Old.Endpoints...)
 }
 
-// ofResponse sets the route of a draft about responses. They are those of its
+// setResponse sets the route of a draft about responses. They are those of its
 // first endpoint.
-func (d *Draft) ofResponse(r match.RoutePair, path string) {
+func (d *Draft) setResponse(r match.RoutePair, path string) {
 	e := r.Old.Endpoints[0]
-	d.of(match.EndpointPair{Pair: match.Pair[match.Endpoint]{Old: e}, Route: r, Method: e.Methods[0]})
-	d.about(r, ResponsePart, path)
+	d.setEndpoint(match.EndpointPair{Pair: match.Pair[match.Endpoint]{Old: e}, Route: r, Method: e.Methods[0]})
+	d.setAbout(r, ResponsePart, path)
 	d.Arg = path
 }
 
