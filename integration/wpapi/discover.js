@@ -47,7 +47,7 @@ async function main() {
   const unread = Object.keys(routes).filter((key) => !readable(key, routes[key]));
   assert.ok(unread.every((key) => /^\/wp\/v2\/(templates|template-parts|global-styles)\//.test(key)), unread.join('\n'));
   const read = Object.fromEntries(Object.entries(routes).filter(([key]) => !unread.includes(key)));
-  const wp = new WPAPI({ endpoint, routes: read, username: 'admin', password: 'not checked' });
+  const wp = new WPAPI({ endpoint, routes: read, username: 'admin', password: 'secret' });
   console.log('handlers of', Object.keys(read).length, 'routes, without', unread.length);
 
   const before = (await wp.posts().status(['draft', 'pending'])).length;
@@ -68,7 +68,7 @@ async function main() {
 
   const bad = await refused(wp.posts().perPage(1000), 400, 'rest_invalid_param');
   assert.deepEqual(Object.keys(bad.data.params), ['per_page']);
-  await refused(wp['font-families'](), 501, 'rest_not_implemented'); // only the index tells of it
+  assert.deepEqual([...await wp['font-families']()], []); // only the index tells of it
   console.log('refused');
 }
 
