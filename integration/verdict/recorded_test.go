@@ -1,6 +1,7 @@
 package verdict
 
 import (
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,11 +15,11 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// shop returns the API of WooCommerce 11.0.1.
-func shop(t *testing.T) *model.API {
+// recorded returns the API of a live site.
+func recorded(t *testing.T, name string) *model.API {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "shop.json")
-	if err := os.WriteFile(file, testfile.Text(t, "oracle/woocommerce-11.0.1.json.gz"), 0o666); err != nil {
+	file := filepath.Join(t.TempDir(), "site.json")
+	if err := os.WriteFile(file, testfile.Text(t, "oracle/"+name+".json.gz"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	result, err := generator.Inspect(t.Context(), []generator.Input{{From: file}}, build.Options{}, &source.Loader{})
@@ -28,17 +29,27 @@ func shop(t *testing.T) *model.API {
 	return result.API
 }
 
-// TestRecordedVerdicts compares a server with what a live shop decided.
+// TestRecordedVerdicts compares a server with what live sites decided.
 func TestRecordedVerdicts(t *testing.T) {
-	api := shop(t)
-	mux := serve(api)
-	t.Run("random", func(t *testing.T) {
-		list := testfile.Lines[exchange](t, "oracle/verdicts-woocommerce-11.0.1.jsonl.gz")
-		for i := range list {
-			list[i].Server = decide(mux, list[i].request)
-		}
-		report(t, list)
-	})
+	for name, fewest := range map[string]int{"woocommerce-11.0.1": 2000, "buddypress-14.5.2": 300} {
+		t.Run(name, func(t *testing.T) {
+			api := recorded(t, name)
+			list := testfile.Lines[exchange](t, "oracle/verdicts-"+name+".jsonl.gz")
+			mux := serve(api)
+			for i := range list {
+				list[i].Server = decide(mux, list[i].request)
+			}
+			report(t, list)
+			checkCallbacks(t, name, describe.Endpoints(api, 0), fewest)
+			if strings.HasPrefix(name, "woo") {
+				checkRules(t, mux)
+			}
+		})
+	}
+}
+
+// checkRules sends the requests of rules.
+func checkRules(t *testing.T, mux http.Handler) {
 	for name, c := range rules {
 		t.Run(name, func(t *testing.T) {
 			method, path, _ := strings.Cut(c.line, " ")
@@ -52,5 +63,4 @@ func TestRecordedVerdicts(t *testing.T) {
 			}
 		})
 	}
-	t.Run("callbacks", func(t *testing.T) { checkCallbacks(t, describe.Endpoints(api, 0)) })
 }

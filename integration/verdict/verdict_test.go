@@ -137,6 +137,11 @@ var ofSite = []struct{ path, arg, why string }{
 	{`^/wc-admin-email/`, "type", "is the name of an email"},
 	{`^/wc-admin-email/`, "key", "is the name of a setting"},
 	{`^/wc-admin-email/`, "email_id", "is the name of an email"},
+	{`^/buddypress/`, "member_type", "is a type of members"},
+	{`^/buddypress/`, "group_type", "is a type of groups"},
+	{`^/buddypress/.*/groups`, "types", "are types of groups"},
+	{`^/buddypress/.*/groups`, "append_types", "are types of groups"},
+	{`^/buddypress/.*/groups`, "remove_types", "are types of groups"},
 	{`^/wc-analytics/reports/\w+/export$`, "report_args", "has the args of the report"},
 }
 
