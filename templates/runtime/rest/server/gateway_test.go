@@ -112,7 +112,9 @@ func TestGatewayLeavesToTheSite(t *testing.T) {
 		{"null for a number with a minimum", `{"stock":null}`, []server{assumed}},
 		{"another format", `{"until":"tomorrow"}`, []server{assumed}},
 		{"null within a list", `{"parts":[{"id":null},{"id":7}]}`, []server{assumed}},
+		{"null for an enum of an item", `{"kind":null}`, []server{exact, assumed, own}},
 		{"another type", `{"stock":"x"}`, nil},
+		{"another type within a list", `{"parts":[{"id":"x"}]}`, nil},
 		{"below the minimum", `{"stock":0}`, nil},
 	} {
 		t.Run(x.name, func(t *testing.T) {
@@ -120,6 +122,7 @@ func TestGatewayLeavesToTheSite(t *testing.T) {
 				one := float64(1)
 				e := &rest.Endpoint{Namespace: "n/v1", Route: "/n/v1/goods", Methods: []string{"POST"}, Assumed: s.assumed, Args: []schema.Schema{
 					{Name: "status", Type: schema.String, Enum: []any{"draft"}},
+					{Name: "kind", Type: schema.String, Enum: []any{"simple"}, Flags: schema.ItemArg},
 					{Name: "stock", Type: schema.Integer, Minimum: schema.Limit{one}},
 					{Name: "until", Type: schema.String, Format: "date-time"},
 					{Name: "parts", Type: schema.Array, Items: &schema.Schema{Type: schema.Object, Properties: []schema.Schema{
@@ -143,6 +146,9 @@ func TestGatewayLeavesToTheSite(t *testing.T) {
 				}
 				if valid && (w.Code != 200 || got != x.body) || !valid && (w.Code != 400 || got != "") {
 					t.Errorf("%T, assumed %v: %d %s, forwarded %s", s.serves, s.assumed, w.Code, w.Body, got)
+				}
+				if strings.Contains(w.Body.String(), "null.") {
+					t.Errorf("the index says nothing about null: %s", w.Body)
 				}
 			}
 		})
