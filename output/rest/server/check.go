@@ -20,6 +20,8 @@ func (q *request) check() error {
 	switch {
 	case slices.ContainsFunc(q.sources.layers, schema.Value.OverLimit):
 		return failure.TooManyParams
+	case invalid != nil && q.e.described != nil:
+		return failure.Invalid(q.args.Describe(invalid, q.e.described()))
 	case invalid != nil:
 		return failure.Invalid(invalid)
 	}

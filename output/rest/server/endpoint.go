@@ -29,6 +29,9 @@ type endpoint struct {
 
 	once sync.Once
 	args *args.List
+	// Returns the args as the index describes them, for messages; nil if those of
+	// args are the same.
+	described func() *args.List
 	// Slots of args that shape the response, or -1. Field fields is for _fields.
 	context, page, perPage, fields int
 }
@@ -49,6 +52,9 @@ func (e *endpoint) compile() {
 		for i, a := range e.Args {
 			list[i] = schema.Relaxed(a, e.Assumed)
 		}
+		e.described = sync.OnceValue(func() *args.List {
+			return args.Compile(e.Args, e.deployment, e.Engine, nil, captures, others)
+		})
 	}
 	e.args = args.Compile(list, e.deployment, e.Engine, params, captures, others)
 	e.context, e.fields = e.args.Slot("context"), e.args.Slot("_fields")

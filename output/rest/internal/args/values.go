@@ -77,6 +77,27 @@ func (v *Values) Check() []schema.ArgViolation {
 	return list
 }
 
+// Describe returns violations of the list as those of another one, which has the
+// same arguments with stricter schemas.
+func (v *Values) Describe(invalid []schema.ArgViolation, by *List) []schema.ArgViolation {
+	for i, x := range invalid {
+		slot, strict := v.list.Slot(x.Name), by.Slot(x.Name)
+		if slot < 0 || strict < 0 {
+			continue
+		}
+		a := &by.args[strict]
+		for n, sent := range v.sent {
+			if sent.slot != slot || a.ValidateFirst() && v.raw[slot] != int32(n+1) {
+				continue
+			}
+			if violation := a.Check(sent.value, x.Name); violation != nil {
+				invalid[i].Violation = violation
+			}
+		}
+	}
+	return invalid
+}
+
 func (v *Values) firstPass() (list []schema.ArgViolation) {
 	for _, slot := range v.list.first {
 		a := &v.list.args[slot]
