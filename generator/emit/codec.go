@@ -98,20 +98,20 @@ func (g *generation) coderMethod(f *jen.File, typ, name string, calls []jen.Code
 
 // jsonMethods writes the methods for package encoding/json:
 //
-//	func (p Post) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+//	func (p Post) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(p) }
 //	func (p *Post) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 //
 // The file imports package codec for coderMethod.
 func jsonMethods(f *jen.File, typ string) {
-	f.Add(raw("func (p " + typ + ") MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }\n" +
+	f.Add(raw("func (p " + typ + ") MarshalJSON() ([]byte, error) { return codec.MarshalJSON(p) }\n" +
 		"func (p *" + typ + ") UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }\n"))
 }
 
 // stringMethod writes the method for package fmt:
 //
-//	func (p Post) String() string { return codec.String(&p) }
+//	func (p Post) String() string { return codec.String(p) }
 func stringMethod(f *jen.File, typ string) {
-	f.Add(raw("func (p " + typ + ") String() string { return codec.String(&p) }\n"))
+	f.Add(raw("func (p " + typ + ") String() string { return codec.String(p) }\n"))
 }
 
 // isReadable reports whether fmt prints a struct readably: it has no pointers,
@@ -297,7 +297,7 @@ func (g *generation) value(t *model.Type) *jen.Statement {
 //
 //	func (p *PostsTagsInput) CodeVariants(c *codec.Coder) {
 //		codec.Variant(c, &p.Object)
-//		codec.ListVariant(c, &p.List, codec.IntItem)
+//		codec.ListVariant(c, &p.List)
 //	}
 //
 //	func (p PostsTagsInput) IsZero() bool {
@@ -331,8 +331,10 @@ func (g *generation) variant(v model.Case) jen.Code {
 		return g.rest("OptVariant").Call(c, at, g.value(v.Type))
 	case v.Opt:
 		return g.rest("OptVariant").Call(c, at, jen.Nil())
+	case v.Type.Kind == model.List && needsItem(v.Type.Elem):
+		return g.codec("ListVariantOf").Call(c, at, g.item(v.Type.Elem))
 	case v.Type.Kind == model.List:
-		return g.codec("ListVariant").Call(c, at, g.item(v.Type.Elem))
+		return g.codec("ListVariant").Call(c, at)
 	case v.Type.Kind == model.Map:
 		return g.codec("MapVariant").Call(c, at, g.item(v.Type.Elem))
 	case v.Type.Kind == model.Enum:

@@ -420,20 +420,20 @@ func (p *MediaResponse) CodeFields(c *codec.Coder) {
 	c.Text("description", &p.Description, codec.TextParts{Raw: codec.Edit, Rendered: codec.View | codec.Edit})
 }
 
-func (p MediaResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p MediaResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(p) }
 func (p *MediaResponse) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
-func (p MediaResponse) String() string { return codec.String(&p) }
+func (p MediaResponse) String() string { return codec.String(p) }
 
 func (p *MediaMetaInput) CodeFields(c *codec.Coder) {
 	c.Field("_ext_changed", &p.ExtChanged)
 	codec.AdditionalMembers(c, &p.More, nil)
 }
 
-func (p MediaMetaInput) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p MediaMetaInput) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(p) }
 func (p *MediaMetaInput) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
-func (p MediaMetaInput) String() string { return codec.String(&p) }
+func (p MediaMetaInput) String() string { return codec.String(p) }
 
 func (p *MediaEditResponse) CodeFields(c *codec.Coder) {
 	c.Open()
@@ -442,10 +442,10 @@ func (p *MediaEditResponse) CodeFields(c *codec.Coder) {
 	c.Text("title", &p.Title, codec.TextParts{Raw: codec.Edit, Rendered: codec.Always})
 }
 
-func (p MediaEditResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p MediaEditResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(p) }
 func (p *MediaEditResponse) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
-func (p MediaEditResponse) String() string { return codec.String(&p) }
+func (p MediaEditResponse) String() string { return codec.String(p) }
 
 func (p *MediaEditModifierInput) CodeVariants(c *codec.Coder) {
 	codec.Variant(c, &p.Flip)
@@ -460,39 +460,39 @@ func (p MediaEditModifierInput) IsZero() bool {
 		p.Crop == nil
 }
 
-func (p MediaEditModifierInput) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
+func (p MediaEditModifierInput) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(p) }
 func (p *MediaEditModifierInput) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
 
-func (p MediaEditModifierInput) String() string { return codec.String(&p) }
+func (p MediaEditModifierInput) String() string { return codec.String(p) }
 
 func (p *MediaEditModifierFlip) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("type", (*string)(&p.Type))
 	c.Pointer("args", &p.Args)
 }
 
-func (p MediaEditModifierFlip) String() string { return codec.String(&p) }
+func (p MediaEditModifierFlip) String() string { return codec.String(p) }
 
 func (p *MediaEditModifierRotate) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("type", (*string)(&p.Type))
 	c.Pointer("args", &p.Args)
 }
 
-func (p MediaEditModifierRotate) String() string { return codec.String(&p) }
+func (p MediaEditModifierRotate) String() string { return codec.String(p) }
 
 func (p *MediaEditModifierCrop) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("type", (*string)(&p.Type))
 	c.Pointer("args", &p.Args)
 }
 
-func (p MediaEditModifierCrop) String() string { return codec.String(&p) }
+func (p MediaEditModifierCrop) String() string { return codec.String(p) }
 
 func (p *MediaEditModifierFlipArgsInput) CodeFields(c *codec.Coder) {
 	c.Pointer("flip", &p.Flip)
 }
 
-func (p MediaEditModifierFlipArgsInput) String() string { return codec.String(&p) }
+func (p MediaEditModifierFlipArgsInput) String() string { return codec.String(p) }
 
 func (p *MediaEditModifierRotateArgsInput) CodeFields(c *codec.Coder) {
 	c.Field("angle", &p.Angle)
@@ -557,7 +557,7 @@ func (p *MediaCreateParams) CodeFields(c *codec.Coder) {
 	c.Field("url", &p.URL)
 }
 
-func (p MediaCreateParams) String() string { return codec.String(&p) }
+func (p MediaCreateParams) String() string { return codec.String(p) }
 
 func (p *MediaGetParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))
@@ -581,7 +581,7 @@ func (p *MediaUpdateParams) CodeFields(c *codec.Coder) {
 	c.Field("post", &p.Post)
 }
 
-func (p MediaUpdateParams) String() string { return codec.String(&p) }
+func (p MediaUpdateParams) String() string { return codec.String(p) }
 
 func (p *MediaDeleteParams) CodeFields(c *codec.Coder) {
 	c.Field("force", &p.Force)
@@ -602,7 +602,7 @@ func (p *MediaEditDoParams) CodeFields(c *codec.Coder) {
 	c.Field("alt_text", &p.AltText)
 }
 
-func (p MediaEditDoParams) String() string { return codec.String(&p) }
+func (p MediaEditDoParams) String() string { return codec.String(p) }
 
 func (p *MediaPostProcessDoParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("action", (*string)(&p.Action))

@@ -58,10 +58,10 @@ func (p *MenuItem) CodeFields(c *codec.Coder) {
 	c.Open()
 }
 
-func (p MenuItem) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p MenuItem) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(p) }
 func (p *MenuItem) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
-func (p MenuItem) String() string { return codec.String(&p) }
+func (p MenuItem) String() string { return codec.String(p) }
 
 func (p *MenuItemsListParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))

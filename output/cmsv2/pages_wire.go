@@ -514,10 +514,10 @@ func (p *Page) CodeFields(c *codec.Coder) {
 	})
 }
 
-func (p Page) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p Page) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(p) }
 func (p *Page) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
-func (p Page) String() string { return codec.String(&p) }
+func (p Page) String() string { return codec.String(p) }
 
 func (p *PagesMetaInput) CodeFields(c *codec.Coder) {
 	c.Field("footnotes", &p.Footnotes)
@@ -541,20 +541,20 @@ func (p *PageAutosave) CodeFields(c *codec.Coder) {
 	})
 }
 
-func (p PageAutosave) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p PageAutosave) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(p) }
 func (p *PageAutosave) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
-func (p PageAutosave) String() string { return codec.String(&p) }
+func (p PageAutosave) String() string { return codec.String(p) }
 
 func (p *PageRevision) CodeFields(c *codec.Coder) {
 	c.Open()
 	c.Int("id", &p.ID)
 }
 
-func (p PageRevision) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p PageRevision) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(p) }
 func (p *PageRevision) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
-func (p PageRevision) String() string { return codec.String(&p) }
+func (p PageRevision) String() string { return codec.String(p) }
 
 func (p *PagesListParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))
@@ -600,7 +600,7 @@ func (p *PagesCreateParams) CodeFields(c *codec.Coder) {
 	c.Field("template", &p.Template)
 }
 
-func (p PagesCreateParams) String() string { return codec.String(&p) }
+func (p PagesCreateParams) String() string { return codec.String(p) }
 
 func (p *PagesGetParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))
@@ -627,7 +627,7 @@ func (p *PagesUpdateParams) CodeFields(c *codec.Coder) {
 	c.Field("template", &p.Template)
 }
 
-func (p PagesUpdateParams) String() string { return codec.String(&p) }
+func (p PagesUpdateParams) String() string { return codec.String(p) }
 
 func (p *PagesDeleteParams) CodeFields(c *codec.Coder) {
 	c.Field("force", &p.Force)
@@ -656,7 +656,7 @@ func (p *PageAutosavesCreateParams) CodeFields(c *codec.Coder) {
 	c.Field("template", &p.Template)
 }
 
-func (p PageAutosavesCreateParams) String() string { return codec.String(&p) }
+func (p PageAutosavesCreateParams) String() string { return codec.String(p) }
 
 func (p *PageAutosavesGetParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))

@@ -629,10 +629,10 @@ func (p *Post) CodeFields(c *codec.Coder) {
 	})
 }
 
-func (p Post) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p Post) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(p) }
 func (p *Post) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
-func (p Post) String() string { return codec.String(&p) }
+func (p Post) String() string { return codec.String(p) }
 
 func (p *PostsMetaInput) CodeFields(c *codec.Coder) {
 	c.Field("footnotes", &p.Footnotes)
@@ -656,20 +656,20 @@ func (p *PostAutosave) CodeFields(c *codec.Coder) {
 	})
 }
 
-func (p PostAutosave) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p PostAutosave) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(p) }
 func (p *PostAutosave) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
-func (p PostAutosave) String() string { return codec.String(&p) }
+func (p PostAutosave) String() string { return codec.String(p) }
 
 func (p *PostRevision) CodeFields(c *codec.Coder) {
 	c.Open()
 	c.Int("id", &p.ID)
 }
 
-func (p PostRevision) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p PostRevision) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(p) }
 func (p *PostRevision) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
-func (p PostRevision) String() string { return codec.String(&p) }
+func (p PostRevision) String() string { return codec.String(p) }
 
 func (p *PostsListParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))
@@ -701,7 +701,7 @@ func (p *PostsListParams) CodeFields(c *codec.Coder) {
 	c.List("format", &p.Format)
 }
 
-func (p PostsListParams) String() string { return codec.String(&p) }
+func (p PostsListParams) String() string { return codec.String(p) }
 
 func (p *PostsCreateParams) CodeFields(c *codec.Coder) {
 	c.FieldOrNull("date", &p.Date)
@@ -724,7 +724,7 @@ func (p *PostsCreateParams) CodeFields(c *codec.Coder) {
 	c.Ints("tags", &p.Tags)
 }
 
-func (p PostsCreateParams) String() string { return codec.String(&p) }
+func (p PostsCreateParams) String() string { return codec.String(p) }
 
 func (p *PostsGetParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))
@@ -753,7 +753,7 @@ func (p *PostsUpdateParams) CodeFields(c *codec.Coder) {
 	c.Ints("tags", &p.Tags)
 }
 
-func (p PostsUpdateParams) String() string { return codec.String(&p) }
+func (p PostsUpdateParams) String() string { return codec.String(p) }
 
 func (p *PostsDeleteParams) CodeFields(c *codec.Coder) {
 	c.Field("force", &p.Force)
@@ -785,7 +785,7 @@ func (p *PostAutosavesCreateParams) CodeFields(c *codec.Coder) {
 	c.Ints("tags", &p.Tags)
 }
 
-func (p PostAutosavesCreateParams) String() string { return codec.String(&p) }
+func (p PostAutosavesCreateParams) String() string { return codec.String(p) }
 
 func (p *PostAutosavesGetParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("context", (*string)(&p.Context))

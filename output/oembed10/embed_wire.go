@@ -43,10 +43,10 @@ func (p *EmbedResponse) CodeFields(c *codec.Coder) {
 	c.Int("width", &p.Width)
 }
 
-func (p EmbedResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p EmbedResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(p) }
 func (p *EmbedResponse) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
-func (p EmbedResponse) String() string { return codec.String(&p) }
+func (p EmbedResponse) String() string { return codec.String(p) }
 
 func (p *EmbedGetParams) CodeFields(c *codec.Coder) {
 	c.Field("url", &p.URL)
@@ -54,4 +54,4 @@ func (p *EmbedGetParams) CodeFields(c *codec.Coder) {
 	c.Field("maxwidth", &p.Maxwidth)
 }
 
-func (p EmbedGetParams) String() string { return codec.String(&p) }
+func (p EmbedGetParams) String() string { return codec.String(p) }

@@ -39,13 +39,8 @@ import (
 func All[T any, P codec.PointerTo[T]](ctx context.Context, c *Client, e *Endpoint, path string, params codec.FieldCoder) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		var page Page[T]
-		c.walk(ctx, e, path, params).each(pageOf(&page), func(i int, err error) bool {
-			var item T
-			if err == nil {
-				item = page.Items[i]
-			}
-			return yield(item, err)
-		})
+		w := c.walk(ctx, e, path, params)
+		w.each(pageOf(&page), func(item any, err error) bool { return yield(*item.(*T), err) })
 	}
 }
 
@@ -106,20 +101,21 @@ func (c *Client) walk(ctx context.Context, e *Endpoint, path string, params code
 	return w
 }
 
-// each reads page after page and calls yield with the index of each item, or with
+// each reads page after page and calls yield with a pointer to each item, or with
 // the error that ends the walk.
-func (w *walk) each(page *result.Page, yield func(i int, err error) bool) {
+func (w *walk) each(page *result.Page, yield func(item any, err error) bool) {
 	defer w.stop()
 	for w.next(page) {
 		for i := range page.Len() {
-			if !w.at.Know(codec.Identity(page.Item(i))) && !yield(i, nil) {
+			item := page.Item(i)
+			if !w.at.Know(codec.Identity(item)) && !yield(item, nil) {
 				return
 			}
 		}
 		page.Clear()
 	}
 	if w.err != nil {
-		yield(0, w.err)
+		yield(page.NewItem(), w.err)
 	}
 }
 

@@ -59,10 +59,10 @@ func (p *BatchV1RequestInput) CodeFields(c *codec.Coder) {
 	codec.MapOf(c, "headers", &p.Headers, nil)
 }
 
-func (p BatchV1RequestInput) String() string { return codec.String(&p) }
+func (p BatchV1RequestInput) String() string { return codec.String(p) }
 
 func (p *BatchV1HeaderInput) CodeVariants(c *codec.Coder) {
-	codec.ListVariant(c, &p.List, codec.StringItem)
+	codec.ListVariant(c, &p.List)
 	rest.OptVariant(c, &p.Text, nil)
 }
 
@@ -72,14 +72,14 @@ func (p BatchV1HeaderInput) IsZero() bool {
 		p.Text.IsZero()
 }
 
-func (p BatchV1HeaderInput) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p BatchV1HeaderInput) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(p) }
 func (p *BatchV1HeaderInput) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
-func (p BatchV1HeaderInput) String() string { return codec.String(&p) }
+func (p BatchV1HeaderInput) String() string { return codec.String(p) }
 
 func (p *BatchV1DoParams) CodeFields(c *codec.Coder) {
 	c.OptionalEnum("validation", (*string)(&p.Validation))
 	c.List("requests", &p.Requests)
 }
 
-func (p BatchV1DoParams) String() string { return codec.String(&p) }
+func (p BatchV1DoParams) String() string { return codec.String(p) }

@@ -43,10 +43,10 @@ func (p *IndexResponse) CodeFields(c *codec.Coder) {
 	c.String("url", &p.URL)
 }
 
-func (p IndexResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(&p) }
+func (p IndexResponse) MarshalJSON() ([]byte, error)     { return codec.MarshalJSON(p) }
 func (p *IndexResponse) UnmarshalJSON(data []byte) error { return codec.UnmarshalJSON(data, p) }
 
-func (p IndexResponse) String() string { return codec.String(&p) }
+func (p IndexResponse) String() string { return codec.String(p) }
 
 func (p *IndexResponseGMTOffsetValue) CodeVariants(c *codec.Coder) {
 	rest.OptVariant(c, &p.Number, nil)
@@ -59,12 +59,12 @@ func (p IndexResponseGMTOffsetValue) IsZero() bool {
 		p.Text.IsZero()
 }
 
-func (p IndexResponseGMTOffsetValue) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(&p) }
+func (p IndexResponseGMTOffsetValue) MarshalJSON() ([]byte, error) { return codec.MarshalJSON(p) }
 func (p *IndexResponseGMTOffsetValue) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalJSON(data, p)
 }
 
-func (p IndexResponseGMTOffsetValue) String() string { return codec.String(&p) }
+func (p IndexResponseGMTOffsetValue) String() string { return codec.String(p) }
 
 func (p *IndexGetParams) CodeFields(c *codec.Coder) {
 	c.Field("context", &p.Context)

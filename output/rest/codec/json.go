@@ -44,10 +44,12 @@ func Append(b []byte, v any) ([]byte, error) {
 	switch x := reflect.ValueOf(v); {
 	case x.Kind() == reflect.Pointer && x.IsNil():
 		return append(b, "null"...), nil
-	case x.Kind() == reflect.Struct && reflect.PointerTo(x.Type()).Implements(reflect.TypeFor[FieldCoder]()):
+	case x.Kind() == reflect.Struct: // whose methods need a pointer
 		p := reflect.New(x.Type())
 		p.Elem().Set(x)
-		v = p.Interface()
+		if codes(p.Interface()) {
+			v = p.Interface()
+		}
 	}
 	if codes(v) {
 		e := newEncoder()

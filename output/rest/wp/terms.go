@@ -66,25 +66,25 @@ type ExcludedTags struct {
 // CodeVariants implements codec.VariantCoder.
 func (v *TermFilter) CodeVariants(c *codec.Coder) {
 	codec.Variant(c, &v.Query)
-	codec.ListVariant(c, &v.IDs, codec.IntItem)
+	codec.ListVariant(c, &v.IDs)
 }
 
 // CodeVariants implements codec.VariantCoder.
 func (v *TagFilter) CodeVariants(c *codec.Coder) {
 	codec.Variant(c, &v.Query)
-	codec.ListVariant(c, &v.IDs, codec.IntItem)
+	codec.ListVariant(c, &v.IDs)
 }
 
 // CodeVariants implements codec.VariantCoder.
 func (v *TermExclusion) CodeVariants(c *codec.Coder) {
 	codec.Variant(c, &v.Query)
-	codec.ListVariant(c, &v.IDs, codec.IntItem)
+	codec.ListVariant(c, &v.IDs)
 }
 
 // CodeVariants implements codec.VariantCoder.
 func (v *TagExclusion) CodeVariants(c *codec.Coder) {
 	codec.Variant(c, &v.Query)
-	codec.ListVariant(c, &v.IDs, codec.IntItem)
+	codec.ListVariant(c, &v.IDs)
 }
 
 // IsZero reports whether no field is set.

@@ -80,8 +80,8 @@ type sampleContent struct {
 type sampleLinkQuery struct{ Terms []int }
 
 func (v *sampleContent) CodeVariants(c *codec.Coder) {
-	codec.ListVariant(c, &v.IDs, codec.IntItem)
-	codec.ListVariant(c, &v.Words, codec.StringItem)
+	codec.ListVariant(c, &v.IDs)
+	codec.ListVariant(c, &v.Words)
 	OptVariant(c, &v.Word, nil)
 	codec.Variant(c, &v.Text)
 	codec.Variant(c, &v.Query)

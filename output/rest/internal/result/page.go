@@ -42,6 +42,9 @@ func (p *Page) Len() int { return list(p).Len() }
 // Item returns a pointer to an item.
 func (p *Page) Item(i int) any { return list(p).Index(i).Addr().Interface() }
 
+// NewItem returns a pointer to a new item.
+func (p *Page) NewItem() any { return reflect.New(list(p).Type().Elem()).Interface() }
+
 // Clear makes the page an empty one. Copies of its items stay as they are.
 func (p *Page) Clear() {
 	list(p).SetZero()

@@ -23,8 +23,8 @@ type nullSum struct {
 }
 
 func (s *nullSum) CodeVariants(c *codec.Coder) {
-	codec.ListVariant(c, &s.Words, rest.OptItem(codec.StringItem))
-	codec.ListVariant(c, &s.Numbers, rest.OptItem(codec.IntItem))
+	codec.ListVariantOf(c, &s.Words, rest.OptItem(codec.StringItem))
+	codec.ListVariantOf(c, &s.Numbers, rest.OptItem(codec.IntItem))
 }
 
 func (s nullSum) IsZero() bool { return s.Words == nil && s.Numbers == nil }

@@ -1,6 +1,9 @@
 package codec
 
-import "errors"
+import (
+	"errors"
+	"reflect"
+)
 
 // variantStep is what to do with one variant.
 type variantStep uint8
@@ -39,28 +42,47 @@ func (c *Coder) variant(set bool) variantStep {
 }
 
 // Variant handles a variant that is an object, another sum type or a ValueCoder.
-func Variant[T any](c *Coder, v **T) {
-	step := c.variant(*v != nil)
+// v points to a pointer to it.
+func Variant(c *Coder, v any) {
+	p := reflect.ValueOf(v).Elem()
+	step := c.variant(!p.IsNil())
 	switch step {
 	case clearVariant:
-		*v = nil
+		p.SetZero()
 	case writeVariant:
-		c.Value(*v)
+		c.Value(p.Interface())
 	case readVariant, scoreVariant:
-		x, scored := c.choice.candidate.(*T)
-		if !scored {
-			x = new(T)
+		x := c.choice.candidate
+		if reflect.TypeOf(x) != p.Type() {
+			x = reflect.New(p.Type().Elem()).Interface()
 		}
 		c.Value(x)
 		c.endVariant(x)
 		if step == readVariant && c.op.takes(1, itemSize(v)) {
-			*v = x
+			p.Set(reflect.ValueOf(x))
 		}
 	}
 }
 
-// ListVariant handles a variant that is a list; nil is another variant.
-func ListVariant[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
+// ListVariant handles a variant that is a list as Coder.List does; nil is another
+// variant. v points to the slice.
+func ListVariant(c *Coder, v any) {
+	list := reflect.ValueOf(v).Elem()
+	step := c.variant(!list.IsNil())
+	if step.clears() {
+		list.SetZero()
+	}
+	if step == scoreVariant {
+		v = reflect.New(list.Type()).Interface()
+	}
+	if step.codes() {
+		c.ListValue(v)
+		c.endVariant(nil)
+	}
+}
+
+// ListVariantOf is ListVariant with a function that handles an item.
+func ListVariantOf[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
 	step := c.variant(*v != nil)
 	if step.clears() {
 		*v = nil

@@ -24,7 +24,7 @@ func (v *sampleVariant) CodeVariants(c *codec.Coder) {
 	rest.OptVariant(c, &v.Float, nil)
 	rest.OptVariant(c, &v.Bool, nil)
 	rest.OptVariant(c, &v.String, nil)
-	codec.ListVariant(c, &v.Strings, codec.StringItem)
+	codec.ListVariant(c, &v.Strings)
 	codec.MapVariant(c, &v.Map, codec.IntItem)
 }
 
