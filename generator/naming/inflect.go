@@ -100,11 +100,3 @@ var verbs = set("accept activate add apply approve archive assign attach authori
 	"revoke rollback run save scan select send set show skip start stop submit subscribe switch " +
 	"sync synchronize test toggle translate trigger uninstall unlock unmute unpublish unset " +
 	"unsubscribe untrack update upgrade upload validate verify")
-
-func set(words string) map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		m[w] = true
-	}
-	return m
-}

@@ -144,3 +144,12 @@ var signs = map[rune]string{
 func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 func isHex(r rune) bool { return r > 0 && strings.ContainsRune("0123456789abcdefABCDEF", r) }
+
+// set returns the set of some words.
+func set(words string) map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		m[w] = true
+	}
+	return m
+}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/schema"
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -191,19 +190,4 @@ func complete(s, by *wire.Schema) {
 	if by.RequiredValue != nil {
 		s.RequiredValue = by.RequiredValue
 	}
-}
-
-func hasType(a *index.Arg, name string) bool {
-	t := a.Schema.Get("type")
-	return t != nil && t.Kind == index.String && t.Text == name
-}
-
-// isTyped reports whether the arg has a type at all.
-func isTyped(a *index.Arg) bool { return a.Schema.Get("type") != nil }
-
-func isRequired(a *index.Arg) bool { return schema.Of(a.Schema).Required }
-
-func hasDefault(a *index.Arg) bool {
-	d := a.Schema.Get("default")
-	return d != nil && d.Kind != index.Null
 }

@@ -26,29 +26,7 @@ func (r Routes) covers(route string) bool {
 	return slices.ContainsFunc(r.Routes, func(p string) bool { return pattern.Glob(p, route, "") })
 }
 
-// forgetCaptures removes the names of captures from the patterns of routes.
-func (p *Preset) forgetCaptures() {
-	for i := range p.Fields {
-		p.Fields[i].forgetCaptures()
-	}
-	for i := range p.Results {
-		p.Results[i].forgetCaptures()
-		p.Results[i].Like = withoutNames(p.Results[i].Like)
-	}
-	for i := range p.Checks {
-		p.Checks[i].forgetCaptures()
-	}
-	for i := range p.Batches {
-		p.Batches[i].forgetCaptures()
-	}
-	for i := range p.Verbs {
-		p.Verbs[i].forgetCaptures()
-	}
-	for i := range p.IDs {
-		p.IDs[i].forgetCaptures()
-	}
-}
-
+// forgetCaptures removes the names of captures from the patterns.
 func (r *Routes) forgetCaptures() {
 	for i, route := range r.Routes {
 		r.Routes[i] = withoutNames(route)

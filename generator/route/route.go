@@ -19,16 +19,6 @@ type Route struct {
 	parts []Part
 }
 
-// A Part is a piece of a route: literal text or a group.
-type Part struct {
-	Text    string // unescaped literal; for a group without a name, a text that matches it
-	Capture string // the name of a capture
-	Pattern string // of a capture
-
-	Optional bool   // a capture that may be empty, or the slash before one
-	Lead     string // the text before an optional capture: the slash of /?(?P<name>…)?
-}
-
 // Captures returns the captures, in order.
 func (r Route) Captures() []Part {
 	var list []Part

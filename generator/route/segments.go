@@ -8,6 +8,16 @@ type Segments []Segment
 // A Segment holds the parts between two slashes, at least one.
 type Segment []Part
 
+// A Part is a piece of a route: literal text or a group.
+type Part struct {
+	Text    string // unescaped literal; for a group without a name, a text that matches it
+	Capture string // the name of a capture
+	Pattern string // of a capture
+
+	Optional bool   // a capture that may be empty, or the slash before one
+	Lead     string // the text before an optional capture: the slash of /?(?P<name>…)?
+}
+
 // IsCapture reports whether the segment has no literal text.
 func (s Segment) IsCapture() bool {
 	return !slices.ContainsFunc(s, func(x Part) bool { return x.Capture == "" })
