@@ -42,6 +42,7 @@ func TestSites(t *testing.T) {
 			module(t, restgen, dir, "testdata/driver/*.go")
 			list := endpoints(t, index)
 			drive(t, s, dir)
+			standIn(t, s, restgen, dir)
 			count(t, list, filepath.Join(dir, "calls"))
 			printCoverage(t, list)
 		})
