@@ -34,6 +34,9 @@ type Options struct {
 	Support string
 	// StandIn adds a package with a stand-in for the site, for tests.
 	StandIn bool
+	// Kinds are the kinds of the items of the stand-in, by the path of their
+	// collection, where the args that create them do not show it.
+	Kinds map[string]string
 	// Model selects parts of the indexes and corrects them.
 	Model build.Options
 	// Loader loads the inputs.

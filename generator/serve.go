@@ -8,7 +8,9 @@ import (
 	"html"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -32,6 +34,9 @@ type StandIn struct {
 	Model build.Options
 	// Loader loads the index.
 	Loader *source.Loader
+	// Kinds are the kinds of items, by the path of their collection, where the
+	// args that create them do not show it.
+	Kinds map[string]string
 	// Users can sign in. Without any there is an administrator named admin.
 	Users []User
 	// Data is the file of the items to begin with, by the paths of collections;
@@ -88,8 +93,12 @@ func Serve(ctx context.Context, o StandIn) (*Served, *Result, error) {
 		return nil, result, err
 	}
 	// 2. Describe the site, and add its users, items and faults.
+	sites, err := described(result.API, o.Kinds)
+	if err != nil {
+		return nil, result, UsageError{Err: err}
+	}
 	s := &Served{Users: o.Users, data: o.Data,
-		site: standin.New(describe.Site(result.API, 0), standin.Settings{Seed: o.Seed, Now: o.Now, NoGuesses: o.NoGuesses, Record: o.Control})}
+		site: standin.New(sites[0], standin.Settings{Seed: o.Seed, Now: o.Now, NoGuesses: o.NoGuesses, Record: o.Control})}
 	if err := s.addUsers(); err != nil {
 		return nil, result, UsageError{Err: err}
 	}
@@ -242,6 +251,23 @@ func home(api *model.API, mux http.Handler) http.Handler {
 	})
 }
 
+// described describes all deployments. It returns an error for kinds of
+// collections that none of them has.
+func described(api *model.API, kinds map[string]string) (list []*standin.Description, err error) {
+	unknown := maps.Clone(kinds)
+	for d := range api.Deployments {
+		site := describe.Site(api, d, kinds)
+		for _, c := range site.Collections {
+			delete(unknown, c.Path)
+		}
+		list = append(list, site)
+	}
+	for _, path := range slices.Sorted(maps.Keys(unknown)) {
+		err = errors.Join(err, fmt.Errorf("kinds of the stand-in: %s: the site has no such collection; give the path of a route that lists items", path))
+	}
+	return list, err
+}
+
 // descriptions returns the description of each deployment, if a stand-in is
 // asked for.
 func (o *Options) descriptions(api *model.API, t *target) ([][]byte, error) {
@@ -252,9 +278,13 @@ func (o *Options) descriptions(api *model.API, t *target) ([][]byte, error) {
 		return nil, usageErrorf("--standin: the support packages are shared; leave out --support")
 	}
 	own := emit.Options{Package: t.name}.StandInPackage()
+	sites, err := described(api, o.Kinds)
+	if err != nil {
+		return nil, UsageError{Err: err}
+	}
 	var list [][]byte
-	for d := range api.Deployments {
-		text, err := json.Marshal(describe.Site(api, d))
+	for _, site := range sites {
+		text, err := json.Marshal(site)
 		if err != nil {
 			return nil, err
 		}

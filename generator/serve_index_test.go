@@ -24,7 +24,7 @@ import (
 // filled returns a stand-in for a site with an item in each collection.
 func filled(t *testing.T, api *model.API) http.Handler {
 	t.Helper()
-	d := describe.Site(api, 0)
+	d := describe.Site(api, 0, nil)
 	site := standin.New(d, standin.Settings{Now: noon})
 	if err := site.AddUser("admin", "secret", "administrator"); err != nil {
 		t.Fatal(err)

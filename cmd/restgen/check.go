@@ -74,7 +74,7 @@ func (k *check) run(c *cobra.Command, args []string) error {
 	}
 	o := generator.Options{
 		Inputs: asked.inputs, Dir: first(k.dir, asked.file.Output), Package: first(k.pkg, asked.file.Package),
-		Module: first(k.module, asked.file.Module), Support: first(k.support, asked.file.Support), StandIn: asked.file.StandIn, Model: asked.model,
+		Module: first(k.module, asked.file.Module), Support: first(k.support, asked.file.Support), StandIn: asked.file.StandIn, Kinds: asked.file.Kinds, Model: asked.model,
 	}
 	collectEvery(300) // so that two shops need less than 300 MB
 	loader, done := k.loader("checking")

@@ -122,8 +122,8 @@ func (g *generate) options(args []string) (generator.Options, error) {
 		Package: first(g.pkg, asked.file.Package),
 		Module:  first(g.module, asked.file.Module),
 		Support: first(g.support, asked.file.Support),
-		StandIn: g.standIn || asked.file.StandIn,
-		Model:   asked.model,
+		StandIn: g.standIn || asked.file.StandIn, Kinds: asked.file.Kinds,
+		Model: asked.model,
 	}, nil
 }
 

@@ -100,7 +100,7 @@ func (v *standIn) run(c *cobra.Command, args []string) error {
 	}
 	loader, done := v.loader("reading")
 	served, result, err := generator.Serve(c.Context(), generator.StandIn{
-		Input: input, Model: asked.model, Loader: loader,
+		Input: input, Kinds: asked.file.Kinds, Model: asked.model, Loader: loader,
 		Users: users, Data: v.data, Save: v.save, Posts: v.posts, Seed: v.seed, Faults: faults, NoGuesses: v.noGuesses, Control: v.control,
 		Log: slog.New(slog.NewTextHandler(v.err, nil)),
 	})

@@ -66,7 +66,7 @@ func (u *updating) run(c *cobra.Command, args []string) error {
 	loader, done := u.loader("updating")
 	got, err := generator.Update(c.Context(), generator.Options{
 		Inputs: asked.inputs, Dir: asked.file.Output, Package: asked.file.Package,
-		Module: asked.file.Module, Support: asked.file.Support, StandIn: asked.file.StandIn, Model: asked.model, Loader: loader,
+		Module: asked.file.Module, Support: asked.file.Support, StandIn: asked.file.StandIn, Kinds: asked.file.Kinds, Model: asked.model, Loader: loader,
 	}, inputs(args, asked.file.Deployments))
 	done()
 	u.printWarnings(got.Warnings, got.Notes, u.shown())

@@ -33,7 +33,8 @@ type Config struct {
 	Package     string
 	Module      string
 	Support     string
-	StandIn     bool // add a package with a stand-in
+	StandIn     bool              // add a package with a stand-in
+	Kinds       map[string]string // of the items of a stand-in, by the path of their collection
 	Include     []string
 	Exclude     []string
 	Presets     map[string][]string
@@ -70,7 +71,7 @@ type document struct {
 	Package string
 	Module  string
 	Support string
-	StandIn bool `yaml:"standin"`
+	StandIn yaml.Node `yaml:"standin"`
 	Include []string
 	Exclude []string
 	Presets map[string][]string
@@ -223,9 +224,12 @@ func strictLevel(n *yaml.Node) string {
 
 func (d *document) config(name string, nodes map[string]*yaml.Node) (*Config, error) {
 	c := &Config{
-		Output: d.Output, Package: d.Package, Module: d.Module, Support: d.Support, StandIn: d.StandIn,
+		Output: d.Output, Package: d.Package, Module: d.Module, Support: d.Support,
 		Include: d.Include, Exclude: d.Exclude, Presets: d.Presets,
 		Results: d.Results, Names: d.Names, Strict: strictLevel(&d.Strict), Ignore: d.Ignore, Schemas: d.Schemas,
+	}
+	if err := c.readStandIn(&d.StandIn); err != nil {
+		return nil, syntaxErrors(name, err)
 	}
 	for _, a := range d.Args {
 		o, err := a.override()
@@ -246,6 +250,18 @@ func (d *document) config(name string, nodes map[string]*yaml.Node) (*Config, er
 	}
 	c.Deployments, err = readSources(name, "/deployments", &d.Deployments)
 	return c, err
+}
+
+// readStandIn reads true, false, or the settings of a stand-in.
+func (c *Config) readStandIn(n *yaml.Node) error {
+	if n.Kind != yaml.MappingNode {
+		return n.Decode(&c.StandIn)
+	}
+	c.StandIn = true
+	var set struct{ Kinds map[string]string }
+	err := n.Decode(&set)
+	c.Kinds = set.Kinds
+	return err
 }
 
 // override distinguishes a required value, null, which removes one, and an

@@ -16,11 +16,13 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin"
 )
 
-// Site returns the description of one deployment of an API.
-func Site(api *model.API, deployment int) *standin.Description {
+// Site returns the description of one deployment of an API. Kinds, by the paths
+// of collections, take precedence over what the args show.
+func Site(api *model.API, deployment int, kinds map[string]string) *standin.Description {
 	x := api.Indexes[deployment]
 	d := &describer{
 		bit:      deployment,
+		kinds:    kinds,
 		forms:    map[*model.Struct]int{},
 		declared: map[int]bool{},
 		texts:    map[codec.TextParts]int{},
@@ -80,6 +82,7 @@ type describer struct {
 	forms      map[*model.Struct]int
 	declared   map[int]bool            // forms whose fields have the values that a schema declares
 	texts      map[codec.TextParts]int // forms of texts
+	kinds      map[string]string       // that the user gives, by path
 	out        *standin.Description
 }
 
@@ -102,6 +105,9 @@ func (d *describer) collections() {
 			c.Key = strings.Trim(item.Template[strings.LastIndexByte(item.Template, '/')+1:], "{}")
 		}
 		c.Kind = d.kind(list, c.Path)
+		if k, ok := d.kinds[c.Path]; ok {
+			c.Kind = standin.Kind(strings.TrimPrefix(k, "generic"))
+		}
 		if list.Result.Type != nil {
 			c.Form = d.form(list.Result.Type)
 		}

@@ -242,6 +242,22 @@ func TestInTheWay(t *testing.T) {
 	}
 }
 
+// Files without a header are replaced and removed if restgen writes such files.
+func TestReplacesData(t *testing.T) {
+	for _, name := range []string{"index.json", "siteserver/index-a.json", "sitetest/site.json", "sitetest/site-b.json"} {
+		dir := t.TempDir()
+		write(t, dir, append([]File{{Path: name, Content: []byte("{}\n")}}, oldFiles...))
+		write(t, dir, append([]File{{Path: name, Content: []byte("[]\n")}}, oldFiles...))
+		if got := tree(t, dir)[name]; got != "[]\n" {
+			t.Errorf("%s is now %q", name, got)
+		}
+		write(t, dir, oldFiles)
+		if _, there := tree(t, dir)[name]; there {
+			t.Errorf("%s is still there", name)
+		}
+	}
+}
+
 // A stale file without a header stays if somebody changed it.
 func TestStaleAndChanged(t *testing.T) {
 	dir := t.TempDir()

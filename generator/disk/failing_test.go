@@ -181,7 +181,7 @@ func TestIgnoresForeignPathsInManifest(t *testing.T) {
 	for _, name := range []string{
 		".git/config", ".git/hooks/pre-commit", "main.c", "go.mod",
 		"Makefile", ".envrc", "docs/index.json", ".github/workflows/ci.go",
-		"index-.json", "a/.hidden/x.go", "x.GO", `a\b.go`, "index.json.bak",
+		"index-.json", "site.json", "testdata/site.json", "a/sitetest/site.json", "a/.hidden/x.go", "x.GO", `a\b.go`, "index.json.bak",
 	} {
 		t.Run(name, func(t *testing.T) {
 			for _, list := range []string{Manifest, announcement} {

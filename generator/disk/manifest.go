@@ -111,11 +111,12 @@ func isOurKind(name string) bool {
 			return false
 		}
 	}
-	return hasHeader(name) || indexName.MatchString(name)
+	return hasHeader(name) || dataName.MatchString(name)
 }
 
-// indexName matches the names of the indexes that a generated server sends.
-var indexName = regexp.MustCompile(`^([A-Za-z0-9_]*server/)?index(-[A-Za-z][A-Za-z0-9_-]*)?\.json$`)
+// dataName matches the names of the indexes that a generated server sends, and
+// of the descriptions of a stand-in.
+var dataName = regexp.MustCompile(`^(([A-Za-z0-9_]*server/)?index|[A-Za-z0-9_]*test/site)(-[A-Za-z][A-Za-z0-9_-]*)?\.json$`)
 
 // placeManifest decides what to do with the manifest itself.
 func (p *Plan) placeManifest(old []byte) {
