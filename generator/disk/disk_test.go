@@ -244,7 +244,7 @@ func TestInTheWay(t *testing.T) {
 
 // Files without a header are replaced and removed if restgen writes such files.
 func TestReplacesData(t *testing.T) {
-	for _, name := range []string{"index.json", "siteserver/index-a.json", "sitetest/site.json", "sitetest/site-b.json"} {
+	for _, name := range []string{"index-c.json", "siteserver/index-a.json", "sitetest/site.json", "sitetest/site-b.json"} {
 		dir := t.TempDir()
 		write(t, dir, append([]File{{Path: name, Content: []byte("{}\n")}}, oldFiles...))
 		write(t, dir, append([]File{{Path: name, Content: []byte("[]\n")}}, oldFiles...))
