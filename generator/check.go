@@ -109,7 +109,7 @@ func (r *Result) withIndex(at int, o build.Options) generated {
 		}
 		inputs := slices.Clone(r.indexes)
 		inputs[at].Index = x
-		api, _, _, err := buildModel(inputs, o) // notes were reported for each index
+		api, _, _, err := buildModel(inputs, o, new(build.Sharing)) // notes were reported for each index
 		return api, err
 	}
 	return func(old, new *index.Index) (before, after *model.API, err error) {

@@ -2,6 +2,7 @@ package generator
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
+	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/source"
 	"github.com/restgen/restgen/generator/usage"
 )
@@ -69,10 +71,13 @@ func diffIn(ctx context.Context, from, to Input, options build.Options, loader *
 	}
 	// 3. Build the API of each, as Generate does.
 	var unused, unusedInNew build.UnusedOptions
-	if out.Old, unused, err = before.buildOne(old, options); err != nil {
-		return out, err
-	}
-	if out.New, unusedInNew, err = after.buildOne(new, options); err != nil {
+	var shared build.Sharing
+	var errOld, errNew error
+	parallel.Do(
+		func() { out.Old, unused, errOld = before.buildOne(old, options, &shared) },
+		func() { out.New, unusedInNew, errNew = after.buildOne(new, options, &shared) },
+	)
+	if err := cmp.Or(errOld, errNew); err != nil {
 		return out, err
 	}
 	unused = unused.In(unusedInNew)
@@ -161,8 +166,8 @@ func fetchedPlain(x *index.Index) bool {
 
 // buildOne builds the API of one of two indexes. Unused options are not an
 // error here, as the other index may have use for them.
-func (r *Result) buildOne(x *index.Index, o build.Options) (*model.API, build.UnusedOptions, error) {
-	api, notes, unused, err := buildModel([]build.Input{{Index: x}}, o)
+func (r *Result) buildOne(x *index.Index, o build.Options, shared *build.Sharing) (*model.API, build.UnusedOptions, error) {
+	api, notes, unused, err := buildModel([]build.Input{{Index: x}}, o, shared)
 	r.Notes = append(r.Notes, notes...)
 	if err != nil {
 		return nil, nil, err
@@ -173,8 +178,8 @@ func (r *Result) buildOne(x *index.Index, o build.Options) (*model.API, build.Un
 }
 
 // buildModel builds an API and returns unused options apart from other errors.
-func buildModel(inputs []build.Input, o build.Options) (*model.API, []index.Note, build.UnusedOptions, error) {
-	api, notes, err := build.Model(inputs, o)
+func buildModel(inputs []build.Input, o build.Options, shared *build.Sharing) (*model.API, []index.Note, build.UnusedOptions, error) {
+	api, notes, err := shared.Model(inputs, o)
 	var unused build.UnusedOptions
 	if err != nil && !errors.As(err, &unused) {
 		return nil, notes, nil, UsageError{Err: err}

@@ -157,6 +157,7 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/model/build/endpoint", "generator/naming/routename", "the segments that name a resource identify its family"},
 	{"generator/model/build/endpoint", "generator/preset", "what presets know is part of an endpoint"},
 	{"generator/model/build/endpoint", "generator/route", "parses the routes"},
+	{"generator/model/build/endpoint", "generator/pattern", "servers need expressions of the patterns of args"},
 	{"generator/model/build/endpoint", "generator/schema", "args and responses have schemas"},
 	{"generator/model/build/endpoint", "templates/runtime/rest/schema", "completes the schemas that servers check"},
 	{"generator/model/build/response", "generator/index", "each route is read once"},

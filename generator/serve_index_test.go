@@ -76,7 +76,7 @@ func TestStandInAnswersEveryIndex(t *testing.T) {
 func required(op *model.Operation) string {
 	query := url.Values{}
 	for _, a := range op.Endpoints[0].Args {
-		s := a.Schema
+		s := *a.Schema
 		if !s.Required {
 			continue
 		}

@@ -37,7 +37,7 @@ func (d *describer) addArgs(c *standin.Collection, s *model.Struct) {
 		}
 	}
 	for _, a := range args {
-		f := standin.Field{Name: a.Name, Type: d.argType(&a.Schema)}
+		f := standin.Field{Name: a.Name, Type: d.argType(a.Schema)}
 		switch {
 		case strings.Contains(c.Path, "{"+a.Name+"}"), a.Name == "password" && c.Kind != standin.Posts:
 			continue

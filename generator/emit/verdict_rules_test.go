@@ -77,7 +77,7 @@ func endpointOf(api *model.API, ns *model.Namespace, op *model.Operation) rest.E
 			x.In = e.In
 		}
 		for _, a := range e.Args {
-			s := a.Schema
+			s := *a.Schema
 			if a.In != e.In {
 				s.In = a.In
 			}

@@ -111,7 +111,7 @@ func args(printer *schemaPrinter, e *model.Endpoint, tabs int) []jen.Code {
 	var list []jen.Code
 	for i := range e.Args {
 		a := &e.Args[i]
-		s := &a.Schema
+		s := a.Schema
 		if a.In != e.In && s.In != a.In {
 			own := *s
 			own.In = a.In

@@ -166,7 +166,7 @@ type Endpoint struct {
 // Arg is an arg of an endpoint, as the deployments in In check it.
 type Arg struct {
 	Name   string
-	Schema schema.Schema
+	Schema *schema.Schema     // args of other endpoints may share it
 	In     schema.Deployments // empty for those of the endpoint
 }
 

@@ -18,7 +18,7 @@ func (o *Operation) Runtime(namespace string, e *Endpoint) *rest.Endpoint {
 	}
 	out.Args = make([]schema.Schema, len(e.Args))
 	for i := range e.Args {
-		out.Args[i] = e.Args[i].Schema
+		out.Args[i] = *e.Args[i].Schema
 	}
 	return out
 }

@@ -35,14 +35,21 @@ func Search(source string) (expression string, plain bool) {
 // Plain reports whether package rest matches the same without the expression: see
 // rest.Endpoint.
 func Route(key string) (expression string, plain bool) {
-	if len(key) < 1<<10 && made(key, "/_-") { // most keys; they mean the same everywhere unless they are too large
-		return "(?i)^" + key + `\n?\z`, true
+	if len(key) < longPattern && made(key, literals) { // many keys; they mean the same everywhere unless they are too large
+		return plainRoute(key), true
 	}
 	t := translator{in: latin1("^" + key + "$"), bytes: true, modes: modes{fold: true}}
-	plainly := anyEnd("(?i)^" + key + "$")
+	plainly := plainRoute(key)
 	expression = t.expression(plainly)
 	return expression, expression == plainly
 }
+
+// literals are characters that mean themselves in route keys, besides letters and
+// digits.
+const literals = "/_-"
+
+// plainRoute is the expression of a key that means the same to package regexp.
+func plainRoute(key string) string { return anyEnd("(?i)^" + key + "$") }
 
 // anyEnd lets every $ match a newline at the end, as PCRE does.
 func anyEnd(source string) string { return strings.ReplaceAll(source, "$", `\n?\z`) }

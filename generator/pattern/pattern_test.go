@@ -200,3 +200,23 @@ var patternRows = [][]string{
 	{`(?U)^a+$`, "aaa"},
 	{`(?n)^(a)$`, "a"},
 }
+
+// Routes differ from Route for no key.
+func TestRoutes(t *testing.T) {
+	var routes Routes
+	captures := []string{`(?P<id>[\d]+)`, `(?P<id>\d+)`, `(?P<a>[\w-]+)`, `(?P<a>[^/]+)`, `(?:/(?P<a>.*))?`, `(?P<a>(a|b)$)`, `(?P<a>\X)`, `(x`, `x?`, `\d`, ``}
+	for _, before := range []string{"/a/v1", "/kKsS_9-", ".", ""} {
+		for _, first := range captures {
+			for _, second := range captures {
+				for _, key := range []string{before + "/" + first + second, before + first + "/b/" + second + "c"} {
+					want, wantPlain := Route(key)
+					for range 2 {
+						if got, plain := routes.Expression(key); got != want || plain != wantPlain {
+							t.Errorf("%s: %q, %v, want %q, %v", key, got, plain, want, wantPlain)
+						}
+					}
+				}
+			}
+		}
+	}
+}

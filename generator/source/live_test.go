@@ -12,9 +12,9 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/restgen/restgen/generator/index"
-	"time"
 )
 
 const (

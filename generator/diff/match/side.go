@@ -156,7 +156,7 @@ func (e *Endpoint) Args() []*Arg {
 	validators := map[string]*wire.Validator{}
 	for i := range e.Compiled.Args {
 		c := &e.Compiled.Args[i]
-		validators[c.Name] = wire.Compile(&c.Schema, 0, pattern.Compile)
+		validators[c.Name] = wire.Compile(c.Schema, 0, pattern.Compile)
 	}
 	e.byName = map[string]*Arg{}
 	for _, a := range e.Node.Args {

@@ -42,6 +42,7 @@ import (
 	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/model/build/option"
+	"github.com/restgen/restgen/generator/pattern"
 )
 
 // The settings of a build are those of package option, for callers of Model.
@@ -58,17 +59,30 @@ type (
 	UnusedOptions = option.UnusedOptions
 )
 
+// A Sharing lets the models that it builds share what they read of the schemas
+// and routes that their indexes have in common, see [index.Sharing]. Its zero value
+// is ready. It is safe for concurrent use.
+type Sharing struct {
+	schemas endpoint.Schemas
+	routes  pattern.Routes
+}
+
+// Model is [Sharing.Model] for a single model.
+func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
+	return new(Sharing).Model(inputs, o)
+}
+
 // Model builds the API of the deployments. Notes report what was degraded or
 // guessed. The error is UnusedOptions if options match nothing in any of the
 // indexes; the API is then complete.
-func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
+func (s *Sharing) Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 	choose, err := option.NewFilter(o.Include, o.Exclude)
 	if err != nil {
 		return nil, nil, err
 	}
 
 	// 1. Sort the endpoints into families.
-	endpoints := collect(&o, inputs, choose)
+	endpoints := collect(&o, inputs, choose, &s.schemas)
 	families := sortFamilies(endpoints, renames(o.Names))
 	in := focusOn(o.Focus, endpoints, families)
 
@@ -77,9 +91,8 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 	for _, in := range inputs {
 		deployments.Names = append(deployments.Names, in.Name)
 	}
-	routes, notes := express(in.routes)
-	s := &sources{families, endpoint.NewWriters(endpoints.found), routes, deployments}
-	built := buildResources(in, s)
+	routes, notes := express(in.routes, &s.routes)
+	built := buildResources(in, &sources{families, endpoint.NewWriters(endpoints.found), routes, deployments})
 	shareResponses(built.list)
 	notes = append(notes, built.notes...)
 

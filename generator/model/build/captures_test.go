@@ -50,7 +50,7 @@ func TestCapturesThatAreNotSentAreArgs(t *testing.T) {
 				"methods":["GET"],
 			"endpoints":[{"methods":["GET"],"args":%s}]}`, args))
 			op := api.Namespaces[0].Resources[0].Operations[0]
-			if got := op.Endpoints[0].Args; len(got) != 1 || !reflect.DeepEqual(got[0].Schema, want) || len(notes) > 0 {
+			if got := op.Endpoints[0].Args; len(got) != 1 || !reflect.DeepEqual(*got[0].Schema, want) || len(notes) > 0 {
 				t.Errorf("%s: %v, %v", args, got, notes)
 			}
 			if f := op.Params.Fields; op.Path != "/a/v1/x" || len(f) != 1 || f[0].Go != "Lang" {

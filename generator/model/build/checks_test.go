@@ -30,7 +30,7 @@ func serve(t *testing.T, x *index.Index, o Options) http.Handler {
 				for _, e := range op.Endpoints {
 					own := &rest.Endpoint{Namespace: ns.Name, Route: e.Route, Methods: e.Methods, Captures: e.Captures, Engine: pcre.Compile}
 					for _, a := range e.Args {
-						own.Args = append(own.Args, a.Schema)
+						own.Args = append(own.Args, *a.Schema)
 					}
 					m.Add(own)
 				}

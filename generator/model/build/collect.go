@@ -28,13 +28,13 @@ type selected struct {
 }
 
 // collect reads the endpoints of the indexes and selects some.
-func collect(o *option.Options, inputs []Input, choose *option.Filter) *collection {
+func collect(o *option.Options, inputs []Input, choose *option.Filter, schemas *endpoint.Schemas) *collection {
 	c := &collection{}
 	var indexes []*index.Index
 	for _, in := range inputs {
 		indexes = append(indexes, in.Index)
 	}
-	reader := endpoint.NewReader(o, indexes)
+	reader := endpoint.NewReader(o, indexes, schemas)
 	for d, x := range indexes {
 		some := *x
 		some.Routes = nil

@@ -1,12 +1,10 @@
 package build
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/index/note"
-	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/pattern"
 )
 
@@ -19,16 +17,11 @@ type expression struct {
 
 // express returns the expressions of routes by their keys. It notes patterns that
 // the server cannot compile, or that only the server understands.
-func express(list []located) (routes map[string]expression, notes []index.Note) {
+func express(list []located, known *pattern.Routes) (routes map[string]expression, notes []index.Note) {
 	routes = map[string]expression{}
 	for _, r := range list {
-		routes[r.Key] = expression{}
-	}
-	keys := slices.Collect(maps.Keys(routes))
-	found := make([]expression, len(keys))
-	parallel.Each(len(keys), func(i int) { found[i].text, found[i].plain = pattern.Route(keys[i]) })
-	for i, key := range keys {
-		routes[key] = found[i]
+		text, plain := known.Expression(r.Key)
+		routes[r.Key] = expression{text, plain}
 	}
 	for _, r := range list {
 		if id, odd := oddPattern(r.Key, routes[r.Key]); odd {

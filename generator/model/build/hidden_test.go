@@ -58,7 +58,7 @@ func TestOverridesOfArgs(t *testing.T) {
 			}
 			api, _ := apiOf(t, Options{Args: c.says}, routes)
 			c.want.Name, c.want.Type = "n", wire.Integer
-			got := api.Namespaces[0].Resources[0].Operations[1].Endpoints[0].Args[0].Schema
+			got := *api.Namespaces[0].Resources[0].Operations[1].Endpoints[0].Args[0].Schema
 			if !reflect.DeepEqual(got, c.want) {
 				t.Errorf("%+v: got %+v, want %+v", c.says, got, c.want)
 			}
@@ -157,7 +157,7 @@ func TestOverridesOfPresets(t *testing.T) {
 		`"/a/v1/media/(?P<id>[\\d]+)":{"namespace":"a/v1","methods":["DELETE"],`+
 			`"endpoints":[{"methods":["DELETE"],"args":{"force":{"type":"boolean"}}}]}`)
 	want := wire.Schema{Name: "force", Type: wire.Boolean}
-	if got := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Schema; !reflect.DeepEqual(got, want) {
+	if got := *api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Schema; !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }

@@ -43,12 +43,9 @@ func describe(t endpoint.Typed, form *preset.Form) *model.Endpoint {
 		In: t.In(), Route: t.Route.Key, Batch: t.Batch, Assumed: !t.Facts.HasCore(),
 		Args: make([]model.Arg, 0, len(t.Args)),
 	}
-	for _, a := range t.Args {
-		own := a.Schema.Wire(a.Name)
-		t.Complete(&own, form, a.Arg)
-		own.Flags |= a.Flags
-		expressed, engine := pattern.Express(own)
-		e.Args = append(e.Args, model.Arg{Name: a.Name, Schema: expressed, In: e.In})
+	for i := range t.Args {
+		own, engine := t.Checked(&t.Args[i], form)
+		e.Args = append(e.Args, model.Arg{Name: own.Name, Schema: own, In: e.In})
 		e.Engine = e.Engine || engine
 	}
 	var names []string
@@ -67,7 +64,7 @@ func describe(t endpoint.Typed, form *preset.Form) *model.Endpoint {
 func addLists(e *model.Endpoint) {
 	for _, name := range endpoint.BatchLists {
 		if !slices.ContainsFunc(e.Args, func(a model.Arg) bool { return a.Name == name }) {
-			e.Args = append(e.Args, model.Arg{Name: name, Schema: wire.Schema{Name: name}, In: e.In})
+			e.Args = append(e.Args, model.Arg{Name: name, Schema: &wire.Schema{Name: name}, In: e.In})
 		}
 	}
 }
@@ -126,7 +123,7 @@ func mergeByName(args []model.Arg) []model.Arg {
 		}
 	}
 	if len(names) == len(args) {
-		return args // args are large, and most endpoints have one deployment
+		return args // most endpoints have one deployment
 	}
 	byName := map[string][]model.Arg{}
 	for _, a := range args {

@@ -30,7 +30,7 @@ type Arg struct {
 func (e *Endpoint) Read() Typed {
 	t := Typed{e, make([]Arg, 0, len(e.Args))}
 	for _, a := range e.Args {
-		s := schema.Of(a.Schema)
+		s := e.schemas.of(a.Schema)
 		t.Args = append(t.Args, Arg{Arg: a, Schema: s, Type: s})
 	}
 	t.amend()
@@ -86,6 +86,16 @@ func (t *Typed) Schema(name string) *schema.Schema {
 		}
 	}
 	return nil
+}
+
+// Checked returns the schema of an arg as servers check it, with what the index
+// hides, and reports whether a pattern of it needs an engine. The form shows how
+// args are checked of which presets know nothing.
+func (t *Typed) Checked(a *Arg, form *preset.Form) (s *wire.Schema, engine bool) {
+	return t.schemas.arg(a, func(s *wire.Schema) {
+		t.Complete(s, form, a.Arg)
+		s.Flags |= a.Flags
+	})
 }
 
 // Fields returns a schema with the parameters of the endpoint, or with the

@@ -35,6 +35,7 @@ type Endpoint struct {
 	Target     option.Target // for options to match
 
 	options *option.Options
+	schemas *Schemas
 	release *index.Route // has the schema of the responses, if the index has no schemas
 }
 
@@ -44,13 +45,14 @@ func (e *Endpoint) In() wire.Deployments { return 1 << e.Deployment }
 // A Reader reads the endpoints of routes.
 type Reader struct {
 	options  *option.Options
+	schemas  *Schemas
 	presets  *preset.Set
 	releases map[string]*index.Route
 }
 
-// NewReader returns a reader for some indexes.
-func NewReader(o *option.Options, indexes []*index.Index) *Reader {
-	r := &Reader{options: o, releases: map[string]*index.Route{}}
+// NewReader returns a reader for some indexes, whose schemas it reads with schemas.
+func NewReader(o *option.Options, indexes []*index.Index, schemas *Schemas) *Reader {
+	r := &Reader{options: o, schemas: schemas, releases: map[string]*index.Route{}}
 	var namespaces []string
 	for _, x := range indexes {
 		for _, r := range x.Routes {
@@ -96,7 +98,7 @@ func (r *Reader) Route(deployment int, x *index.Index, of *index.Route) []*Endpo
 	for _, own := range of.Endpoints {
 		e := &Endpoint{
 			Endpoint: own, Deployment: deployment, Index: x, Route: of,
-			Path: path, Below: path.Below(of.Namespace), options: r.options,
+			Path: path, Below: path.Below(of.Namespace), options: r.options, schemas: r.schemas,
 			Target: option.Target{Namespace: of.Namespace, Template: template, Key: of.Key, Methods: own.Methods},
 			Facts: r.presets.For(preset.Query{
 				Namespace: of.Namespace, Template: template, Methods: own.Methods, Endpoint: own,

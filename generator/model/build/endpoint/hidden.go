@@ -28,7 +28,7 @@ func (e *Endpoint) Form(all Writers) *preset.Form {
 	if e.release != nil {
 		r = e.release
 	}
-	if s, _ := itemOf(r); s != nil && len(s.Properties) > 0 && !e.OfBatch {
+	if s, _ := e.itemOf(r); s != nil && len(s.Properties) > 0 && !e.OfBatch {
 		f.Item = s
 	} else if !e.Index.HasSchemas || e.OfBatch {
 		f.Sibling = all.sibling(e)

@@ -39,12 +39,12 @@ func (e *Endpoint) ItemFrom(source Source) *schema.Schema {
 	var s *schema.Schema
 	switch source {
 	case FromIndex:
-		s, _ = itemOf(e.Route)
+		s, _ = e.itemOf(e.Route)
 	case FromPreset:
 		s, _ = e.Facts.Response()
 	case FromRelease:
 		if e.release != nil {
-			s, _ = itemOf(e.release)
+			s, _ = e.itemOf(e.release)
 		}
 	}
 	if s == nil || len(s.Properties) == 0 {
@@ -72,18 +72,18 @@ func (e *Endpoint) ReturnsOne() bool {
 	if n := e.Route.Schema; n == nil || n.Get("items") == nil { // nearly all routes; this saves reading the schema again
 		return true
 	}
-	_, list := itemOf(e.Route)
+	_, list := e.itemOf(e.Route)
 	return !list
 }
 
 // itemOf returns the schema of one item of a route, and whether the route
 // returns a list of them. Core shows the schema of an item for lists; plugins
 // may show the schema of the list. The schema is nil if the route has no schema.
-func itemOf(r *index.Route) (s *schema.Schema, list bool) {
+func (e *Endpoint) itemOf(r *index.Route) (s *schema.Schema, list bool) {
 	if r.Schema == nil {
 		return nil, false
 	}
-	s = schema.Of(r.Schema)
+	s = e.schemas.of(r.Schema)
 	if slices.Equal(s.Types, []string{"array"}) && s.Items != nil && len(s.Properties) == 0 {
 		return s.Items, true
 	}

@@ -1,0 +1,80 @@
+package endpoint
+
+import (
+	"reflect"
+	"slices"
+	"sync"
+
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/generator/schema"
+	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// Schemas reads the schemas of args and responses. It keeps them, as the routes of
+// an index share most values, see [index.Sharing], and as args are large. What it
+// returns is read-only. It is safe for concurrent use, and its zero value is ready.
+type Schemas struct {
+	mu    sync.Mutex
+	known map[*index.Node]*schema.Schema
+	args  map[argKey][]checked
+}
+
+// argKey identifies args with the same schema in the index.
+type argKey struct {
+	schema *schema.Schema
+	name   string
+}
+
+// checked is the schema of an arg as servers check it.
+type checked struct {
+	plain  wire.Schema // without the expressions of patterns
+	schema *wire.Schema
+	engine bool // a pattern needs an engine
+}
+
+// of returns the schema of a value.
+func (s *Schemas) of(n *index.Node) *schema.Schema {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	read := s.known[n]
+	if read == nil {
+		if s.known == nil {
+			s.known = map[*index.Node]*schema.Schema{}
+		}
+		read = schema.Of(n)
+		s.known[n] = read
+	}
+	return read
+}
+
+// arg returns the schema of an arg as servers check it. The args of other endpoints
+// that complete changes in the same way share it.
+func (s *Schemas) arg(a *Arg, complete func(*wire.Schema)) (own *wire.Schema, engine bool) {
+	key := argKey{a.Schema, a.Name}
+	s.mu.Lock()
+	like := s.args[key]
+	s.mu.Unlock()
+	var plain wire.Schema
+	if len(like) > 0 {
+		plain = like[0].plain
+	} else {
+		plain = a.Schema.Wire(a.Name)
+		like = []checked{{plain: plain}}
+	}
+	complete(&plain)
+	for _, c := range like {
+		if c.schema != nil && c.plain.Flags == plain.Flags && reflect.DeepEqual(c.plain, plain) {
+			return c.schema, c.engine
+		}
+	}
+	expressed, engine := pattern.Express(plain)
+	like = append(slices.Clip(like), checked{plain, &expressed, engine})
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.args == nil {
+		s.args = map[argKey][]checked{}
+	}
+	s.args[key] = like
+	return &expressed, engine
+}
