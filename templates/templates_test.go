@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -73,9 +74,11 @@ func TestFilesWithout(t *testing.T) {
 }
 
 // layers are the support packages, except for pcre, which imports none of them;
-// each may import the ones before it. The packages of internal may import only
-// lex of each other.
-var layers = []string{"internal/lex", "schema", "codec", "internal", "discover", "", "wp", "server", "standin"}
+// each may import the ones before it. The packages of internal that are not named
+// import none of each other.
+var layers = []string{
+	"internal/lex", "schema", "internal/fieldset", "internal/jsonread", "codec", "internal", "discover", "", "wp", "server", "standin",
+}
 
 // Imports between the support packages point one way. All other imports are of
 // the standard library, without unsafe.
@@ -150,11 +153,11 @@ func copied(t *testing.T) []templates.File {
 }
 
 // folder returns the folder of a file, "" for package rest, and "internal" for
-// the internal packages except for lex.
+// the internal packages that are no layer of their own.
 func folder(name string) string {
 	switch {
-	case strings.HasPrefix(name, "internal/lex/"):
-		return "internal/lex"
+	case slices.Contains(layers, path.Dir(name)):
+		return path.Dir(name)
 	case strings.HasPrefix(name, "internal/"):
 		return "internal"
 	}

@@ -21,7 +21,10 @@
 // to them, but do not change them.
 package codec
 
-import "github.com/restgen/restgen/output/rest/schema"
+import (
+	"github.com/restgen/restgen/output/rest/internal/jsonread"
+	"github.com/restgen/restgen/output/rest/schema"
+)
 
 // A FieldCoder is a struct that lists its fields once for all operations of a
 // Coder.
@@ -206,8 +209,8 @@ type Coder struct {
 	parts TextParts // of the current text
 
 	// With these, fields are passed without a dynamic call.
-	reading *reader        // decoding: at the value of the only member to decode
-	params  []schema.Value // binding: the values of the fields
+	reading *jsonread.Reader // decoding: at the value of the only member to decode
+	params  []schema.Value   // binding: the values of the fields
 }
 
 func (c *Coder) fail(err error) {
@@ -276,22 +279,22 @@ func (c *Coder) Source(code func()) []byte {
 		code()
 		return nil
 	}
-	r.ws()
-	at := r.i
+	r.Space()
+	at := r.I
 	code()
-	return r.b[at:r.i]
+	return r.B[at:r.I]
 }
 
 // begin reports whether the value of the named field is handled next.
 func (c *Coder) begin(name string, has content) bool {
 	c.pos++
-	return (c.reading == nil || string(c.reading.key) == name) && c.op.begin(name, has)
+	return (c.reading == nil || string(c.reading.Key) == name) && c.op.begin(name, has)
 }
 
 // passes reports whether a field can be skipped without a dynamic call.
 func (c *Coder) passes(name string) bool {
 	if c.reading != nil {
-		return string(c.reading.key) != name
+		return string(c.reading.Key) != name
 	}
 	return c.pos < len(c.params) && !c.params[c.pos].Exists()
 }

@@ -5,6 +5,8 @@ package codec
 import (
 	"slices"
 	"strconv"
+
+	"github.com/restgen/restgen/output/rest/internal/jsonread"
 )
 
 // listDecoder decodes a list.
@@ -23,10 +25,10 @@ func (f *listDecoder) resize(n int) { f.l.do(f.c, listResize, n, nil) }
 // of a list with a gap, and a single value. Items that do not fit are left out.
 func (d *decoder) list(n int, l list, item any) {
 	f := listDecoder{c: &d.c, l: l, item: item, size: n}
-	ch := d.r.ws()
+	ch := d.r.Space()
 	switch {
 	case ch == '[':
-		whole := d.r.depth == 0 && !d.r.emptyList()
+		whole := d.r.Depth == 0 && !d.r.EmptyList()
 		if d.opts.unshare {
 			f.resize(-1)
 			f.size = 0
@@ -34,11 +36,11 @@ func (d *decoder) list(n int, l list, item any) {
 		d.items(&f)
 		f.resize(f.n)
 		d.mismatch = whole && f.n == 0 // a result that lists something else
-	case ch == '{' && d.r.digitKeys():
+	case ch == '{' && d.r.DigitKeys():
 		d.table(&f)
-	case ch == '{' && d.r.depth == 0:
+	case ch == '{' && d.r.Depth == 0:
 		d.otherForm(&f)
-	case ch == 'n', ch == 'f', ch == '"' && d.r.i+1 < len(d.r.b) && d.r.b[d.r.i+1] == '"': // PHP's nothing
+	case ch == 'n', ch == 'f', ch == '"' && d.r.I+1 < len(d.r.B) && d.r.B[d.r.I+1] == '"': // PHP's nothing
 		d.reportMismatch("array")
 	default:
 		d.alone(&f)
@@ -47,13 +49,13 @@ func (d *decoder) list(n int, l list, item any) {
 
 // alone decodes a value as a list of one.
 func (d *decoder) alone(f *listDecoder) {
-	at := d.r.i
+	at := d.r.I
 	f.resize(-1)
 	f.resize(1)
-	if d.r.err == nil {
+	if d.r.Err == nil {
 		f.l.do(f.c, listCode, 0, f.item)
 	}
-	if d.mismatch || d.r.err != nil {
+	if d.mismatch || d.r.Err != nil {
 		f.resize(-1)
 		return
 	}
@@ -62,51 +64,51 @@ func (d *decoder) alone(f *listDecoder) {
 
 // table decodes the values of an object as items.
 func (d *decoder) table(f *listDecoder) {
-	at := d.r.i
+	at := d.r.I
 	d.each(func(string) { d.nextItem(f) })
 	f.resize(f.n)
-	if d.r.err == nil {
+	if d.r.Err == nil {
 		d.repaired(at, "array")
 	}
 }
 
 // each calls take for each member of the current object.
 func (d *decoder) each(take func(name string)) {
-	key, more := d.r.key, d.r.more
-	d.r.more = false
-	for d.r.firstKey(); d.r.more; d.r.nextKey() {
-		take(string(d.r.key))
+	key, more := d.r.Key, d.r.More
+	d.r.More = false
+	for d.r.FirstKey(); d.r.More; d.r.NextKey() {
+		take(string(d.r.Key))
 		d.mismatch = false
 	}
-	d.r.depth--
-	d.r.key, d.r.more = key, more
+	d.r.Depth--
+	d.r.Key, d.r.More = key, more
 }
 
 func (d *decoder) items(f *listDecoder) {
-	if !d.r.descend() {
+	if !d.r.Descend() {
 		return
 	}
-	f.at = d.r.i
-	for more := d.r.ws() != ']'; more && d.r.err == nil; {
+	f.at = d.r.I
+	for more := d.r.Space() != ']'; more && d.r.Err == nil; {
 		d.nextItem(f)
-		more = d.r.ws() == ','
+		more = d.r.Space() == ','
 		if more {
-			d.r.i++
+			d.r.I++
 		}
 	}
-	if d.r.err != nil || d.r.ws() != ']' {
-		d.r.broken()
+	if d.r.Err != nil || d.r.Space() != ']' {
+		d.r.Broken()
 		return
 	}
-	d.r.i++
-	d.r.depth--
+	d.r.I++
+	d.r.Depth--
 }
 
 func (d *decoder) nextItem(f *listDecoder) {
 	if f.n == f.size {
 		f.size = max(4, 2*f.size, d.expected(f))
 		f.resize(f.size)
-		if d.r.err != nil {
+		if d.r.Err != nil {
 			return
 		}
 	}
@@ -124,16 +126,16 @@ func (d *decoder) nextItem(f *listDecoder) {
 // those. It returns 0 for other lists and for long ones, where the first items
 // may mislead.
 func (d *decoder) expected(f *listDecoder) int {
-	if d.r.depth != 1 || f.n == 0 || f.n > 32 {
+	if d.r.Depth != 1 || f.n == 0 || f.n > 32 {
 		return 0
 	}
-	return min(8*f.n, f.n*(len(d.r.b)-f.at)/(d.r.i-f.at)+1)
+	return min(8*f.n, f.n*(len(d.r.B)-f.at)/(d.r.I-f.at)+1)
 }
 
 // dict decodes an object with free keys. It also accepts a list, with its
 // indexes as keys, since PHP writes empty arrays so.
 func (d *decoder) dict(m dict, item any) {
-	at, ch := d.r.i, d.r.ws()
+	at, ch := d.r.I, d.r.Space()
 	if ch != '{' && ch != '[' {
 		d.reportMismatch("object")
 		return
@@ -148,7 +150,7 @@ func (d *decoder) dict(m dict, item any) {
 		return
 	}
 	d.items(&listDecoder{c: &d.c, l: indexed{m}, item: item})
-	if d.r.err == nil {
+	if d.r.Err == nil {
 		d.repaired(at, "object")
 	}
 }
@@ -166,23 +168,23 @@ func (x indexed) do(c *Coder, act listAct, n int, item any) {
 func (d *decoder) rest(m dict, item any) {
 	o := &d.obj
 	o.rest = true
-	if !o.unclaimed || !d.r.more {
+	if !o.unclaimed || !d.r.More {
 		return
 	}
 	o.unclaimed = false
 	m.do(&d.c, dictMake, "", nil)
-	at, name := d.r.i, string(d.r.key)
+	at, name := d.r.I, string(d.r.Key)
 	m.do(&d.c, dictRead, name, item)
 	switch {
 	case o.recv == nil:
-	case d.mismatch || d.r.err != nil:
-		o.recv.addExtra(name, string(d.r.b[at:d.r.i]))
+	case d.mismatch || d.r.Err != nil:
+		o.recv.addExtra(name, string(d.r.B[at:d.r.I]))
 		d.keepSent = false
 	case o.recv.overrides(name): // by an earlier member of that name
 		o.recv.setExtra(name, "")
 	}
 	d.mismatch = false
-	d.r.nextKey()
+	d.r.NextKey()
 }
 
 // An index does not state whether an endpoint returns an object or a list. If a
@@ -212,17 +214,17 @@ func (d *decoder) form(f *listDecoder) (alone, table bool) {
 	defer listers.Put(n)
 	f.resize(-1)
 	known, others, objects := 0, 0, 0
-	r := reader{b: d.r.b, i: d.r.i}
-	for r.firstKey(); r.more; r.nextKey() {
-		if slices.Contains(n.names, string(r.key)) {
+	r := jsonread.Reader{B: d.r.B, I: d.r.I}
+	for r.FirstKey(); r.More; r.NextKey() {
+		if slices.Contains(n.names, string(r.Key)) {
 			known++
-		} else if len(r.key) == 0 || r.key[0] != '_' { // _links can be in any object
+		} else if len(r.Key) == 0 || r.Key[0] != '_' { // _links can be in any object
 			others++
 		}
-		if r.ws() == '{' {
+		if r.Space() == '{' {
 			objects++
 		}
-		r.skip()
+		r.Skip()
 	}
 	alone = known > 0 && known >= others
 	return alone, !alone && len(n.names) > 0 && objects == known+others

@@ -12,10 +12,10 @@ import (
 )
 
 func (d *decoder) integer(v *int) {
-	d.r.ws()
-	n, integer := lex.NumberLen(d.r.b[d.r.i:])
-	if x, ok := schema.PlainInt(string(d.r.b[d.r.i : d.r.i+n])); ok && integer && int64(int(x)) == x {
-		d.r.i += n
+	d.r.Space()
+	n, integer := lex.NumberLen(d.r.B[d.r.I:])
+	if x, ok := schema.PlainInt(string(d.r.B[d.r.I : d.r.I+n])); ok && integer && int64(int(x)) == x {
+		d.r.I += n
 		*v = int(x)
 		return
 	}
@@ -50,18 +50,18 @@ func (d *decoder) number(v *float64) {
 // numberText returns the current number, with or without quotes, and its end;
 // or "".
 func (d *decoder) numberText() (text string, end int) {
-	quoted := d.r.ws() == '"'
-	from := d.r.i
+	quoted := d.r.Space() == '"'
+	from := d.r.I
 	if quoted {
 		from++
 	}
-	n, _ := lex.NumberLen(d.r.b[from:])
+	n, _ := lex.NumberLen(d.r.B[from:])
 	end = from + n
-	text = string(d.r.b[from:end])
+	text = string(d.r.B[from:end])
 	if !quoted {
 		return text, end
 	}
-	if end == len(d.r.b) || d.r.b[end] != '"' {
+	if end == len(d.r.B) || d.r.B[end] != '"' {
 		return "", end
 	}
 	return text, end + 1
@@ -70,27 +70,27 @@ func (d *decoder) numberText() (text string, end int) {
 // endNumber moves after a number and reports whether it fits. One in quotes is
 // a repair.
 func (d *decoder) endNumber(end int, err error, want string) bool {
-	at := d.r.i
+	at := d.r.I
 	if err != nil {
 		d.reportMismatch(want)
 		return false
 	}
-	d.r.i = end
-	if d.r.b[at] == '"' {
+	d.r.I = end
+	if d.r.B[at] == '"' {
 		d.repaired(at, want)
 	}
 	return true
 }
 
 func (d *decoder) boolean(v *bool) {
-	d.r.ws()
-	at := d.r.i
-	if d.r.literal("true") || d.r.literal("false") {
-		*v = d.r.b[at] == 't'
+	d.r.Space()
+	at := d.r.I
+	if d.r.Literal("true") || d.r.Literal("false") {
+		*v = d.r.B[at] == 't'
 		return
 	}
 	d.reportMismatch("boolean")
-	switch string(d.r.b[at:d.r.i]) { // other values that PHP takes for true and false
+	switch string(d.r.B[at:d.r.I]) { // other values that PHP takes for true and false
 	case "1", `"1"`, `"true"`:
 		*v, d.mismatch = true, false
 	case "0", `"0"`, `"false"`:
@@ -112,26 +112,26 @@ func (d *decoder) str(_ string, enum bool) (string, bool) {
 // stringBytes returns the bytes of a string. They are valid until the next
 // call.
 func (d *decoder) stringBytes() ([]byte, bool) {
-	ch := d.r.ws()
-	at := d.r.i
+	ch := d.r.Space()
+	at := d.r.I
 	if ch != '"' {
 		d.reportMismatch("string")
 		d.mismatch = ch != '-' && ch-'0' > 9
-		return d.r.b[at:d.r.i], !d.mismatch && d.r.err == nil
+		return d.r.B[at:d.r.I], !d.mismatch && d.r.Err == nil
 	}
-	text, next, code := lex.Text(&d.scratch, d.r.b, at+1)
-	d.r.i = next
+	text, next, code := lex.Text(&d.scratch, d.r.B, at+1)
+	d.r.I = next
 	if code != 0 {
-		d.r.broken()
+		d.r.Broken()
 	}
 	return text, code == 0
 }
 
 func (d *decoder) raw(string) (string, bool) {
-	d.r.ws()
-	at := d.r.i
-	d.r.skip()
-	return string(d.r.b[at:d.r.i]), true
+	d.r.Space()
+	at := d.r.I
+	d.r.Skip()
+	return string(d.r.B[at:d.r.I]), true
 }
 
 // keep returns b as a string. Short strings of a response share allocations, so
@@ -143,7 +143,7 @@ func (d *decoder) keep(b []byte) string {
 	}
 	if d.short.Cap()-d.short.Len() < len(b) {
 		d.short = strings.Builder{}
-		d.short.Grow(min(8*most, len(b)+len(d.r.b)-d.r.i))
+		d.short.Grow(min(8*most, len(b)+len(d.r.B)-d.r.I))
 	}
 	start := d.short.Len()
 	d.short.Write(b)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/restgen/restgen/output/rest/internal/jsonread"
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
@@ -14,10 +15,10 @@ import (
 type decoder struct {
 	silent
 	c       Coder
-	r       reader
+	r       jsonread.Reader
 	opts    DecodeOptions
 	obj     decodedObject // the current one
-	tracker *pointerTracker
+	tracker *jsonread.Pointers
 	memory  int64 // bytes that the result may still take
 	paged   bool  // the result is a Page
 
@@ -46,7 +47,7 @@ var decoders = sync.Pool{New: func() any { return &decoder{enums: new([64]string
 func newDecoder(b []byte, options DecodeOptions) *decoder {
 	d := decoders.Get().(*decoder)
 	d.c = Coder{op: d, traits: reads, reading: &d.r}
-	d.r = reader{b: b}
+	d.r = jsonread.Reader{B: b}
 	d.opts, d.memory = options, memoryFor(b)
 	return d
 }
@@ -65,42 +66,42 @@ func (d *decoder) takes(n int, size uintptr) bool { return !d.mismatch && d.rese
 // reserve takes memory for n values of a size, and reports whether there is
 // enough. If not, decoding stops.
 func (d *decoder) reserve(n int, size uintptr) bool {
-	if d.r.err == nil {
+	if d.r.Err == nil {
 		d.memory -= int64(n) * int64(size)
 		if d.memory < 0 {
-			d.r.fail(&SizeError{Size: len(d.r.b), Limit: memoryFor(d.r.b)})
+			d.r.Fail(&SizeError{Size: len(d.r.B), Limit: memoryFor(d.r.B)})
 		}
 	}
-	return d.r.err == nil
+	return d.r.Err == nil
 }
 
-func (d *decoder) kind() schema.Kind { return d.r.kind() }
+func (d *decoder) kind() schema.Kind { return d.r.Kind() }
 
 func (d *decoder) begin(string, content) bool {
-	d.obj.at = d.r.i
-	return d.r.more
+	d.obj.at = d.r.I
+	return d.r.More
 }
 
 func (d *decoder) end() {
 	if recv := d.obj.recv; recv != nil {
 		recv.mark(d.c.pos, !d.mismatch)
 		if recv.more != nil {
-			recv.forget(string(d.r.key)) // of an earlier member of that name
+			recv.forget(string(d.r.Key)) // of an earlier member of that name
 		}
 		if d.keepSent && d.reserve(1, memoryOfMember) {
-			recv.keep(string(d.r.key), string(d.r.b[d.obj.at:d.r.i]))
+			recv.keep(string(d.r.Key), string(d.r.B[d.obj.at:d.r.I]))
 			d.keepSent = false
 		}
 	}
 	d.mismatch = false
-	d.r.nextKey()
+	d.r.NextKey()
 }
 
 func (d *decoder) given(_ Presence, how optional) (Presence, bool) {
-	switch ch := d.r.ws(); {
-	case ch == '"' && how.filled && d.opts.dropNull && d.r.literal(`""`):
+	switch ch := d.r.Space(); {
+	case ch == '"' && how.filled && d.opts.dropNull && d.r.Literal(`""`):
 		return Absent, false
-	case ch != 'n' || !d.r.literal("null"):
+	case ch != 'n' || !d.r.Literal("null"):
 		return Present, true
 	case d.opts.dropNull && !how.orNull:
 		return Absent, false
@@ -111,9 +112,9 @@ func (d *decoder) given(_ Presence, how optional) (Presence, bool) {
 // reportMismatch skips a value of another kind than the wanted one. It reports
 // it unless PHP uses the value for an absent one.
 func (d *decoder) reportMismatch(want string) {
-	d.r.ws()
-	at := d.r.i
-	d.r.skip()
+	d.r.Space()
+	at := d.r.I
+	d.r.Skip()
 	d.mismatch = true
 	d.repaired(at, want)
 }
@@ -121,18 +122,18 @@ func (d *decoder) reportMismatch(want string) {
 // repaired notes that the value at an offset did not fit as sent.
 func (d *decoder) repaired(at int, want string) {
 	d.keepSent = true
-	if d.opts.OnRepair == nil || d.r.err != nil {
+	if d.opts.OnRepair == nil || d.r.Err != nil {
 		return
 	}
-	got := d.opts.redacted(d.r.b[at:d.r.i])
+	got := d.opts.redacted(d.r.B[at:d.r.I])
 	got = got[:min(len(got), maxReported)]
 	if slices.Contains([]string{"null", "false", `""`, "[]"}, got) {
 		return
 	}
 	if d.tracker == nil {
-		d.tracker = &pointerTracker{r: reader{b: d.r.b}}
+		d.tracker = jsonread.NewPointers(d.r.B)
 	}
-	d.opts.OnRepair(Repair{Path: d.opts.redacted([]byte(d.tracker.pointer(at))), Want: want, Got: got})
+	d.opts.OnRepair(Repair{Path: d.opts.redacted([]byte(d.tracker.At(at, maxReported))), Want: want, Got: got})
 }
 
 // keepSource keeps what was decoded as sent, since the field cannot hold it.

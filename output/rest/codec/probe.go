@@ -5,6 +5,7 @@ package codec
 import (
 	"sync"
 
+	"github.com/restgen/restgen/output/rest/internal/jsonread"
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
@@ -33,14 +34,14 @@ type probed struct {
 	v schema.Value // without b
 }
 
-func (p probed) reader() reader { return reader{b: p.b, i: p.i} }
+func (p probed) reader() jsonread.Reader { return jsonread.Reader{B: p.b, I: p.i} }
 
 func (p probed) kind() schema.Kind {
 	if p.b == nil {
 		return p.v.Kind()
 	}
 	r := p.reader()
-	return r.kind()
+	return r.Kind()
 }
 
 // first returns the first item of a list, and whether there is one.
@@ -49,8 +50,8 @@ func (p probed) first() (probed, bool) {
 		return probed{v: p.v.First()}, p.v.Len() > 0
 	}
 	r := p.reader()
-	r.ws()
-	return probed{b: p.b, i: r.i + 1}, !r.emptyList()
+	r.Space()
+	return probed{b: p.b, i: r.I + 1}, !r.EmptyList()
 }
 
 // members returns the members of an object.
@@ -62,10 +63,10 @@ func (p probed) members() (members []probedMember) {
 		return members
 	}
 	r := p.reader()
-	r.ws()
-	for r.firstKey(); r.more; r.nextKey() {
-		members = append(members, probedMember{string(r.key), probed{b: p.b, i: r.i}})
-		r.skip()
+	r.Space()
+	for r.FirstKey(); r.More; r.NextKey() {
+		members = append(members, probedMember{string(r.Key), probed{b: p.b, i: r.I}})
+		r.Skip()
 	}
 	return members
 }

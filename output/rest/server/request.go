@@ -13,6 +13,7 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/internal/address"
 	"github.com/restgen/restgen/output/rest/internal/args"
+	"github.com/restgen/restgen/output/rest/internal/fieldset"
 	"github.com/restgen/restgen/output/rest/internal/route"
 	"github.com/restgen/restgen/output/rest/schema"
 )
@@ -71,7 +72,7 @@ type requestState struct {
 	routed   *endpoints // the requested route
 	e        *endpoint
 	upload   *upload
-	fields   *codec.FieldSet
+	fields   *fieldset.Set
 	response response
 }
 

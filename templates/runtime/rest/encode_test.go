@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/fieldset"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -167,8 +168,8 @@ func (p *sampleLinkHolder) CodeFields(c *codec.Coder) {
 	c.Field("gone", &p.Gone)
 }
 
-func fields(names ...string) *codec.FieldSet {
-	f := codec.NewFieldSet()
+func fields(names ...string) *fieldset.Set {
+	f := fieldset.New()
 	for _, name := range names {
 		f.Add(name)
 	}
@@ -185,7 +186,7 @@ func TestAppendResponseSelectsFields(t *testing.T) {
 		name   string
 		v      codec.FieldCoder
 		show   codec.Contexts
-		fields *codec.FieldSet
+		fields *fieldset.Set
 		want   string
 	}{
 		{name: "edit", v: &post, show: codec.Edit, want: whole},

@@ -13,7 +13,7 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/restgen/restgen/output/rest/codec"
+	"github.com/restgen/restgen/output/rest/internal/jsonread"
 	"github.com/restgen/restgen/output/rest/internal/lex"
 )
 
@@ -23,7 +23,7 @@ func LooksJSON(b []byte) bool {
 	if len(b) > 0 && bytes.ContainsAny(b[:1], `{["`) {
 		return true
 	}
-	end, err := codec.Skip(b, 0)
+	end, err := jsonread.Skip(b, 0)
 	return err == nil && len(bytes.TrimLeft(b[end:], " \t\r\n")) == 0
 }
 
@@ -59,8 +59,8 @@ func CutNotices(b []byte) (text []byte, notices string) {
 		if b[i] != '{' && b[i] != '[' {
 			continue
 		}
-		next, err := codec.Skip(b, i)
-		broken := new(codec.SyntaxError)
+		next, err := jsonread.Skip(b, i)
+		broken := new(jsonread.SyntaxError)
 		if errors.As(err, &broken) {
 			read += broken.Offset - i
 			continue

@@ -1,6 +1,10 @@
 package codec
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/jsonread"
+)
 
 // The decoder accepts what PHP sends: [] for an empty object, an object with
 // digit keys for a list, false, null or "" for nothing, numbers as strings. A
@@ -22,6 +26,9 @@ const maxReported = 200
 
 // String returns the path, the wanted kind and the received value.
 func (r Repair) String() string { return fmt.Sprintf("%s: want %s, got %s", r.Path, r.Want, r.Got) }
+
+// A SyntaxError reports JSON that is broken at an offset.
+type SyntaxError = jsonread.SyntaxError
 
 // A SizeError reports a response that would take too much memory when decoded.
 type SizeError struct {

@@ -7,49 +7,49 @@ import (
 )
 
 func (d *decoder) object(v FieldCoder) {
-	outer, keepSent, key, more := d.obj, d.keepSent, d.r.key, d.r.more
+	outer, keepSent, key, more := d.obj, d.keepSent, d.r.Key, d.r.More
 	d.keepSent = false
-	ch := d.r.ws()
+	ch := d.r.Space()
 	switch {
 	case ch == '{':
 		d.beginObject()
 		d.receive(v)
-		d.r.firstKey()
+		d.r.FirstKey()
 		recv := d.obj.recv
-		if !d.r.more && recv != nil {
+		if !d.r.More && recv != nil {
 			recv.setForm(asObject)
 		}
 		d.members(v)
 		if x, ok := v.(converted); ok && d.opts.dropNull {
 			x.CodeConverted()
 		}
-		d.r.depth--
-		if recv != nil && recv.more != nil && len(recv.more.kept) > 0 && d.r.err == nil {
+		d.r.Depth--
+		if recv != nil && recv.more != nil && len(recv.more.kept) > 0 && d.r.Err == nil {
 			rememberSource(v)
 		}
-	case ch == '[' && d.r.emptyList():
+	case ch == '[' && d.r.EmptyList():
 		d.beginObject()
 		d.receive(v)
 		d.c.fields(v) // see without
 		if d.obj.recv != nil {
 			d.obj.recv.setForm(asList)
 		}
-		d.r.skip()
-	case ch == '[' && d.r.depth == 0 && d.r.listsOne() && !d.opens(v):
+		d.r.Skip()
+	case ch == '[' && d.r.Depth == 0 && d.r.ListsOne() && !d.opens(v):
 		d.only(v)
 	default:
-		at := d.r.i
+		at := d.r.I
 		d.reportMismatch("object")
 		d.markReceivedEmpty(v)
 		d.objectOfText(v, at)
 		d.wholeResponse(v)
 	}
-	d.obj, d.r.key, d.r.more = outer, key, more
+	d.obj, d.r.Key, d.r.More = outer, key, more
 	d.keepSent = d.keepSent || keepSent
 }
 
 // beginObject begins an object without a member.
-func (d *decoder) beginObject() { d.obj, d.r.key, d.r.more = decodedObject{}, nil, false }
+func (d *decoder) beginObject() { d.obj, d.r.Key, d.r.More = decodedObject{}, nil, false }
 
 // receive begins a received object.
 func (d *decoder) receive(v FieldCoder) {
@@ -62,7 +62,7 @@ func (d *decoder) receive(v FieldCoder) {
 		own.more = own.more.clone()
 	}
 	if d.opts.intoNew && own.bits[0] == 0 {
-		if _, text := rawOf(v); d.r.depth == 0 || text { // parameters have texts as objects
+		if _, text := rawOf(v); d.r.Depth == 0 || text { // parameters have texts as objects
 			d.obj.intoNew = own
 			return
 		}
@@ -74,15 +74,15 @@ func (d *decoder) receive(v FieldCoder) {
 // members decodes the members of an object. One call of CodeFields decodes all
 // members that are in the order of the fields.
 func (d *decoder) members(v FieldCoder) {
-	if !d.r.more {
+	if !d.r.More {
 		d.c.fields(v) // see without
 	}
-	for d.r.more {
-		at := d.r.i
+	for d.r.More {
+		at := d.r.I
 		d.obj.unclaimed = false
 		d.c.fields(v)
 		d.obj.again = true
-		if !d.r.more || d.r.i != at {
+		if !d.r.More || d.r.I != at {
 			continue
 		}
 		if d.obj.rest {
@@ -98,8 +98,8 @@ func (d *decoder) members(v FieldCoder) {
 // members. Names that begin with _, such as _links, can be half of a post and
 // are kept on demand.
 func (d *decoder) unknown() {
-	name, at := d.r.key, d.r.i
-	d.r.skip()
+	name, at := d.r.Key, d.r.I
+	d.r.Skip()
 	recv := d.obj.recv
 	if recv == nil && d.obj.open {
 		recv = d.obj.intoNew
@@ -109,23 +109,23 @@ func (d *decoder) unknown() {
 	case recv == nil: // a response around the object keeps all of it
 		d.keepSent = true
 	case d.reserve(1, memoryOfMember):
-		recv.addExtra(string(name), string(d.r.b[at:d.r.i]))
+		recv.addExtra(string(name), string(d.r.B[at:d.r.I]))
 	}
-	d.r.nextKey()
+	d.r.NextKey()
 }
 
 // only decodes the only object of a list.
 func (d *decoder) only(v FieldCoder) {
-	at := d.r.i
-	d.r.descend()
+	at := d.r.I
+	d.r.Descend()
 	d.object(v)
 	if r, ok := v.(Response); ok && !d.opts.intoNew {
 		receiptOf(r).setOnly()
 	}
-	d.r.ws()
-	d.r.i++
-	d.r.depth--
-	if d.r.err == nil {
+	d.r.Space()
+	d.r.I++
+	d.r.Depth--
+	if d.r.Err == nil {
 		d.repaired(at, "object")
 	}
 }
@@ -134,11 +134,11 @@ func (d *decoder) only(v FieldCoder) {
 // form that parameters have.
 func (d *decoder) objectOfText(v FieldCoder, at int) {
 	t, ok := v.(Response)
-	if !ok || d.r.err != nil || d.r.b[at] != '"' {
+	if !ok || d.r.Err != nil || d.r.B[at] != '"' {
 		return
 	}
-	text, end, code := lex.Unquote(nil, d.r.b[:d.r.i], at+1, false)
-	if code != 0 || end != d.r.i {
+	text, end, code := lex.Unquote(nil, d.r.B[:d.r.I], at+1, false)
+	if code != 0 || end != d.r.I {
 		return
 	}
 	if setRaw(v, string(text)) && !d.opts.intoNew {
@@ -147,7 +147,7 @@ func (d *decoder) objectOfText(v FieldCoder, at int) {
 }
 
 func (d *decoder) text(v Response) {
-	if d.r.ws() != '"' {
+	if d.r.Space() != '"' {
 		d.object(v)
 		return
 	}
@@ -165,24 +165,24 @@ func (d *decoder) text(v Response) {
 
 // opens reports whether v calls Open.
 func (d *decoder) opens(v FieldCoder) bool {
-	outer, key, more := d.obj, d.r.key, d.r.more
+	outer, key, more := d.obj, d.r.Key, d.r.More
 	d.beginObject()
 	d.c.fields(v)
 	open := d.obj.open
-	d.obj, d.r.key, d.r.more = outer, key, more
+	d.obj, d.r.Key, d.r.More = outer, key, more
 	return open
 }
 
 // wholeResponse keeps a response that is not an object if its type is open.
 func (d *decoder) wholeResponse(v FieldCoder) {
-	if r, ok := v.(Response); ok && d.r.depth == 0 && d.r.err == nil && d.opens(v) {
-		receiptOf(r).grow().whole = string(bytes.TrimSpace(d.r.b[:d.r.i]))
+	if r, ok := v.(Response); ok && d.r.Depth == 0 && d.r.Err == nil && d.opens(v) {
+		receiptOf(r).grow().whole = string(bytes.TrimSpace(d.r.B[:d.r.I]))
 		d.mismatch = false
 	}
 }
 
 func (d *decoder) sum(v VariantCoder) {
-	best := probe(v, probed{b: d.r.b, i: d.r.i})
+	best := probe(v, probed{b: d.r.B, i: d.r.I})
 	if best.best == 0 {
 		d.reportMismatch("one of several types")
 		return
@@ -191,7 +191,7 @@ func (d *decoder) sum(v VariantCoder) {
 }
 
 func (d *decoder) markReceivedEmpty(v FieldCoder) {
-	if r, ok := v.(Response); ok && !(d.opts.intoNew && d.r.depth <= 1) {
+	if r, ok := v.(Response); ok && !(d.opts.intoNew && d.r.Depth <= 1) {
 		receiptOf(r).set(0)
 	}
 }
@@ -212,7 +212,7 @@ func (c *Coder) without(v FieldCoder) {
 // names.
 func (c *Coder) HasMember(names ...string) bool {
 	d := *c.reading
-	return d.find(names...)
+	return d.Find(names...)
 }
 
 // Open begins the fields of a response that the index does not describe fully.

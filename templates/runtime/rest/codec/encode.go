@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"sync"
 
+	"github.com/restgen/restgen/templates/runtime/rest/internal/fieldset"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -19,23 +20,23 @@ type encoder struct {
 	buffer   []byte // used again
 	depth    int    // of open objects
 	obj      encodedObject
-	nested   *FieldSet // selected of the current value
-	show     Contexts  // the context of the response; 0 shows all fields
-	whole    bool      // a response: absent fields are written too, as null or empty
-	sameForm bool      // an object that came in a list of its own is written so
-	keeping  bool      // see rememberSource
+	nested   *fieldset.Set // selected of the current value
+	show     Contexts      // the context of the response; 0 shows all fields
+	whole    bool          // a response: absent fields are written too, as null or empty
+	sameForm bool          // an object that came in a list of its own is written so
+	keeping  bool          // see rememberSource
 }
 
 // encodedObject is the state of one object.
 type encodedObject struct {
-	recv     *receipt   // of a response
-	fields   *FieldSet  // selected by _fields
-	at       int        // where the value of the field begins
-	kept     *keptField // the field as sent if it did not fit; it is written at at
-	from     int        // where a member begins that was not received; 0 if none does
-	partial  bool       // fields may be left out or written as sent
-	unset    bool       // the object itself was not received
-	handedOn bool       // it was received, or is part of a received object
+	recv     *receipt      // of a response
+	fields   *fieldset.Set // selected by _fields
+	at       int           // where the value of the field begins
+	kept     *keptField    // the field as sent if it did not fit; it is written at at
+	from     int           // where a member begins that was not received; 0 if none does
+	partial  bool          // fields may be left out or written as sent
+	unset    bool          // the object itself was not received
+	handedOn bool          // it was received, or is part of a received object
 }
 
 var encoders = sync.Pool{New: func() any { return new(encoder) }}
@@ -202,7 +203,7 @@ func (e *encoder) raw(v string) (string, bool) {
 			e.c.fail(invalidRaw(v))
 			return v, false
 		}
-		e.out = AppendSelected(e.out, x, e.nested)
+		e.out = fieldset.Append(e.out, x, e.nested)
 	case json.Valid([]byte(v)):
 		e.out = append(e.out, v...)
 	default:

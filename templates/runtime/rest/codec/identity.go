@@ -1,6 +1,11 @@
 package codec
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/restgen/restgen/templates/runtime/rest/internal/fieldset"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/jsonread"
+)
 
 // Identity returns the id of an item as JSON, its uuid if it has no id,
 // or "".
@@ -12,7 +17,7 @@ func Identity(item any) string {
 	return identity
 }
 
-var identities = &FieldSet{map[string]*FieldSet{"id": nil, "uuid": nil}}
+var identities = fieldset.New("id", "uuid")
 
 // identityIn returns the identity of an encoded item, and whether its id is shown.
 func identityIn(b []byte) (identity string, shown bool) {
@@ -25,14 +30,14 @@ func identityIn(b []byte) (identity string, shown bool) {
 
 // idIn returns a member of an object as JSON, or "" if it is not an id.
 func idIn(b []byte, name string) (id string, found bool) {
-	r := reader{b: b}
-	if !r.find(name) {
+	r := jsonread.Reader{B: b}
+	if !r.Find(name) {
 		return "", false
 	}
-	r.ws()
-	at := r.i
-	r.skip()
-	if text := string(b[at:r.i]); text != "0" && text != `""` && text != "null" {
+	r.Space()
+	at := r.I
+	r.Skip()
+	if text := string(b[at:r.I]); text != "0" && text != `""` && text != "null" {
 		id = text
 	}
 	return id, true
@@ -40,7 +45,7 @@ func idIn(b []byte, name string) (id string, found bool) {
 
 // AppendResponse appends the response v of a server in one context, with the
 // fields that _fields selects. Unless id is nil, it is set to the Identity of v.
-func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *FieldSet, id *string) ([]byte, error) {
+func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *fieldset.Set, id *string) ([]byte, error) {
 	e := newEncoder()
 	defer e.release()
 	e.show, e.whole, e.nested, e.out = show, true, fields, b

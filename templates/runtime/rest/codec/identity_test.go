@@ -1,6 +1,7 @@
 package codec_test
 
 import (
+	"github.com/restgen/restgen/templates/runtime/rest/internal/fieldset"
 	"testing"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
@@ -32,7 +33,7 @@ func TestAppendResponseFindsID(t *testing.T) {
 		}
 		return &k
 	}
-	other := codec.NewFieldSet()
+	other := fieldset.New()
 	other.Add("inner")
 	raw := rest.Raw(`{"id": 9}`)
 	for name, x := range map[string]struct {
@@ -51,7 +52,7 @@ func TestAppendResponseFindsID(t *testing.T) {
 		"keys of a map": {codec.MapResult(&map[string]int{"id": 7}), "7"},
 	} {
 		for _, show := range []codec.Contexts{codec.View, codec.Edit} {
-			for _, fields := range []*codec.FieldSet{nil, other} {
+			for _, fields := range []*fieldset.Set{nil, other} {
 				var id, after string
 				if _, err := codec.AppendResponse(nil, x.v, show, fields, &id); err != nil || id != x.want || codec.Identity(x.v) != x.want {
 					t.Errorf("%s in context %d: %s, %v; want %s", name, show, id, err, x.want)

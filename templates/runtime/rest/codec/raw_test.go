@@ -1,6 +1,7 @@
 package codec_test
 
 import (
+	"github.com/restgen/restgen/templates/runtime/rest/internal/fieldset"
 	"testing"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
@@ -16,7 +17,7 @@ func (p *withRaw) CodeFields(c *codec.Coder) { c.Field("any", &p.Any) }
 // Every encoding rejects a Raw that is not JSON, with the same message.
 func TestRejectsInvalidRaw(t *testing.T) {
 	v := &withRaw{Any: `{"a":`}
-	selected := codec.NewFieldSet()
+	selected := fieldset.New()
 	selected.Add("any.a")
 	const raw = `rest: a Raw is not valid JSON: "{\"a\":"`
 	for name, c := range map[string]struct {

@@ -1,6 +1,7 @@
 package codec_test
 
 import (
+	"github.com/restgen/restgen/templates/runtime/rest/internal/fieldset"
 	"math/rand"
 	"testing"
 
@@ -130,7 +131,7 @@ func randomVaried(r *rand.Rand, depth int) (v varied) {
 
 // A response is the same whether or not _fields selects all of its fields.
 func TestResponsesWriteAllFields(t *testing.T) {
-	all := codec.NewFieldSet()
+	all := fieldset.New()
 	for _, name := range append(codec.FieldNames(&varied{Ratio: 1}), "more") {
 		if name != "title" {
 			all.Add(name)

@@ -17,11 +17,11 @@ func Unmarshal(b []byte, v any, options DecodeOptions) error {
 	d := newDecoder(b, options)
 	defer d.release()
 	d.c.Value(v)
-	d.r.ws()
-	if d.r.err == nil && d.r.i < len(b) {
-		d.r.broken()
+	d.r.Space()
+	if d.r.Err == nil && d.r.I < len(b) {
+		d.r.Broken()
 	}
-	switch err := cmp.Or(d.c.err, d.r.err); {
+	switch err := cmp.Or(d.c.err, d.r.Err); {
 	case err != nil:
 		return err
 	case d.mismatch:

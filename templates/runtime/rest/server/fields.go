@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/failure"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/fieldset"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -16,7 +16,7 @@ func (q *request) readFields(v schema.Value) error {
 	if v.Missing() {
 		return nil
 	}
-	f := codec.NewFieldSet()
+	f := fieldset.New()
 	list := v.Items()
 	n := 0
 	for item := list.First(); item.Exists(); item = item.Next() {
@@ -50,7 +50,7 @@ func (q *request) selectFields() error {
 	}
 	v, err := schema.ParseJSON(q.response.out)
 	if err == nil {
-		q.response.out = codec.AppendSelected(nil, v, q.fields)
+		q.response.out = fieldset.Append(nil, v, q.fields)
 	}
 	return err
 }

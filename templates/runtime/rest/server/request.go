@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/address"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/args"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/fieldset"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -69,7 +70,7 @@ type requestState struct {
 	routed   *endpoints // the requested route
 	e        *endpoint
 	upload   *upload
-	fields   *codec.FieldSet
+	fields   *fieldset.Set
 	response response
 }
 

@@ -11,7 +11,7 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/jsonread"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
@@ -21,7 +21,7 @@ func LooksJSON(b []byte) bool {
 	if len(b) > 0 && bytes.ContainsAny(b[:1], `{["`) {
 		return true
 	}
-	end, err := codec.Skip(b, 0)
+	end, err := jsonread.Skip(b, 0)
 	return err == nil && len(bytes.TrimLeft(b[end:], " \t\r\n")) == 0
 }
 
@@ -57,8 +57,8 @@ func CutNotices(b []byte) (text []byte, notices string) {
 		if b[i] != '{' && b[i] != '[' {
 			continue
 		}
-		next, err := codec.Skip(b, i)
-		broken := new(codec.SyntaxError)
+		next, err := jsonread.Skip(b, i)
+		broken := new(jsonread.SyntaxError)
 		if errors.As(err, &broken) {
 			read += broken.Offset - i
 			continue
