@@ -63,7 +63,7 @@ type StandIn struct {
 
 // Fault is a fault of an operation of a stand-in.
 type Fault struct {
-	Kind      standin.Fault
+	Kind      string // one of standin.Faults
 	Operation string // such as GET /wp/v2/posts/{id}
 	Requests  int    // the number of requests that get it, or -1 for all
 }
@@ -108,7 +108,7 @@ func Serve(ctx context.Context, o StandIn) (*Served, *Result, error) {
 	}
 	s.site.AddPosts(o.Posts)
 	for _, f := range o.Faults {
-		if err := s.site.Break(f.Operation, f.Requests, f.Kind); err != nil {
+		if err := s.site.Break(f.Operation, f.Requests, standin.Fault(f.Kind)); err != nil {
 			return nil, result, UsageError{Err: err}
 		}
 	}

@@ -12,7 +12,6 @@ import (
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/source"
-	"github.com/restgen/restgen/templates/runtime/rest/standin"
 )
 
 // served returns a stand-in for WordPress 6.1 with an administrator.
@@ -161,7 +160,7 @@ func TestKeepFails(t *testing.T) {
 
 // A fault of the command line is one of the stand-in.
 func TestServeFaults(t *testing.T) {
-	s := served(t, generator.StandIn{Faults: []generator.Fault{{Kind: standin.BadGateway, Operation: "GET /wp/v2/posts", Requests: 1}}})
+	s := served(t, generator.StandIn{Faults: []generator.Fault{{Kind: "502", Operation: "GET /wp/v2/posts", Requests: 1}}})
 	for _, want := range []int{502, 200} {
 		if w := controlled(s, "GET /wp-json/wp/v2/posts", "", nil); w.Code != want {
 			t.Errorf("%d %s, want %d", w.Code, w.Body, want)

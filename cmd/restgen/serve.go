@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/restgen/restgen/generator"
-	"github.com/restgen/restgen/templates/runtime/rest/standin"
 )
 
 const serveHelp = `Serve stands in for a site: it takes and refuses requests as the site does, and
@@ -162,7 +161,7 @@ func (v *standIn) readFaults() (faults []generator.Fault, err error) {
 		if !found || err != nil || counted && n < 1 {
 			return nil, usageErrorf("--fault %s: not of the form KIND@METHOD PATH or KIND:N@METHOD PATH; write it as in 'cut:2@GET /wp/v2/posts'", text)
 		}
-		faults = append(faults, generator.Fault{Kind: standin.Fault(kind), Operation: operation, Requests: n})
+		faults = append(faults, generator.Fault{Kind: kind, Operation: operation, Requests: n})
 	}
 	return faults, nil
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// proxyTest calls testProxy of output/proxy_test.go for a single deployment.
+// proxyTest calls testProxy of outputtest/proxy_test.go for a single deployment.
 const proxyTest = `package site_test
 
 import (
@@ -35,12 +35,12 @@ func TestWrites(t *testing.T) {
 // A site sees the same through a gateway, for every write of core and of a shop.
 func TestProxy(t *testing.T) {
 	testfile.SkipUnlessThorough(t, "compiles the packages of two sites")
-	shared, err := os.ReadFile("../../output/proxy_test.go")
+	shared, err := os.ReadFile("outputtest/proxy_test.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	renamed := strings.NewReplacer(
-		"package output_test", "package site_test",
+		"package outputtest", "package site_test",
 		`"github.com/restgen/restgen/output"`, `output "example.org/site"`,
 		`"github.com/restgen/restgen/output/outputserver"`, `outputserver "example.org/site/siteserver"`,
 		"github.com/restgen/restgen/output", "example.org/site",

@@ -1,4 +1,4 @@
-package output_test
+package outputtest
 
 import (
 	"os/exec"
@@ -22,7 +22,7 @@ func TestProgramsCompileFewFunctions(t *testing.T) {
 }
 
 func TestPackagesAreSmall(t *testing.T) {
-	functions, size := machineCode(t, "./...")
+	functions, size := machineCode(t, "../../../output/...")
 	t.Logf("%d functions, %d bytes", functions, size)
 	if functions > 5_000 || size > 950_000 {
 		t.Errorf("the generated packages have %d functions, %d bytes of machine code", functions, size)
@@ -31,7 +31,7 @@ func TestPackagesAreSmall(t *testing.T) {
 
 // The documentation of a namespace takes two screens.
 func TestDocumentationIsShort(t *testing.T) {
-	if n := strings.Count(run(t, "doc", "./cmsv2"), "\n"); n > 108 {
+	if n := strings.Count(run(t, "doc", "../../../output/cmsv2"), "\n"); n > 108 {
 		t.Errorf("go doc shows %d lines of package cmsv2", n)
 	}
 }

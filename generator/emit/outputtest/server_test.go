@@ -1,4 +1,4 @@
-package output_test
+package outputtest
 
 import (
 	"context"
@@ -237,7 +237,7 @@ func TestEndpointsNeedNoInitialization(t *testing.T) {
 	}
 	for line := range strings.Lines(string(trace)) {
 		name, _, _ := strings.Cut(strings.TrimPrefix(line, "init "), " @")
-		if strings.Contains(name, "/output") && !strings.HasSuffix(name, "/output_test") && !strings.Contains(name, "/output/rest") {
+		if strings.Contains(name, "/output") && !strings.HasSuffix(name, "/outputtest") && !strings.Contains(name, "/output/rest") {
 			t.Errorf("%s", line)
 		}
 	}

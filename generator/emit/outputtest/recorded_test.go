@@ -1,4 +1,4 @@
-package output_test
+package outputtest
 
 import (
 	"encoding/json"
@@ -14,7 +14,7 @@ import (
 // Responses of a real site fit types that come from a preset, and come back as
 // they were.
 func TestRecordedResponses(t *testing.T) {
-	text, err := os.ReadFile("../generator/preset/testdata/responses.json")
+	text, err := os.ReadFile("../../preset/testdata/responses.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package output_test
+package outputtest
 
 import (
 	"encoding/json"
@@ -21,8 +21,8 @@ import (
 
 // deployments are the saved indexes that the packages were generated from.
 var deployments = map[output.Deployment]string{
-	output.DeploymentA: "../testdata/deployment-a.json",
-	output.DeploymentB: "../testdata/deployment-b.json",
+	output.DeploymentA: "../../../testdata/deployment-a.json",
+	output.DeploymentB: "../../../testdata/deployment-b.json",
 }
 
 // endpoints returns the args of each endpoint of a deployment with their
