@@ -181,6 +181,7 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/model/build", "generator/route", "routes are sorted by their segments"},
 	{"generator/model/build", "generator/preset", "presets know what the index hides about args"},
 	{"generator/model/build", "generator/pattern", "routes are patterns, and are selected by patterns"},
+	{"generator/model/build", "generator/schema/subset", "paths that several routes match"},
 	{"generator/model/build", "generator/parallel", "resources are independent of each other"},
 	{"generator/model/build", "templates/runtime/rest/schema", "args have schemas"},
 	{"generator/preset", "generator/pattern", "presets select routes by patterns"},

@@ -44,7 +44,7 @@ var proofs = []promise{
 		[]packageTests{{"templates/runtime/rest/server", "TestHandlersGetAllowedValues TestOneConversion FuzzHandlersGetAllowedValues"}}},
 	{"a gateway and the site behind it see the same endpoint and parameters",
 		[]packageTests{{"templates/runtime/rest/server",
-			"TestForwardedNames TestForwardedNamesOfForms TestForwardedPaths FuzzForwardedNames"}}},
+			"TestForwardedNames TestForwardedNamesOfForms TestForwardedPaths TestPathsOfOtherRoutes FuzzForwardedNames"}}},
 	{"a gateway keeps its own session", []packageTests{{"output", "TestHeadersThroughAGateway"}}},
 	{"bodies and uploads are bounded",
 		[]packageTests{{"templates/runtime/rest/server",

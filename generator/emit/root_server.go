@@ -1,6 +1,9 @@
 package emit
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/dave/jennifer/jen"
 )
 
@@ -107,7 +110,11 @@ func (g *generation) routes() *jen.File {
 // order writes the order of routes in a deployment.
 func (g *generation) order(f *jen.File, d int, order []string) {
 	routes := "routes" + g.suffix(d)
-	f.Add(doc(routes + " lists the routes" + g.ofDeployment(d) + " in the order in which they are matched.")).
+	about := routes + " lists the routes" + g.ofDeployment(d) + " in the order in which they are matched."
+	if slices.ContainsFunc(order, func(key string) bool { return !strings.HasPrefix(key, "/") }) {
+		about += " Those after methods are not generated."
+	}
+	f.Add(doc(about)).
 		Var().Id(routes).Op("=").Index().String().Add(multiline(literals(order))).Line()
 }
 

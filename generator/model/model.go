@@ -23,7 +23,7 @@ type API struct {
 	DeploymentNames []string
 	Constants       []string       // the constants of every package for the deployments: inA
 	Namespaces      []*Namespace   // by package
-	Order           [][]string     // per deployment: the keys of its routes in the order in which they are matched
+	Order           [][]string     // per deployment: its routes in the order in which they are matched, as server.Mux.Routes takes them
 	Indexes         []*index.Index // per deployment
 	HasSchemas      bool           // an index has response schemas
 }

@@ -15,7 +15,7 @@ type Input struct {
 // A collection holds the endpoints of all indexes.
 type collection struct {
 	indexes  []*index.Index // without routes that are not selected
-	order    [][]string     // the keys of the routes of each index, in match order
+	order    [][]string     // of each index, see matchOrder
 	schemas  bool           // an index has response schemas
 	found    []*endpoint.Endpoint
 	selected []selected
@@ -38,16 +38,17 @@ func collect(o *option.Options, inputs []Input, choose *option.Filter, schemas *
 	for d, x := range indexes {
 		some := *x
 		some.Routes = nil
-		var order []string
+		var order matchOrder
 		for _, r := range x.Routes {
 			list := reader.Route(d, x, r)
 			c.found = append(c.found, list...)
-			if kept := c.choose(r, list, choose); kept != nil {
+			kept := c.choose(r, list, choose)
+			order.add(r, kept)
+			if kept != nil {
 				some.Routes = append(some.Routes, kept)
-				order = append(order, kept.Key)
 			}
 		}
-		c.indexes, c.order = append(c.indexes, &some), append(c.order, order)
+		c.indexes, c.order = append(c.indexes, &some), append(c.order, order.list())
 		c.schemas = c.schemas || x.HasSchemas
 	}
 	return c

@@ -80,11 +80,17 @@ func (q *request) readTarget() error {
 // route finds the endpoint.
 func (q *request) route() error {
 	q.routed, q.e, q.captures = q.site.find(q.target.path, q.target.method, q.captures[:0])
-	if q.e == nil {
+	if q.e == nil || q.e.forwards && q.site.whole != nil && !q.leadsToOwn() {
 		return noRoute
 	}
 	q.e.once.Do(q.e.compile)
 	return nil
+}
+
+// leadsToOwn reports whether the site would take the request for the same endpoint.
+func (q *request) leadsToOwn() bool {
+	e, _ := q.site.leadsTo(q.target.path, q.target.method)
+	return e == q.e
 }
 
 // run calls the handler if that is allowed.

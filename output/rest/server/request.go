@@ -33,6 +33,7 @@ type site struct {
 	limits     Limits
 
 	router   *route.Router
+	whole    *route.Router          // see wholeSite
 	routes   []*endpoints           // in the order of the index
 	handlers []func(*request) error // of the endpoints by their number; nil without a handler
 	fallback func(*request) error   // serves the others

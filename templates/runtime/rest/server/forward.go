@@ -126,8 +126,8 @@ func (s *served) leadsHere(path string) bool {
 // find reports whether the server finds an endpoint by a path, and whether it is
 // the endpoint of the request.
 func (s *served) find(path string) (found, same bool) {
-	_, e, _ := s.q.site.find(path, s.q.target.method, nil)
-	return e != nil, e == s.q.e
+	e, found := s.q.site.leadsTo(path, s.q.target.method)
+	return found, e == s.q.e
 }
 
 // forwardedParams returns the parameters that were sent, given the parameters

@@ -41,29 +41,64 @@ func TestForwardedPaths(t *testing.T) {
 		{"GET /wp-json/n/v1/templates/tt//x", `{"id":"tt//a\u0000b"}`, "404"},
 	} {
 		t.Run(c.line+c.body, func(t *testing.T) {
-			site := &theSite{}
-			client, err := rest.NewClient("https://site.example/wp-json/", rest.Transport(site), rest.Retry{}, rest.Forwarding())
-			if err != nil {
-				t.Fatal(err)
-			}
 			m := NewMux()
 			m.Add(others...)
-			for _, e := range []*rest.Endpoint{&get, &put} {
-				handleCall(m, e, func(ctx context.Context, call *Call, p oneParam) (n note, err error) {
-					err = rest.Do(ctx, client, e, rest.Path("/n/v1/templates/%", call.String(0)), &p, &n)
-					return n, err
-				})
-			}
-			w := send(m, c.line, c.body, jsonBody)
-			got := "404"
-			if site.got != nil {
-				got = site.got.Method + " " + site.got.URL.Path
-			} else if w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), `"rest_no_route"`) {
-				got = w.Body.String()
-			}
-			if got != c.want {
-				t.Errorf("%d, %s, want %s", w.Code, got, c.want)
+			if got := forwardedTo(t, m, c.line, c.body, &get, &put); got != c.want {
+				t.Errorf("%s, want %s", got, c.want)
 			}
 		})
 	}
+}
+
+// A gateway knows the routes that it lacks, as far as the site would find them
+// first.
+func TestPathsOfOtherRoutes(t *testing.T) {
+	const key = `/n/v1/templates/(?P<id>[^\/]+(?:\/[^\/]+)?[\/\w%-]+)`
+	get := rest.Endpoint{Namespace: "n/v1", Route: key, Methods: []string{"GET"}, Captures: []string{"id"}}
+	put := rest.Endpoint{Namespace: "n/v1", Route: key, Methods: []string{"POST", "PUT"}, Captures: []string{"id"}}
+	const revisions = `/n/v1/templates/(?P<parent>.+)/revisions/(?P<id>[\d]+)`
+	for _, c := range []struct{ line, body, entry, want string }{
+		{"PUT /wp-json/n/v1/templates/tt//x", ``, "PUT " + revisions, "PUT /wp-json/n/v1/templates/tt//x"},
+		{"PUT /wp-json/n/v1/templates/tt//x/revisions/3", ``, "PUT " + revisions, "404"},
+		{"PUT /wp-json/n/v1/templates/tt//x/revisions/3", ``, "GET,DELETE " + revisions, "PUT /wp-json/n/v1/templates/tt//x/revisions/3"},
+		{"GET /wp-json/n/v1/templates/tt//x/revisions/3", ``, "GET,DELETE " + revisions, "404"},
+		{"PUT /wp-json/n/v1/templates/tt//x", `{"id":"tt//x/revisions/3"}`, "PUT " + revisions, "404"},
+		{"PUT /wp-json/n/v1/templates/tt//x", `{"id":"tt//x/revisions/3"}`, "", "PUT /wp-json/n/v1/templates/tt//x/revisions/3"},
+	} {
+		t.Run(c.line+c.body+c.entry, func(t *testing.T) {
+			m := NewMux()
+			m.Routes([]string{c.entry, key})
+			if got := forwardedTo(t, m, c.line, c.body, &get, &put); got != c.want {
+				t.Errorf("%s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+// forwardedTo sends a request to a gateway with some endpoints, and returns the
+// line that the site gets, 404 or another response.
+func forwardedTo(t *testing.T, m *Mux, line, body string, endpoints ...*rest.Endpoint) string {
+	t.Helper()
+	site := &theSite{}
+	client, err := rest.NewClient("https://site.example/wp-json/", rest.Transport(site), rest.Retry{}, rest.Forwarding())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range endpoints {
+		Handlers{m, true}.Handle(e, func(call *Call) {
+			var p oneParam
+			var n note
+			call.Set(&p, &n, func(ctx context.Context) error {
+				return rest.Do(ctx, client, e, rest.Path("/n/v1/templates/%", call.String(0)), &p, &n)
+			})
+		})
+	}
+	w := send(m, line, body, jsonBody)
+	got := "404"
+	if site.got != nil {
+		got = site.got.Method + " " + site.got.URL.Path
+	} else if w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), `"rest_no_route"`) {
+		got = w.Body.String()
+	}
+	return got
 }

@@ -41,7 +41,9 @@ func NewMux(options ...Option) *Mux {
 
 // Routes sets the order in which routes are tried, one list of route keys for
 // each deployment, in the order of the index. Routes that are not in the list
-// are tried last, in the order of registration.
+// are tried last, in the order of registration. An entry such as "GET,PUT " and a
+// key stands for an endpoint that the server lacks: a gateway does not forward
+// requests that a site would send there.
 func (m *Mux) Routes(order ...[]string) { m.order = order }
 
 // Index sets the index documents, one for each deployment. From them the Mux
@@ -90,6 +92,7 @@ func (m *Mux) build() {
 		patterns[i] = r.Route
 	}
 	m.site.router = route.NewRouter(patterns, m.listsEmptyNamespace())
+	m.site.whole = m.wholeSite()
 	handler := http.Handler(http.HandlerFunc(m.site.serve))
 	for _, wrap := range slices.Backward(m.site.middleware) {
 		handler = wrap(handler)
