@@ -58,6 +58,14 @@ func TestVerdicts(t *testing.T) {
 	t.Log(strings.Join(regexp.MustCompile(`\d+ requests .*`).FindAllString(out, -1), "\n"))
 }
 
+// TestTwin compares what a site and its stand-in answer to random requests.
+func TestTwin(t *testing.T) {
+	s := siteOf(t, "7.1", "pretty")
+	out := command(t, "twin", append(s.credentials(), "RESTGEN_SITE="+s.url), 10*time.Minute,
+		"go", "test", "-tags=integration", "-count=1", "-run=TestTwin", "-v", ".")
+	t.Log(out)
+}
+
 // save fetches the index of a site from the address of its front page, and
 // checks that no route is missing.
 func save(t *testing.T, s site, restgen, dir string) []byte {

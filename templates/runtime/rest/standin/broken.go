@@ -13,6 +13,7 @@ import (
 type session struct {
 	user  *user // nil for visitors
 	fault Fault // of the response, or ""
+	wrote bool  // the response is in the context edit, and so is its header Allow
 }
 
 type sessionKey struct{}

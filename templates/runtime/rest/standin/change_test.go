@@ -23,7 +23,7 @@ func TestChangePost(t *testing.T) {
 		"a new post without texts":         {nil, object{"title": " "}, "empty_content", ""},
 		"a new post is a draft":            {nil, object{"title": "A"}, "", `{"status":"draft","title":"A"}`},
 		"a title makes the slug":           {nil, object{"title": "Taken too", "status": "publish"}, "", `{"slug":"taken-too","status":"publish","title":"Taken too"}`},
-		"an id does without a title":       {nil, object{"content": "A", "status": "publish"}, "", `{"slug":"2","status":"publish"}`},
+		"an id does without a title":       {nil, object{"content": "A", "status": "publish"}, "", `{"slug":"2-2","status":"publish"}`},
 		"a slug that another post has":     {nil, object{"title": "A", "slug": "taken"}, "", `{"slug":"taken-2","status":"draft","title":"A"}`},
 		"a coming date":                    {nil, object{"title": "A", "status": "publish", "date": "2030-01-01T00:00:00"}, "", `{"slug":"a","status":"future","title":"A"}`},
 		"a date that has come":             {nil, object{"title": "A", "status": "future", "date": "2020-01-01T00:00:00"}, "", `{"slug":"a","status":"publish","title":"A"}`},
@@ -36,7 +36,7 @@ func TestChangePost(t *testing.T) {
 		"a post from the trash":            {object{"slug": "x__trashed", "status": "trash"}, object{"status": "publish"}, "", `{"slug":"x","status":"publish"}`},
 		"a title of another type":          {object{"status": "draft"}, object{"title": 5.}, "", `[]`},
 		"a title that is an object":        {object{"status": "draft"}, object{"title": object{"raw": "A"}}, "", `{"title":{"raw":"A"}}`},
-		"a draft of the past is no future": {object{"status": "draft", "id": 7.}, object{"status": "future"}, "", `{"slug":"7","status":"publish"}`},
+		"a draft of the past is no future": {object{"status": "draft", "id": 7.}, object{"status": "future"}, "", `{"slug":"7-2","status":"publish"}`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := small()

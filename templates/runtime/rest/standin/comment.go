@@ -1,9 +1,13 @@
 package standin
 
 import (
+	"net"
 	"net/http"
 	"slices"
 	"strings"
+	"time"
+
+	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
 // commentOrder are the fields of comments by values of orderby.
@@ -17,9 +21,15 @@ var commentStatus = map[string]string{"approve": "approved", "1": "approved", "0
 var commentStatuses = []string{"approved", "hold", "spam", "trash"}
 
 func completeComment(s *Site, l *list, data object) {
-	if _, ok := data["date"]; !ok {
-		s.setTime(data, "date", s.now())
+	at, zone := text(data["date"]), s.zone
+	if at == "" {
+		at, zone = text(data["date_gmt"]), time.UTC
 	}
+	t, ok := s.parseTime(at, zone)
+	if !ok {
+		t = s.now()
+	}
+	s.setTime(data, "date", t)
 	for name, v := range map[string]any{"status": "approved", "type": "comment", "parent": float64(0), "author": float64(0)} {
 		if _, ok := data[name]; !ok {
 			data[name] = v
@@ -44,32 +54,37 @@ func changeComment(q *request, it *item, data object) error {
 		return fail(http.StatusBadRequest, "rest_invalid_comment_type", "Cannot create a comment with that type.")
 	}
 	id := number(data["post"])
-	if id == 0 || q.findIn(Posts, "", id) == nil && q.findIn(Media, "", id) == nil {
-		return fail(http.StatusForbidden, "rest_comment_invalid_post_id", "Sorry, you are not allowed to create this comment without a post.")
-	}
 	content := strings.TrimSpace(text(data["content"]))
 	if content == "" {
 		return fail(http.StatusBadRequest, "rest_comment_content_invalid", "Invalid comment content.")
 	}
-	if data["author"] == nil && q.user != nil {
+	r := server.Request(q.ctx)
+	if host, _, err := net.SplitHostPort(r.RemoteAddr); err == nil && text(data["author_ip"]) == "" {
+		data["author_ip"] = host
+	}
+	data["author_user_agent"] = first(text(data["author_user_agent"]), r.UserAgent())
+	blank := true
+	for _, name := range []string{"author", "author_name", "author_email", "author_url"} {
+		blank = blank && text(data[name]) == ""
+	}
+	if blank && q.user != nil {
 		data["author"] = float64(q.user.id)
 		for field, own := range map[string]string{"author_name": "name", "author_email": "email", "author_url": "url"} {
 			data[field] = first(text(data[field]), q.user.text(own))
 		}
 	}
+	if author := q.users.find(text(data["author"])); author != nil {
+		for field, own := range map[string]string{"author_name": "name", "author_email": "email", "author_url": "url"} {
+			data[field] = first(text(data[field]), author.text(own))
+		}
+	} else if text(data["author_name"]) == "" || text(data["author_email"]) == "" {
+		return fail(http.StatusBadRequest, "rest_comment_author_data_required", "Creating a comment requires valid author name and email values.")
+	}
 	for _, x := range q.l.items {
 		if x.int("post") == id && x.text("content") == content && x.int("parent") == number(data["parent"]) &&
-			x.int("author") == number(data["author"]) && x.text("status") != "trash" {
+			(x.text("author_name") == text(data["author_name"]) || x.text("author_email") == text(data["author_email"])) && x.text("status") != "trash" {
 			return fail(http.StatusConflict, "comment_duplicate", "Duplicate comment detected; it looks as though you&#8217;ve already said that!")
 		}
-	}
-	return nil
-}
-
-// readComment refuses comments that are not approved.
-func readComment(q *request, it *item) error {
-	if it.text("status") != "approved" && !q.user.can("moderate_comments") {
-		return refuse(q.user, "rest_cannot_read", "Sorry, you are not allowed to read this comment.")
 	}
 	return nil
 }

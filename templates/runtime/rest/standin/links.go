@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
@@ -32,15 +33,45 @@ func (q *request) links(it *item) object {
 		list, _ := out[rel].([]any)
 		out[rel] = append(list, link)
 	}
-	if q.l.c.Key != "" {
-		add("self", object{"href": q.link(q.l.path + "/" + q.l.keyOf(it))})
+	if q.l.c.Key != "" && q.l.c.Kind != Revisions && q.l.c.Kind != Autosaves {
+		add("self", q.self(q.l, it))
 	}
-	add("collection", object{"href": q.link(q.l.path)})
+	if q.l.c.Kind != Revisions && q.l.c.Kind != Autosaves {
+		add("collection", object{"href": q.link(q.l.path)})
+	}
 	if p := behaviorOf(q.l.c.Kind); p.links != nil {
 		p.links(q, it, add)
 	}
 	return out
 }
+
+// self returns the link of an item to itself, with the methods that the user may
+// use if the release shows them.
+func (q *request) self(l *list, it *item) object {
+	link := object{"href": q.link(l.path + "/" + l.keyOf(it))}
+	if !q.hints {
+		return link
+	}
+	var methods []any
+	for _, do := range []Do{Get, Update, Delete} {
+		at := slices.IndexFunc(q.d.Collections, func(c Collection) bool { return c.Path == l.c.Path })
+		if !q.can[at][do] {
+			continue
+		}
+		a := &asked{Site: q.Site, user: q.user, op: Operation{Do: do, Collection: at, Path: l.c.Path + "/{" + l.c.Key + "}"}, l: l, it: it,
+			key: l.keyOf(it), param: func(string) any { return nil }}
+		if a.decide() == nil {
+			methods = append(methods, hinted[do]...)
+		}
+	}
+	if methods != nil {
+		link["targetHints"] = object{"allow": methods}
+	}
+	return link
+}
+
+// hinted are the methods that links show.
+var hinted = map[Do][]any{Get: {"GET"}, Update: {"POST", "PUT", "PATCH"}, Delete: {"DELETE"}}
 
 // linkPost adds the links of a post or a file.
 func linkPost(q *request, it *item, add func(string, object)) {
@@ -73,8 +104,32 @@ func linkPost(q *request, it *item, add func(string, object)) {
 			add("version-history", object{"href": q.link(path), "count": float64(n)})
 		}
 	}
+	q.linkActions(it, add)
 	if it.int("parent") != 0 && q.l.c.Kind == Posts {
 		add("up", object{"href": q.link(q.l.path + "/" + it.text("parent")), "embeddable": true})
+	}
+}
+
+// linkActions adds what an editor may offer the user.
+func (q *request) linkActions(it *item, add func(string, object)) {
+	if q.show != codec.Edit {
+		return
+	}
+	offer := func(can bool, action string) {
+		if can {
+			add("https://api.w.org/action-"+action, object{"href": q.link(q.l.path + "/" + it.text("id"))})
+		}
+	}
+	others := q.user.can("edit_others_posts")
+	offer(q.l.c.Kind == Posts && q.user.can("publish_posts"), "publish")
+	offer(q.user.can("unfiltered_html"), "unfiltered-html")
+	offer(q.l.formHas(q.Site, "sticky", "") && others, "sticky")
+	offer(q.l.formHas(q.Site, "author", "") && others, "assign-author")
+	for i := range q.d.Collections {
+		if c := &q.d.Collections[i]; c.Kind == Terms && q.l.formHas(q.Site, c.Name, "") {
+			offer(q.user.can("manage_categories") || !hasField(q.Site, c, "parent") && q.user.can("edit_posts"), "create-"+c.Name)
+			offer(q.user.can("edit_posts"), "assign-"+c.Name)
+		}
 	}
 }
 

@@ -45,7 +45,8 @@ func (q *request) page() (rest.Page[rest.Raw], error) {
 			return out, fail(http.StatusBadRequest, "rest_revision_invalid_offset_number",
 				"The offset number requested is larger than or equal to the number of available revisions.")
 		}
-	} else if at > out.TotalPages && len(items) > 0 {
+	}
+	if v, ok := q.value("offset"); at > out.TotalPages && len(items) > 0 && (!ok || v == nil || q.l.c.Kind != Revisions) {
 		switch q.l.c.Kind {
 		case Posts, Media:
 			return out, fail(http.StatusBadRequest, "rest_post_invalid_page_number",
@@ -55,10 +56,15 @@ func (q *request) page() (rest.Page[rest.Raw], error) {
 				"The page number requested is larger than the number of pages available.")
 		}
 	}
+	if from >= len(items) && (q.l.c.Kind == Posts || q.l.c.Kind == Media) {
+		out.Total, out.TotalPages = 0, 0
+	}
 	from = min(max(from, 0), len(items))
 	out.Items = []rest.Raw{}
 	for _, it := range items[from:min(from+size, len(items))] {
-		out.Items = append(out.Items, q.one(it, true))
+		if q.listed(it) {
+			out.Items = append(out.Items, q.one(it, true))
+		}
 	}
 	return out, nil
 }
@@ -117,6 +123,9 @@ func (q *request) cut(parts []rest.Raw) rest.Page[rest.Raw] {
 // selected returns the items that the parameters select, in their order.
 func (q *request) selected() ([]*item, error) {
 	p := behaviorOf(q.l.c.Kind)
+	if err := q.checkStatuses(); err != nil {
+		return nil, err
+	}
 	if err := q.checkList(); err != nil {
 		return nil, err
 	}
@@ -134,25 +143,6 @@ func (q *request) selected() ([]*item, error) {
 	return items, nil
 }
 
-// checkList reports parameters that contradict each other.
-func (q *request) checkList() error {
-	include, _ := q.value("include")
-	ids, _ := include.([]any)
-	switch q.text("orderby") {
-	case "include":
-		if len(ids) == 0 && q.l.c.Kind != Terms {
-			return fail(http.StatusBadRequest, "rest_orderby_include_missing_include",
-				"You need to define an include parameter to order by include.")
-		}
-	case "relevance":
-		if q.text("search") == "" {
-			return fail(http.StatusBadRequest, "rest_no_search_term_defined",
-				"You need to define a search term to order by relevance.")
-		}
-	}
-	return nil
-}
-
 // filters returns what an item has to pass. An arg with the name of a field
 // selects items with one of its values, and name_exclude items without any.
 func (q *request) filters() []func(*item) bool {
@@ -166,6 +156,9 @@ func (q *request) filters() []func(*item) bool {
 			continue
 		}
 		field, excludes := strings.CutSuffix(name, "_exclude")
+		if field == "parent" && q.l.c.Kind == Media {
+			field = "post"
+		}
 		switch {
 		case name == "include":
 			list = append(list, func(it *item) bool { return anyOf(it.data["id"], v) })
@@ -205,6 +198,8 @@ func (q *request) special(name string) bool {
 	switch q.l.c.Kind {
 	case Posts, Media, Comments, MenuItems:
 		return name == "status" || name == "password" || name == "type" && q.l.c.Kind == Comments && v == "comment"
+	case Users:
+		return name == "roles" && q.text("who") == "authors"
 	case Generic:
 		return v == "any" || v == "all"
 	}

@@ -54,9 +54,13 @@ func changeMedia(q *request, it *item, data object) error {
 		return &rest.Error{Status: http.StatusInternalServerError, Code: code,
 			Message: "Sorry, you are not allowed to upload this file type."}
 	}
+	if number(data["featured_media"]) != 0 && !strings.HasPrefix(kind, "audio/") && !strings.HasPrefix(kind, "video/") {
+		return fail(http.StatusBadRequest, "rest_no_featured_media",
+			"This site does not support post thumbnails on attachments with MIME type "+kind+".")
+	}
 	q.addFile(data, base, ext, kind, content)
 	if text(data["title"]) == "" {
-		data["title"] = strings.TrimSuffix(file.Name, path.Ext(file.Name))
+		data["title"] = strings.TrimSuffix(path.Base(text(data["source_url"])), ext)
 	}
 	if q.user != nil && data["author"] == nil {
 		data["author"] = float64(q.user.id)
@@ -66,6 +70,30 @@ func changeMedia(q *request, it *item, data object) error {
 	}
 	server.ResponseHeader(q.ctx).Set("X-WP-Upload-Attachment-ID", strconv.Itoa(q.nextID[Posts]+1))
 	return nil
+}
+
+// showMedia returns a file with the fields that only it has, or only an image.
+func showMedia(q *request, it *item) object {
+	out := showPost(q, it)
+	details, _ := it.data["media_details"].(object)
+	out["filename"] = path.Base(it.text("source_url"))
+	if size := details["filesize"]; size != nil {
+		out["filesize"] = size
+	}
+	if it.int("post") == 0 {
+		out["post"] = nil
+	}
+	if it.text("media_type") != "image" {
+		for _, name := range []string{"exif_orientation", "image_quality", "image_output_format", "image_save_progressive"} {
+			delete(out, name)
+		}
+	}
+	for _, name := range []string{"filename", "filesize"} { // only in releases that show them
+		if !q.l.formHas(q.Site, name, "") {
+			delete(out, name)
+		}
+	}
+	return out
 }
 
 // addFile stores a file under a name that no other has, and sets the fields of

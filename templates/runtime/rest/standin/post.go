@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
 // postOrder are the fields of posts by values of orderby.
@@ -33,15 +35,23 @@ func typeOf(c *Collection) string {
 func completePost(s *Site, l *list, data object) {
 	now := s.now()
 	for _, name := range []string{"date", "modified"} {
-		if _, ok := data[name]; !ok {
+		if _, ok := data[name]; !ok && name == "modified" {
+			data["modified"], data["modified_gmt"] = data["date"], data["date_gmt"]
+		} else if !ok {
 			s.setTime(data, name, now)
 		} else if data[name+"_gmt"] == nil {
 			t, _ := s.parseTime(text(data[name]), s.zone)
 			s.setTime(data, name, t)
 		}
 	}
+	comments, pings := "open", "open" // unless the type supports none
+	if l.c.Name == "pages" {
+		comments, pings = "closed", "closed"
+	} else if l.c.Kind == Media {
+		pings = "closed"
+	}
 	for name, v := range map[string]any{"status": "draft", "type": typeOf(l.c), "slug": "", "author": float64(1),
-		"title": "", "template": "", "password": "", "comment_status": "open", "ping_status": "open", "format": "standard"} {
+		"title": "", "template": "", "password": "", "comment_status": comments, "ping_status": pings, "format": "standard"} {
 		if _, ok := data[name]; !ok && (name == "status" || l.formHas(s, name, "") || l.c.Form < 0) {
 			data[name] = v
 		}
@@ -70,7 +80,7 @@ func public(data object) bool {
 func changePost(q *request, it *item, data object) error {
 	dropOdd(data, "title", "content", "excerpt")
 	blank := func(name string) bool { return strings.TrimSpace(text(data[name])) == "" }
-	if it == nil && blank("title") && blank("content") && blank("excerpt") && q.l.formHas(q.Site, "content", "") {
+	if it == nil && blank("title") && blank("content") && blank("excerpt") && q.l.formHas(q.Site, "content", "") && q.l.c.Name != "pages" {
 		return fail(http.StatusBadRequest, "empty_content", "Content, title, and excerpt are empty.")
 	}
 	if err := q.checkReferences(it, data); err != nil {
@@ -90,7 +100,7 @@ func changePost(q *request, it *item, data object) error {
 		return own[name]
 	}
 	if text(get("password")) != "" && get("sticky") == true {
-		return fail(http.StatusBadRequest, "rest_invalid_field", "A post can not be sticky and have a password.")
+		return fail(http.StatusBadRequest, "rest_invalid_field", stickyAndProtected(it, data))
 	}
 	if it != nil && it.text("status") == "trash" && data["status"] != nil && data["status"] != "trash" && data["slug"] == nil {
 		data["slug"] = it.slug
@@ -100,8 +110,6 @@ func changePost(q *request, it *item, data object) error {
 	}
 	if name := text(data["slug"]); name != "" {
 		data["slug"] = q.l.unique(first(slug(name), name), it)
-	} else if text(own["slug"]) != "" {
-		delete(data, "slug")
 	}
 	if public(object{"status": get("status")}) && text(get("slug")) == "" {
 		id := text(own["id"])
@@ -111,6 +119,17 @@ func changePost(q *request, it *item, data object) error {
 		data["slug"] = q.l.unique(first(slug(text(get("title"))), id), it)
 	}
 	return nil
+}
+
+// stickyAndProtected returns why a post cannot be both.
+func stickyAndProtected(it *item, data object) string {
+	switch {
+	case it == nil || text(data["password"]) != "" && data["sticky"] == true:
+		return "A post can not be sticky and have a password."
+	case text(data["password"]) != "":
+		return "A sticky post can not be password protected."
+	}
+	return "A password protected post can not be set to sticky."
 }
 
 // dropOdd drops texts that are neither strings nor objects with one, which the
@@ -137,13 +156,22 @@ func (q *request) checkReferences(it *item, data object) error {
 	if id := number(data["parent"]); id != 0 && q.l.c.Kind == Posts && q.l.find(strconv.Itoa(id)) == nil {
 		return fail(http.StatusBadRequest, "rest_post_invalid_id", "Invalid post parent ID.")
 	}
-	if id := number(data["featured_media"]); id != 0 && q.findIn(Media, "", id) == nil {
-		data["featured_media"] = float64(0)
+	if id := number(data["featured_media"]); id != 0 {
+		if file := q.findIn(Media, "", id); file == nil || file.text("media_type") != "image" {
+			data["featured_media"] = float64(0)
+		}
 	}
+	q.breakLoop(it, data)
 	for name, v := range data {
 		ids, ok := v.([]any)
 		if ok && q.termList(name) != nil {
-			data[name] = slices.DeleteFunc(ids, func(id any) bool { return q.findIn(Terms, name, number(id)) == nil })
+			var kept = []any{}
+			for _, id := range ids {
+				if q.findIn(Terms, name, number(id)) != nil && !anyOf(id, kept) {
+					kept = append(kept, id)
+				}
+			}
+			data[name] = kept
 		}
 	}
 	return nil
@@ -214,6 +242,11 @@ func (q *request) changeDates(it *item, data object) error {
 
 // postChanged counts the posts of terms again, and keeps a revision.
 func postChanged(q *request, it *item, before object) {
+	if ids, ok := it.data["categories"].([]any); ok && before != nil && len(ids) == 0 {
+		if _, sent := q.value("categories"); !sent {
+			it.data["categories"] = []any{float64(1)}
+		}
+	}
 	for name, v := range it.data {
 		if _, ok := v.([]any); ok && q.termList(name) != nil {
 			q.count(name, it.data, 1)
@@ -224,14 +257,19 @@ func postChanged(q *request, it *item, before object) {
 			q.count(name, before, -1)
 		}
 	}
-	if before == nil || q.op.Do != Update {
+	if before == nil {
 		return
 	}
+	c, path := q.below(q.l.c, it.text("id"), Revisions)
+	if c == nil || it.data["id"] == nil {
+		return
+	}
+	changed := len(q.list(c, path).items) == 0
 	for _, name := range []string{"title", "content", "excerpt"} {
-		if text(before[name]) != it.text(name) {
-			q.keepRevision(it, Revisions)
-			return
-		}
+		changed = changed || text(before[name]) != it.text(name)
+	}
+	if changed {
+		q.keepRevision(it, Revisions)
 	}
 }
 
@@ -249,14 +287,9 @@ func (s *Site) count(name string, data object, by float64) {
 	}
 }
 
-// readPost reports a post that the user may not read, or a wrong password.
+// readPost names the page of a post.
 func readPost(q *request, it *item) error {
-	if it.data["status"] != "publish" && !q.user.edits(it) {
-		return refuse(q.user, "rest_forbidden", "Sorry, you are not allowed to do that.")
-	}
-	if given := q.text("password"); given != "" && it.text("password") != "" && given != it.text("password") {
-		return fail(http.StatusForbidden, "rest_post_incorrect_password", "Incorrect post password.")
-	}
+	server.ResponseHeader(q.ctx).Set("Link", "<"+text(showPost(q, it)["link"])+`>; rel="alternate"; type=text/html`)
 	return nil
 }
 

@@ -35,6 +35,7 @@ func (q *request) keepRevision(post *item, kind Kind) *item {
 			data[name] = clone(v)
 		}
 	}
+	bare(data)
 	if q.user != nil {
 		data["author"] = float64(q.user.id)
 	}
@@ -88,9 +89,8 @@ func (q *request) autosave() (rest.Raw, error) {
 		}
 		above := q.parentOf()
 		q.complete(above, post.data)
-		own := &item{data: clone(post.data).(object)}
-		own.data["parent"] = float64(0)
-		return q.one(own, true), nil
+		q.setTime(post.data, "modified", q.now())
+		return q.one(q.ownDraft(post), false), nil
 	}
 	for _, it := range q.l.items {
 		if it.int("author") == q.user.id {
@@ -100,13 +100,36 @@ func (q *request) autosave() (rest.Raw, error) {
 	}
 	it := q.keepRevision(post, Autosaves)
 	for _, name := range []string{"title", "content", "excerpt"} {
-		if v, ok := data[name]; ok && v != nil {
-			it.data[name] = v
+		if q.l.formHas(q.Site, name, "") {
+			it.data[name] = text(data[name])
 		}
 	}
 	it.data["preview_link"] = q.home() + "/?p=" + strconv.Itoa(post.int("id")) + "&preview=true"
 	q.complete(q.l, it.data)
+	bare(it.data)
 	return q.one(it, true), nil
+}
+
+// ownDraft returns a draft as its autosave, which is the draft itself.
+func (q *request) ownDraft(post *item) *item {
+	own := &item{data: object{"parent": float64(0), "preview_link": q.home() + "/?p=" + post.text("id") + "&preview=true"}}
+	for name, v := range showPost(q, post) {
+		if name != "parent" && q.l.formHas(q.Site, name, "") {
+			own.data[name] = clone(v)
+		}
+	}
+	bare(own.data)
+	return own
+}
+
+// bare removes from texts what those of revisions do not have.
+func bare(data object) {
+	for _, v := range data {
+		if o, ok := v.(object); ok {
+			delete(o, "protected")
+			delete(o, "block_version")
+		}
+	}
 }
 
 func linkRevision(q *request, it *item, add func(string, object)) {

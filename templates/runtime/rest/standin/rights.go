@@ -3,6 +3,7 @@ package standin
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,11 +14,14 @@ import (
 // asked is a request whose rights are checked.
 type asked struct {
 	*Site
-	user  *user
-	op    Operation
-	l     *list // of the collection, or nil
-	it    *item // of the path, or nil
-	param func(name string) any
+	user *user
+	op   Operation
+	l    *list // of the collection, or nil
+	it   *item // of the path, or nil
+	key  string
+	// The password of a post, which only the query has.
+	postPassword string
+	param        func(name string) any
 }
 
 // authorize decides whether the user may do what a request asks for. For posts,
@@ -36,7 +40,13 @@ func (s *Site) authorize(ctx context.Context, e *rest.Endpoint, r *http.Request)
 		sessionOf(ctx).user = nil
 	}
 	own := server.OperationOf(ctx)
-	a := &asked{Site: s, user: currentUser(ctx), op: op, param: func(name string) any { return valueOf(own.Param(name)) }}
+	a := &asked{Site: s, user: currentUser(ctx), op: op, postPassword: r.URL.Query().Get("password")}
+	a.param = func(name string) any {
+		if name == "context" && sessionOf(ctx).wrote {
+			return "edit"
+		}
+		return valueOf(own.Param(name))
+	}
 	if op.Collection < 0 {
 		return a.other()
 	}
@@ -52,12 +62,17 @@ func (s *Site) authorize(ctx context.Context, e *rest.Endpoint, r *http.Request)
 	}
 	a.l = s.list(c, resolve(op.listPath(c)))
 	if strings.HasSuffix(op.Path, "/me") {
-		if a.user == nil {
+		switch {
+		case a.user != nil:
+			a.it = a.user.item
+		case op.Do == Get:
+			return nil // the handler refuses visitors
+		default:
 			return fail(http.StatusUnauthorized, "rest_not_logged_in", "You are not currently logged in.")
 		}
-		a.it = a.user.item
 	} else if op.onItem() {
-		a.it = a.l.find(resolve("{" + c.Key + "}"))
+		a.key = resolve("{" + c.Key + "}")
+		a.it = a.l.find(a.key)
 	}
 	return a.decide()
 }
@@ -84,7 +99,7 @@ func (a *asked) decide() error {
 		return a.other()
 	}
 	if (a.op.Do == Get || a.op.Do == List) && a.param("context") == "edit" && !a.mayEdit() {
-		return refuse(a.user, "rest_forbidden_context", "Sorry, you are not allowed to edit this item.")
+		return refuse(a.user, "rest_forbidden_context", "Sorry, you are not allowed to edit "+a.edited()+".")
 	}
 	switch c.Kind {
 	case Posts, Media:
@@ -106,39 +121,50 @@ func (a *asked) mayEdit() bool {
 		if a.it != nil {
 			return a.user.edits(a.it)
 		}
-		return a.user.can("edit_posts")
+		return a.user.can(a.editRight())
 	case Terms:
-		return a.user.can("manage_categories") || !a.l.formHas(a.Site, "parent", "") && a.user.can("edit_posts")
+		return a.user.can("manage_categories")
 	case Comments:
 		return a.user.can("moderate_comments")
 	}
 	return a.user.can("list_users") || a.it != nil && a.user != nil && a.it.int("id") == a.user.id
 }
 
+// edited names what the context edit is refused for.
+func (a *asked) edited() string {
+	one := map[Kind]string{Posts: "this post", Media: "this post", Terms: "this term", Users: "this user"}
+	all := map[Kind]string{Posts: "posts in this post type", Media: "posts in this post type", Terms: "terms in this taxonomy",
+		Users: "users", Comments: "comments"}
+	if a.it != nil && one[a.l.c.Kind] != "" {
+		return one[a.l.c.Kind]
+	}
+	return first(all[a.l.c.Kind], "this item")
+}
+
+// editRight returns the right to edit own posts of a type.
+func (a *asked) editRight() string {
+	if a.l.c.Name == "pages" {
+		return "edit_pages"
+	}
+	return "edit_posts"
+}
+
 func (a *asked) post() error {
 	switch a.op.Do {
-	case List:
-		return a.statuses()
 	case Get:
-		if a.it.data["status"] != "publish" && a.it.data["status"] != "inherit" && !a.user.edits(a.it) {
+		if given := a.postPassword; given != "" && given != a.it.text("password") {
+			return fail(http.StatusForbidden, "rest_post_incorrect_password", "Incorrect post password.")
+		}
+		if !a.reads(a.user, a.it) {
 			return refuse(a.user, "rest_forbidden", "Sorry, you are not allowed to do that.")
 		}
 	case Create:
-		right := "edit_posts"
-		if a.l.c.Kind == Media {
-			right = "upload_files"
-		} else if a.l.c.Name == "pages" {
-			right = "edit_pages"
-		}
-		if !a.user.can(right) {
-			return refuse(a.user, "rest_cannot_create", "Sorry, you are not allowed to create posts as this user.")
-		}
-		return a.publishes()
+		return a.writes(a.l.c.Kind == Media, "create")
 	case Update, Edit, Resize:
 		if !a.user.edits(a.it) {
 			return refuse(a.user, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.")
 		}
-		return a.publishes()
+		return a.writes(false, "update")
 	case Delete:
 		if !a.user.edits(a.it) {
 			return refuse(a.user, "rest_cannot_delete", "Sorry, you are not allowed to delete this post.")
@@ -147,48 +173,67 @@ func (a *asked) post() error {
 	return nil
 }
 
-// publishes refuses users who may not publish, or write as others.
-func (a *asked) publishes() error {
-	switch status := text(a.param("status")); status {
-	case "publish", "future", "private":
+// writes refuses users who may not write as others, make posts sticky, or
+// assign terms.
+func (a *asked) writes(uploads bool, verb string) error {
+	others := a.user.can("edit_others_posts")
+	if id := number(a.param("author")); id != 0 && (a.user == nil || id != a.user.id) && !others {
+		return refuse(a.user, "rest_cannot_edit_others", "Sorry, you are not allowed to "+verb+" posts as this user.")
+	}
+	sticky := a.param("sticky")
+	if (sticky == true || sticky == false && a.it != nil) && (a.it == nil || a.it.data["sticky"] != sticky) && !others {
+		return refuse(a.user, "rest_cannot_assign_sticky", "Sorry, you are not allowed to make posts sticky.")
+	}
+	if a.it == nil && !a.user.can(a.editRight()) {
+		return refuse(a.user, "rest_cannot_create", "Sorry, you are not allowed to create posts as this user.")
+	}
+	for i := range a.d.Collections {
+		c := &a.d.Collections[i]
+		if c.Kind == Terms && a.l.formHas(a.Site, c.Name, "") && hasZero(a.param(c.Name)) {
+			return refuse(a.user, "rest_cannot_assign_term", "Sorry, you are not allowed to assign the provided terms.")
+		}
+	}
+	if uploads && !a.user.can("upload_files") {
+		return fail(http.StatusBadRequest, "rest_cannot_create", "Sorry, you are not allowed to upload media on this site.")
+	}
+	if status := text(a.param("status")); status == "publish" || status == "future" || status == "private" {
 		if !a.user.can("publish_posts") {
 			return refuse(a.user, "rest_cannot_publish", "Sorry, you are not allowed to publish posts in this post type.")
 		}
 	}
-	if id := number(a.param("author")); id != 0 && id != a.user.id && !a.user.can("edit_others_posts") {
-		return refuse(a.user, "rest_cannot_edit_others", "Sorry, you are not allowed to create posts as this user.")
-	}
-	if a.param("sticky") == true && !a.user.can("edit_others_posts") {
-		return refuse(a.user, "rest_cannot_assign_sticky", "Sorry, you are not allowed to make posts sticky.")
-	}
 	return nil
 }
 
-// statuses refuses lists of posts that are not public.
-func (a *asked) statuses() error {
-	v := a.param("status")
-	list, ok := v.([]any)
-	if !ok && v != nil {
-		list = []any{v}
+// hasZero reports whether a list of ids has one that is no number but zero.
+func hasZero(ids any) bool {
+	list, ok := ids.([]any)
+	if !ok && ids != nil {
+		list = []any{ids}
 	}
-	for _, status := range list {
-		if status != "publish" && status != "inherit" && !a.user.can("edit_posts") {
-			return invalid("status", "rest_forbidden_status", "Status is forbidden.")
-		}
-	}
-	return nil
+	return slices.ContainsFunc(list, func(id any) bool {
+		return id == nil || id == float64(0) || id == "" || id == "0"
+	})
 }
 
 func (a *asked) term() error {
 	switch {
-	case a.op.Do == Create && !a.mayEdit():
+	case a.l.c.Name == "menus":
+		return a.menu()
+	case a.op.Do == Create && !a.user.can("manage_categories") && (a.l.formHas(a.Site, "parent", "") || !a.user.can("edit_posts")):
 		return refuse(a.user, "rest_cannot_create", "Sorry, you are not allowed to create terms in this taxonomy.")
 	case a.op.Do == Update && !a.user.can("manage_categories"):
 		return refuse(a.user, "rest_cannot_update", "Sorry, you are not allowed to edit this term.")
-	case a.op.Do == Delete && !a.user.can("manage_categories"):
+	case a.op.Do == Delete && (!a.user.can("manage_categories") || a.l.c.Name == "categories" && a.it.int("id") == 1):
 		return refuse(a.user, "rest_cannot_delete", "Sorry, you are not allowed to delete this term.")
-	case a.l.c.Name == "menus":
-		return a.menu()
+	case a.op.Do != List || number(a.param("post")) == 0:
+		return nil
+	}
+	post := a.anyPost(number(a.param("post")))
+	switch {
+	case post == nil:
+		return fail(http.StatusBadRequest, "rest_post_invalid_id", "Invalid post ID.")
+	case post.data[a.l.c.Name] == nil, !a.reads(a.user, post):
+		return refuse(a.user, "rest_forbidden_context", "Sorry, you are not allowed to view terms for this post.")
 	}
 	return nil
 }
@@ -201,39 +246,21 @@ func (a *asked) menu() error {
 	return refuse(a.user, "rest_cannot_view", "Sorry, you are not allowed to view "+strings.ReplaceAll(a.l.c.Name, "-", " ")+".")
 }
 
-func (a *asked) comment() error {
-	moderates := a.user.can("moderate_comments")
-	switch {
-	case a.op.Do == Create && a.user == nil:
-		return refuse(nil, "rest_comment_login_required", "Sorry, you must be logged in to comment.")
-	case a.op.Do == List && !moderates:
-		for _, name := range []string{"status", "author", "author_email", "type"} {
-			v := a.param(name)
-			if list, ok := v.([]any); v == nil || ok && len(list) == 0 || v == "" || v == "approve" || name == "type" && v == "comment" {
-				continue
-			}
-			return refuse(a.user, "rest_forbidden_param", "Query parameter not permitted: "+name)
-		}
-	case a.op.Do == Update && !moderates:
-		return refuse(a.user, "rest_cannot_edit", "Sorry, you are not allowed to edit this comment.")
-	case a.op.Do == Delete && !moderates:
-		return refuse(a.user, "rest_cannot_delete", "Sorry, you are not allowed to delete this comment.")
-	}
-	return nil
-}
-
 func (a *asked) ofUser() error {
 	lists := a.user.can("list_users")
 	self := a.it != nil && a.user != nil && a.it.int("id") == a.user.id
 	switch a.op.Do {
 	case List:
-		for _, name := range []string{"roles", "capabilities", "who"} {
-			if v := a.param(name); v != nil && !lists && text(v) != "" {
-				return refuse(a.user, "rest_user_cannot_view", "Sorry, you are not allowed to filter users by role.")
+		for name, what := range map[string]string{"roles": "role", "capabilities": "capability"} {
+			if list, _ := a.param(name).([]any); len(list) > 0 && !lists {
+				return refuse(a.user, "rest_user_cannot_view", "Sorry, you are not allowed to filter users by "+what+".")
 			}
 		}
 		if by := a.param("orderby"); (by == "email" || by == "registered_date") && !lists {
 			return refuse(a.user, "rest_forbidden_orderby", "Sorry, you are not allowed to order users by this parameter.")
+		}
+		if a.param("who") == "authors" && !a.user.can("edit_posts") {
+			return refuse(a.user, "rest_forbidden_who", "Sorry, you are not allowed to query users by this parameter.")
 		}
 	case Get:
 		if !self && !lists && !a.hasPublished(a.it) {
@@ -244,11 +271,11 @@ func (a *asked) ofUser() error {
 			return refuse(a.user, "rest_cannot_create_user", "Sorry, you are not allowed to create new users.")
 		}
 	case Update:
-		if !self && !a.user.can("edit_users") {
-			return refuse(a.user, "rest_cannot_edit", "Sorry, you are not allowed to edit this user.")
-		}
 		if a.param("roles") != nil && !a.user.can("promote_users") {
 			return refuse(a.user, "rest_cannot_edit_roles", "Sorry, you are not allowed to edit roles of this user.")
+		}
+		if !self && !a.user.can("edit_users") {
+			return refuse(a.user, "rest_cannot_edit", "Sorry, you are not allowed to edit this user.")
 		}
 	case Delete:
 		if !a.user.can("delete_users") {
@@ -262,16 +289,22 @@ func (a *asked) ofUser() error {
 func (a *asked) revision() error {
 	post := a.parentPost(a.l)
 	switch {
+	case post == nil && a.op.Do == Create:
+		return fail(http.StatusNotFound, "rest_post_invalid_id", "Invalid post ID.")
 	case post == nil:
 		return fail(http.StatusNotFound, "rest_post_invalid_parent", "Invalid post parent ID.")
 	case a.user.edits(post) && a.op.Do != Delete:
 		return nil
+	case a.op.Do == Delete && !a.user.edits(post):
+		return refuse(a.user, "rest_cannot_delete", "Sorry, you are not allowed to delete revisions of this post.")
+	case a.op.Do == Delete && a.l.find(a.key) == nil:
+		return notFound(a.l.c)
 	case a.op.Do == Delete:
 		return refuse(a.user, "rest_cannot_delete", "Sorry, you are not allowed to delete this revision.")
 	case a.op.Do == Create:
 		return refuse(a.user, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.")
 	}
-	return refuse(a.user, "rest_cannot_read", "Sorry, you are not allowed to view revisions of this post.")
+	return refuse(a.user, "rest_cannot_read", "Sorry, you are not allowed to view "+a.l.c.Name+" of this post.")
 }
 
 // password are the rights to application passwords: one's own, or all.

@@ -71,6 +71,7 @@ func (q *request) run(answer func() error) func(context.Context) error {
 		q.mu.Lock()
 		defer q.mu.Unlock()
 		q.ctx, q.user = ctx, currentUser(ctx)
+		sessionOf(ctx).wrote = false
 		if err := q.failing(); err != nil {
 			return err
 		}
@@ -206,10 +207,10 @@ func (q *request) bool(name string) bool {
 // options are args that say how to answer, not what to store.
 var options = map[string]bool{"context": true, "force": true, "id": true, "page": true, "per_page": true, "offset": true,
 	"search": true, "search_columns": true, "search_semantics": true, "order": true, "orderby": true, "include": true,
-	"exclude": true, "tax_relation": true, "reassign": true, "_fields": true, "ignore_sticky": true, "force_delete": true}
+	"exclude": true, "tax_relation": true, "reassign": true, "generate_sub_sizes": true, "convert_format": true, "_fields": true, "ignore_sticky": true, "force_delete": true}
 
 // input returns the parameters that are to be stored.
-func (q *request) input() (data object, err error) {
+func (q *request) input() (data object, late error) {
 	data = object{}
 	e := q.call.Endpoint()
 	for i := range e.Args {
@@ -219,16 +220,14 @@ func (q *request) input() (data object, err error) {
 		}
 		v, ok := q.value(name)
 		if name == "meta" && q.l != nil && q.l.c.Kind != Generic {
-			if v, err = q.meta(q.call.Param(name), e.Args[i].Properties); err != nil {
-				return nil, err
-			}
-			ok = true
+			v, late = q.meta(q.call.Param(name), e.Args[i].Properties)
+			ok = late == nil
 		}
 		if ok {
 			data[name] = v
 		}
 	}
-	return data, nil
+	return data, late
 }
 
 // link returns the address of a route, with pairs of names and values as its
@@ -279,6 +278,9 @@ func (q *request) get() (rest.Raw, error) {
 func (q *request) item() (*item, error) {
 	key := q.resolve("{" + q.l.c.Key + "}")
 	if strings.HasSuffix(q.op.Path, "/me") {
+		if q.user == nil {
+			return nil, fail(http.StatusUnauthorized, "rest_not_logged_in", "You are not currently logged in.")
+		}
 		key = strconv.Itoa(q.user.id)
 	}
 	if strings.HasSuffix(q.op.Path, "/introspect") {

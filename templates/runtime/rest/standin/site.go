@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -21,7 +22,9 @@ type Site struct {
 	now     func() time.Time
 	seed    uint64
 	zone    *time.Location
-	handler http.Handler // the Mux, within Options
+	handler http.Handler        // the Mux, within Options
+	hints   bool                // links say what the user may do
+	can     map[int]map[Do]bool // the operations on items of the collections
 
 	mu       sync.Mutex
 	lists    map[string]*list  // by resolved path
@@ -67,8 +70,24 @@ func New(d *Description, s Settings) *Site {
 	if z, err := time.LoadLocation(d.Zone); err == nil && d.Zone != "" {
 		site.zone = z
 	}
+	site.prepare()
 	site.Reset()
 	return site
+}
+
+// prepare finds out what the release and its routes can do.
+func (s *Site) prepare() {
+	s.can = map[int]map[Do]bool{}
+	for _, op := range s.d.Operations {
+		if op.onItem() {
+			if s.can[op.Collection] == nil {
+				s.can[op.Collection] = map[Do]bool{}
+			}
+			s.can[op.Collection][op.Do] = true
+		}
+	}
+	// Links have hints since a release after the one that added class_list.
+	s.hints = slices.ContainsFunc(s.d.Collections, func(c Collection) bool { return c.Kind == Posts && hasField(s, &c, "class_list") })
 }
 
 // Reset makes the site new.

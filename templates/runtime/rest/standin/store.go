@@ -147,6 +147,23 @@ func (s *Site) complete(l *list, data object) {
 		} else if !strings.HasPrefix(f.Name, "_") {
 			data[f.Name] = s.zero(f.Type)
 		}
+		if meta, ok := data[f.Name].(object); ok && f.Name == "meta" && f.Type.Type == "object" {
+			s.emptyMeta(meta, f.Type.Form)
+		}
+	}
+}
+
+// emptyMeta clears meta fields that nobody set: an object has no members, and a
+// value that the schema does not allow is null.
+func (s *Site) emptyMeta(meta object, form int) {
+	for _, f := range s.d.Forms[form].Fields {
+		o, isObject := meta[f.Name].(object)
+		switch {
+		case isObject && isEmpty(o):
+			meta[f.Name] = object{}
+		case len(f.Enum) > 0 && !slices.Contains(f.Enum, text(meta[f.Name])):
+			meta[f.Name] = nil
+		}
 	}
 }
 

@@ -72,40 +72,51 @@ func (s *Site) typesWith(field string) []any {
 
 func hasField(s *Site, c *Collection, name string) bool { return (&list{c: c}).formHas(s, name, "") }
 
-// search answers with posts or terms that contain the words.
+// search answers with posts or terms that contain the words: posts by date, the
+// newest first, and terms by name.
 func (q *request) search() []rest.Raw {
-	kind, fields := Posts, "title"
+	kind := Posts
 	if q.text("type") == "term" {
-		kind, fields = Terms, "name"
+		kind = Terms
 	} else if q.text("type") == "post-format" {
 		return nil
 	}
-	v, _ := q.value("subtype")
-	subtypes, _ := v.([]any)
-	subtypes = slices.DeleteFunc(subtypes, func(x any) bool { return !q.isSubtype(kind, text(x)) })
+	subtypes, _ := q.value("subtype")
+	var known []any
+	for _, a := range q.call.Endpoint().Args {
+		if a.Name == "subtype" && a.Items != nil {
+			known = a.Items.Enum
+		}
+	}
 	matches := q.searches(kind, q.text("search"))
-	var parts []rest.Raw
+	var found []*item
+	of := map[*item]*list{}
 	for i := range q.d.Collections {
 		c := &q.d.Collections[i]
-		subtype := subtypeOf(c)
 		l := q.lists[c.Path]
-		if c.Kind != kind || l == nil || len(subtypes) > 0 && !anyOf("any", subtypes) && !anyOf(subtype, subtypes) {
+		if c.Kind != kind || l == nil || !anyOf("any", subtypes) && !anyOf(subtypeOf(c), subtypes) || !slices.Contains(known, any(subtypeOf(c))) {
 			continue
 		}
 		for _, it := range l.items {
-			if kind == Posts && it.text("status") != "publish" || !matches(it) {
-				continue
+			if (kind == Terms || it.text("status") == "publish") && matches(it) && q.named(it) {
+				found = append(found, it)
+				of[it] = l
 			}
-			data := object{"id": it.data["id"], "title": it.text(fields), "type": map[Kind]string{Posts: "post", Terms: "term"}[kind],
-				"subtype": subtype, "url": q.home() + "/?p=" + it.text("id"),
-				"_links": object{"self": []any{object{"href": q.link(l.path + "/" + it.text("id")), "embeddable": true}}}}
-			parts = append(parts, q.render(data, q.op.Form, q.show))
 		}
+	}
+	slices.SortStableFunc(found, func(x, y *item) int {
+		if kind == Terms {
+			return compare(x.data["name"], y.data["name"])
+		}
+		return compare(y.data["date"], x.data["date"])
+	})
+	parts := make([]rest.Raw, len(found))
+	for i, it := range found {
+		parts[i] = q.result(kind, of[it], it)
 	}
 	return parts
 }
 
-// subtypeOf returns the name of a collection in searches.
 func subtypeOf(c *Collection) string {
 	if c.Kind == Terms {
 		return taxonomyOf(c)
@@ -113,9 +124,28 @@ func subtypeOf(c *Collection) string {
 	return typeOf(c)
 }
 
-// isSubtype reports whether searches for a kind can have a subtype.
-func (s *Site) isSubtype(kind Kind, subtype string) bool {
-	return subtype == "any" || slices.ContainsFunc(s.d.Collections, func(c Collection) bool {
-		return c.Kind == kind && subtypeOf(&c) == subtype
-	})
+// named reports whether include and exclude let an item through.
+func (q *request) named(it *item) bool {
+	include, _ := q.value("include")
+	exclude, _ := q.value("exclude")
+	only, _ := include.([]any)
+	not, _ := exclude.([]any)
+	return (len(only) == 0 || anyOf(it.data["id"], only)) && !anyOf(it.data["id"], not)
+}
+
+// result returns what a search shows of an item.
+func (q *request) result(kind Kind, l *list, it *item) rest.Raw {
+	self := q.self(l, it)
+	self["embeddable"] = true
+	data := object{"id": it.data["id"], "url": behaviorOf(kind).shown(&request{Site: q.Site, call: q.call, user: q.user, show: q.show, l: l}, it)["link"]}
+	about := "/types/"
+	if kind == Terms {
+		data["title"], data["type"] = it.text("name"), subtypeOf(l.c)
+		about = "/taxonomies/"
+	} else {
+		data["title"], data["type"], data["subtype"] = it.text("title"), "post", subtypeOf(l.c)
+	}
+	data["_links"] = object{"self": []any{self}, "collection": []any{object{"href": q.link(q.op.Path)}},
+		"about": []any{object{"href": q.link("/wp/v2" + about + subtypeOf(l.c))}}}
+	return q.render(data, q.op.Form, q.show)
 }

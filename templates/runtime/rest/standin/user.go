@@ -51,10 +51,28 @@ func (u *user) edits(it *item) bool {
 	switch {
 	case u.can("edit_others_posts"):
 		return true
-	case !u.can("edit_posts") || it.int("author") != u.id:
+	case !u.can("edit_posts") || it.text("type") == "page" && !u.can("edit_pages") || it.int("author") != u.id:
 		return false
 	}
 	return u.can("publish_posts") || it.text("status") != "publish"
+}
+
+// reads reports whether a user may read a post. A file can be read if its post
+// can.
+func (s *Site) reads(u *user, it *item) bool {
+	if it.text("status") == "inherit" {
+		parent := s.anyPost(it.int("post"))
+		return parent == nil || s.reads(u, parent)
+	}
+	return it.text("status") == "publish" || u != nil && it.int("author") == u.id || u.edits(it)
+}
+
+// anyPost returns the post or the file with an id, or nil.
+func (s *Site) anyPost(id int) *item {
+	if it := s.findIn(Posts, "", id); it != nil {
+		return it
+	}
+	return s.findIn(Media, "", id)
 }
 
 // userOrder are the fields of users by values of orderby.
@@ -62,7 +80,8 @@ var userOrder = map[string]string{"registered_date": "registered_date", "include
 
 func completeUser(s *Site, l *list, data object) {
 	name := text(data["username"])
-	for field, v := range map[string]any{"name": first(text(data["nickname"]), name), "slug": slug(name), "nickname": name,
+	shown := first(strings.TrimSpace(text(data["first_name"])+" "+text(data["last_name"])), name)
+	for field, v := range map[string]any{"name": shown, "slug": slug(name), "nickname": name,
 		"roles": []any{"subscriber"}, "registered_date": stamp(s.now().UTC()) + "+00:00", "locale": "en_US",
 		"url": "", "description": "", "first_name": "", "last_name": ""} {
 		if v == "" || data[field] == nil || data[field] == "" {
@@ -119,7 +138,13 @@ func changeUser(q *request, it *item, data object) error {
 }
 
 // listsUser shows visitors only authors with published posts.
-func listsUser(q *request, it *item) bool { return q.user.can("list_users") || q.hasPublished(it) }
+func listsUser(q *request, it *item) bool {
+	writes := newUser(it, "").can("edit_posts")
+	if v, _ := q.value("has_published_posts"); v != nil && v != false && !q.hasPublished(it) {
+		return false
+	}
+	return (q.user.can("list_users") || q.hasPublished(it)) && (q.text("who") != "authors" || writes)
+}
 
 func (s *Site) hasPublished(u *item) bool {
 	for _, l := range s.lists {

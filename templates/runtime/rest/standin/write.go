@@ -25,13 +25,13 @@ type behavior struct {
 func behaviorOf(k Kind) behavior {
 	switch k {
 	case Posts:
-		return behavior{completePost, changePost, postChanged, readPost, listsPost, postOrder, showPost, linkPost, nil}
+		return behavior{completePost, changePost, postChanged, readPost, listsPost, postOrder, showPost, linkPost, deletesPost}
 	case Media:
-		return behavior{complete: completePost, sorts: postOrder, shown: showPost, links: linkPost, change: changeMedia, lists: listsPost}
+		return behavior{complete: completePost, sorts: postOrder, shown: showMedia, links: linkPost, change: changeMedia, deletes: deletesPost, lists: listsPost, read: readPost}
 	case Terms:
 		return behavior{complete: completeTerm, change: changeTerm, sorts: termOrder, shown: showTerm, links: linkTerm, deletes: deletesTerm, lists: listsTerm}
 	case Comments:
-		return behavior{complete: completeComment, change: changeComment, read: readComment, lists: listsComment, sorts: commentOrder, links: linkComment}
+		return behavior{complete: completeComment, change: changeComment, lists: listsComment, sorts: commentOrder, links: linkComment}
 	case Users:
 		return behavior{complete: completeUser, change: changeUser, lists: listsUser, sorts: userOrder, shown: showUser, deletes: deletesUser}
 	case Passwords:
@@ -54,10 +54,7 @@ func (q *request) create() (rest.Raw, error) {
 	if known, ok := existing[q.l.c.Kind]; ok && q.int("id") != 0 {
 		return "", fail(http.StatusBadRequest, known[0], known[1])
 	}
-	data, err := q.input()
-	if err != nil {
-		return "", err
-	}
+	data, late := q.input()
 	p := behaviorOf(q.l.c.Kind)
 	if p.change != nil {
 		if err := p.change(q, nil, data); err != nil {
@@ -74,6 +71,16 @@ func (q *request) create() (rest.Raw, error) {
 	if p.changed != nil {
 		p.changed(q, it, nil)
 	}
+	return q.wrote(it, late)
+}
+
+// wrote answers with an item that was written, or with an error that the server
+// finds only afterwards.
+func (q *request) wrote(it *item, late error) (rest.Raw, error) {
+	if late != nil {
+		return "", late
+	}
+	sessionOf(q.ctx).wrote = true
 	return q.one(it, true), nil
 }
 
@@ -83,10 +90,7 @@ func (q *request) update() (rest.Raw, error) {
 	if err != nil {
 		return "", err
 	}
-	data, err := q.input()
-	if err != nil {
-		return "", err
-	}
+	data, late := q.input()
 	p := behaviorOf(q.l.c.Kind)
 	if p.change != nil {
 		if err := p.change(q, it, data); err != nil {
@@ -108,7 +112,7 @@ func (q *request) update() (rest.Raw, error) {
 	if p.changed != nil {
 		p.changed(q, it, before)
 	}
-	return q.one(it, true), nil
+	return q.wrote(it, late)
 }
 
 // delete moves an item to the trash or removes it.
@@ -129,13 +133,14 @@ func (q *request) delete() (rest.Raw, error) {
 		before := clone(it.data).(object)
 		it.data["status"] = "trash"
 		if q.l.c.Kind != Comments {
+			q.setTime(it.data, "modified", q.now())
 			it.slug = it.text("slug")
-			it.data["slug"] = first(it.slug, slug(it.text("title"))) + "__trashed"
+			it.data["slug"] = q.l.unique(it.slug+"__trashed", it)
 		}
 		if p.changed != nil {
 			p.changed(q, it, before)
 		}
-		return q.one(it, true), nil
+		return q.wrote(it, nil)
 	}
 	if p.deletes != nil {
 		if err := p.deletes(q, it); err != nil {
