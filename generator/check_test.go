@@ -64,9 +64,9 @@ func TestRejectsStandardInputTwice(t *testing.T) {
 	}
 }
 
-// TestOneSideWithSchemas: responses are compared only if both sides describe
-// them; a note says which does not, and what to do.
-func TestOneSideWithSchemas(t *testing.T) {
+// TestNoteNamesSideWithoutSchemas: responses are compared only if both sides
+// describe them; a note says which does not, and what to do.
+func TestNoteNamesSideWithoutSchemas(t *testing.T) {
 	with, without := testfile.Path(t, "indexes/wordpress-6.8.7-schemas.json.gz"),
 		testfile.Path(t, "indexes/wordpress-6.8.7.json.gz")
 	dir := t.TempDir()

@@ -14,7 +14,7 @@ import (
 )
 
 // Save does not wait for a pipe that nobody writes to.
-func TestSaveIntoAPipe(t *testing.T) {
+func TestSaveWritesIntoAPipe(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Skip(err)

@@ -19,7 +19,7 @@ const (
 	longestFunction = 80  // tests excepted
 )
 
-func TestSizes(t *testing.T) {
+func TestFilesAndFunctionsAreShort(t *testing.T) {
 	var lengths []int
 	for name, file := range sources(t, parser.SkipObjectResolution) {
 		test, most := strings.HasSuffix(name, "_test.go"), longestFile

@@ -114,7 +114,7 @@ func TestCoreHasNoWarnings(t *testing.T) {
 }
 
 // Without the preset restgen does not know how the server treats core's args.
-func TestNotesOfCoreWithoutPreset(t *testing.T) {
+func TestNothingIsKnownWithoutPreset(t *testing.T) {
 	text := string(testfile.Text(t, "indexes/wordpress-7.1.4-schemas.json.gz"))
 	for _, n := range inspectText(t, "site.json", text, build.Options{NoPreset: true}).Notes {
 		if n.Known {

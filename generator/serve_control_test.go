@@ -44,7 +44,7 @@ func controlled(h http.Handler, line, body string, change func(*http.Request)) *
 
 // Tests in other languages read and replace the items, go back to the beginning,
 // see requests, and set faults.
-func TestControl(t *testing.T) {
+func TestStandInCanBeControlled(t *testing.T) {
 	s := served(t, generator.StandIn{Control: true, Posts: 1})
 	for _, c := range []struct {
 		line, body string
@@ -100,7 +100,7 @@ func TestControlIsForThisMachine(t *testing.T) {
 
 // The items are in the file when the stand-in ends, and the next one begins with
 // them.
-func TestKeep(t *testing.T) {
+func TestItemsOfStandInAreKept(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "items.json")
 	ended, end := context.WithCancel(t.Context())
 	end()

@@ -43,7 +43,7 @@ func readAction(t *testing.T, name string) (a action, script string) {
 
 // The inputs of the GitHub actions reach their scripts. Sessions of
 // testdata/script run the scripts themselves.
-func TestAction(t *testing.T) {
+func TestActionInputsReachTheirScripts(t *testing.T) {
 	for _, name := range []string{"check", "update"} {
 		action, script := readAction(t, name)
 		if action.Name == "" || action.Description == "" || action.Runs.Using != "composite" ||
@@ -72,7 +72,7 @@ func TestAction(t *testing.T) {
 }
 
 // The workflows of the page use actions and inputs that exist.
-func TestWorkflows(t *testing.T) {
+func TestWorkflowsUseInputsThatExist(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(repository(t), "docs", "ci.md"))
 	if err != nil {
 		t.Fatal(err)

@@ -18,7 +18,7 @@ import (
 )
 
 // An interrupted fetch does not change the file, and reports that.
-func TestFetchInterrupted(t *testing.T) {
+func TestInterruptedFetchKeepsTheFile(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, args := range [][]string{{"-o", filepath.Join(t.TempDir(), "site.json")}, nil} {
@@ -119,7 +119,7 @@ func TestFetchKeepsSchemas(t *testing.T) {
 }
 
 // Without --schemas the index is saved without response schemas.
-func TestFetchWithoutSchemas(t *testing.T) {
+func TestFetchSavesSchemasOnlyOnRequest(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "site.json")
 	put(t, file, schemasSite)
 	if status := run([]string{"fetch", siteWithHelp(t, says(503, "")), "-o", file},
@@ -129,7 +129,7 @@ func TestFetchWithoutSchemas(t *testing.T) {
 }
 
 // An interrupt during the request for schemas does not save an index without them.
-func TestFetchInterruptedBetweenRequests(t *testing.T) {
+func TestInterruptSavesNoIndexWithoutSchemas(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no way to interrupt one process")
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // A command that waits for standard input ends at the first interrupt.
-func TestInterruptWhileReading(t *testing.T) {
+func TestInterruptEndsReadingOfStdin(t *testing.T) {
 	c := exec.Command("restgen", "validate", "-")
 	in, err := c.StdinPipe()
 	if err != nil {

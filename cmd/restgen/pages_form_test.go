@@ -44,7 +44,7 @@ var optionRow = regexp.MustCompile("(?m)^\\| `((?:rest|server)\\.[A-Z]\\w*)")
 
 // The page of options has those that the support packages declare: functions
 // that return an option, and types with the method of one.
-func TestPageOfOptions(t *testing.T) {
+func TestPageListsAllOptions(t *testing.T) {
 	runtime := filepath.Join(repository(t), "templates", "runtime", "rest")
 	declared := map[string]bool{}
 	addOptions(t, declared, "rest", runtime, []string{"ClientOption", "DecodeOption"}, "client")
@@ -121,7 +121,7 @@ func optionName(f *ast.FuncDecl, results []string, method string) string {
 }
 
 // The index of the documentation links every page in docs.
-func TestDocumentationIndex(t *testing.T) {
+func TestDocsIndexLinksEveryPage(t *testing.T) {
 	pages := readPages(t)
 	i := slices.IndexFunc(pages, func(p page) bool { return p.name == "docs/README.md" })
 	if i < 0 {

@@ -119,7 +119,7 @@ func anchors(text string) map[string]bool {
 }
 
 // Links within the repository lead to files and headings that exist.
-func TestLinksOfPages(t *testing.T) {
+func TestLinksOfPagesLeadSomewhere(t *testing.T) {
 	root, found := repository(t), 0
 	for _, p := range readPages(t) {
 		for _, m := range link.FindAllStringSubmatch(fence.ReplaceAllString(p.text, ""), -1) {
@@ -161,7 +161,7 @@ var (
 
 // Pages name only declarations that the support packages have, except for
 // CHANGELOG.md, which also names older ones.
-func TestNamesInPages(t *testing.T) {
+func TestPagesNameOnlyWhatExists(t *testing.T) {
 	runtime := filepath.Join(repository(t), "templates", "runtime", "rest")
 	declared := map[string]map[string]bool{"rest": declaredIn(t, runtime)}
 	for _, name := range []string{"server", "wp", "codec", "schema"} {

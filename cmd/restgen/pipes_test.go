@@ -71,7 +71,7 @@ func linkToPipe(path string) error {
 
 // A command that waits for a pipe in place of a file ends at the first
 // interrupt.
-func TestInterruptAtPipe(t *testing.T) {
+func TestInterruptEndsWaitForPipe(t *testing.T) {
 	const known = "known:wordpress@7.1"
 	for file, args := range map[string][]string{
 		"index":        {"validate", "PIPE"},

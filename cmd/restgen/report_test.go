@@ -32,7 +32,7 @@ func TestStateIsOneAnnotation(t *testing.T) {
 	}
 }
 
-func TestColorsWanted(t *testing.T) {
+func TestColorsDependOnTerminalAndNoColor(t *testing.T) {
 	for _, c := range []struct {
 		name, value string
 		want        bool
@@ -60,9 +60,9 @@ func TestWidth(t *testing.T) {
 	}
 }
 
-// TestProgress expects the line of a terminal to name the step again after a
-// response was read, and to disappear.
-func TestProgress(t *testing.T) {
+// TestProgressNamesStepAndDisappears expects the line of a terminal to name the
+// step again after a response was read, and to disappear.
+func TestProgressNamesStepAndDisappears(t *testing.T) {
 	var b bytes.Buffer
 	p := &progress{to: &b, what: "comparing", text: "comparing", timer: time.NewTimer(time.Hour)}
 	p.read(source.Progress{Address: "a", Read: 5 << 10, Total: -1})

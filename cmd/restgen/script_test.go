@@ -183,7 +183,7 @@ func TestLostResultsFail(t *testing.T) {
 }
 
 // check prints a command that generate accepts, whatever its own flags are.
-func TestGenerateCommand(t *testing.T) {
+func TestCheckPrintsCommandThatWorks(t *testing.T) {
 	k := &check{}
 	c := newCheck(streams{})
 	c.Flags().VisitAll(func(f *pflag.Flag) {
@@ -199,7 +199,7 @@ func TestGenerateCommand(t *testing.T) {
 	}
 }
 
-func TestAgain(t *testing.T) {
+func TestCommandToRunAgainIsQuoted(t *testing.T) {
 	c := newGenerate(streams{})
 	err := c.ParseFlags([]string{"--check", "-o", "my site", "--include", "wc/v3", "--include", "DELETE *", "--strict"})
 	if err != nil {

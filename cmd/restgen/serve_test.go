@@ -15,7 +15,7 @@ import (
 
 // The command prints its address, serves the site, and ends with 0 at an
 // interrupt. Another one cannot use the same address.
-func TestServe(t *testing.T) {
+func TestServeEndsWithZeroAtInterrupt(t *testing.T) {
 	c := exec.Command("restgen", "serve", "known:wordpress@6.1", "--addr", "127.0.0.1:0", "--posts", "2", "--user", "me:a:b:editor")
 	out, err := c.StdoutPipe()
 	if err != nil {

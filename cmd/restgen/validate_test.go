@@ -92,7 +92,7 @@ func TestValidateJSONFitsItsSchema(t *testing.T) {
 }
 
 // SARIF has a rule for each kind of note, and a result for each note.
-func TestValidateSARIF(t *testing.T) {
+func TestSARIFHasARuleForEachNote(t *testing.T) {
 	out, _, status := runOutput("validate", shop(t), "--format", "sarif")
 	var log sarif.Log
 	if err := json.Unmarshal([]byte(out), &log); err != nil || status != fine {
@@ -127,7 +127,7 @@ func TestValidateSARIF(t *testing.T) {
 }
 
 // Each line is an annotation, whatever the index contains.
-func TestValidateGitHub(t *testing.T) {
+func TestGitHubLinesAreAnnotations(t *testing.T) {
 	annotation := regexp.MustCompile(`^::(warning|notice) file=[^,:]+(,line=\d+,col=\d+)?,title=restgen ` +
 		`[a-z-]+::[^\n]+$`)
 	for _, file := range []string{

@@ -83,7 +83,7 @@ ignore: findings.txt
 }
 
 // Settings that may be unused have a position in the file.
-func TestPlaces(t *testing.T) {
+func TestPlacesOfSettingsAreKept(t *testing.T) {
 	got, err := Parse(File, []byte(`output: site
 include: [wp/v2, "GET /cms/v2/media*"]
 presets: {wordpress-core: [cms/v2]}
@@ -176,7 +176,7 @@ func TestErrorsHavePositions(t *testing.T) {
 }
 
 // Levels know their positions; deployments are read as indexes are.
-func TestLevelsAndDeployments(t *testing.T) {
+func TestLevelsKnowTheirPositions(t *testing.T) {
 	c, err := Parse(File,
 		[]byte("deployments: {a: 'https://a.test', b: b.json}\nlevels:\n"+
 			"- {rule: arg-removed, level: breaking}\n"+
@@ -210,7 +210,7 @@ func TestLevelsAndDeployments(t *testing.T) {
 }
 
 // The schema lists all presets.
-func TestPresetNames(t *testing.T) {
+func TestSchemaListsAllPresets(t *testing.T) {
 	schema, err := schemas.Config()
 	if err != nil {
 		t.Fatal(err)
@@ -220,7 +220,7 @@ func TestPresetNames(t *testing.T) {
 	}
 }
 
-func TestReadMissing(t *testing.T) {
+func TestMissingFileHasNoSettings(t *testing.T) {
 	got, err := Read(filepath.Join(t.TempDir(), File))
 	if err != nil || !cmp.Equal(got, &Config{}) {
 		t.Errorf("got %+v, %v", got, err)

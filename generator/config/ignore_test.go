@@ -20,7 +20,7 @@ func TestExceptions(t *testing.T) {
 	}
 }
 
-func TestErrorsOfExceptions(t *testing.T) {
+func TestInvalidExceptionsAreErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                               "",
 		"# nothing\n":                    "",

@@ -28,7 +28,7 @@ func TestPresetsFollowTheirSchema(t *testing.T) {
 }
 
 // The first example of docs/presets.md is a preset.
-func TestExampleOfPresets(t *testing.T) {
+func TestExampleInDocsIsAPreset(t *testing.T) {
 	page, err := os.ReadFile("../../docs/presets.md")
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +45,7 @@ func TestExampleOfPresets(t *testing.T) {
 }
 
 // The rows that docs/presets.md shows of the preset of core are in its file.
-func TestRowsOfCoreInDocs(t *testing.T) {
+func TestRowsInDocsAreInPresetOfCore(t *testing.T) {
 	page, err := os.ReadFile("../../docs/presets.md")
 	if err != nil {
 		t.Fatal(err)
@@ -73,7 +73,7 @@ func TestRowsOfCoreInDocs(t *testing.T) {
 }
 
 // Files of presets are relative to restgen.yaml, and may be YAML.
-func TestFilesOfPresets(t *testing.T) {
+func TestPresetFilesAreRelativeToSettings(t *testing.T) {
 	dir := t.TempDir()
 	put := func(name, text string) {
 		t.Helper()
@@ -122,7 +122,7 @@ fields:
 
 // A preset that does not exist is an error in the settings, and not a sign that
 // there are no settings.
-func TestMissingPreset(t *testing.T) {
+func TestMissingPresetIsAnError(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, File)
 	settings := "output: site\npresets:\n  files: [missing.yaml]\n"

@@ -189,7 +189,7 @@ func TestSeedBelongsToTheUser(t *testing.T) {
 	}
 }
 
-func TestInTheWay(t *testing.T) {
+func TestFilesOfOthersAreInTheWay(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		make func(t *testing.T, dir string)
@@ -259,7 +259,7 @@ func TestReplacesData(t *testing.T) {
 }
 
 // A stale file without a header stays if somebody changed it.
-func TestStaleAndChanged(t *testing.T) {
+func TestChangedStaleFileStays(t *testing.T) {
 	dir := t.TempDir()
 	text := File{Path: "index-a.json", Content: []byte("{}\n")}
 	write(t, dir, append([]File{text, {Path: "index-b.json", Content: []byte("{}\n")}}, oldFiles...))
@@ -276,7 +276,7 @@ func TestStaleAndChanged(t *testing.T) {
 
 // A generated file stays restgen's if git changed its line ends or merged two
 // versions of it.
-func TestStillOurs(t *testing.T) {
+func TestGeneratedFilesStayOurs(t *testing.T) {
 	for name, change := range map[string]func(t *testing.T, dir string){
 		"line ends": func(t *testing.T, dir string) { put(t, dir, "index.json", "{}\r\n") },
 		"merged": func(t *testing.T, dir string) {
@@ -301,7 +301,7 @@ func TestStillOurs(t *testing.T) {
 
 // Nothing is stale in a checkout with Windows line ends. Files that change are
 // written with the usual ones.
-func TestLineEndsOfWindows(t *testing.T) {
+func TestWindowsLineEndsAreNotStale(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, oldFiles)
 	for name, text := range tree(t, dir) {
@@ -333,7 +333,7 @@ func link(t *testing.T, target, path string) {
 	}
 }
 
-func TestManifest(t *testing.T) {
+func TestManifestIsReadStrictly(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, oldFiles)
 	path := filepath.Join(dir, Manifest)
@@ -364,7 +364,7 @@ func TestManifest(t *testing.T) {
 }
 
 // An error before the first rename undoes everything, including new folders.
-func TestErrorWhileStaging(t *testing.T) {
+func TestErrorWhileStagingUndoesAll(t *testing.T) {
 	dir := t.TempDir()
 	p, err := Compare(filepath.Join(dir, "a", "b"), header, newFiles)
 	if err != nil {

@@ -124,7 +124,7 @@ func recoverFrom(t *testing.T, dir, at string, files []File) {
 }
 
 // A second kill during the recovery loses nothing either.
-func TestKilledTwice(t *testing.T) {
+func TestSecondKillLosesNothing(t *testing.T) {
 	for n := range 12 {
 		dir, p := outdated(t)
 		killAt(t, p, 10)

@@ -14,7 +14,7 @@ import (
 )
 
 // Concurrent runs all succeed and leave all files of the one that wrote last.
-func TestManyRunsAtOnce(t *testing.T) {
+func TestConcurrentRunsAllSucceed(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "deep", "out")
 	var runs sync.WaitGroup
 	for n := range 8 {
@@ -65,7 +65,7 @@ func TestApplyUpdatesOutdatedPlan(t *testing.T) {
 	}
 }
 
-func TestManySavesAtOnce(t *testing.T) {
+func TestConcurrentSavesAllSucceed(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "site.json")
 	var saves sync.WaitGroup
 	for n := range 8 {

@@ -39,7 +39,7 @@ func TestModulePath(t *testing.T) {
 	}
 }
 
-func TestLanguage(t *testing.T) {
+func TestOldLanguageIsAnError(t *testing.T) {
 	for text, want := range map[string]struct{ warning, err bool }{
 		"":              {warning: true},
 		"go 1.23":       {},
@@ -103,7 +103,7 @@ func TestImportPath(t *testing.T) {
 }
 
 // A new module keeps a path that has to be quoted.
-func TestNewModules(t *testing.T) {
+func TestNewModuleQuotesItsPath(t *testing.T) {
 	for _, modulePath := range []string{"", "example.org/a", "a b"} {
 		t.Run(modulePath, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "site")

@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-func TestDrawing(t *testing.T) {
+func TestDrawingIsAsRecorded(t *testing.T) {
 	want, err := os.ReadFile(filepath.Join("testdata", "shop.txt"))
 	if err != nil {
 		t.Fatal(err)
