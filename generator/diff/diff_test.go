@@ -64,9 +64,9 @@ var pairsOfIndexes = [][2]string{
 	{"indexes/site-shop-old-363-routes.json.gz", "indexes/site-shop-747-routes.json.gz"},
 }
 
-// TestMirror compares pairs of indexes in both directions: every finding has its
-// mirror, and no other.
-func TestMirror(t *testing.T) {
+// TestEveryFindingHasItsMirror compares pairs of indexes in both directions:
+// every finding has its mirror, and no other.
+func TestEveryFindingHasItsMirror(t *testing.T) {
 	pairs := pairsOfIndexes[:2]
 	if thorough {
 		pairs = allPairs(t)
@@ -153,8 +153,9 @@ func TestRulesAreMirrored(t *testing.T) {
 	}
 }
 
-// TestOrderOfArgs reverses the order of all args, which changes nothing.
-func TestOrderOfArgs(t *testing.T) {
+// TestOrderOfArgsChangesNothing reverses the order of all args, which changes
+// nothing.
+func TestOrderOfArgsChangesNothing(t *testing.T) {
 	const name = "deployment-a.json"
 	reversed := api(t, "reversed", testfile.Text(t, name), cms)
 	for _, r := range reversed.Indexes[0].Routes {
@@ -170,9 +171,9 @@ func TestOrderOfArgs(t *testing.T) {
 	}
 }
 
-// TestOrderOfRoutes reverses the order of all routes. That matters only where
-// two patterns overlap; in the deployment none do.
-func TestOrderOfRoutes(t *testing.T) {
+// TestOrderMattersWhereRoutesOverlap reverses the order of all routes. That
+// matters only where two patterns overlap; in the deployment none do.
+func TestOrderMattersWhereRoutesOverlap(t *testing.T) {
 	for name, overlap := range map[string]bool{
 		"deployment-a.json": false, "indexes/wordpress-7.1.4-schemas.json.gz": true,
 	} {
@@ -195,9 +196,9 @@ func TestOrderOfRoutes(t *testing.T) {
 	}
 }
 
-// TestDeployments compares the differences between the two deployments with
-// testdata/deployments.txt. UPDATE=1 writes the file.
-func TestDeployments(t *testing.T) {
+// TestDeploymentsDifferAsRecorded compares the differences between the two
+// deployments with testdata/deployments.txt. UPDATE=1 writes the file.
+func TestDeploymentsDifferAsRecorded(t *testing.T) {
 	want, err := os.ReadFile("testdata/deployments.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -215,9 +216,9 @@ func TestDeployments(t *testing.T) {
 	}
 }
 
-// TestUpgrade expects that WordPress 6.8 has every route of 6.1, although
-// patterns changed.
-func TestUpgrade(t *testing.T) {
+// TestUpgradeRemovesNoRoute expects that WordPress 6.8 has every route of 6.1,
+// although patterns changed.
+func TestUpgradeRemovesNoRoute(t *testing.T) {
 	r := compare(t, "indexes/wordpress-6.1.9-schemas.json.gz", "indexes/wordpress-6.8.7-schemas.json.gz")
 	added := 0
 	for f := range r.All() {

@@ -11,9 +11,9 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// TestRandomEdits makes single edits at random, and expects one entry at most
-// for each.
-func TestRandomEdits(t *testing.T) {
+// TestRandomEditsAreOneEntryAtMost makes single edits at random, and expects
+// one entry at most for each.
+func TestRandomEditsAreOneEntryAtMost(t *testing.T) {
 	for name, file := range edited {
 		all := &editor{t: t, routes: routesOf(t, testfile.Text(t, file))}
 		old, text := all.api(), all.text()

@@ -31,8 +31,8 @@ type edit struct {
 // edited are the sites that edits are made on.
 var edited = map[string]string{"shop": large, "core": "indexes/wordpress-6.8.7-schemas.json.gz"}
 
-// TestEdits makes each edit alone, and expects one entry for it.
-func TestEdits(t *testing.T) {
+// TestEachEditIsOneEntry makes each edit alone, and expects one entry for it.
+func TestEachEditIsOneEntry(t *testing.T) {
 	text, err := os.ReadFile("testdata/edits.json")
 	if err != nil {
 		t.Fatal(err)

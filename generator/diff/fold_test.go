@@ -20,9 +20,9 @@ func routed(t *testing.T, keys ...string) *model.API {
 	return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{`+strings.Join(routes, ",")+`}}`), build.Options{})
 }
 
-// TestFoldedRoutes removes all routes of a plugin, which have the beginning of
-// their paths in common. They are one entry, for Go code too.
-func TestFoldedRoutes(t *testing.T) {
+// TestRemovedRoutesOfAPluginFold removes all routes of a plugin, which have the
+// beginning of their paths in common. They are one entry, for Go code too.
+func TestRemovedRoutesOfAPluginFold(t *testing.T) {
 	const id = `/(?P<id>[\\d]+)`
 	for _, c := range []struct {
 		name       string
@@ -57,10 +57,10 @@ func TestFoldedRoutes(t *testing.T) {
 	}
 }
 
-// TestRouteThatTakesAName adds a route with a capture to a resource, so that the
-// methods of others get longer names. It is the cause, not another change in the
-// resource.
-func TestRouteThatTakesAName(t *testing.T) {
+// TestRouteThatTakesANameIsTheCause adds a route with a capture to a resource,
+// so that the methods of others get longer names. It is the cause, not another
+// change in the resource.
+func TestRouteThatTakesANameIsTheCause(t *testing.T) {
 	const route = `%q:{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{%s}}]}`
 	site := func(args, more string) *model.API {
 		text := fmt.Sprintf(route+","+route, "/a/v1/goods", args, `/a/v1/goods/(?P<id>[\d]+)`, "")

@@ -20,9 +20,9 @@ func goods(args string) []byte {
 	return []byte(`{"namespaces":["a/v1"],"routes":{` + endpoint("/a/v1/x") + "," + endpoint("/a/v1/y") + `}}`)
 }
 
-// TestIgnore expects that the endpoints of a finding that fit an entry are
-// ignored. A * in an entry matches everything but a slash.
-func TestIgnore(t *testing.T) {
+// TestEndpointsThatFitAreIgnored expects that the endpoints of a finding that
+// fit an entry are ignored. A * in an entry matches everything but a slash.
+func TestEndpointsThatFitAreIgnored(t *testing.T) {
 	tags := func(members string) string {
 		return `{"tags":{"type":"array","items":{"type":"object","properties":{` + members + `}}}}`
 	}
@@ -63,9 +63,9 @@ func TestIgnore(t *testing.T) {
 	}
 }
 
-// TestIgnoreDeclarations expects that the Go declarations of a finding that fit
-// an entry are ignored.
-func TestIgnoreDeclarations(t *testing.T) {
+// TestDeclarationsThatFitAreIgnored expects that the Go declarations of a
+// finding that fit an entry are ignored.
+func TestDeclarationsThatFitAreIgnored(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		entries []string
@@ -114,9 +114,9 @@ func endpointsIn(list []*report.Finding) int {
 	return n
 }
 
-// TestLevelsOfEndpoints gives one of the endpoints of a folded finding another
-// level, and expects a finding of its own for it.
-func TestLevelsOfEndpoints(t *testing.T) {
+// TestEndpointWithOtherLevelIsAFinding gives one of the endpoints of a folded
+// finding another level, and expects a finding of its own for it.
+func TestEndpointWithOtherLevelIsAFinding(t *testing.T) {
 	compared := func() *report.Report {
 		return Compare(api(t, "old", goods(`{"p":{"type":"string"}}`), cms), api(t, "new", goods(`{}`), cms))
 	}
@@ -146,9 +146,9 @@ func TestLevelsOfEndpoints(t *testing.T) {
 	}
 }
 
-// TestEntriesWithoutEffect expects a note for each entry that fits nothing, or
-// only a part of what it would have to fit.
-func TestEntriesWithoutEffect(t *testing.T) {
+// TestEntriesWithoutEffectAreNoted expects a note for each entry that fits
+// nothing, or only a part of what it would have to fit.
+func TestEntriesWithoutEffectAreNoted(t *testing.T) {
 	const gone = `{"namespaces":["a/v1"],"routes":{"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]}%s}}`
 	const route = `,"/a/v1/x":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[` +
 		`{"methods":["GET"],"args":{}},{"methods":["POST"],"args":{}}]}`
@@ -174,9 +174,9 @@ ignore.yaml:2: the entry matches no finding, as * does not match a slash; correc
 	}
 }
 
-// TestLevelNotes expects one note for an unknown rule, however many reports the
-// settings apply to.
-func TestLevelNotes(t *testing.T) {
+// TestUnknownRuleIsNotedOnce expects one note for an unknown rule, however many
+// reports the settings apply to.
+func TestUnknownRuleIsNotedOnce(t *testing.T) {
 	list := []*report.LevelSetting{
 		{Rule: "arg-removed", Level: report.Off, At: "restgen.yaml:2"}, {Rule: "arg-romved", Level: report.Off, At: "restgen.yaml:3"},
 		{Rule: "arg-*", Level: report.Off, At: "restgen.yaml:4"}, {Level: report.Off, At: "restgen.yaml:5"},

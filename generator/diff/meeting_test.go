@@ -8,9 +8,10 @@ import (
 	"github.com/restgen/restgen/generator/model/build"
 )
 
-// TestAddedSpelling adds an arg whose name is another spelling of an existing one.
-// Both fields get longer names, so the old one is gone.
-func TestAddedSpelling(t *testing.T) {
+// TestAddedSpellingRenamesTheOldField adds an arg whose name is another
+// spelling of an existing one. Both fields get longer names, so the old one is
+// gone.
+func TestAddedSpellingRenamesTheOldField(t *testing.T) {
 	site := func(args string) []byte {
 		return []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/modules":{"namespace":"a/v1","methods":["POST"],
 			"endpoints":[{"methods":["POST"],"args":{` + args + `}}]}}}`)

@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// TestMemory bounds the memory that a comparison of two releases of WordPress
-// allocates in total, and that it still holds at the end.
-func TestMemory(t *testing.T) {
+// TestComparisonTakesLittleMemory bounds the memory that a comparison of two
+// releases of WordPress allocates in total, and that it still holds at the end.
+func TestComparisonTakesLittleMemory(t *testing.T) {
 	old, new := site(t, "indexes/wordpress-6.8.7-schemas.json.gz"), site(t, "indexes/wordpress-7.1.4-schemas.json.gz")
 	var before, after, held runtime.MemStats
 	runtime.GC()

@@ -17,14 +17,15 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// neighbors is the number of routes of the sites of TestMutations.
+// neighbors is the number of routes of the sites of
+// TestMutationsThatMatterAreFound.
 const neighbors = 4
 
-// TestMutations changes sites of a few routes at random, each in one place, and
-// sends the same requests to the servers of both. If a server accepts what the
-// other one rejects, or gives a request to another route, a finding says so. One
-// about a request that is rejected now is not safe.
-func TestMutations(t *testing.T) {
+// TestMutationsThatMatterAreFound changes sites of a few routes at random, each
+// in one place, and sends the same requests to the servers of both. If a server
+// accepts what the other one rejects, or gives a request to another route, a
+// finding says so. One about a request that is rejected now is not safe.
+func TestMutationsThatMatterAreFound(t *testing.T) {
 	mutations := 50
 	if thorough {
 		mutations = 1400

@@ -33,9 +33,9 @@ func symbolOf(name string) symbol.Symbol {
 	return symbol.Symbol{Package: "av1", Type: typ, Member: member}
 }
 
-// TestNarrowedFold reduces a finding about several Go declarations to those that
-// the code uses.
-func TestNarrowedFold(t *testing.T) {
+// TestNarrowKeepsDeclarationsInUse reduces a finding about several Go
+// declarations to those that the code uses.
+func TestNarrowKeepsDeclarationsInUse(t *testing.T) {
 	site := func(arg string) *model.API {
 		text := `{"namespaces":["a/v1"],"routes":{"/a/v1":{"namespace":"a/v1","methods":["GET"],` +
 			`"endpoints":[{"methods":["GET"],"args":{}}]}`
@@ -75,9 +75,9 @@ func TestNarrowedFold(t *testing.T) {
 	}
 }
 
-// TestNarrowedProof expects a proof with an endpoint that the code uses. Two
-// methods of a route count as one route.
-func TestNarrowedProof(t *testing.T) {
+// TestNarrowedProofHasAnEndpointInUse expects a proof with an endpoint that the
+// code uses. Two methods of a route count as one route.
+func TestNarrowedProofHasAnEndpointInUse(t *testing.T) {
 	site := func(maximum string) *model.API {
 		const route = `"%s":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],` +
 			`"args":{"n":{"type":"integer"MAX}}},{"methods":["POST"],"args":{"n":{"type":"integer"MAX}}}]}`
@@ -97,10 +97,10 @@ func TestNarrowedProof(t *testing.T) {
 	}
 }
 
-// TestNarrowedKinds expects what each way to depend on a symbol makes of
-// findings: the places that they affect, those that they may affect, and the
-// level.
-func TestNarrowedKinds(t *testing.T) {
+// TestNarrowFollowsTheKindOfUse expects what each way to depend on a symbol
+// makes of findings: the places that they affect, those that they may affect,
+// and the level.
+func TestNarrowFollowsTheKindOfUse(t *testing.T) {
 	const text, shorter = `"text":{"type":"string"}`, `"text":{"type":"string","maxLength":2}`
 	const order = `"order":{"type":"string","default":"desc"}`
 	args := func(list string) *model.API { return api(t, "site", withArgs("GET", "{"+list+"}"), build.Options{}) }
@@ -165,8 +165,9 @@ func TestNarrowedKinds(t *testing.T) {
 	}
 }
 
-// TestNarrowedServer expects a changed default to affect a server that reads it.
-func TestNarrowedServer(t *testing.T) {
+// TestNarrowKeepsDefaultsThatServersRead expects a changed default to affect a
+// server that reads it.
+func TestNarrowKeepsDefaultsThatServersRead(t *testing.T) {
 	old := api(t, "old", withArgs("GET", `{"order":{"type":"string","default":"desc"}}`), build.Options{})
 	r := Compare(old, api(t, "new", withArgs("GET", `{"order":{"type":"string","default":"asc"}}`), build.Options{}))
 	u := usingServer(symbol.Named)
@@ -177,9 +178,9 @@ func TestNarrowedServer(t *testing.T) {
 	}
 }
 
-// TestComparable expects a field that cannot be compared to be no safe addition,
-// unless the struct could not be compared before.
-func TestComparable(t *testing.T) {
+// TestIncomparableFieldIsNoSafeAddition expects a field that cannot be compared
+// to be no safe addition, unless the struct could not be compared before.
+func TestIncomparableFieldIsNoSafeAddition(t *testing.T) {
 	args := func(list string) *model.API { return api(t, "site", withArgs("GET", "{"+list+"}"), build.Options{}) }
 	const text, list = `"a":{"type":"string"}`, `"b":{"type":"array","items":{"type":"string"}}`
 	const other, object = `,"c":{"type":"array","items":{"type":"string"}}`, `,"d":{"type":"object","properties":{"e":{"type":"string"}}}`

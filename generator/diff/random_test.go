@@ -17,10 +17,10 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// TestRandomArgs compares random pairs of deployments with one arg. If the old
-// server accepts a value that the new one rejects, the report must not call the
-// change safe.
-func TestRandomArgs(t *testing.T) {
+// TestRejectedValuesAreNeverSafe compares random pairs of deployments with one
+// arg. If the old server accepts a value that the new one rejects, the report
+// must not call the change safe.
+func TestRejectedValuesAreNeverSafe(t *testing.T) {
 	pairs := testfile.Some(120)
 	r := rand.New(rand.NewPCG(11, 5))
 	rejected := 0

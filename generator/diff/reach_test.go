@@ -7,7 +7,7 @@ import (
 
 // A name of many dots is noted for few of its parts: all of them would take room
 // in proportion to the square of its length.
-func TestReachOfManyDots(t *testing.T) {
+func TestManyDotsAreNotedForFewParts(t *testing.T) {
 	r := &reach{found: map[spot]*finding{}}
 	r.noteCall("GET /a/v1/x", 0, strings.Repeat("1.", 1<<19), &finding{})
 	if n := len(r.found); n < mostNests || n > mostNests+3 {
@@ -23,7 +23,7 @@ func TestReachOfManyDots(t *testing.T) {
 }
 
 // The search above a name of many dots ends after few of its parts.
-func TestReachAboveManyDots(t *testing.T) {
+func TestSearchAboveManyDotsEndsSoon(t *testing.T) {
 	r := newReach()
 	near, far := &finding{}, &finding{}
 	r.found[spot{path: "1" + strings.Repeat(".1", mostNests)}] = near

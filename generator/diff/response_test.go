@@ -18,9 +18,10 @@ func withResponse(t *testing.T, schema string) *model.API {
 		"", "/a/v1/x", `,"schema":`+schema), build.Options{})
 }
 
-// TestResponses compares response schemas in both directions: items, properties
-// by name and by pattern, alternatives, and the response itself.
-func TestResponses(t *testing.T) {
+// TestResponsesAreComparedBothWays compares response schemas in both
+// directions: items, properties by name and by pattern, alternatives, and the
+// response itself.
+func TestResponsesAreComparedBothWays(t *testing.T) {
 	const text, number = `{"type":"string"}`, `{"type":"integer"}`
 	const a, b = `{"type":"object","properties":{"a":` + text + `}}`,
 		`{"type":"object","properties":{"b":` + text + `}}`
@@ -87,9 +88,10 @@ func TestResponses(t *testing.T) {
 	}
 }
 
-// TestManyAlternatives compares thousands of alternatives, and alternatives nested
-// 11 deep. The work must not grow faster than their text, or the test times out.
-func TestManyAlternatives(t *testing.T) {
+// TestManyAlternativesTakeLinearTime compares thousands of alternatives, and
+// alternatives nested 11 deep. The work must not grow faster than their text,
+// or the test times out.
+func TestManyAlternativesTakeLinearTime(t *testing.T) {
 	many := func(last string) string {
 		var list []string
 		for i := range 4000 {
@@ -136,9 +138,9 @@ func shortly(r *report.Report) string {
 	return text
 }
 
-// TestOneSideWithResponses expects that responses are compared only if both sides
-// have schemas of them. Package generator writes the note on it.
-func TestOneSideWithResponses(t *testing.T) {
+// TestResponsesOfOneSideAreNotCompared expects that responses are compared only
+// if both sides have schemas of them. Package generator writes the note on it.
+func TestResponsesOfOneSideAreNotCompared(t *testing.T) {
 	with := strings.Replace(string(goods(`{}`)), `"endpoints"`,
 		`"schema":{"type":"object","properties":{"id":{"type":"integer"}}},"endpoints"`, 1)
 	described, plain := api(t, "old", []byte(with), build.Options{}), api(t, "new", goods(`{}`), build.Options{})

@@ -18,9 +18,10 @@ func withArg(t *testing.T, old, new string) (string, *report.Report) {
 	return shortly(r), r
 }
 
-// TestDefaults compares defaults as a whole, in any order of members. The server
-// rejects every request without the arg if it rejects the default.
-func TestDefaults(t *testing.T) {
+// TestDefaultsAreComparedAsAWhole compares defaults as a whole, in any order of
+// members. The server rejects every request without the arg if it rejects the
+// default.
+func TestDefaultsAreComparedAsAWhole(t *testing.T) {
 	long := strings.Repeat("x", 80)
 	for _, c := range []struct{ name, old, new, want string }{
 		{"long default", `"p":{"type":"string","default":"` + long + `y"}`,
@@ -88,9 +89,9 @@ func TestSentencesHaveVerdicts(t *testing.T) {
 	}
 }
 
-// TestRestatedOnce writes several args differently. One finding says so, with one
-// for each arg as an effect, which a setting can raise alone.
-func TestRestatedOnce(t *testing.T) {
+// TestRestatedArgsAreOneFinding writes several args differently. One finding
+// says so, with one for each arg as an effect, which a setting can raise alone.
+func TestRestatedArgsAreOneFinding(t *testing.T) {
 	args := func(pattern string) []byte {
 		arg := `{"type":"string","pattern":"` + pattern + `"}`
 		return goods(`{"p":` + arg + `,"q":` + arg + `}`)
@@ -111,9 +112,10 @@ func TestRestatedOnce(t *testing.T) {
 	}
 }
 
-// TestWordsOfChanges compares enums and patterns that differ only in writing. The
-// server ignores an empty enum, which a shop without payment methods has.
-func TestWordsOfChanges(t *testing.T) {
+// TestEnumsAndPatternsCompareByMeaning compares enums and patterns that differ
+// only in writing. The server ignores an empty enum, which a shop without
+// payment methods has.
+func TestEnumsAndPatternsCompareByMeaning(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"empty enum before", `"p":{"type":"string","enum":[]}`, `"p":{"type":"string","enum":["a"]}`,
 			`breaking arg-narrowed p accepts fewer values: new enum ["a"]`},
@@ -133,9 +135,9 @@ func TestWordsOfChanges(t *testing.T) {
 	}
 }
 
-// TestOrderOfAlternatives reorders alternatives. Only one alternative of oneOf
-// matches; of anyOf the first that matches converts the value.
-func TestOrderOfAlternatives(t *testing.T) {
+// TestOrderMattersInAnyOfOnly reorders alternatives. Only one alternative of
+// oneOf matches; of anyOf the first that matches converts the value.
+func TestOrderMattersInAnyOfOnly(t *testing.T) {
 	const a, b, text, number = `{"type":"array","items":{"type":"integer"}}`,
 		`{"type":"object","properties":{"k":{"type":"boolean"}}}`, `{"type":"string"}`, `{"type":"integer"}`
 	for keyword, c := range map[string]struct{ types, x, y, want string }{
@@ -155,9 +157,9 @@ func TestOrderOfAlternatives(t *testing.T) {
 	}
 }
 
-// TestOrderOfValues reorders enum values and required names, which changes
-// nothing.
-func TestOrderOfValues(t *testing.T) {
+// TestOrderOfValuesChangesNothing reorders enum values and required names,
+// which changes nothing.
+func TestOrderOfValuesChangesNothing(t *testing.T) {
 	for _, c := range []struct{ name, old, new string }{
 		{"enum", `"p":{"type":"string","enum":["a","b"]}`, `"p":{"type":"string","enum":["b","a"]}`},
 		{"repeated value", `"p":{"type":"string","enum":["a","b"]}`, `"p":{"type":"string","enum":["b","a","a"]}`},
@@ -173,11 +175,11 @@ func TestOrderOfValues(t *testing.T) {
 	}
 }
 
-// TestMembers adds and removes members of an object. The old side ignores a
-// member that it does not name, so no client sends it, and only its absence can
-// make the new side reject a request. This does not apply to an object with
-// additional properties.
-func TestMembers(t *testing.T) {
+// TestOnlyMissingNewMembersAreRejected adds and removes members of an object.
+// The old side ignores a member that it does not name, so no client sends it,
+// and only its absence can make the new side reject a request. This does not
+// apply to an object with additional properties.
+func TestOnlyMissingNewMembersAreRejected(t *testing.T) {
 	const a = `"a":{"type":"string"}`
 	object := func(members, more string) string {
 		return `"p":{"type":"object","properties":{` + members + `}` + more + `}`
@@ -221,9 +223,9 @@ func TestMembers(t *testing.T) {
 	}
 }
 
-// TestManyRequiredArgs expects that the other required args of a request are
-// looked for once per endpoint, and not once per arg.
-func TestManyRequiredArgs(t *testing.T) {
+// TestRequiredArgsAreSearchedOnce expects that the other required args of a
+// request are looked for once per endpoint, and not once per arg.
+func TestRequiredArgsAreSearchedOnce(t *testing.T) {
 	site := func(n, longest int) *model.API {
 		var args []string
 		for i := range n {

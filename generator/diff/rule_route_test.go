@@ -24,9 +24,10 @@ func withRoute(t *testing.T, name, key string) *model.API {
 		quoted), build.Options{})
 }
 
-// TestNamesOfCaptures compares the three ways to name a capture, and names that
-// PCRE accepts or rejects. The server cannot read a route with an invalid name.
-func TestNamesOfCaptures(t *testing.T) {
+// TestOnlyInvalidCaptureNamesMatter compares the three ways to name a capture,
+// and names that PCRE accepts or rejects. The server cannot read a route with
+// an invalid name.
+func TestOnlyInvalidCaptureNamesMatter(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"other name", `/a/v1/x/(?<id>\d+)`, `/a/v1/x/(?<post>\d+)`, ""},
 		{"P added", `/a/v1/x/(?<id>\d+)`, `/a/v1/x/(?P<id>\d+)`, ""},
@@ -46,8 +47,9 @@ func TestNamesOfCaptures(t *testing.T) {
 	}
 }
 
-// TestPatterns compares patterns of which no sample address shows a difference.
-func TestPatterns(t *testing.T) {
+// TestPatternsAreComparedWithoutSamples compares patterns of which no sample
+// address shows a difference.
+func TestPatternsAreComparedWithoutSamples(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"equivalent", `/a/v1/x/(?P<id>[\d]+)`, `/a/v1/x/(?P<id>\d{1,})`, ""},
 		{"wider", `/a/v1/x/(?P<id>[^:]+[\w-]+)`, `/a/v1/x/(?P<id>[^:]+[\w%-]+)`,
@@ -63,10 +65,10 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// TestArgsOfRenamedCaptures renames a capture with its arg. Addresses do not
-// contain the name, and the case of a route does not matter, so the arg is the
-// same.
-func TestArgsOfRenamedCaptures(t *testing.T) {
+// TestArgsOfRenamedCapturesAreTheSame renames a capture with its arg. Addresses
+// do not contain the name, and the case of a route does not matter, so the arg
+// is the same.
+func TestArgsOfRenamedCapturesAreTheSame(t *testing.T) {
 	site := func(key, args string) *model.API {
 		return api(t, "site", []byte(`{"namespaces":["a/v1"],
 			"routes":{"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
@@ -100,9 +102,9 @@ func TestArgsOfRenamedCaptures(t *testing.T) {
 	}
 }
 
-// TestNarrowedCaptureThatMayBeEmpty narrows the pattern of a capture that also
-// matches the empty string.
-func TestNarrowedCaptureThatMayBeEmpty(t *testing.T) {
+// TestCaptureThatMayBeEmptyIsNarrowed narrows the pattern of a capture that
+// also matches the empty string.
+func TestCaptureThatMayBeEmptyIsNarrowed(t *testing.T) {
 	r := Compare(withRoute(t, "old", `/a/v1/x/(?P<id>[\w-]*)`), withRoute(t, "new", `/a/v1/x/(?P<id>\d*)`))
 	const want = "breaking route-narrowed"
 	if got := lines(r, report.Wire); !strings.HasPrefix(got, want) {
@@ -110,9 +112,10 @@ func TestNarrowedCaptureThatMayBeEmpty(t *testing.T) {
 	}
 }
 
-// TestRoutesOfSeveralMethods narrows and removes a route. Another route takes the
-// requests with its first method, so another method has to prove the finding.
-func TestRoutesOfSeveralMethods(t *testing.T) {
+// TestAnotherMethodProvesTheFinding narrows and removes a route. Another route
+// takes the requests with its first method, so another method has to prove the
+// finding.
+func TestAnotherMethodProvesTheFinding(t *testing.T) {
 	site := func(last string) *model.API {
 		const route = `"%s":{"namespace":"a/v1","methods":[],"endpoints":[{"methods":[%s],"args":{}}]}`
 		text := fmt.Sprintf(`{"namespaces":["a/v1"],"routes":{`+route+`,`+route, "/a/v1", `"GET"`,

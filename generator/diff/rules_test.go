@@ -14,10 +14,10 @@ import (
 	"github.com/restgen/restgen/schemas"
 )
 
-// TestRules compares the two indexes of the fixture of each rule in
-// testdata/rules. A fixture begins with the expected findings. UPDATE=1 writes
-// them.
-func TestRules(t *testing.T) {
+// TestRulesFitTheirFixtures compares the two indexes of the fixture of each
+// rule in testdata/rules. A fixture begins with the expected findings. UPDATE=1
+// writes them.
+func TestRulesFitTheirFixtures(t *testing.T) {
 	files, err := filepath.Glob("testdata/rules/*.txt")
 	if err != nil || len(files) != len(rule.All()) {
 		t.Errorf("%d fixtures for %d rules", len(files), len(rule.All()))
@@ -134,9 +134,9 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// TestProofInBody removes a route with a required arg that a query cannot hold, as
-// it may only be null. The proof has it in the body.
-func TestProofInBody(t *testing.T) {
+// TestProofHasNullInItsBody removes a route with a required arg that a query
+// cannot hold, as it may only be null. The proof has it in the body.
+func TestProofHasNullInItsBody(t *testing.T) {
 	const with = `{"namespaces": ["s/v1"], "routes": {
  "/s/v1/goods": {"namespace": "s/v1", "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {}}]},
  "/s/v1/chosen": {"namespace": "s/v1", "methods": ["GET"], "endpoints": [{"methods": ["GET"], "args": {

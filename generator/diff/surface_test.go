@@ -9,10 +9,10 @@ import (
 	"github.com/restgen/restgen/generator/model/build"
 )
 
-// TestDescriptionsOfOtherRoutes adds a response schema to one route. The other
-// route has none, so its response type follows from its args only as long as no
-// route has a response schema.
-func TestDescriptionsOfOtherRoutes(t *testing.T) {
+// TestSchemaOfOneRouteChangesAnother adds a response schema to one route. The
+// other route has none, so its response type follows from its args only as long
+// as no route has a response schema.
+func TestSchemaOfOneRouteChangesAnother(t *testing.T) {
 	site := func(schema string) *model.API {
 		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{
 			"/a/v1/notes":{"namespace":"a/v1","methods":["POST"],
@@ -27,9 +27,9 @@ func TestDescriptionsOfOtherRoutes(t *testing.T) {
 	}
 }
 
-// TestConstantsOfAnotherType makes an enum one of package wp. All its constants
-// change their type, and are one finding.
-func TestConstantsOfAnotherType(t *testing.T) {
+// TestRetypedConstantsAreOneFinding makes an enum one of package wp. All its
+// constants change their type, and are one finding.
+func TestRetypedConstantsAreOneFinding(t *testing.T) {
 	site := func(values string) *model.API {
 		return api(t, "site", []byte(`{"namespaces":["a/v1"],
 			"routes":{"/a/v1/orders":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
@@ -52,7 +52,7 @@ func TestConstantsOfAnotherType(t *testing.T) {
 
 // A new resource may take the name of a type that belongs to a resource without a
 // change.
-func TestNamesTakenByOthers(t *testing.T) {
+func TestNewResourceCanTakeANameOfAnother(t *testing.T) {
 	site := func(routes string) *model.API {
 		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{`+routes+`"/a/v1/goods":{"namespace":"a/v1","methods":["GET"],
 			"endpoints":[{"methods":["GET"],"args":{}}],"schema":{"title":"good","type":"object",

@@ -27,9 +27,9 @@ func TestSharedTypesChange(t *testing.T) {
 	}
 }
 
-// TestSymbolsOfParts expects the parts of a removed resource or type among the
-// symbols of the finding: code may use only these.
-func TestSymbolsOfParts(t *testing.T) {
+// TestSymbolsIncludePartsOfTheRemoved expects the parts of a removed resource
+// or type among the symbols of the finding: code may use only these.
+func TestSymbolsIncludePartsOfTheRemoved(t *testing.T) {
 	site := func(routes string) *model.API {
 		return api(t, "site",
 			[]byte(`{"namespaces":["a/v1"],"routes":{`+routes+`"/a/v1":{"namespace":"a/v1","methods":["GET"],`+
@@ -67,9 +67,10 @@ func TestSymbolsOfParts(t *testing.T) {
 	}
 }
 
-// TestSymbolsOfSeveralDeployments expects the names in code that is generated for
-// several deployments, as another deployment may have a resource of the same name.
-func TestSymbolsOfSeveralDeployments(t *testing.T) {
+// TestSymbolsFitCodeOfAllDeployments expects the names in code that is
+// generated for several deployments, as another deployment may have a resource
+// of the same name.
+func TestSymbolsFitCodeOfAllDeployments(t *testing.T) {
 	site := func(route, order string) *model.API {
 		return api(t, route, []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/`+route+`":{"namespace":"a/v1","methods":["GET"],
 			"endpoints":[{"methods":["GET"],"args":{"order":{"type":"string","default":"`+order+`"}}}]}}}`), build.Options{})

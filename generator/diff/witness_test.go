@@ -19,9 +19,9 @@ func compareArgs(t *testing.T, method, old, new string) *report.Report {
 		api(t, "new", withArgs(method, new), build.Options{}))
 }
 
-// TestWitnessWithObjectInQuery expects an object with a member, as a query cannot
-// hold an empty one.
-func TestWitnessWithObjectInQuery(t *testing.T) {
+// TestWitnessHasNoEmptyObjectInQuery expects an object with a member, as a
+// query cannot hold an empty one.
+func TestWitnessHasNoEmptyObjectInQuery(t *testing.T) {
 	r := compareArgs(t, "GET", `{"o":{"type":"object","required":true},"n":{"type":"integer"}}`,
 		`{"o":{"type":"object","required":true},"n":{"type":"integer","maximum":3}}`)
 	if got := findingOf(r, "arg-narrowed"); got != "breaking GET /a/v1/x: n accepts fewer values: new maximum 3\n"+

@@ -11,9 +11,9 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// TestNoDifference compares args whose schemas differ without a consequence, or
-// with one that is safe.
-func TestNoDifference(t *testing.T) {
+// TestHarmlessSchemasDoNotDiffer compares args whose schemas differ without a
+// consequence, or with one that is safe.
+func TestHarmlessSchemasDoNotDiffer(t *testing.T) {
 	list := func(items string) string { return `{"p":{"type":"array","items":` + items + `}}` }
 	branches := func(member, a, b string) string {
 		return `{"p":{"type":["object","array"],"oneOf":[{"title":"` + a +
@@ -47,9 +47,9 @@ func TestNoDifference(t *testing.T) {
 	}
 }
 
-// TestPropertyNamedTitle changes a property that is called like a keyword for
-// documentation.
-func TestPropertyNamedTitle(t *testing.T) {
+// TestPropertyNamedTitleIsNoKeyword changes a property that is called like a
+// keyword for documentation.
+func TestPropertyNamedTitleIsNoKeyword(t *testing.T) {
 	r := compareArgs(t, "POST", `{"p":{"type":"object","properties":{"title":{"type":"string"}}}}`,
 		`{"p":{"type":"object","properties":{"title":{"type":"integer"}}}}`)
 	if r.Worst() != report.Breaking {
@@ -57,9 +57,9 @@ func TestPropertyNamedTitle(t *testing.T) {
 	}
 }
 
-// TestListOfValues expects a short message about an arg that accepts a list now,
-// or no longer does.
-func TestListOfValues(t *testing.T) {
+// TestListOfValuesHasAShortMessage expects a short message about an arg that
+// accepts a list now, or no longer does.
+func TestListOfValuesHasAShortMessage(t *testing.T) {
 	const one, list = `{"p":{"type":"string","enum":["a","b"]}}`,
 		`{"p":{"type":"array","description":"d","items":{"type":"string","enum":["b","a"]}}}`
 	if got, want := findingOf(compareArgs(t, "POST", one, list),
@@ -77,9 +77,9 @@ func TestListOfValues(t *testing.T) {
 	}
 }
 
-// TestChangedAlternative expects the title of a changed alternative in the
-// message, even if it was translated.
-func TestChangedAlternative(t *testing.T) {
+// TestChangedAlternativeIsNamedByTitle expects the title of a changed
+// alternative in the message, even if it was translated.
+func TestChangedAlternativeIsNamedByTitle(t *testing.T) {
 	branches := func(a, b, more string) string {
 		return `{"p":{"type":["string","integer"],"oneOf":[{"title":"` + a + `","type":"integer"` + more +
 			`},{"title":"` + b + `","type":"string","enum":["x"]}]}}`
@@ -105,9 +105,9 @@ func TestDefaultLeavesEnum(t *testing.T) {
 	}
 }
 
-// TestAddressesOfNoItem narrows patterns. This breaks nobody if no item can have
-// the addresses that no longer match.
-func TestAddressesOfNoItem(t *testing.T) {
+// TestAddressesOfNoItemMayGo narrows patterns. This breaks nobody if no item
+// can have the addresses that no longer match.
+func TestAddressesOfNoItemMayGo(t *testing.T) {
 	site := func(pattern, schema string) *model.API {
 		return api(t, "site", []byte(`{"namespaces":["wp/v2"],
 			"routes":{"/wp/v2":{"namespace":"wp/v2","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
@@ -143,9 +143,9 @@ func TestAddressesOfNoItem(t *testing.T) {
 	}
 }
 
-// TestMoved renames a namespace, a route and an arg. Each is one entry, which
-// names the new name.
-func TestMoved(t *testing.T) {
+// TestMovedPartsAreOneEntry renames a namespace, a route and an arg. Each is
+// one entry, which names the new name.
+func TestMovedPartsAreOneEntry(t *testing.T) {
 	site := func(namespace, route, arg string) *model.API {
 		text := fmt.Sprintf(`{"namespaces":["a/v1",%[1]q],
 			"routes":{"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
@@ -200,9 +200,10 @@ func TestMoved(t *testing.T) {
 	})
 }
 
-// TestRenamedCapture gives a capture of a shop another name. Only the names of
-// parameters change in Go: presets know the types of the route by its form.
-func TestRenamedCapture(t *testing.T) {
+// TestRenamedCaptureRenamesParametersOnly gives a capture of a shop another
+// name. Only the names of parameters change in Go: presets know the types of
+// the route by its form.
+func TestRenamedCaptureRenamesParametersOnly(t *testing.T) {
 	ed := &editor{t: t, routes: routesOf(t, testfile.Text(t, large))}
 	old := ed.api()
 	ed.do([]any{"rename", `/wc/v3/coupons/(?P<id>[\d]+)`, "", `/wc/v3/coupons/(?P<coupon>[\d]+)`})

@@ -2,9 +2,9 @@ package match
 
 import "testing"
 
-// TestBeginnings expects the text that all paths of a route begin with, and their
-// first segment if they have it in common.
-func TestBeginnings(t *testing.T) {
+// TestBeginningOf expects the text that all paths of a route begin with, and
+// their first segment if they have it in common.
+func TestBeginningOf(t *testing.T) {
 	for key, want := range map[string]struct {
 		Beginning
 		first string

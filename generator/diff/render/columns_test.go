@@ -7,8 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// TestColumns expects a table that fits and has all of its text.
-func TestColumns(t *testing.T) {
+// TestColumnsFitAndKeepTheirText expects a table that fits and has all of its
+// text.
+func TestColumnsFitAndKeepTheirText(t *testing.T) {
 	rows := [][]string{{"A", "B"}, {"short", "one, two, three and four"}, {"é", "{\"type\":\"string\"}"}}
 	for _, c := range []struct {
 		name  string

@@ -22,9 +22,9 @@ func TestPageNeedsNothingElse(t *testing.T) {
 	}
 }
 
-// TestHostileText expects that no format passes on markup, control characters or
-// commands from an index.
-func TestHostileText(t *testing.T) {
+// TestHostileTextIsEscaped expects that no format passes on markup, control
+// characters or commands from an index.
+func TestHostileTextIsEscaped(t *testing.T) {
 	const evil = `</script><script>alert(1)</script>`
 	index := func(enum string) []byte {
 		return []byte(`{"namespaces":["s/v1\u001b"],"routes":{"/s/v1/goods":{"namespace":"s/v1\u001b",` +
@@ -48,8 +48,8 @@ func TestHostileText(t *testing.T) {
 	}
 }
 
-// TestEmptyPage expects a page for a report without findings.
-func TestEmptyPage(t *testing.T) {
+// TestEmptyReportIsAPage expects a page for a report without findings.
+func TestEmptyReportIsAPage(t *testing.T) {
 	for _, both := range []bool{false, true} {
 		text := write(t, &report.Report{Old: "a", New: "b"}, Options{Format: HTML, Both: both})
 		if !strings.Contains(text, "do not differ") || strings.Contains(text, "<form") ||
@@ -59,8 +59,9 @@ func TestEmptyPage(t *testing.T) {
 	}
 }
 
-// TestLinks expects an anchor of each finding, and a link to it.
-func TestLinks(t *testing.T) {
+// TestFindingsAreAnchorsWithLinks expects an anchor of each finding, and a link
+// to it.
+func TestFindingsAreAnchorsWithLinks(t *testing.T) {
 	r := compare(t, "deployment-a.json", "deployment-b.json")
 	text := write(t, r, Options{Format: HTML})
 	for _, f := range r.Findings {

@@ -76,9 +76,9 @@ func goods(args string) []byte {
 	return []byte(`{"namespaces":["a/v1"],"routes":{` + endpoint("/a/v1/x") + "," + endpoint("/a/v1/y") + `}}`)
 }
 
-// TestBothTable expects the names that the user typed in the header, and the
-// values of both sides in the columns.
-func TestBothTable(t *testing.T) {
+// TestTableShowsBothSides expects the names that the user typed in the header,
+// and the values of both sides in the columns.
+func TestTableShowsBothSides(t *testing.T) {
 	site := func(args, methods, properties string) []byte {
 		return []byte(`{"namespaces":["s/v1"],"routes":{"/s/v1/s":{"namespace":"s/v1","methods":["GET"],` +
 			`"endpoints":[{"methods":["GET"],"args":{` + args + `}}` + methods +
@@ -119,9 +119,9 @@ func TestBothTable(t *testing.T) {
 	}
 }
 
-// TestRemarks expects every format to have the notes and the remarks about
-// ignored findings.
-func TestRemarks(t *testing.T) {
+// TestEveryFormatHasNotes expects every format to have the notes and the
+// remarks about ignored findings.
+func TestEveryFormatHasNotes(t *testing.T) {
 	for _, both := range []bool{false, true} {
 		for _, format := range Formats {
 			r := diff.Compare(api(t, "old", goods(`{"p":{}}`)), api(t, "new", goods(`{}`)))
@@ -149,9 +149,9 @@ func TestRemarks(t *testing.T) {
 	}
 }
 
-// TestMarkdown expects messages without links and mentions, which forges make of
-// some texts even after a backslash.
-func TestMarkdown(t *testing.T) {
+// TestMessagesAreNoMarkdown expects messages without links and mentions, which
+// forges make of some texts even after a backslash.
+func TestMessagesAreNoMarkdown(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"plain":      {"is new", "is new"},
 		"emphasis":   {"*a*", `\*a\*`},
@@ -175,7 +175,7 @@ func TestMarkdown(t *testing.T) {
 }
 
 // The name of a file begins no line of its own.
-func TestOneLine(t *testing.T) {
+func TestFileNamesBeginNoLine(t *testing.T) {
 	r := &report.Report{Old: "a\n::error::", New: "b\n::error::"}
 	for _, o := range []Options{{}, {Both: true}, {Format: GitHub}} {
 		if got := write(t, r, o); strings.Count(got, "\n") != 1 {
@@ -186,7 +186,7 @@ func TestOneLine(t *testing.T) {
 
 // Annotations name files from the root of the repository. A file outside of it
 // has a whole path, on Windows with its drive.
-func TestAnnotations(t *testing.T) {
+func TestAnnotationsNameFilesFromTheRoot(t *testing.T) {
 	r := &report.Report{
 		Findings: []*report.Finding{{Rule: "arg-added", Level: report.Safe,
 			Uses: []string{"C:/mine/main.go:12", "/mine/a.go:3", "a.go:4"}, MayAffect: []string{"b.go:5"}}},
@@ -223,9 +223,9 @@ func TestPlacesKeepTheirOrder(t *testing.T) {
 	}
 }
 
-// TestFewAnnotations expects ten annotations of each level, as GitHub shows no
-// more, and one line for the rest.
-func TestFewAnnotations(t *testing.T) {
+// TestAnnotationsAreFew expects ten annotations of each level, as GitHub shows
+// no more, and one line for the rest.
+func TestAnnotationsAreFew(t *testing.T) {
 	r := &report.Report{Old: "a", New: "b"}
 	for i := range 40 {
 		r.Findings = append(r.Findings, &report.Finding{
@@ -246,9 +246,9 @@ func TestFewAnnotations(t *testing.T) {
 	}
 }
 
-// TestReadingOrder expects the worst findings first, effects below their cause,
-// and similar safe changes on one line.
-func TestReadingOrder(t *testing.T) {
+// TestWorstFindingsComeFirst expects the worst findings first, effects below
+// their cause, and similar safe changes on one line.
+func TestWorstFindingsComeFirst(t *testing.T) {
 	site := func(a, b string) []byte {
 		return []byte(`{"namespaces":["a/v1","b/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1",` +
 			`"methods":["POST"],"endpoints":[{"methods":["POST"],"args":{` + a + `}}]},
@@ -284,9 +284,9 @@ Safe
 	}
 }
 
-// TestRemovedProperties expects one entry for properties that are gone from the
-// same responses, with the schemas of all of them.
-func TestRemovedProperties(t *testing.T) {
+// TestRemovedPropertiesAreOneEntry expects one entry for properties that are
+// gone from the same responses, with the schemas of all of them.
+func TestRemovedPropertiesAreOneEntry(t *testing.T) {
 	site := func(properties string) *model.API {
 		return api(t, "site", []byte(`{"namespaces":["a/v1"],"routes":{"/a/v1/x":{"namespace":"a/v1","methods":["GET"],
 			"endpoints":[{"methods":["GET"],"args":{}}],"schema":{"type":"object","properties":{`+properties+`}}}}}`))
@@ -302,9 +302,9 @@ func TestRemovedProperties(t *testing.T) {
 	}
 }
 
-// TestFewReasons expects at most three reasons for a change of Go code, and the
-// number of the others.
-func TestFewReasons(t *testing.T) {
+// TestReasonsAreThreeAtMost expects at most three reasons for a change of Go
+// code, and the number of the others.
+func TestReasonsAreThreeAtMost(t *testing.T) {
 	f := &report.Finding{Rule: "declaration-changed", Level: report.Breaking, Audience: report.Source, Message: "av1.X: int → string"}
 	for i := range 5 {
 		f.Effects = append(f.Effects, &report.Finding{
@@ -321,8 +321,9 @@ func TestFewReasons(t *testing.T) {
 	}
 }
 
-// TestAllEndpoints expects --all to list the routes that a line only counts.
-func TestAllEndpoints(t *testing.T) {
+// TestAllListsCountedRoutes expects --all to list the routes that a line only
+// counts.
+func TestAllListsCountedRoutes(t *testing.T) {
 	r := diff.Compare(api(t, "old", goods(`{"p":{"type":"string"}}`)),
 		api(t, "new", goods(`{"p":{"type":"string","maxLength":3}}`)))
 	for all, want := range map[bool]int{false: 0, true: 1} {
@@ -334,8 +335,9 @@ func TestAllEndpoints(t *testing.T) {
 	}
 }
 
-// TestFragments expects the part that differs, even at the end of a long string.
-func TestFragments(t *testing.T) {
+// TestFragmentsAreWhatDiffers expects the part that differs, even at the end of
+// a long string.
+func TestFragmentsAreWhatDiffers(t *testing.T) {
 	long := strings.Repeat("x", 300)
 	for name, c := range map[string]struct{ old, new, wantOld, wantNew string }{
 		"keyword": {
@@ -362,9 +364,9 @@ func TestFragments(t *testing.T) {
 	}
 }
 
-// TestBothDirections expects one line for an arg that both narrows and widens.
-// JSON has both findings.
-func TestBothDirections(t *testing.T) {
+// TestArgThatNarrowsAndWidensIsOneLine expects one line for an arg that both
+// narrows and widens. JSON has both findings.
+func TestArgThatNarrowsAndWidensIsOneLine(t *testing.T) {
 	r := diff.Compare(api(t, "old", goods(`{"p":{"type":"string"}}`)), api(t, "new", goods(`{"p":{"type":"integer"}}`)))
 	text := write(t, r, Options{})
 	if !strings.Contains(text, "accepts fewer values: ") || strings.Contains(text, "accepts more values: ") ||
@@ -379,8 +381,8 @@ var (
 	shops = [2]string{"indexes/site-shop-892-routes.json.gz", "indexes/site-shop-747-routes.json.gz"}
 )
 
-// TestSchema compares the JSON form with schemas/diff.json.
-func TestSchema(t *testing.T) {
+// TestJSONFitsItsSchema compares the JSON form with schemas/diff.json.
+func TestJSONFitsItsSchema(t *testing.T) {
 	schema, err := schemas.Compile("diff.json")
 	if err != nil {
 		t.Fatal(err)
@@ -423,9 +425,9 @@ func TestJUnit(t *testing.T) {
 	}
 }
 
-// TestFirstScreen expects that a large report begins with an overview of less
-// than 40 lines.
-func TestFirstScreen(t *testing.T) {
+// TestLargeReportsBeginWithAnOverview expects that a large report begins with
+// an overview of less than 40 lines.
+func TestLargeReportsBeginWithAnOverview(t *testing.T) {
 	r := compare(t, shops[0], shops[1])
 	first, _, found := strings.Cut(write(t, r, Options{}), "\nBreaking for every client\n")
 	if n := strings.Count(first, "\n"); !found || n < 10 || n > 38 {
@@ -448,8 +450,9 @@ func TestFirstScreen(t *testing.T) {
 	}
 }
 
-// TestManyNamespaces expects that the overview counts what does not fit.
-func TestManyNamespaces(t *testing.T) {
+// TestOverviewCountsFurtherNamespaces expects that the overview counts what
+// does not fit.
+func TestOverviewCountsFurtherNamespaces(t *testing.T) {
 	r := &report.Report{Old: "a", New: "b"}
 	for i := range 50 {
 		name := fmt.Sprintf("n%02d/v1", i)
@@ -472,9 +475,9 @@ func TestManyNamespaces(t *testing.T) {
 	}
 }
 
-// TestUpgradeOfCore: the report of an upgrade has at most 25 entries, and JSON
-// has every effect.
-func TestUpgradeOfCore(t *testing.T) {
+// TestUpgradeOfCoreHasFewEntries: the report of an upgrade has at most 25
+// entries, and JSON has every effect.
+func TestUpgradeOfCoreHasFewEntries(t *testing.T) {
 	r := compare(t, core[0], core[1])
 	text := write(t, r, Options{})
 	if len(r.Findings) > 25 || r.Count(report.Breaking) > 5 {

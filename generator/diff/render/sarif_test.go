@@ -43,8 +43,9 @@ func sarifStandard(t *testing.T) *jsonschema.Schema {
 	return schema
 }
 
-// TestSARIF validates reports of every kind against the schema of the standard.
-func TestSARIF(t *testing.T) {
+// TestSARIFFitsTheStandard validates reports of every kind against the schema
+// of the standard.
+func TestSARIFFitsTheStandard(t *testing.T) {
 	schema := sarifStandard(t)
 	used := compare(t, "deployment-a.json", "deployment-b.json")
 	for _, f := range used.Findings {

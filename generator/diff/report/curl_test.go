@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// TestAddresses sends requests to sites with permalinks and without, which take
-// the route as a parameter.
-func TestAddresses(t *testing.T) {
+// TestRequestsFitTheFormOfAddress sends requests to sites with permalinks and
+// without, which take the route as a parameter.
+func TestRequestsFitTheFormOfAddress(t *testing.T) {
 	for _, c := range []struct{ name, root, path, query, want string }{
 		{"permalinks", "https://a.test/wp-json/", "/wp/v2/posts", "page=1",
 			"https://a.test/wp-json/wp/v2/posts?page=1"},
@@ -42,7 +42,7 @@ func TestCheckRoot(t *testing.T) {
 	}
 }
 
-func TestCurl(t *testing.T) {
+func TestCurlQuotesTheBody(t *testing.T) {
 	w := &Witness{Method: "GET", Path: "/a", Body: json.RawMessage(`{"a":"it's"}`)}
 	if got, want := w.Curl("https://a.test"), `curl -sg -X GET -H 'Content-Type: application/json' --data `+
 		`'{"a":"it'\''s"}' 'https://a.test/a'`; got != want {

@@ -12,9 +12,10 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// TestOverlappingRoutes moves each route of a site before each earlier one that
-// matches some of its addresses. A finding says that these requests go elsewhere.
-func TestOverlappingRoutes(t *testing.T) {
+// TestMovedRoutesThatOverlapAreFound moves each route of a site before each
+// earlier one that matches some of its addresses. A finding says that these
+// requests go elsewhere.
+func TestMovedRoutesThatOverlapAreFound(t *testing.T) {
 	file, least := "indexes/wordpress-7.1.4.json.gz", 13
 	if testfile.Thorough() {
 		file, least = "indexes/site-shop-892-routes.json.gz", 30

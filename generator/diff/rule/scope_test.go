@@ -9,9 +9,9 @@ import (
 	"github.com/restgen/restgen/generator/symbol"
 )
 
-// TestSymbolsOfFurtherMethods expects the iterator and the upload method of an
-// operation among its symbols.
-func TestSymbolsOfFurtherMethods(t *testing.T) {
+// TestSymbolsIncludeFurtherMethods expects the iterator and the upload method
+// of an operation among its symbols.
+func TestSymbolsIncludeFurtherMethods(t *testing.T) {
 	op := &model.Operation{
 		Name: "List", Resource: &model.Resource{Name: "Entries"}, Params: &model.Struct{},
 		Var: "EntriesListEndpoint", Walker: "Each", Uploader: "Send",

@@ -77,9 +77,9 @@ func checkSurface(t *testing.T, ns *model.Namespace, emitted map[string]bool) {
 	}
 }
 
-// TestMembersThatAreCalledMore adds a member next to one whose name could be
-// taken for the field of unnamed members. Only the added one differs.
-func TestMembersThatAreCalledMore(t *testing.T) {
+// TestMemberCalledMoreDoesNotDiffer adds a member next to one whose name could
+// be taken for the field of unnamed members. Only the added one differs.
+func TestMemberCalledMoreDoesNotDiffer(t *testing.T) {
 	more := `"more":{"type":"string"}`
 	old, new := api(t, "old", extras(more)), api(t, "new", extras(more+`,"z":{"type":"string"}`))
 	var names []string
