@@ -48,9 +48,7 @@ func Paginate[T any](items []T, page, perPage int) Page[T] {
 }
 
 // PageOf returns p as the result of a call.
-func PageOf[T any](p *Page[T]) codec.FieldCoder { return pageOf(p) }
-
-func pageOf[T any](p *Page[T]) *result.Page {
+func PageOf[T any](p *Page[T]) codec.FieldCoder {
 	return result.NewPage(&p.Items, &p.Total, &p.TotalPages)
 }
 

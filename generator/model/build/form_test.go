@@ -25,7 +25,7 @@ func TestFormsOfFields(t *testing.T) {
 		{`"type":"string","enum":["a",""]`, "rest.Opt[ThingsF]", "ThingsF"},
 		{`"type":["string","null"],"enum":["a",null]`, "rest.Opt[ThingsF]", "rest.Opt[ThingsF]"},
 		{`"type":"object",` + object, "*ThingsFInput", "ThingF"},
-		{`"type":["object","null"],` + object, "rest.Opt[ThingsFInput]", "rest.Opt[ThingF]"},
+		{`"type":["object","null"],` + object, "rest.Opt[ThingsFInput]", "*ThingF"},
 		{`"type":"object"`, "map[string]rest.Raw", "map[string]rest.Raw"},
 		{`"type":["object","null"]`, "rest.Opt[map[string]rest.Raw]", "map[string]rest.Raw"},
 		{`"type":"array","items":{"type":["integer","null"]}`, "[]rest.Opt[int]", "[]rest.Opt[int]"},

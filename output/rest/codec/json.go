@@ -18,20 +18,16 @@ func (r Result) CodeFields(c *Coder) { r(c) }
 // CodeValue calls r.
 func (r Result) CodeValue(c *Coder) { r(c) }
 
-// ValueResult returns v as the result of a call that returns a string, a number
-// or a boolean.
-func ValueResult[T any](v *T) FieldCoder { return newValueResult(v) }
-
-//go:noinline
-func newValueResult(v any) FieldCoder { return Result(func(c *Coder) { c.Value(v) }) }
-
-// ListResult returns list as the result of a call.
-func ListResult[T any](list *[]T) FieldCoder { return newListResult(list) }
-
-// newListResult returns the list that v points to as the result of a call.
+// ValueResult returns the string, the number or the boolean that v points to as the
+// result of a call.
 //
 //go:noinline
-func newListResult(v any) FieldCoder { return Result(func(c *Coder) { c.ListValue(v) }) }
+func ValueResult(v any) FieldCoder { return Result(func(c *Coder) { c.Value(v) }) }
+
+// ListResult returns the list that v points to as the result of a call.
+//
+//go:noinline
+func ListResult(v any) FieldCoder { return Result(func(c *Coder) { c.ListValue(v) }) }
 
 // MapResult returns m as the result of a call that returns an object by key.
 func MapResult[T any](m *map[string]T) FieldCoder {

@@ -38,7 +38,7 @@ func All[T any, P codec.PointerTo[T]](ctx context.Context, c *Client, e *Endpoin
 	return func(yield func(T, error) bool) {
 		var page Page[T]
 		w := c.walk(ctx, e, path, params)
-		w.each(pageOf(&page), func(item any, err error) bool { return yield(*item.(*T), err) })
+		w.each(PageOf(&page), func(item any, err error) bool { return yield(*item.(*T), err) })
 	}
 }
 
@@ -101,7 +101,8 @@ func (c *Client) walk(ctx context.Context, e *Endpoint, path string, params code
 
 // each reads page after page and calls yield with a pointer to each item, or with
 // the error that ends the walk.
-func (w *walk) each(page *result.Page, yield func(item any, err error) bool) {
+func (w *walk) each(out codec.FieldCoder, yield func(item any, err error) bool) {
+	page := out.(*result.Page)
 	defer w.stop()
 	for w.next(page) {
 		for i := range page.Len() {

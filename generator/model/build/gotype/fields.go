@@ -61,8 +61,9 @@ func (t *Typer) fields(o *shape.Object, at place, within wire.Deployments) []*mo
 
 // form reports whether a field is a rest.Opt or a pointer: the plainest type
 // that can tell absent, null and zero values apart. In responses, only null has
-// to differ. In requests, nil lists and maps and the zero values of sums and
-// enums are absent. A wp.TextInput stands for a string.
+// to differ, and a pointer that is nil is null. In requests, nil lists and maps
+// and the zero values of sums and enums are absent. A wp.TextInput stands for a
+// string.
 func form(typ *model.Type, s *shape.Shape, response bool) (opt, pointer bool) {
 	switch typ.Kind {
 	case model.Raw:
@@ -70,6 +71,9 @@ func form(typ *model.Type, s *shape.Shape, response bool) (opt, pointer bool) {
 	case model.List, model.Map, model.Sum:
 		return !response && s.Null, false
 	case model.Object:
+		if response && typ.RuntimeType == "" {
+			return false, s.Null
+		}
 		opt = s.Null || !response && typ.RuntimeType != ""
 		return opt, !response && !opt
 	case model.Enum:

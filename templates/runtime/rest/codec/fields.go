@@ -192,8 +192,12 @@ func (c *Coder) Pointer(name string, v any) *Coder {
 	if !c.BeginOptional(name, &state) {
 		return c
 	}
-	if object.IsNil() {
-		object.Set(reflect.New(object.Type().Elem()))
+	if !c.Writing() { // a copy of the struct may share the object
+		own := reflect.New(object.Type().Elem())
+		if !object.IsNil() {
+			own.Elem().Set(object.Elem())
+		}
+		object.Set(own)
 	}
 	c.Value(object.Interface())
 	c.EndOptional(&state)

@@ -113,3 +113,43 @@ func TestNullItems(t *testing.T) {
 		t.Error("a query can say null")
 	}
 }
+
+// nullObject is a response with an object that may be null.
+type nullObject struct {
+	rest.Received
+	Parent *parent
+}
+
+type parent struct{ ID, Page int }
+
+func (p *nullObject) CodeFields(c *codec.Coder) { c.Pointer("parent", &p.Parent) }
+
+func (p *parent) CodeFields(c *codec.Coder) { c.Int("id", &p.ID).Int("page", &p.Page) }
+
+// An object of a response that may be null is a pointer. What does not fit it is
+// kept as sent.
+func TestNullObjects(t *testing.T) {
+	for text, want := range map[string]*parent{
+		`{}`:                            nil,
+		`{"parent":null}`:               nil,
+		`{"parent":"none"}`:             nil,
+		`{"parent":{"id":7,"page":0}}`:  {ID: 7},
+		`{"parent":{"id":7,"page":[]}}`: {ID: 7},
+	} {
+		var p nullObject
+		if err := rest.Unmarshal([]byte(text), &p); err != nil || !reflect.DeepEqual(p.Parent, want) {
+			t.Errorf("%s is decoded as %+v, %v", text, p.Parent, err)
+		}
+		if b, err := rest.Marshal(&p); err != nil || string(b) != text {
+			t.Errorf("%s became %s, %v", text, b, err)
+		}
+	}
+	if b, err := codec.AppendResponse(nil, &nullObject{}, codec.View, nil, nil); err != nil || string(b) != `{"parent":null}` {
+		t.Errorf("a server writes %s, %v", b, err)
+	}
+	stored := nullObject{Parent: &parent{ID: 7}}
+	changed := stored
+	if err := rest.Convert(&nullObject{Parent: &parent{ID: 8}}, &changed); err != nil || stored.Parent.ID != 7 || changed.Parent.ID != 8 {
+		t.Errorf("the object of a copy: %+v, the original: %+v, %v", changed.Parent, stored.Parent, err)
+	}
+}
