@@ -30,7 +30,6 @@ var allowed = []struct{ from, to, why string }{
 	{"cmd/restgen", "generator/parallel", "reports the stack of a panic"},
 	{"cmd/restgen", "generator/schema", "explain and init look for required args"},
 	{"cmd/restgen", "templates/runtime/rest/schema", "explain describes the schemas of args"},
-	{"cmd/restgen", "templates/runtime/rest/standin", "a flag of serve names a fault"},
 	{"cmd/restgen", "generator/preset", "a flag takes the name of a preset; init calls the example of one"},
 	{"cmd/restgen", "generator/diff/rule", "lists the rules"},
 	{"cmd/restgen", "generator/diff/proof", "explain shows a request"},

@@ -45,7 +45,7 @@ var proofs = []promise{
 	{"a gateway and the site behind it see the same endpoint and parameters",
 		[]packageTests{{"templates/runtime/rest/server",
 			"TestForwardedNames TestForwardedNamesOfForms TestForwardedPaths TestPathsOfOtherRoutes FuzzForwardedNames"}}},
-	{"a gateway keeps its own session", []packageTests{{"output", "TestHeadersThroughAGateway"}}},
+	{"a gateway keeps its own session", []packageTests{{"generator/emit/outputtest", "TestHeadersThroughAGateway"}}},
 	{"bodies and uploads are bounded",
 		[]packageTests{{"templates/runtime/rest/server",
 			"TestLimitsBodiesWithoutParameters TestReadsFilesForUploadsOnly TestAuthorizeBeforeDisk"}}},

@@ -80,8 +80,8 @@ func TestLoad(t *testing.T) {
 	for name, c := range map[string]struct{ data, want string }{
 		"lists of items, and other responses": {`{"/n/v1/notes":[{"text":"a"},{"text":"b"}],"/n/v1/tags":{"a":1},"/n/v1/settings":{"size":3}}`, ""},
 		"an item has a place":                 {`{"/n/v1/notes":[{},5]}`, "item 2: an item of /n/v1/notes: it is not an object; give one"},
-		"items are a list":                    {`{"/n/v1/notes":{}}`, "/n/v1/notes: json: cannot unmarshal object into Go value of type []json.RawMessage; want a list of items"},
-		"all is an object":                    {`[]`, "json: cannot unmarshal array into Go value of type map[string]json.RawMessage; want an object with a list of items for each path"},
+		"items are a list":                    {`{"/n/v1/notes":{}}`, "/n/v1/notes: it has no list; want a list of items"},
+		"all is an object":                    {`[]`, "json: cannot unmarshal array into Go value of type map[string]interface {}; want an object with a list of items for each path"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := small()
