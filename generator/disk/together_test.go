@@ -96,28 +96,13 @@ func TestTogetherStopsAnywhere(t *testing.T) {
 				break
 			}
 			all++
-			have := tree(t, top)
-			same := true
-			for name, text := range before {
-				same = same && have[name] == text
-				if name != "site/"+Manifest && name != "shared/"+Manifest && have[name] != text && have[name] != want[name] {
-					t.Errorf("stopped at %q: %s is neither old nor new: %q", at, name, have[name])
-				}
-			}
-			if same {
-				kept++
-			}
 			if err != nil && strings.Contains(err.Error(), "nothing was written") {
-				if diff := cmp.Diff(before, have); diff != "" {
+				if diff := cmp.Diff(before, tree(t, top)); diff != "" {
 					t.Errorf("%s failed, and left\n%s", at, diff)
 				}
 			}
-			plans, others = sceneWork(t, top)
-			if err := ApplyTogether(plans, others); err != nil {
-				t.Fatalf("stopped at %q, then run again: %v", at, err)
-			}
-			if diff := cmp.Diff(want, tree(t, top)); diff != "" {
-				t.Errorf("stopped at %q, then run again (-want +got):\n%s", at, diff)
+			if checkStopped(t, top, at, before, want) {
+				kept++
 			}
 		}
 		if kept == 0 {
@@ -125,6 +110,28 @@ func TestTogetherStopsAnywhere(t *testing.T) {
 		}
 		t.Logf("counted %d %s", all, map[bool]string{true: "moments of a kill", false: "failing writes"}[kill])
 	}
+}
+
+// checkStopped checks what a run that stopped left, and that the next run completes
+// it. It reports whether all files were as before.
+func checkStopped(t *testing.T, top, at string, before, want map[string]string) (same bool) {
+	t.Helper()
+	have := tree(t, top)
+	same = true
+	for name, text := range before {
+		same = same && have[name] == text
+		if name != "site/"+Manifest && name != "shared/"+Manifest && have[name] != text && have[name] != want[name] {
+			t.Errorf("stopped at %q: %s is neither old nor new: %q", at, name, have[name])
+		}
+	}
+	plans, others := sceneWork(t, top)
+	if err := ApplyTogether(plans, others); err != nil {
+		t.Fatalf("stopped at %q, then run again: %v", at, err)
+	}
+	if diff := cmp.Diff(want, tree(t, top)); diff != "" {
+		t.Errorf("stopped at %q, then run again (-want +got):\n%s", at, diff)
+	}
+	return same
 }
 
 // A file that cannot be written leaves the output folder unchanged.
