@@ -64,8 +64,11 @@ type UnknownIndexError struct {
 
 func (e UnknownIndexError) Error() string {
 	last := len(e.Names) - 1
-	return fmt.Sprintf("%s: restgen has no index of this name and version; want %s or %s",
-		e.Where, strings.Join(e.Names[:last], ", "), e.Names[last])
+	want := strings.Join(e.Names[:last], ", ") + " or " + e.Names[last]
+	if e.Where == KnownPrefix {
+		return fmt.Sprintf("known: the name and the version of an index are missing; want %s", want)
+	}
+	return fmt.Sprintf("%s: restgen has no index of this name and version; want %s", e.Where, want)
 }
 
 // known returns an index that restgen contains.
