@@ -67,6 +67,7 @@ func (x *call) forward(r *forward.Request, in codec.FieldCoder, upload bool) err
 	if !upload && x.method == x.endpoint.firstMethod() && slices.Contains(x.endpoint.Methods, r.Method) {
 		x.method, x.body, x.kind = r.Method, nil, ""
 	}
+	params = append(params, r.Captures(x.path)...)
 	posted := !upload && !inQuery(x.method)
 	query, body := []byte(nil), []byte{'{'}
 	for _, p := range params {

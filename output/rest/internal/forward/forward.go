@@ -23,6 +23,8 @@ type Request struct {
 	// Path of the route if it was sent with escapes, which a site does not decode
 	// in such an address.
 	Path string
+	// Captures returns the captures of a path that a site reads otherwise there.
+	Captures func(path string) []Param
 	// LeadsHere reports whether the site finds the same endpoint by a path.
 	LeadsHere func(path string) bool
 	// Received takes the response of the site.

@@ -66,6 +66,7 @@ func (s *served) forwarded() *forward.Request {
 		Path:      s.q.escapedPath(),
 		Params:    s.forwardedParams,
 		LeadsHere: s.leadsHere,
+		Captures:  s.escapedCaptures,
 		Received:  s.keep,
 	}
 	if u := s.q.upload; u != nil && u.file.Body != nil && u.file.Name != "" {
@@ -128,6 +129,37 @@ func (s *served) leadsHere(path string) bool {
 func (s *served) find(path string) (found, same bool) {
 	e, found := s.q.site.leadsTo(path, s.q.target.method)
 	return found, e == s.q.e
+}
+
+// escapedCaptures returns the captures of a path that a site would not read in it
+// as the handler got them, since it keeps escapes or adds backslashes before
+// quotes. As parameters they are exact, and win over the path. There are none if
+// the handler changed a capture.
+func (s *served) escapedCaptures(path string) (list []forward.Param) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.q == nil || lex.IsPlainPath(path) {
+		return nil
+	}
+	_, e, captures := s.q.site.find(path, s.q.target.method, nil)
+	if e != s.q.e {
+		return nil
+	}
+	all := schema.NewTree().NewObject()
+	for _, c := range captures {
+		text, err := url.PathUnescape(c.Value)
+		v, _ := s.q.args.Named(c.Name)
+		if err != nil || schema.ToString(v) != text {
+			return nil
+		}
+		if !lex.IsPlainPath(text) {
+			all.Add(c.Name, schema.KindString, text)
+		}
+	}
+	for name, v := range all.Members() {
+		list = append(list, forward.Param{Name: name, Value: v})
+	}
+	return list
 }
 
 // forwardedParams returns the parameters that were sent, given the parameters

@@ -2,7 +2,9 @@ package server
 
 import (
 	"context"
+	"io"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -26,7 +28,11 @@ func TestForwardedPaths(t *testing.T) {
 		{"GET /wp-json/n/v1/templates/tt//caf%C3%A9", ``, "GET /wp-json/n/v1/templates/tt//café"},
 		{"GET /wp-json/n/v1/templates/tt//a%2525", ``, "GET /wp-json/n/v1/templates/tt//a%25"},
 		{"GET /wp-json/n/v1/templates/tt//caf%C3%A9?id=tt//x", ``, "GET /wp-json/n/v1/templates/tt//x"},
-		{"GET /?rest_route=/n/v1/templates/tt//a%2525", ``, "GET /wp-json/n/v1/templates/tt//a%25"},
+		{"GET /?rest_route=/n/v1/templates/tt//a%2525", ``, "GET /wp-json/n/v1/templates/tt//a%25?id=tt//a%25"},
+		{"GET /wp-json/n/v1/templates/tt//x", `{"id":"tt//caf\u00e9"}`, "GET /wp-json/n/v1/templates/tt//café?id=tt//café"},
+		{"PUT /wp-json/n/v1/templates/tt//x", `{"id":"tt//caf\u00e9"}`, `PUT /wp-json/n/v1/templates/tt//café{"id":"tt//café"}`},
+		{"GET /wp-json/n/v1/templates/tt//x", `{"id":"it's//x"}`, "GET /wp-json/n/v1/templates/it's//x?id=it's//x"},
+		{"GET /wp-json/n/v1/templates/it's//x", ``, `GET /wp-json/n/v1/templates/it\'s//x?id=it\'s//x`},
 		{"GET /wp-json/n/v1/templates/tt//x", `{"id":"tt//x/revisions/3"}`, "404"},
 		{"PUT /wp-json/n/v1/templates/tt//x", `{"id":"tt//x/revisions/3"}`, "404"},
 		{"PUT /wp-json/n/v1/templates/tt//x", `{"id":"tt//x/Revisions/3"}`, "404"},
@@ -97,6 +103,13 @@ func forwardedTo(t *testing.T, m *Mux, line, body string, endpoints ...*rest.End
 	got := "404"
 	if site.got != nil {
 		got = site.got.Method + " " + site.got.URL.Path
+		if query, _ := url.QueryUnescape(site.got.URL.RawQuery); query != "" {
+			got += "?" + query
+		}
+		if site.got.Body != nil {
+			sent, _ := io.ReadAll(site.got.Body)
+			got += strings.TrimPrefix(string(sent), "{}")
+		}
 	} else if w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), `"rest_no_route"`) {
 		got = w.Body.String()
 	}
