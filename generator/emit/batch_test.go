@@ -85,7 +85,7 @@ func main() {
 // A batch goes from the client of a shop to its server and back, with each item
 // and each error. As in shops, args next to the lists are checked and args of
 // items are not.
-func TestBatchOfAShop(t *testing.T) {
+func TestBatchKeepsItemsAndErrors(t *testing.T) {
 	testfile.SkipUnlessThorough(t, "compiles a server")
 	module := newModule(t, "example.org")
 	write(t, filepath.Join(module, "main.go"), []byte(askBatch))

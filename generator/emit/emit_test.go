@@ -120,7 +120,7 @@ func allIndexes(t *testing.T) []string {
 }
 
 // Emitting twice gives the same bytes.
-func TestSameBytes(t *testing.T) {
+func TestEmittingTwiceGivesTheSameBytes(t *testing.T) {
 	for _, file := range []string{"hostile/names.json", "indexes/wordpress-6.8.7.json.gz"} {
 		x := load(t, file)
 		first, second := emitted(t, x), emitted(t, x)
@@ -158,7 +158,7 @@ func checkDefaultSurvives(t *testing.T, zero string) {
 }
 
 // The comment of a package names its namespace, whatever characters that has.
-func TestPackageComments(t *testing.T) {
+func TestPackageCommentsNameNamespaces(t *testing.T) {
 	x := read(t, "site.json", []byte(`{"routes":{
 		"/a/v1/x":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},
 		"/x":{"namespace":"","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},

@@ -110,8 +110,8 @@ func generatePatterns(t *testing.T, module string, a, b []string) {
 }
 
 // checkAnswers runs the program, whose packages that are generated from the index
-// have nothing to initialize. It needs RESTGEN_INDEXES=all, since TestVerdicts
-// also asks a server with the engine.
+// have nothing to initialize. It needs RESTGEN_INDEXES=all, since
+// TestServerDecidesAsRecorded also asks a server with the engine.
 func checkAnswers(t *testing.T, module, want string) {
 	t.Helper()
 	if !testfile.Thorough() {

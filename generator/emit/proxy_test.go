@@ -33,7 +33,7 @@ func TestWrites(t *testing.T) {
 `
 
 // A site sees the same through a gateway, for every write of core and of a shop.
-func TestProxy(t *testing.T) {
+func TestSiteSeesTheSameThroughAGateway(t *testing.T) {
 	testfile.SkipUnlessThorough(t, "compiles the packages of two sites")
 	shared, err := os.ReadFile("outputtest/proxy_test.go")
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 // Whatever the routes of a site are, the emitted packages compile, and only the
 // list of routes depends on their order. The sites have few words, so that names
 // collide.
-func TestRandomSites(t *testing.T) {
+func TestRandomSitesCompile(t *testing.T) {
 	const seed = 3
 	checker := sharedChecker(t)
 	for n := range uint64(testfile.Some(25)) {

@@ -17,7 +17,7 @@ const tiny = `{"namespaces": ["shop/v1"], "routes": {
 
 // The names of the root package's files do not depend on its name so that every
 // system compiles all of them.
-func TestFilesOfTheRootPackage(t *testing.T) {
+func TestRootFilesCompileOnEverySystem(t *testing.T) {
 	for _, name := range []string{
 		"site", "routes", "deployments", "Routes", "site_test",
 		"site_windows", "site_js_wasm", "_test", "__", "restgen",

@@ -11,7 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-func TestSchemaLiterals(t *testing.T) {
+func TestLiteralsHaveOnlyFieldsThatAreSet(t *testing.T) {
 	printer := &schemaPrinter{[]string{"inA", "inB"}}
 	for want, s := range map[string]schema.Schema{
 		`{Name: "page", Type: schema.Integer, Default: 1, Minimum: schema.Limit{1}}`: {
@@ -45,7 +45,7 @@ func TestSchemaLiterals(t *testing.T) {
 
 // An arg that does not fit on its line has a line for each keyword; a list of
 // enum values is never broken.
-func TestSchemaLayout(t *testing.T) {
+func TestLongArgHasALineForEachKeyword(t *testing.T) {
 	long := schema.Schema{Name: "status", Type: schema.Array, Items: &schema.Schema{Type: schema.String}}
 	for range 30 {
 		long.Items.Enum = append(long.Items.Enum, "a value")
@@ -68,7 +68,7 @@ func TestSchemaLayout(t *testing.T) {
 	}
 }
 
-func TestArticles(t *testing.T) {
+func TestWithArticle(t *testing.T) {
 	for noun, want := range map[string]string{
 		"post": "a post", "item": "an item", "user": "a user",
 		"update": "an update", "unit": "a unit", "FAQ": "an FAQ", "URL": "a URL",

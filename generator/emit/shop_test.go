@@ -11,12 +11,11 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// TestOrderRoundTrip reads an order of a shop, changes the quantity of a line
-// and writes it back, directly and through a gateway. The line is changed, not
-// added again, and members of plugins stay. A gateway forwards all writes as
-// they were sent.
-// Fuzzed responses come back as they were.
-func TestOrderRoundTrip(t *testing.T) {
+// TestEditedOrderKeepsItsLines reads an order of a shop, changes the quantity
+// of a line and writes it back, directly and through a gateway. The line is
+// changed, not added again, and members of plugins stay. A gateway forwards all
+// writes as they were sent. Fuzzed responses come back as they were.
+func TestEditedOrderKeepsItsLines(t *testing.T) {
 	testfile.SkipUnlessThorough(t, "compiles a shop")
 	module := newShop(t, "store.go.txt", "main.go.txt", "fuzz.go.txt", "proxy.go.txt")
 	const one = `line 4 product 0 0 coupon {"code":"tenoff","discount":"1.00"}
@@ -31,8 +30,9 @@ plugin {"a": 1.0} {"x":[1.0, 2]}
 	}
 }
 
-// TestShopProgram runs the program of docs/shop.md against a generated server.
-func TestShopProgram(t *testing.T) {
+// TestShopProgramRuns runs the program of docs/shop.md against a generated
+// server.
+func TestShopProgramRuns(t *testing.T) {
 	testfile.SkipUnlessThorough(t, "compiles a program")
 	module := newShop(t, "program_test.go.txt")
 	page, err := os.ReadFile("../../docs/shop.md")

@@ -20,10 +20,11 @@ import (
 	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// TestVerdicts sends the recorded values to a server that is generated from an
-// index whose args have the recorded schemas. It decides as the real server did,
-// and as the engine does with the schemas of the same index.
-func TestVerdicts(t *testing.T) {
+// TestServerDecidesAsRecorded sends the recorded values to a server that is
+// generated from an index whose args have the recorded schemas. It decides as
+// the real server did, and as the engine does with the schemas of the same
+// index.
+func TestServerDecidesAsRecorded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("generates and compiles a large server")
 	}

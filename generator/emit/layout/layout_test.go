@@ -8,9 +8,9 @@ import (
 	"github.com/restgen/restgen/generator/emit/layout"
 )
 
-// TestSource compares the layout of declarations, written as jennifer does,
-// with the result of go/format.
-func TestSource(t *testing.T) {
+// TestLayoutIsThatOfGofmt compares the layout of declarations, written as
+// jennifer does, with the result of go/format.
+func TestLayoutIsThatOfGofmt(t *testing.T) {
 	long := strings.Repeat("Long", 12)
 	for name, code := range map[string]string{
 		"imports": "import (\n\"context\"\n\"iter\"\n\n\"a/rest\"\n)\n\n\nimport _ \"embed\"\n",

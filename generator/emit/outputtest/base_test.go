@@ -80,7 +80,7 @@ func startEvents(t *testing.T) *httptest.Server {
 
 // The client of posts calls a custom post type, with the same types and checks,
 // by every form of address and through a gateway.
-func TestOtherBase(t *testing.T) {
+func TestAtCallsACustomPostType(t *testing.T) {
 	site := startEvents(t)
 	gateway := outputserver.Gateway(client(t, site.URL))
 	gateway.CMSV2.Posts = client(t, site.URL).CMSV2.Posts.At("mec-events")
@@ -136,7 +136,7 @@ func useEvents(t *testing.T, posts *cmsv2.PostsClient) {
 
 // The checks before a call are those of posts. A base that is not one segment
 // sends nothing, and a client that was not made stays unusable.
-func TestInvalidBase(t *testing.T) {
+func TestInvalidBaseSendsNothing(t *testing.T) {
 	stub := newSite(t, always(`{"id":7}`))
 	c := client(t, stub.URL+"/wp-json/", rest.ValidateBeforeSend(true))
 	_, err := c.CMSV2.Posts.At("mec-events").List(context.Background(), cmsv2.PostsListParams{PerPage: rest.Some(500)})

@@ -68,7 +68,7 @@ func params(t *testing.T, query, body string) map[string]string {
 	return all
 }
 
-func TestEveryCall(t *testing.T) {
+func TestEveryCallSendsOneRequest(t *testing.T) {
 	for _, s := range samples() {
 		t.Run(s.at, func(t *testing.T) {
 			stub := newSite(t, always(s.answer))
@@ -124,7 +124,7 @@ func checkRequest(t *testing.T, s sample, r request) {
 }
 
 // Every operation returns the error response of the site as an *rest.Error.
-func TestEveryErrorResponse(t *testing.T) {
+func TestEveryCallReturnsErrorResponses(t *testing.T) {
 	stub := newSite(t, refuse(400, `{"code":"rest_invalid_param","message":"Invalid parameter(s): page","data":{"status":400,`+
 		`"params":{"page":"page must be greater than or equal to 1"},"details":{"page":{"code":"rest_out_of_bounds","message":"m","data":null}}}}`))
 	for _, s := range samples() {
@@ -144,7 +144,7 @@ func TestEveryErrorResponse(t *testing.T) {
 }
 
 // An endpoint that the chosen deployment lacks is not called.
-func TestChoiceOfDeployment(t *testing.T) {
+func TestLackingEndpointsAreNotCalled(t *testing.T) {
 	stub := newSite(t, always("{}"))
 	lacking := 0
 	for d := range deployments {
@@ -165,7 +165,7 @@ func TestChoiceOfDeployment(t *testing.T) {
 }
 
 // An unknown deployment has the endpoints that all deployments have.
-func TestUnknownDeployment(t *testing.T) {
+func TestUnknownDeploymentHasCommonEndpoints(t *testing.T) {
 	stub := newSite(t, always("{}"))
 	for _, d := range []output.Deployment{-1, 2, 100} {
 		c, lacking := client(t, stub.URL+"/wp-json/", output.WithDeployment(d)), 0
@@ -186,7 +186,7 @@ func TestUnknownDeployment(t *testing.T) {
 }
 
 // All fetches pages of the maximum size, up to the last.
-func TestAllPages(t *testing.T) {
+func TestAllFetchesEveryPage(t *testing.T) {
 	const total = 250
 	stub := newSite(t, nil)
 	stub.answer = func(w http.ResponseWriter, r request) {
@@ -248,7 +248,7 @@ func errorsOf[T any](walk func(func(T, error) bool)) func(func(error) bool) {
 	return func(yield func(error) bool) { walk(func(_ T, err error) bool { return yield(err) }) }
 }
 
-func TestUpload(t *testing.T) {
+func TestUploadSendsFileAndParameters(t *testing.T) {
 	stub := newSite(t, always(file))
 	c := client(t, stub.URL+"/wp-json/")
 	in := cmsv2.MediaCreateParams{AltText: rest.Some("a & b"), Post: rest.Some(7), Title: rest.Some(wp.TextInput{Raw: rest.Some("T")})}
@@ -266,7 +266,7 @@ func TestUpload(t *testing.T) {
 }
 
 // The client sends the first method of an endpoint, or another one on request.
-func TestOtherMethod(t *testing.T) {
+func TestClientSendsOtherMethodOnRequest(t *testing.T) {
 	stub := newSite(t, always(post))
 	c := client(t, stub.URL+"/wp-json/")
 	in := cmsv2.PostsUpdateParams{Title: rest.Some(wp.TextInput{Raw: rest.Some("T")})}
@@ -284,7 +284,7 @@ func TestOtherMethod(t *testing.T) {
 }
 
 // Absent, null, empty and zero differ in a body; a query has no null.
-func TestAbsentNullEmptyZero(t *testing.T) {
+func TestAbsentNullEmptyAndZeroDiffer(t *testing.T) {
 	stub := newSite(t, always(post))
 	c := client(t, stub.URL+"/wp-json/")
 	ctx := context.Background()
@@ -311,7 +311,7 @@ func TestAbsentNullEmptyZero(t *testing.T) {
 
 // A field that is missing in a response differs from an empty one, and a value
 // of the wrong type does not affect other fields.
-func TestPartialAndOddAnswers(t *testing.T) {
+func TestOddValuesDoNotAffectOtherFields(t *testing.T) {
 	var repaired []string
 	stub := newSite(t, always(`{"id":"7","title":[],"content":{"rendered":"","protected":"1"},"excerpt":false,"plugin_field":[1]}`))
 	c := client(t, stub.URL+"/wp-json/", rest.OnRepair(func(r codec.Repair) { repaired = append(repaired, r.Path) }))

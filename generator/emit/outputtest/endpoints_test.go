@@ -36,7 +36,7 @@ func TestValidateParams(t *testing.T) {
 	}
 }
 
-func TestTypedBatch(t *testing.T) {
+func TestTypedBatchReturnsEachItem(t *testing.T) {
 	s := httptest.NewServer(outputserver.NewHandler(outputserver.Server{CMSV2: cmsv2server.Server{Posts: &numbered{}}}))
 	defer s.Close()
 	c, err := output.NewClient(s.URL + "/wp-json/")

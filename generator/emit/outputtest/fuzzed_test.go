@@ -17,7 +17,7 @@ import (
 
 // Responses with wrong types, nulls, missing and further members come back from
 // Go values as they were.
-func TestFuzzedResponses(t *testing.T) {
+func TestFuzzedResponsesComeBack(t *testing.T) {
 	for _, typ := range []codec.FieldCoder{
 		&cmsv2.Post{}, &cmsv2.Page{}, &cmsv2.PageAutosave{}, &cmsv2.PageRevision{}, &cmsv2.MediaResponse{}, &cmsv2.PostRevision{}, &cmsv2.PostAutosave{}, &cmsv2.MediaEditResponse{},
 	} {

@@ -29,7 +29,7 @@ var forms = []string{"/wp-json/", "/index.php/wp-json/", "/index.php?rest_route=
 // address, on a generated server, which forwards the call to the site with a
 // generated client. Parameters and responses are complete, and defaults are
 // filled in.
-func TestEveryCallThroughAGateway(t *testing.T) {
+func TestEveryCallPassesAGateway(t *testing.T) {
 	stub := newSite(t, nil)
 	for d := range deployments {
 		has := endpoints(t, d)
@@ -99,7 +99,7 @@ func (ownPost) Get(_ context.Context, id int, _ cmsv2.PostsGetParams) (cmsv2.Pos
 
 // A gateway may serve some operations itself and forward all other requests
 // unchanged, with bodies, headers and parameters that no index lists.
-func TestGatewayOfOneOperation(t *testing.T) {
+func TestGatewayForwardsOtherOperations(t *testing.T) {
 	stub := newSite(t, always(`{"id":8,"title":{"rendered":"theirs"}}`))
 	mux := outputserver.NewHandler(outputserver.Server{CMSV2: cmsv2server.Server{Posts: ownPost{}}}).(*server.Mux)
 	target, err := url.Parse(stub.URL)
@@ -130,7 +130,7 @@ func TestGatewayOfOneOperation(t *testing.T) {
 }
 
 // An error response of the site comes through the gateway unchanged.
-func TestErrorThroughAGateway(t *testing.T) {
+func TestErrorsPassAGateway(t *testing.T) {
 	stub := newSite(t, refuse(409, `{"code":"plugin_says_no","message":"Not \"now\"","data":{"status":409,"why":["x"]},`+
 		`"additional_data":[3],"additional_errors":[{"code":"second","message":"m","data":{"a":1},"additional_data":[4]}]}`))
 	server := httptest.NewServer(outputserver.NewHandler(outputserver.Gateway(client(t, stub.URL+"/wp-json/"))))
@@ -151,7 +151,7 @@ func TestErrorThroughAGateway(t *testing.T) {
 
 // If the site does not respond, the error of the gateway discloses nothing
 // about the site.
-func TestNoResponseThroughAGateway(t *testing.T) {
+func TestGatewayErrorsHideTheSite(t *testing.T) {
 	stub := newSite(t, refuse(200, "<b>Fatal error</b>: in /srv/secret.php"))
 	back := client(t, stub.URL+"/wp-json/", rest.Retry{Max: -1}, rest.Timeout(50*time.Millisecond))
 	front := start(t, outputserver.Gateway(back), server.Logger(slog.New(slog.DiscardHandler)))
@@ -171,7 +171,7 @@ func TestNoResponseThroughAGateway(t *testing.T) {
 
 // A title reaches the site in the form in which it was sent: as a string, or as
 // an object.
-func TestTextsThroughAGateway(t *testing.T) {
+func TestTextsPassAGatewayInTheirForm(t *testing.T) {
 	stub := newSite(t, always(post))
 	server := httptest.NewServer(outputserver.NewHandler(outputserver.Gateway(client(t, stub.URL+"/wp-json/", rest.ValidateBeforeSend(true)))))
 	t.Cleanup(server.Close)
@@ -190,7 +190,7 @@ func TestTextsThroughAGateway(t *testing.T) {
 
 // A request that a gateway cannot make, since a query cannot say what the body of
 // a GET said, is no fault of the gateway's code.
-func TestNullWithinAValueThroughAGateway(t *testing.T) {
+func TestNullInQueryIsABadGateway(t *testing.T) {
 	front := start(t, outputserver.Gateway(client(t, newSite(t, always("{}")).URL+"/wp-json/")), server.Logger(slog.New(slog.DiscardHandler)))
 	w, text := ask(t, front, "GET /wp-json/cms/v2", `{"context":["a",null]}`)
 	if code, _ := verdict(t, text); w.StatusCode != http.StatusBadGateway || code != "rest_bad_gateway" {
@@ -200,7 +200,7 @@ func TestNullWithinAValueThroughAGateway(t *testing.T) {
 
 // A file that is uploaded to a gateway reaches the site with its parameters. A
 // body without a file name counts as no file.
-func TestUploadThroughAGateway(t *testing.T) {
+func TestUploadsPassAGateway(t *testing.T) {
 	g := &gallery{}
 	behind := start(t, outputserver.Server{CMSV2: cmsv2server.Server{Media: g}})
 	front := start(t, outputserver.Gateway(client(t, behind)))
@@ -224,7 +224,7 @@ func TestUploadThroughAGateway(t *testing.T) {
 }
 
 // A response keeps its status; 204 has no body.
-func TestStatusThroughAGateway(t *testing.T) {
+func TestStatusPassesAGateway(t *testing.T) {
 	stub := newSite(t, nil)
 	front := start(t, outputserver.Gateway(client(t, stub.URL+"/wp-json/")))
 	for line, body := range map[string]string{
@@ -304,7 +304,7 @@ func (t withCart) RoundTrip(r *http.Request) (*http.Response, error) {
 
 // A gateway hands on headers of a request by a Middleware and a Transport, as in
 // docs/shop.md.
-func TestRequestHeadersThroughAGateway(t *testing.T) {
+func TestRequestHeadersPassAGateway(t *testing.T) {
 	stub := newSite(t, always(`{"id":7}`))
 	back := client(t, stub.URL+"/wp-json/", rest.Transport(withCart{http.DefaultTransport}))
 	front := start(t, outputserver.Gateway(back), server.Middleware(func(next http.Handler) http.Handler {
@@ -323,7 +323,7 @@ func TestRequestHeadersThroughAGateway(t *testing.T) {
 
 // A response that is not JSON comes through a gateway as it is, unless it is an
 // HTML page, which is a failure of the site, or part of a batch.
-func TestOtherBodiesThroughAGateway(t *testing.T) {
+func TestOtherBodiesPassAGateway(t *testing.T) {
 	var kind, answer string
 	var status int
 	stub := newSite(t, func(w http.ResponseWriter, r request) {
@@ -373,7 +373,7 @@ func TestOtherBodiesThroughAGateway(t *testing.T) {
 
 // A gateway passes on values that an enum of the index does not list, and null
 // for a field of an item. A server of its own rejects such values.
-func TestUnlistedValuesThroughAGateway(t *testing.T) {
+func TestUnlistedValuesPassAGateway(t *testing.T) {
 	stub := newSite(t, always(`{"id":7}`))
 	back := client(t, stub.URL+"/wp-json/")
 	gateway := outputserver.Gateway(back)
@@ -409,7 +409,7 @@ func (s askingTwice) Get(ctx context.Context, id int, p cmsv2.PostsGetParams) (c
 }
 
 // Only the call of the endpoint that is served decides the status.
-func TestStatusOfAnotherCall(t *testing.T) {
+func TestStatusOfAnotherCallIsIgnored(t *testing.T) {
 	stub := newSite(t, refuse(201, `{"id":1}`))
 	front := start(t, outputserver.Server{CMSV2: cmsv2server.Server{Posts: askingTwice{outputserver.Gateway(client(t, stub.URL+"/wp-json/")).CMSV2.Posts}}})
 	if w, body := ask(t, front, "GET /wp-json/cms/v2/posts/7?_fields=id", ""); w.StatusCode != 200 || body != `{"id":7}` {

@@ -32,7 +32,7 @@ type place struct{ Name string }
 func (p *place) CodeFields(c *codec.Coder) { c.String("name", &p.Name) }
 
 // A type that extends a generated one is decoded and encoded whole.
-func TestExtendedTypes(t *testing.T) {
+func TestExtendedTypesAreEncodedWhole(t *testing.T) {
 	const text = `{"id":7,"title":{"rendered":"A"},"rating":"4.5","places":[{"name":"Ulm","x":1}],"more":[2]}`
 	stub := newSite(t, always("["+text+"]"))
 	c := client(t, stub.URL+"/wp-json/")
@@ -75,7 +75,7 @@ func TestResponsesBecomeParams(t *testing.T) {
 }
 
 // Parameters in JSON are checked and sent unchanged, as a Raw.
-func TestRawParams(t *testing.T) {
+func TestRawParamsAreCheckedAndKept(t *testing.T) {
 	stub := newSite(t, always(post))
 	c := client(t, stub.URL+"/wp-json/", rest.ValidateBeforeSend(true))
 	update := func(raw rest.Raw) error {
@@ -108,7 +108,7 @@ func remember(next http.Handler) http.Handler {
 	})
 }
 
-func TestCredentialsThroughAGateway(t *testing.T) {
+func TestCredentialsPassAGateway(t *testing.T) {
 	stub := newSite(t, always(post))
 	front := start(t, outputserver.Gateway(client(t, stub.URL+"/wp-json/", rest.Transport(asAsked{}))), server.Middleware(remember))
 	for _, token := range []string{"ann", "bob"} {

@@ -75,7 +75,7 @@ func filled(t *testing.T, n int, options ...server.Option) (string, *output.Clie
 	return site, c
 }
 
-func TestPartlyImplemented(t *testing.T) {
+func TestOnlyImplementedOperationsRespond(t *testing.T) {
 	_, c := filled(t, 25)
 	ctx := context.Background()
 	p, err := c.CMSV2.Posts.Get(ctx, 3, cmsv2.PostsGetParams{})
@@ -107,7 +107,7 @@ func TestPartlyImplemented(t *testing.T) {
 }
 
 // A response has the fields of its context that _fields selects.
-func TestContextsAndFields(t *testing.T) {
+func TestResponsesHaveSelectedFields(t *testing.T) {
 	site, c := filled(t, 1)
 	for query, want := range map[string]string{
 		"":                              `{"id":1,"title":{"rendered":"<p>T1<\/p>"},"content":{"rendered":"<p>raw<\/p>","protected":false},"excerpt":{"rendered":"","protected":false}}`,
@@ -126,7 +126,7 @@ func TestContextsAndFields(t *testing.T) {
 	}
 }
 
-func TestResponseHeaders(t *testing.T) {
+func TestResponsesHaveHeadersOfTheirMethod(t *testing.T) {
 	site, _ := filled(t, 25)
 	w, body := ask(t, site, "HEAD /wp-json/cms/v2/posts?page=2&status[]=draft", "")
 	if w.StatusCode != 200 || body != "" || w.Header.Get("X-WP-Total") != "25" || w.Header.Get("X-WP-TotalPages") != "3" {
@@ -149,7 +149,7 @@ func TestResponseHeaders(t *testing.T) {
 
 // The server runs a batch itself. A call that fails does not stop the others,
 // unless the client requires all.
-func TestBatch(t *testing.T) {
+func TestFailedCallDoesNotStopABatch(t *testing.T) {
 	_, c := filled(t, 0)
 	requests := []root.BatchV1RequestInput{
 		{Path: rest.Some("/cms/v2/posts"), Body: map[string]rest.Raw{"title": `{"raw":"one"}`}},
@@ -203,7 +203,7 @@ func outcomes(t *testing.T, answer rest.Raw) string {
 
 // The authorization hook gets the endpoint after the checks; methods that it
 // rejects are not in Allow.
-func TestAuthorize(t *testing.T) {
+func TestAuthorizeRunsAfterTheChecks(t *testing.T) {
 	site, _ := filled(t, 0, server.Authorize(func(_ context.Context, e *rest.Endpoint, _ *http.Request) error {
 		switch {
 		case e.Methods[0] == "DELETE":
@@ -246,7 +246,7 @@ func (g *gallery) Create(ctx context.Context, p cmsv2.MediaCreateParams) (cmsv2.
 	return cmsv2.MediaResponse{ID: 1}, err
 }
 
-func TestUploadToAServer(t *testing.T) {
+func TestServerReadsUploadsInBothForms(t *testing.T) {
 	g := &gallery{}
 	c := client(t, start(t, outputserver.Server{CMSV2: cmsv2server.Server{Media: g}}))
 	for _, form := range []bool{false, true} {

@@ -12,7 +12,7 @@ import (
 
 // The site sees the same through a gateway, for every write of both
 // deployments.
-func TestWritesThroughAGateway(t *testing.T) {
+func TestWritesPassAGateway(t *testing.T) {
 	for d, file := range deployments {
 		t.Run(d.String(), func(t *testing.T) {
 			index, err := os.ReadFile(file)

@@ -13,7 +13,7 @@ import (
 
 // Responses of a real site fit types that come from a preset, and come back as
 // they were.
-func TestRecordedResponses(t *testing.T) {
+func TestRecordedResponsesFitPresets(t *testing.T) {
 	text, err := os.ReadFile("../../preset/testdata/responses.json")
 	if err != nil {
 		t.Fatal(err)

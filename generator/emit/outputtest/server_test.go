@@ -54,7 +54,7 @@ func ask(t *testing.T, site, line, body string) (*http.Response, string) {
 
 // A server without parts serves the indexes and the batch route itself. Other
 // operations are not implemented.
-func TestServerWithoutParts(t *testing.T) {
+func TestServerWithoutPartsServesIndexes(t *testing.T) {
 	for d := range deployments {
 		site := start(t, outputserver.Server{}, outputserver.WithDeployment(d))
 		for at := range endpoints(t, d) {
@@ -80,7 +80,7 @@ func TestServerWithoutParts(t *testing.T) {
 }
 
 // A server of one deployment lacks the routes that only the other one has.
-func TestServerOfOneDeployment(t *testing.T) {
+func TestServerLacksRoutesOfOthers(t *testing.T) {
 	tried := 0
 	for d := range deployments {
 		other := output.DeploymentB - d
@@ -102,7 +102,7 @@ func TestServerOfOneDeployment(t *testing.T) {
 
 // Requests are validated before a part of a server is called. This server does
 // not implement the operations of valid ones.
-func TestChecks(t *testing.T) {
+func TestRequestsAreCheckedBeforeHandlers(t *testing.T) {
 	const post = "POST /wp-json/cms/v2/posts"
 	passes := "rest_not_implemented"
 	for _, c := range []struct {
@@ -180,7 +180,7 @@ func verdict(t *testing.T, body string) (code, names string) {
 }
 
 // All forms of address lead to the same endpoints, and the prefix can be another.
-func TestFormsOfAddress(t *testing.T) {
+func TestFormsOfAddressLeadToTheSame(t *testing.T) {
 	site := start(t, outputserver.Server{})
 	blog := start(t, outputserver.Server{}, server.Prefix("blog/api"))
 	for address, want := range map[string]string{
