@@ -87,7 +87,7 @@ const small = `{"name":"Site","url":"https:\/\/site.example","page_on_front":7,"
 {"methods":["POST"],"args":[]}],"schema":{"type":"object","properties":{"id":{"type":"integer"},"t":{"minimum":1.50}}},
 "_links":{"self":[{"href":"https:\/\/site.example\/x"}]}}},"_links":{"help":[]}}`
 
-func TestCanonicalLayout(t *testing.T) {
+func TestCanonicalHasALineForEachRoute(t *testing.T) {
 	want := `{
 "namespaces":["a/v1"],
 "routes":{
@@ -103,7 +103,7 @@ func TestCanonicalLayout(t *testing.T) {
 	}
 }
 
-func TestSavedLayout(t *testing.T) {
+func TestSavedIndexHasALineForEachArg(t *testing.T) {
 	want := `{
 "_restgen": {"address":"https://site.example/wp-json/","date":"2026-01-02","schemas":true},
 "name": "Site",

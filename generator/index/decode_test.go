@@ -39,7 +39,7 @@ func TestDecodeIsStrict(t *testing.T) {
 	}
 }
 
-func TestDecodeBounds(t *testing.T) {
+func TestDepthAndValuesAreBounded(t *testing.T) {
 	if _, _, _, err := decode(strings.Repeat("[", maxDepth)+strings.Repeat("]", maxDepth), 0, new(Sharing)); err != nil {
 		t.Error(err)
 	}
@@ -57,7 +57,7 @@ func TestDecodeBounds(t *testing.T) {
 	}
 }
 
-func TestPositions(t *testing.T) {
+func TestPositionsCountLinesAndColumns(t *testing.T) {
 	src := strings.Repeat("x", stretch-2) + "\n" + strings.Repeat("y\n", stretch) + "zzz"
 	l := newLines(src)
 	for _, at := range []int{

@@ -72,7 +72,7 @@ func each(t *testing.T, test func(t *testing.T, d string, x savedIndex)) {
 
 // The saved indexes of the two deployments have the routes of the interface
 // document, no more and no less.
-func TestDeploymentRoutes(t *testing.T) {
+func TestDeploymentsHaveRoutesOfTheDocument(t *testing.T) {
 	each(t, func(t *testing.T, d string, x savedIndex) {
 		want := shown(d)
 		for key := range want {
@@ -182,7 +182,7 @@ func plain(v any) any {
 	return v
 }
 
-func TestDeploymentNamespaces(t *testing.T) {
+func TestDeploymentsHaveTheirNamespaces(t *testing.T) {
 	each(t, func(t *testing.T, d string, x savedIndex) {
 		if want := deployments[d].namespaces; !slices.Equal(x.Namespaces, want) {
 			t.Errorf("namespaces %v, want %v", x.Namespaces, want)
@@ -203,7 +203,7 @@ func TestDeploymentNamespaces(t *testing.T) {
 }
 
 // A route links to itself if its address needs no captures.
-func TestDeploymentLinks(t *testing.T) {
+func TestRoutesWithoutCapturesHaveLinks(t *testing.T) {
 	each(t, func(t *testing.T, d string, x savedIndex) {
 		for key, route := range x.Routes {
 			if fixed := !strings.Contains(key, "("); fixed != (route.Links != nil) {
@@ -221,7 +221,7 @@ func TestDeploymentLinks(t *testing.T) {
 
 // The index has the members of section 2.1 in that order. Each arg is on a line
 // of its own and ends with required, as servers send it.
-func TestDeploymentOrder(t *testing.T) {
+func TestDeploymentsAreInTheOrderOfServers(t *testing.T) {
 	field := regexp.MustCompile(`(?m)^  "(\w+)":`)
 	arg := regexp.MustCompile(`(?m)^ {12}"\w+": \{(.*)\},?$`)
 	each(t, func(t *testing.T, d string, _ savedIndex) {
@@ -249,7 +249,7 @@ func TestDeploymentOrder(t *testing.T) {
 
 // The descriptions of deprecated args begin with "Deprecated:", where tools look
 // for it.
-func TestDeploymentDeprecations(t *testing.T) {
+func TestDeprecatedArgsSaySo(t *testing.T) {
 	var args map[string]struct {
 		Description string `json:"description"`
 	}

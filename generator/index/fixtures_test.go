@@ -12,9 +12,10 @@ import (
 
 var update = flag.Bool("update", false, "write the results into the fixtures")
 
-// TestFixtures reads each input of testdata and compares the errors and notes.
-// The inputs in refused are not usable; the inputs in absorbed are, but odd.
-func TestFixtures(t *testing.T) {
+// TestFixturesHaveTheirNotes reads each input of testdata and compares the
+// errors and notes. The inputs in refused are not usable; the inputs in
+// absorbed are, but odd.
+func TestFixturesHaveTheirNotes(t *testing.T) {
 	for _, folder := range []string{"refused", "absorbed"} {
 		files, err := filepath.Glob("testdata/" + folder + "/*.txtar")
 		if err != nil || len(files) == 0 {

@@ -12,7 +12,7 @@ import (
 
 // Junk that is made to cost time and memory is read soon, with a limited amount of
 // memory.
-func TestHostileBounds(t *testing.T) {
+func TestJunkIsReadSoon(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}
@@ -91,7 +91,7 @@ func TestHostileBounds(t *testing.T) {
 }
 
 // An input above the limit is rejected without decoding it.
-func TestTooLarge(t *testing.T) {
+func TestTooLargeInputIsRejected(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes 65 MB")
 	}

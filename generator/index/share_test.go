@@ -9,9 +9,9 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// TestSharing reads two indexes that share their values. They are as if each was
-// read on its own, and equal values are the same.
-func TestSharing(t *testing.T) {
+// TestSharingChangesNoIndex reads two indexes that share their values. They are
+// as if each was read on its own, and equal values are the same.
+func TestSharingChangesNoIndex(t *testing.T) {
 	var values Sharing
 	var list []*Index
 	for _, name := range []string{"indexes/wordpress-6.8.7-schemas.json.gz", "indexes/wordpress-7.1.4-schemas.json.gz"} {
@@ -38,10 +38,10 @@ func TestSharing(t *testing.T) {
 	}
 }
 
-// TestSharedPositions repeats odd args and response schemas. Each note has the
-// position of its own value: the notes are those of values that differ in their
-// titles, which are not shared.
-func TestSharedPositions(t *testing.T) {
+// TestSharedValuesKeepTheirPositions repeats odd args and response schemas.
+// Each note has the position of its own value: the notes are those of values
+// that differ in their titles, which are not shared.
+func TestSharedValuesKeepTheirPositions(t *testing.T) {
 	const route = `"/a/v1/ROUTE/(?P<id>\\d+)":{"namespace":"a/v1","methods":["GET"],
 "endpoints":[{"methods":["GET"],"args":{"id":ARG, "b":
 ARG, " ":ARG}}],

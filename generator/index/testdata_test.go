@@ -39,7 +39,7 @@ var promised = map[string][]string{
 	},
 }
 
-func TestHostileIndexes(t *testing.T) {
+func TestHostileIndexesHaveWhatIsPromised(t *testing.T) {
 	for name, want := range promised {
 		held := stringsOf(t, testfile.Text(t, "hostile/"+name))
 		for _, s := range want {
@@ -71,7 +71,7 @@ func stringsOf(t *testing.T, b []byte) map[string]bool {
 
 // The requests were sent to a real server by an administrator, and the statuses
 // are those of its responses.
-func TestOracleRequests(t *testing.T) {
+func TestOracleRequestsAreComplete(t *testing.T) {
 	var requests []struct {
 		Method, Path, Query, Body string
 		Status                    int

@@ -10,7 +10,7 @@ import (
 
 // The page for users lists all words that the package knows, and no other
 // verbs.
-func TestDocumentedWords(t *testing.T) {
+func TestDocsListAllWords(t *testing.T) {
 	page, err := os.ReadFile("../../docs/naming.md")
 	if err != nil {
 		t.Fatal(err)

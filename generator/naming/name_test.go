@@ -65,7 +65,7 @@ func TestJoin(t *testing.T) {
 
 // A text has no name of its own if Go allows none of its characters, or if it
 // is very long.
-func TestHashes(t *testing.T) {
+func TestOddTextsGetHashes(t *testing.T) {
 	for text, want := range map[string]string{
 		"→":                         "NameX161660",
 		"\xff":                      "NameXa8100a",
@@ -82,7 +82,7 @@ func TestHashes(t *testing.T) {
 
 // Naming a text takes linear time: this test would take minutes if each name
 // were compared with all of its text.
-func TestLongTexts(t *testing.T) {
+func TestNamingTakesLinearTime(t *testing.T) {
 	for _, text := range []string{"a", "aB", "_", "a-", "日", "\xff", "IDs"} {
 		t.Run(text, func(t *testing.T) {
 			long := strings.Repeat(text, testfile.Some(1<<20)/len(text))
@@ -131,7 +131,7 @@ func FuzzNames(f *testing.F) {
 
 // Texts in snake case have a path of their own: a dot takes the other one, and
 // neither sign has a word.
-func TestWordsOfSnakeCase(t *testing.T) {
+func TestSnakeCaseHasTheUsualWords(t *testing.T) {
 	for _, text := range []string{"", "_", "a", "per_page", "_hidden", "a__b_", "2fa_x9"} {
 		dotted := strings.ReplaceAll(text, "_", ".") + "."
 		if got, want := Words(text), Words(dotted); !slices.Equal(got, want) {

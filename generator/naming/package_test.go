@@ -39,7 +39,7 @@ func TestPackages(t *testing.T) {
 }
 
 // Only namespaces whose packages collide get names that state their separators.
-func TestCollidingPackages(t *testing.T) {
+func TestCollidingPackagesStateSeparators(t *testing.T) {
 	want := map[string]string{
 		"cms/v2": "cmsv2slashed", "cms-v2": "cmsv2kebab", "cmsv2": "cmsv2lower", "/cms/v2": "slashcmsslashv2",
 		"ab/v1": "abslashv1", "a-b/v1": "adashbslashv1", "a/b/v1": "aslashbslashv1", "wp/v2": "wpv2",

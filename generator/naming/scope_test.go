@@ -39,7 +39,7 @@ func TestNames(t *testing.T) {
 }
 
 // A late text leaves the plain name to another one.
-func TestLateNames(t *testing.T) {
+func TestLateTextLeavesThePlainName(t *testing.T) {
 	names := Names([]string{"asc", "ASC", "Asc"}, func(text string) bool { return text != "asc" })
 	want := map[string]string{"asc": "Asc", "ASC": "ASCUpper", "Asc": "AscPascal"}
 	if !maps.Equal(names, want) {
@@ -49,7 +49,7 @@ func TestLateNames(t *testing.T) {
 
 // The names of a scope are distinct identifiers, whatever the texts and their
 // order. Removing a text renames only the texts that collided with it.
-func TestScopes(t *testing.T) {
+func TestNamesOfAScopeAreDistinct(t *testing.T) {
 	whole := Names(hostile, nil)
 	seen := map[string]string{}
 	for text, name := range whole {
@@ -80,7 +80,7 @@ func TestScopes(t *testing.T) {
 	}
 }
 
-func TestScopeRanks(t *testing.T) {
+func TestLowestRankGetsThePlainName(t *testing.T) {
 	for _, c := range []struct {
 		ranks []int
 		want  string
@@ -109,7 +109,7 @@ func TestScopeRanks(t *testing.T) {
 }
 
 // A declaration gets hashes until no other one has its name.
-func TestTakenNames(t *testing.T) {
+func TestTakenNamesGetHashes(t *testing.T) {
 	first := Hashed("A", "a")
 	s := NewScope("A", first)
 	e := s.Add(0, "a", nil, "A")

@@ -10,10 +10,10 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// TestPattern compares with PCRE2 10.42 in PHP's Unicode mode. Each pattern is
-// followed by strings in which it is found, and then, after a !, by strings in
-// which it is not.
-func TestPattern(t *testing.T) {
+// TestPatternsMatchAsInPCRE compares with PCRE2 10.42 in PHP's Unicode mode.
+// Each pattern is followed by strings in which it is found, and then, after a
+// !, by strings in which it is not.
+func TestPatternsMatchAsInPCRE(t *testing.T) {
 	for _, row := range patternRows {
 		matches := emitted(row[0])
 		find, _, err := pcre.Compile(row[0], false)

@@ -92,7 +92,7 @@ func bytesOf(s string) string {
 
 // Package regexp agrees with the engine on nearly all patterns of the test
 // data. It cannot express the others.
-func TestTranslation(t *testing.T) {
+func TestTranslationAgreesWithTheEngine(t *testing.T) {
 	keys, patterns := patternsOfTestdata(t)
 	for _, row := range patternRows {
 		patterns[row[0]] = true

@@ -44,8 +44,8 @@ var unreliable = map[string]struct {
 	"subtype":   {3, "depends on type"},
 }
 
-// TestArgsWithPreset sends every recorded value of every arg, alone.
-func TestArgsWithPreset(t *testing.T) {
+// TestArgsAreDecidedAsRecorded sends every recorded value of every arg, alone.
+func TestArgsAreDecidedAsRecorded(t *testing.T) {
 	x := readIndex(t, "wordpress-7.1.4")
 	servers := map[string]*server.Mux{}
 	total, differ := 0, map[string]int{}

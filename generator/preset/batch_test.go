@@ -8,7 +8,7 @@ import (
 
 // A batch takes and returns the fields of its items, so facts about these are
 // also facts about the batch.
-func TestFactsOfBatches(t *testing.T) {
+func TestFactsOfItemsHoldInBatches(t *testing.T) {
 	for _, p := range files() {
 		for _, f := range p.Fields {
 			for _, route := range f.Routes.Routes {

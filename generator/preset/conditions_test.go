@@ -11,10 +11,10 @@ import (
 	"github.com/restgen/restgen/generator/index"
 )
 
-// TestChecksInCode sends requests whose outcome on real sites of both releases is
-// known, as an administrator, for args that the sites check in code. A rejected
-// arg has the code of its details, or - without one.
-func TestChecksInCode(t *testing.T) {
+// TestChecksInCodeDecideAsSites sends requests whose outcome on real sites of
+// both releases is known, as an administrator, for args that the sites check in
+// code. A rejected arg has the code of its details, or - without one.
+func TestChecksInCodeDecideAsSites(t *testing.T) {
 	for _, version := range []string{"6.8.7", "7.1.4"} {
 		s := newSite(readIndex(t, "wordpress-"+version), true)
 		for _, c := range []struct{ line, body, rejected string }{
@@ -73,7 +73,7 @@ func TestChecksInCode(t *testing.T) {
 
 // A plugin's collection in the namespace of core may take one state: its status is
 // a string with a default, and not a list of states.
-func TestSingleStatus(t *testing.T) {
+func TestSingleStatusIsNoList(t *testing.T) {
 	x, _, err := index.Read("plugin", []byte(`{"routes":{"/wp/v2/things":{"namespace":"wp/v2","methods":["GET"],
 		"endpoints":[{"methods":["GET"],
 		"args":{"status":{"type":"string","default":"publish"},"page":{"type":"integer","default":1}}}]}}}`))
@@ -94,7 +94,7 @@ func TestSingleStatus(t *testing.T) {
 
 // Versions before 5.6 show no properties of args. The preset knows which of them
 // are texts.
-func TestTextsOfOldVersions(t *testing.T) {
+func TestTextsOfOldVersionsAreKnown(t *testing.T) {
 	x, _, err := index.Read("5.5", []byte(`{"routes":{"/wp/v2/posts":{"namespace":"wp/v2","methods":["POST"],
 		"endpoints":[{"methods":["POST"],
 		"args":{"title":{"required":false,"type":"object"},"generated_slug":{"required":false,"type":"object"}}}]}}}`))
@@ -118,7 +118,7 @@ func TestTextsOfOldVersions(t *testing.T) {
 }
 
 // The errors of checks in code have the messages of real sites.
-func TestMessagesOfChecksInCode(t *testing.T) {
+func TestChecksInCodeHaveMessagesOfSites(t *testing.T) {
 	s := newSite(readIndex(t, "wordpress-7.1.4"), true)
 	for _, c := range []struct{ path, body, detail string }{
 		{"posts?_method=GET", `{"status":["publish","x"]}`,

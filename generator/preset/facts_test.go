@@ -15,7 +15,7 @@ import (
 
 // A check of a file changes the schema of an arg as the keys say. The last one
 // that fits counts.
-func TestChecksOfFiles(t *testing.T) {
+func TestLastCheckThatFitsCounts(t *testing.T) {
 	own := &wire.CustomError{Code: "c", Message: "m", Status: 400}
 	for name, c := range map[string]struct {
 		checks string // without the source
@@ -74,7 +74,7 @@ func TestChecksOfFiles(t *testing.T) {
 }
 
 // A namespace that the options name behaves like wp/v2, and others do not.
-func TestFactsOfNamespaces(t *testing.T) {
+func TestNamedNamespacesBehaveLikeCore(t *testing.T) {
 	presets := preset.NewSet(nil, preset.Options{Core: []string{"cms/v2"}})
 	for namespace, want := range map[string]struct {
 		known  bool

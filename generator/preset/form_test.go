@@ -96,7 +96,7 @@ func TestFormMatchesCallbacks(t *testing.T) {
 // Null for an arg is decided as on the real server, except where autosaves take
 // more than the fields of a revision, and for the states in lists of posts, which
 // have a rule of their own.
-func TestNullsByForm(t *testing.T) {
+func TestNullIsDecidedByForm(t *testing.T) {
 	x := readIndex(t, "wordpress-7.1.4-schemas")
 	routes := map[string]*index.Route{}
 	for _, r := range x.Routes {

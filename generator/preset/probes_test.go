@@ -7,10 +7,11 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// TestProbes sends requests to a server of the 7.1.4 index whose outcome on a real
-// 7.1.4 is known, as an administrator. Status 501 stands for success, since the
-// server has no handlers; the handler of core rejects a post without any text.
-func TestProbes(t *testing.T) {
+// TestProbesAreDecidedAsOnSites sends requests to a server of the 7.1.4 index
+// whose outcome on a real 7.1.4 is known, as an administrator. Status 501
+// stands for success, since the server has no handlers; the handler of core
+// rejects a post without any text.
+func TestProbesAreDecidedAsOnSites(t *testing.T) {
 	var probes []struct {
 		Method, Path, Query, Body string
 		Status                    int

@@ -441,13 +441,13 @@ func (c *tally) count(differs bool) {
 
 func (c *tally) percent() float64 { return 100 * float64(c.differ) / float64(max(c.total, 1)) }
 
-func TestReplayOfTheIndexAlone(t *testing.T) {
+func TestIndexAloneDecidesMostRequests(t *testing.T) {
 	if _, comparable := replay(t, false, beyond(t, "beyond-index.txt")); comparable.percent() > 4 {
 		t.Errorf("%.2f %% of the comparable requests are decided otherwise, want at most 4", comparable.percent())
 	}
 }
 
-func TestReplayWithPreset(t *testing.T) {
+func TestPresetDecidesNearlyAllRequests(t *testing.T) {
 	if all, _ := replay(t, true, beyond(t, "beyond-preset.txt")); all.percent() >= 1 {
 		t.Errorf("%.2f %% of the requests are decided otherwise, want less than 1", all.percent())
 	}

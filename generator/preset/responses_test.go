@@ -98,7 +98,7 @@ func kindOf(v any) string {
 }
 
 // The check above finds a wrong type, an unknown member and a wrong item.
-func TestMismatches(t *testing.T) {
+func TestMismatchesAreFound(t *testing.T) {
 	s := &schema.Schema{Types: []string{"object"}, Properties: properties(map[string]*FieldSchema{
 		"list": {Type: Types{"array"}, Items: &FieldSchema{Type: Types{"integer"}}},
 		"map":  {Type: Types{"object"}},

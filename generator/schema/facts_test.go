@@ -12,7 +12,7 @@ import (
 
 // Each violation has the code, message and data of a recorded error of a real
 // server.
-func TestFaults(t *testing.T) {
+func TestViolationsAreThoseOfServers(t *testing.T) {
 	for _, block := range strings.Split(file(t, "testdata/violations.txt"), "\n\n") {
 		lines := strings.Split(strings.TrimSpace(block), "\n")
 		s := validator(t, []byte(lines[1]))
@@ -38,7 +38,7 @@ func TestFaults(t *testing.T) {
 // A row has a value and the result of its conversion to each type, or - if the
 // value is rejected. The last row of integers beyond 64 bits depends on the
 // platform of PHP.
-func TestCoercions(t *testing.T) {
+func TestValuesConvertAsInPHP(t *testing.T) {
 	types := []string{"string", "integer", "number", "boolean", "array", "object"}
 	for _, line := range strings.Split(strings.TrimSpace(file(t, "testdata/coercions.txt")), "\n") {
 		cells := strings.Split(line, "\t")

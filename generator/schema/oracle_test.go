@@ -60,22 +60,23 @@ func accident(v wire.Value) bool {
 	return false
 }
 
-// TestSchemaVerdicts replays the decisions of a real server about schemas and
-// values: verdict, code, message, data and the value that a handler gets.
-func TestSchemaVerdicts(t *testing.T) {
+// TestSchemasDecideAsRecorded replays the decisions of a real server about
+// schemas and values: verdict, code, message, data and the value that a handler
+// gets.
+func TestSchemasDecideAsRecorded(t *testing.T) {
 	replay(t, "schema-train", true, 5000)
 }
 
-// TestRandomVerdicts replays decisions of the same code about random schemas
-// and values. 600 of them are unusual: lists that are converted to strings or
-// sanitized as one, empty titles, exceptions.
-func TestRandomVerdicts(t *testing.T) {
+// TestRandomSchemasDecideAsRecorded replays decisions of the same code about
+// random schemas and values. 600 of them are unusual: lists that are converted
+// to strings or sanitized as one, empty titles, exceptions.
+func TestRandomSchemasDecideAsRecorded(t *testing.T) {
 	replay(t, "schema-random", true, 3200)
 }
 
-// TestArgVerdicts replays the decisions of a real server about the args of a
-// real index.
-func TestArgVerdicts(t *testing.T) {
+// TestArgsDecideAsRecorded replays the decisions of a real server about the
+// args of a real index.
+func TestArgsDecideAsRecorded(t *testing.T) {
 	replay(t, "arg-train", false, 8000)
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // Keywords with unexpected values check values as PHP does.
-func TestOddKeywords(t *testing.T) {
+func TestOddKeywordsCheckAsInPHP(t *testing.T) {
 	for _, c := range []struct {
 		schema, value string
 		accepted      bool

@@ -47,7 +47,7 @@ func TestWireKeepsEmptyKeywords(t *testing.T) {
 
 // An arg with an empty type is not checked unless it has a callback, one with a
 // list of an empty type is.
-func TestEmptyTypes(t *testing.T) {
+func TestEmptyTypeIsNotChecked(t *testing.T) {
 	for text, want := range map[string]bool{
 		`{}`: false, `{"type":""}`: false, `{"type":[]}`: false, `{"type":[""]}`: true, `{"type":"no"}`: true,
 	} {

@@ -29,7 +29,7 @@ func remember(got *http.Header) http.HandlerFunc {
 	}
 }
 
-func TestCredentials(t *testing.T) {
+func TestCredentialsComeFromEnvOrNetrc(t *testing.T) {
 	dir := t.TempDir()
 	file := write(t, dir, "netrc", "# a comment machine 127.0.0.1 login no password no\n"+
 		"machine other.example login x password y\n"+
@@ -67,7 +67,7 @@ func TestCredentials(t *testing.T) {
 	}
 }
 
-func TestCredentialErrors(t *testing.T) {
+func TestConflictingCredentialsAreErrors(t *testing.T) {
 	for want, env := range map[string]func(string) string{
 		"only one of RESTGEN_USER and RESTGEN_PASSWORD is set": env("RESTGEN_USER", "joe"),
 		"RESTGEN_USER and RESTGEN_BEARER are both set": env("RESTGEN_USER", "joe",
@@ -156,7 +156,7 @@ func TestCredentialsGoToOneHost(t *testing.T) {
 	}
 }
 
-func TestTrust(t *testing.T) {
+func TestOnlyTheHomeIsTrusted(t *testing.T) {
 	for _, c := range []struct {
 		home, to string
 		want     bool

@@ -9,7 +9,7 @@ import (
 )
 
 // A site in a folder that has no index is not replaced by another of its host.
-func TestLiveOtherSites(t *testing.T) {
+func TestSiteIsNotReplacedByAnother(t *testing.T) {
 	forbidden := refused(401, `{"code":"rest_forbidden","message":"Not for you.","data":{"status":401}}`)
 	for name, c := range map[string]struct {
 		asked, says string

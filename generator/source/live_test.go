@@ -77,7 +77,7 @@ func load(t *testing.T, l *Loader, where string) (Document, error) {
 	return doc, err
 }
 
-func TestLiveAddressForms(t *testing.T) {
+func TestEachFormOfAddressIsLoaded(t *testing.T) {
 	for _, root := range []string{
 		"/wp-json/", "/index.php/wp-json/", "/?rest_route=/", "/blog/wp-json/", "/blog/?rest_route=/",
 	} {
@@ -103,7 +103,7 @@ func TestLiveAddressForms(t *testing.T) {
 	}
 }
 
-func TestLiveDiscovery(t *testing.T) {
+func TestLinksLeadToTheIndex(t *testing.T) {
 	for name, home := range map[string]http.HandlerFunc{
 		"header": func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Add("Link", `</x>; rel="alternate"; title="JSON"`)
@@ -143,7 +143,7 @@ func TestLiveDiscovery(t *testing.T) {
 	}
 }
 
-func TestLiveSchemas(t *testing.T) {
+func TestMissingSchemasAreAWarning(t *testing.T) {
 	s := newSite(t)
 	s.pages["/wp-json/?context=help"] = indexed(withSchemas)
 	s.pages["/wp-json/"] = indexed(minimal)
@@ -169,7 +169,7 @@ func TestLiveSchemas(t *testing.T) {
 
 // An index without response schemas is not used if the site rejects the request
 // for them, as the reason may be temporary.
-func TestLiveSchemasRefused(t *testing.T) {
+func TestRefusedSchemasAreAnError(t *testing.T) {
 	s := newSite(t)
 	s.pages["/"] = indexed(minimal)
 	for want, help := range map[string]http.HandlerFunc{
@@ -231,7 +231,7 @@ func TestLiveSchemasAreAskedForOnce(t *testing.T) {
 	}
 }
 
-func TestLiveDisturbedAnswers(t *testing.T) {
+func TestDisturbedResponsesAreRead(t *testing.T) {
 	for name, answer := range map[string]http.HandlerFunc{
 		"byte order mark": indexed("\uFEFF" + minimal),
 		"notice":          sends("text/html", "<br />\n<b>Notice</b>: x in <b>y</b> on line <b>3</b><br />\n"+minimal),
@@ -257,7 +257,7 @@ func TestLiveDisturbedAnswers(t *testing.T) {
 	}
 }
 
-func TestLiveRefusals(t *testing.T) {
+func TestRefusalsAreExplained(t *testing.T) {
 	for name, c := range map[string]struct {
 		answer http.HandlerFunc
 		want   string
@@ -297,7 +297,7 @@ func TestLiveRefusals(t *testing.T) {
 	}
 }
 
-func TestLiveEndlessRedirects(t *testing.T) {
+func TestEndlessRedirectsEnd(t *testing.T) {
 	n := 0
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		n++
@@ -310,7 +310,7 @@ func TestLiveEndlessRedirects(t *testing.T) {
 	}
 }
 
-func TestLiveBounds(t *testing.T) {
+func TestEndlessResponsesAreCut(t *testing.T) {
 	s := newSite(t)
 	s.pages["/wp-json/"] = func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
@@ -366,7 +366,7 @@ func greeting(t *testing.T) string {
 	return l.Addr().String()
 }
 
-func TestLiveUnreachable(t *testing.T) {
+func TestUnreachableSitesAreExplained(t *testing.T) {
 	s := httptest.NewServer(nil)
 	address := s.URL
 	s.Close()
@@ -408,7 +408,7 @@ func TestLiveUnreachable(t *testing.T) {
 	}
 }
 
-func TestLiveProgress(t *testing.T) {
+func TestProgressCountsBytesAndHidesSecrets(t *testing.T) {
 	s := newSite(t)
 	s.pages["/wp-json/"] = indexed(minimal)
 	var last Progress

@@ -50,7 +50,7 @@ func TestStdinEndsWithContext(t *testing.T) {
 	}
 }
 
-func TestLoadFiles(t *testing.T) {
+func TestLoadReadsFiles(t *testing.T) {
 	dir := t.TempDir()
 	path := write(t, dir, "index.json", minimal)
 	write(t, dir, "index.json.gz", packed(t, minimal))
@@ -75,7 +75,7 @@ func TestLoadFiles(t *testing.T) {
 	}
 }
 
-func TestLoadFileErrors(t *testing.T) {
+func TestLoadRejectsBadFiles(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, "large.json", strings.Repeat(" ", 2000))
 	write(t, dir, "bomb.json", packed(t, strings.Repeat(" ", 100_000)))
@@ -101,7 +101,7 @@ func TestLoadFileErrors(t *testing.T) {
 	}
 }
 
-func TestLoadRevisions(t *testing.T) {
+func TestLoadReadsRevisions(t *testing.T) {
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Skip("needs git")
 	}

@@ -21,7 +21,7 @@ func (f *failing) Fatalf(format string, args ...any) {
 }
 
 // A test that needs a bad file fails with the name of the file.
-func TestFailures(t *testing.T) {
+func TestFailuresNameTheFile(t *testing.T) {
 	for want, read := range map[string]func(testing.TB){
 		"testdata/none.json: open ":                    func(t testing.TB) { Text(t, "none.json") },
 		"testdata/none/*.json: no such files":          func(t testing.TB) { Match(t, "*.json", "none/*.json") },

@@ -291,8 +291,9 @@ func byPlace(r *Found) map[string][]string {
 	return got
 }
 
-// TestCases expects all uses of each line (recall) and no others (precision).
-func TestCases(t *testing.T) {
+// TestEachLineHasItsUses expects all uses of each line (recall) and no others
+// (precision).
+func TestEachLineHasItsUses(t *testing.T) {
 	cases := useCases()
 	if len(cases) < 50 {
 		t.Errorf("%d cases", len(cases))
@@ -319,8 +320,9 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// TestBuildTags searches without the tag of a file, which is left out then.
-func TestBuildTags(t *testing.T) {
+// TestTaggedFilesAreLeftOut searches without the tag of a file, which is left
+// out then.
+func TestTaggedFilesAreLeftOut(t *testing.T) {
 	found, err := Find(t.Context(), header, writeFiles(t, caseFiles), nil, "", "./...")
 	if err != nil {
 		t.Fatal(err)

@@ -35,10 +35,11 @@ const (
 	imported = "p/imported/imported.go" // imports lib
 )
 
-// TestMatrix edits an index in many ways, and expects each program that an edit
-// affects among the places of the findings. The compiler decides which programs
-// do not build any more, and the comments of the programs what else affects them.
-func TestMatrix(t *testing.T) {
+// TestAffectedProgramsAreFound edits an index in many ways, and expects each
+// program that an edit affects among the places of the findings. The compiler
+// decides which programs do not build any more, and the comments of the
+// programs what else affects them.
+func TestAffectedProgramsAreFound(t *testing.T) {
 	m := newMatrix(t)
 	total := counts{}
 	for _, e := range testfile.Sample(edits) {

@@ -9,7 +9,7 @@ import (
 )
 
 // Bodies remain in the files that are searched, and only there.
-func TestDeclarations(t *testing.T) {
+func TestBodiesRemainInSearchedFiles(t *testing.T) {
 	d := newDeclarations(t.Context(), header, ".")
 	const source = "package p\n\nimport \"fmt\"\n\nfunc f() { fmt.Println() }\n"
 	for _, test := range []struct {
@@ -33,7 +33,7 @@ func TestDeclarations(t *testing.T) {
 }
 
 // Variables of the standard library keep their types, with and without values.
-func TestTypesOfVariables(t *testing.T) {
+func TestVariablesKeepTheirTypes(t *testing.T) {
 	d := newDeclarations(t.Context(), header, ".")
 	for _, test := range []struct {
 		name, declaration, want string

@@ -117,7 +117,7 @@ func more[T any](o own, a alias, list []T) {
 }
 
 // Packages that are generated elsewhere may have the same names.
-func TestFindInOutputs(t *testing.T) {
+func TestFindTellsOutputsApart(t *testing.T) {
 	testfile.SkipUnlessThorough(t, "searches code once more")
 	generated := header + " DO NOT EDIT.\n\npackage shopv1\n\ntype Good struct{}\n"
 	dir := writeFiles(t, map[string]string{

@@ -9,7 +9,7 @@ import (
 
 // Which endpoints of shops take batches is known. Options say it for others,
 // and take it back.
-func TestBatches(t *testing.T) {
+func TestBatchesOfShopsAreKnown(t *testing.T) {
 	const editable = `"POST","PUT","PATCH"`
 	say := func(result string) Options {
 		return Options{Results: []ResultOverride{{Route: "/*", Result: "page"}, {Route: "/*", Result: result}}}
@@ -56,7 +56,7 @@ func TestBatches(t *testing.T) {
 }
 
 // One route may read things and take batches of them.
-func TestBatchesBesideLists(t *testing.T) {
+func TestRouteCanReadAndTakeBatches(t *testing.T) {
 	o := Options{Results: []ResultOverride{{Route: "/a/v1/things", Methods: []string{"POST"}, Result: "batch"}}}
 	api, _ := apiOf(t, o, `"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],
 		"endpoints":[{"methods":["GET"],"args":[]},
@@ -72,7 +72,7 @@ func TestBatchesBesideLists(t *testing.T) {
 }
 
 // The items of a batch are not what a field of theirs is that is called item.
-func TestItemOfAnItem(t *testing.T) {
+func TestFieldCalledItemIsNotTheItem(t *testing.T) {
 	o := Options{Results: []ResultOverride{{Route: "/a/v1/things", Result: "batch"}}}
 	api, _ := apiOf(t, o, `"/a/v1/things":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],
 		"args":{"item":{"type":"object","properties":{"size":{"type":"integer"}}}}}]}`)

@@ -61,7 +61,7 @@ func TestCapturesThatAreNotSentAreArgs(t *testing.T) {
 }
 
 // A note about a route is reported once, however many operations the route has.
-func TestNotesOnce(t *testing.T) {
+func TestNotesAreReportedOnce(t *testing.T) {
 	_, notes := apiOf(t, Options{}, `"/a/v1/x/\\d+":{"namespace":"a/v1","methods":["GET","POST"],
 		"endpoints":[{"methods":["GET"],"args":[]},{"methods":["POST"],"args":[]}]}`)
 	if len(notes) != 1 {
@@ -147,7 +147,7 @@ func TestPagesHaveAContext(t *testing.T) {
 
 // Words such as data mean many items if these have an identifier. Knowledge of
 // plugins takes precedence.
-func TestFormsOfResponses(t *testing.T) {
+func TestIdentifiersMakeDataAList(t *testing.T) {
 	for _, x := range []struct {
 		route, property string
 		off             bool
@@ -190,7 +190,7 @@ func TestWrittenSettingsAreOne(t *testing.T) {
 
 // The schema of a list describes its items, which have the type of the items of
 // the resource.
-func TestSchemasOfLists(t *testing.T) {
+func TestSchemaOfAListDescribesItems(t *testing.T) {
 	const thing = `{"type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string"}}}`
 	api, _ := apiOf(t, Options{}, fmt.Sprintf(`
 		"/a/v1/option":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]},
@@ -226,7 +226,7 @@ func TestOperationsHaveTheMethodsThatReachThem(t *testing.T) {
 
 // Creating returns 201. Presets know what else returns another status than 200,
 // and what does not create.
-func TestStatus(t *testing.T) {
+func TestCreatingReturns201(t *testing.T) {
 	const books = "/a/v1/books"
 	core := Options{Presets: map[string][]string{preset.Core: {"a/v1"}}}
 	for _, c := range []struct {
@@ -252,7 +252,7 @@ func TestStatus(t *testing.T) {
 }
 
 // In an index with response schemas, a route without one returns 200.
-func TestStatusOfCallbacks(t *testing.T) {
+func TestRouteWithoutSchemaReturns200(t *testing.T) {
 	const route = `"/a/v1/%s":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":[]}]%s}`
 	api, _ := apiOf(t, Options{},
 		fmt.Sprintf(route+","+route, "books",

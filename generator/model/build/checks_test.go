@@ -65,7 +65,7 @@ func invalid(t *testing.T, h http.Handler, line, body string) (names string) {
 
 // A shop decides requests as WooCommerce does, with response schemas in its
 // index or without.
-func TestVerdictsOfShops(t *testing.T) {
+func TestShopsDecideAsWooCommerce(t *testing.T) {
 	for name, known := range map[string]bool{"site-woocommerce-9.8-schemas": true, "site-shop-892-routes": false} {
 		x, _, err := index.Read(name, testfile.Text(t, "indexes/"+name+".json.gz"))
 		if err != nil {
@@ -111,7 +111,7 @@ func TestVerdictsOfShops(t *testing.T) {
 
 // A list of posts accepts a default status outside its enum. If the states are a
 // list, it checks others.
-func TestDefaultsOutsideTheirEnum(t *testing.T) {
+func TestDefaultsOutsideTheirEnumAreAccepted(t *testing.T) {
 	const list = `"/ldlms/v2/%[1]s":{"namespace":"ldlms/v2","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{
 		"context":{"type":"string","enum":["view"],"default":"view"},"page":{"type":"integer","default":1},
 		"per_page":{"type":"integer","default":10},"after":{"type":"string"},"before":{"type":"string"},
@@ -140,7 +140,7 @@ func TestDefaultsOutsideTheirEnum(t *testing.T) {
 
 // Facts of presets say how args are checked. The last one counts, and settings
 // win over it.
-func TestChecksOfPresets(t *testing.T) {
+func TestLastFactAboutAnArgCounts(t *testing.T) {
 	const routes = `"/a/v1/things":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{
 		"n":{"type":"integer"},"day":{"type":"string"}}}]}`
 	facts, err := preset.Parse([]byte(`{"preset":"a","namespaces":["a/*"],"checks":[

@@ -36,7 +36,7 @@ func fieldOf(s *model.Struct, path ...string) string {
 
 // Items of lists keep their read-only members in requests; other objects
 // without an identifier do not.
-func TestReadOnlyMembersOfItems(t *testing.T) {
+func TestItemsKeepReadOnlyMembers(t *testing.T) {
 	api, _ := apiOf(t, Options{}, ofThings+`}`)
 	params := api.Namespaces[0].Resources[0].Operations[0].Params
 	if id, shown := fieldOf(params, "lines", "id"), fieldOf(params, "lines", "shown"); id != "rest.Opt[int]" ||
@@ -54,7 +54,7 @@ func TestReadOnlyMembersOfItems(t *testing.T) {
 }
 
 // Options change the types of fields, and no schema that a server checks.
-func TestFieldsOfOptions(t *testing.T) {
+func TestOptionsChangeTypesOfFields(t *testing.T) {
 	null := true
 	field := func(in, name string, s preset.FieldSchema, add bool, null *bool) preset.Field {
 		return preset.Field{
@@ -94,7 +94,7 @@ func TestFieldsOfOptions(t *testing.T) {
 
 // A fact can remove a field of a request, and say that only new items have one.
 // Responses keep both.
-func TestFieldsOfNewItems(t *testing.T) {
+func TestFactsRemoveFieldsOfRequests(t *testing.T) {
 	routes := preset.Routes{Routes: []string{"/a/v1/*"}}
 	facts := &preset.Preset{Namespaces: []string{"a/*"}, Fields: []preset.Field{
 		{Routes: routes, Field: "lines.old", Add: true, FieldSchema: preset.FieldSchema{Type: preset.Types{"string"}}},
@@ -126,7 +126,7 @@ func TestFieldsOfNewItems(t *testing.T) {
 	}
 }
 
-func TestFieldsThatFitNothing(t *testing.T) {
+func TestFieldsThatFitNothingAreUnused(t *testing.T) {
 	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1"],"routes":{`+ofThings+`}}}`))
 	if err != nil {
 		t.Fatal(err)
@@ -157,7 +157,7 @@ func TestFieldsThatFitNothing(t *testing.T) {
 
 // Options change the fields of responses whose schemas come from the index, a
 // release or a preset.
-func TestFieldsOfResponses(t *testing.T) {
+func TestOptionsChangeFieldsOfResponses(t *testing.T) {
 	const bare, described = "indexes/wordpress-7.1.4.json.gz", "indexes/wordpress-7.1.4-schemas.json.gz"
 	for name, c := range map[string]struct{ index, route, field string }{
 		"index":                  {described, "/wp/v2/types", "rest_base"},
@@ -185,7 +185,7 @@ func TestFieldsOfResponses(t *testing.T) {
 
 // Options for fields meet what presets have added. The message for a field that
 // does not exist says how to add it, if that is possible.
-func TestFieldsThatPresetsAdd(t *testing.T) {
+func TestOptionsMeetFieldsOfPresets(t *testing.T) {
 	facts, err := preset.Parse([]byte(`{"preset":"a","namespaces":["a/*"],"fields":[
 		{"routes":["/a/v1/things"],"field":"added","add":true,"type":"integer","source":"s"}]}`))
 	if err != nil {

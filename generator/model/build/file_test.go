@@ -10,7 +10,7 @@ import (
 
 // A file is named after the first segment of a route. If this segment has a
 // resource, it is the first in the file.
-func TestFiles(t *testing.T) {
+func TestFilesAreNamedByFirstSegment(t *testing.T) {
 	for _, test := range []struct {
 		routes string // below /a/v1
 		want   string
@@ -40,7 +40,7 @@ func TestFiles(t *testing.T) {
 
 // A file has the name that options give the resource of the first segment, even
 // if that is excluded.
-func TestFilesOfRenamed(t *testing.T) {
+func TestFilesHaveNamesOfOptions(t *testing.T) {
 	names := map[string]string{"/a/v1/posts": "Articles", "/a/v1/posts/{id}/x": "Extras"}
 	for _, test := range []struct {
 		exclude []string

@@ -9,9 +9,9 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// TestFocus builds one namespace of a site alone. It is as in the model of the
-// whole site, and the same options are unused.
-func TestFocus(t *testing.T) {
+// TestFocusBuildsTheSameNamespace builds one namespace of a site alone. It is
+// as in the model of the whole site, and the same options are unused.
+func TestFocusBuildsTheSameNamespace(t *testing.T) {
 	x := ReadIndex(t, "indexes/wordpress-7.1.4-schemas.json.gz")
 	o := Options{
 		Names: map[string]string{

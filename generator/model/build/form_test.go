@@ -9,7 +9,7 @@ import (
 
 // A field has the plainest type that can tell absent, null and zero values from
 // each other.
-func TestFormsOfFields(t *testing.T) {
+func TestFieldsHaveThePlainestType(t *testing.T) {
 	const object = `"properties":{"a":{"type":"string"}}`
 	for _, c := range []struct{ schema, request, response string }{
 		{`"type":"string"`, "rest.Opt[string]", "string"},
@@ -50,7 +50,7 @@ func TestFormsOfFields(t *testing.T) {
 }
 
 // Results are plain Go types.
-func TestFormsOfResults(t *testing.T) {
+func TestResultsArePlainGoTypes(t *testing.T) {
 	thing := &model.Struct{Name: "Thing"}
 	for kind, want := range map[model.ResultKind]string{
 		model.OneResult:     "Thing",

@@ -16,7 +16,7 @@ func ptr(b bool) *bool { return &b }
 
 // Entries of restgen.yaml add to the schema of an arg. Later entries add to
 // earlier ones, change them or take them back.
-func TestOverridesOfArgs(t *testing.T) {
+func TestLaterOverridesOfArgsWin(t *testing.T) {
 	const routes = `"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],
 		"endpoints":[{"methods":["GET"],"args":{"n":{}}},
 		{"methods":["POST"],"args":{"n":{"type":"integer","required":false}}}]}`
@@ -67,7 +67,7 @@ func TestOverridesOfArgs(t *testing.T) {
 }
 
 // Editing media creates another item.
-func TestEditsThatCreate(t *testing.T) {
+func TestEditingMediaCreatesAnItem(t *testing.T) {
 	const edit = `"/%[1]s/media/(?P<id>[\\d]+)/edit":{"namespace":"%[1]s","methods":["POST"],` +
 		`"endpoints":[{"methods":["POST"],"args":{}}]}`
 	for _, c := range []struct {
@@ -86,7 +86,7 @@ func TestEditsThatCreate(t *testing.T) {
 
 // A post type in a namespace of its own takes a title as a string, as in core.
 // Routes that only resemble one do not.
-func TestPostTypesElsewhere(t *testing.T) {
+func TestPostTypesElsewhereAreLikeCore(t *testing.T) {
 	const title = `"title":{"type":"object","properties":{"raw":{"type":"string"}}}`
 	for args, want := range map[string]bool{
 		title + `,"date_gmt":{},"slug":{},"status":{},"password":{}`:              true,
@@ -108,7 +108,7 @@ func TestPostTypesElsewhere(t *testing.T) {
 }
 
 // Media in a namespace of their own are uploaded, as in core.
-func TestMediaElsewhere(t *testing.T) {
+func TestMediaElsewhereAreUploaded(t *testing.T) {
 	const args = `"args":{"date_gmt":{},"slug":{},"status":{},"alt_text":{},"caption":{}}`
 	for _, off := range []bool{false, true} {
 		api, _ := apiOf(t, Options{NoPreset: off}, fmt.Sprintf(`
@@ -124,7 +124,7 @@ func TestMediaElsewhere(t *testing.T) {
 }
 
 // An override takes back a preset or an earlier override.
-func TestOverridesOfPresets(t *testing.T) {
+func TestOverridesTakeBackPresets(t *testing.T) {
 	for _, c := range []struct {
 		arg, schema string
 		says        ArgOverride
@@ -189,7 +189,7 @@ func TestOverridesFindTheirArgs(t *testing.T) {
 }
 
 // Later result overrides win.
-func TestOverridesOfResults(t *testing.T) {
+func TestLaterOverridesOfResultsWin(t *testing.T) {
 	const routes = `"/a/v1/media":{"namespace":"a/v1","methods":["GET","POST"],
 		"endpoints":[{"methods":["GET"],"args":[]},{"methods":["POST"],"args":[]}],
 		"schema":{"title":"medium","type":"object","properties":{"id":{"type":"integer"}}}}`
@@ -225,7 +225,7 @@ func TestOverridesOfResults(t *testing.T) {
 }
 
 // A result override works without any knowledge of the objects.
-func TestOverridesOfUnknownResponses(t *testing.T) {
+func TestOverridesNeedNoSchema(t *testing.T) {
 	const routes = `"/a/v1/report":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]},
 		"/a/v1/sum":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
 		"schema":{"title":"sum","type":"object"}}`
@@ -248,7 +248,7 @@ func TestOverridesOfUnknownResponses(t *testing.T) {
 
 // Response schemas of one deployment hold for others whose indexes have none,
 // but not for those whose indexes have some.
-func TestResponsesWithoutSchemas(t *testing.T) {
+func TestSchemasHoldForOtherDeployments(t *testing.T) {
 	const route = `"/a/v1/things":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}]%s}`
 	read := func(properties string) *index.Index {
 		if properties != "" {

@@ -40,7 +40,7 @@ func TestResponsesAndRequestsDoNotMeet(t *testing.T) {
 
 // Where composed names meet in a package, the name of a request stays, and a word
 // says what has the other one.
-func TestNamesThatMeetInAPackage(t *testing.T) {
+func TestRequestsKeepNamesThatMeet(t *testing.T) {
 	const object = `{"type":"object","properties":{"id":{"type":"integer"}}}`
 	list := func(key, args, schema string) string {
 		return fmt.Sprintf(`"/a/v1/%s":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],`+
@@ -79,7 +79,7 @@ func TestNamesThatMeetInAPackage(t *testing.T) {
 }
 
 // A constant and an enum may be put together to one name.
-func TestConstantsThatMeetTypes(t *testing.T) {
+func TestConstantsDoNotMeetTypes(t *testing.T) {
 	api := modelOf(t, []byte(`{"namespaces":["a/v1"],
 		"routes":{"/a/v1/things":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],
 		"args":{"a":{"type":"string","enum":["b","c"]},"a_b":{"type":"string","enum":["d"]}}}]}}}`))

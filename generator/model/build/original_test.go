@@ -139,7 +139,7 @@ func copiesIndex(t *testing.T, routes []string) *index.Index {
 // Revisions, autosaves and the current user have the types of their originals.
 // Other resources below an item have types of their own. The order of routes
 // does not matter, and a name in the options also names the types.
-func TestWhatIsACopy(t *testing.T) {
+func TestCopiesHaveTypesOfTheirOriginals(t *testing.T) {
 	of := map[string]string{ // the route below a/v1, and what the type of its flavour is called
 		`posts`:                         "PostsFlavour",
 		`posts/(?P<id>[\d]+)/autosaves`: "PostsFlavour",

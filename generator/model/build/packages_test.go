@@ -60,7 +60,7 @@ func TestOrderOfNamespacesNamesNothing(t *testing.T) {
 
 // No package or file has the name of a device of Windows, which Go does not
 // allow.
-func TestDeviceNames(t *testing.T) {
+func TestNothingIsNamedLikeADevice(t *testing.T) {
 	for _, name := range []string{"con", "nul", "aux", "prn", "com1", "lpt9"} {
 		t.Run(name, func(t *testing.T) {
 			list := []*model.Namespace{{Name: name}}

@@ -69,7 +69,7 @@ func TestAlternativesAreNoRoles(t *testing.T) {
 	}
 }
 
-func TestFactsOfFields(t *testing.T) {
+func TestCommentsOfFieldsStateLimits(t *testing.T) {
 	api, _ := apiOf(t, Options{}, `"/a/v1/things":{"namespace":"a/v1","methods":["POST"],
 		"endpoints":[{"methods":["POST"],"args":{
 		"a":{"type":"array","minItems":1,"maxItems":3},"b":{"type":"array","maxItems":1},

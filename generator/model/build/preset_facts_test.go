@@ -10,7 +10,7 @@ import (
 
 // Presets name operations and describe responses: what they hold where the
 // index has no schema, and their status. They know uploads.
-func TestFactsOfPresets(t *testing.T) {
+func TestPresetsDescribeOperations(t *testing.T) {
 	const routes = `"/a/v1/keys":{"namespace":"a/v1","methods":["GET","POST"],
 		"endpoints":[{"methods":["GET"],"args":{}},{"methods":["POST"],"args":{}}]},
 		"/a/v1/keys/(?P<id>[\\d]+)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
@@ -79,7 +79,7 @@ func TestFactsOfPresets(t *testing.T) {
 
 // A preset can replace the schema of the index, and give a route the responses
 // of another one. Settings win over both.
-func TestResponsesOfOtherRoutes(t *testing.T) {
+func TestPresetsReplaceResponses(t *testing.T) {
 	const schema = `"schema":{"type":"object","properties":{"wrong":{"type":"string"}}}`
 	const routes = `"/a/v1/keys/(?P<id>[\\d]+)":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}],` + schema + `},
 		"/a/v1/keys/(?P<id>[\\d]+)/toggle":{"namespace":"a/v1","methods":["POST"],"endpoints":[{"methods":["POST"],"args":{}}],` + schema + `},
@@ -138,7 +138,7 @@ func TestResponsesOfOtherRoutes(t *testing.T) {
 
 // A preset can say that responses consist of strings, numbers or booleans.
 // Anything else has no type of its own.
-func TestItemsOfResults(t *testing.T) {
+func TestPresetsTypeItemsOfResults(t *testing.T) {
 	const routes = `"/a/v1/names":{"namespace":"a/v1","methods":["GET"],
 		"endpoints":[{"methods":["GET"],"args":{"page":{"type":"integer"},"per_page":{"type":"integer"}}}],
 		"schema":{"type":"object","properties":{"wrong":{"type":"string"}}}}`
@@ -174,7 +174,7 @@ func TestItemsOfResults(t *testing.T) {
 
 // The index of a namespace has a fixed form. A fact without routes is about all
 // of them.
-func TestFactsAboutAllRoutes(t *testing.T) {
+func TestFactWithoutRoutesIsAboutAll(t *testing.T) {
 	const index = `"/a/v1":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],
 		"args":{"namespace":{"default":"a/v1"},"context":{"default":"view"},"wpml_language":{"enum":["en","nl"]}}}]}`
 	op := func(o Options) *model.Operation {

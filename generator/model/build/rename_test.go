@@ -74,7 +74,7 @@ func namesOf(ns *model.Namespace) []string {
 }
 
 // A name that nothing gets, or that something else has, is an error.
-func TestUnusedNamesOfFields(t *testing.T) {
+func TestUnusedNamesAreErrors(t *testing.T) {
 	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1","b/v1"],"routes":{`+renamedRoutes+`}}`))
 	if err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 
 // The response type of a resource has its name in the singular. A response with
 // nothing but lists and objects is a single object.
-func TestResponseTypeNames(t *testing.T) {
+func TestResponseTypesAreSingular(t *testing.T) {
 	api, _ := apiOf(t, Options{}, `
 		"/a/v1/goods":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
 		"schema":{"title":"product","type":"object",
@@ -81,7 +81,7 @@ func TestMethodsBesideOperationsHaveNamesOfTheirOwn(t *testing.T) {
 }
 
 // The method that walks the pages is named by its operation.
-func TestWalkers(t *testing.T) {
+func TestWalkersAreNamedByTheirOperation(t *testing.T) {
 	for name, want := range map[string]string{"List": "All", "ListByForm": "AllByForm", "GetBySlug": "AllBySlug"} {
 		t.Run(name, func(t *testing.T) {
 			op := &operation{Operation: &response.Operation{
@@ -116,7 +116,7 @@ func TestOddRoutesRenameNothing(t *testing.T) {
 
 // Each deployment has its own plainest route. More methods make a route
 // plainer.
-func TestPlainRoutes(t *testing.T) {
+func TestMoreMethodsMakeARoutePlainer(t *testing.T) {
 	route := func(key string, methods ...string) string {
 		var endpoints []string
 		for _, m := range methods {

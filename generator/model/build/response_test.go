@@ -13,7 +13,7 @@ import (
 
 // Responses of core have the same form with and without response schemas. One
 // of the two may leave it raw.
-func TestFormsWithoutSchemas(t *testing.T) {
+func TestFormsDoNotDependOnSchemas(t *testing.T) {
 	versions := []string{"7.1.4"}
 	if testfile.Thorough() {
 		versions = append(versions, "6.1.9", "6.8.7")
@@ -53,7 +53,7 @@ func forms(t *testing.T, file string) map[string]model.ResultKind {
 
 // The response type of a collection below another one does not take the name of
 // a field of that.
-func TestResponseAndFieldNames(t *testing.T) {
+func TestResponsesTakeNoNameOfAField(t *testing.T) {
 	const orders = `"/a/v1/orders":{"namespace":"a/v1","methods":["POST"],
 		"endpoints":[{"methods":["POST"],"args":{"status":{"enum":["paid"],"type":"string"}}}]},
 		"/a/v1/cart":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":[]}],
@@ -78,7 +78,7 @@ func TestResponseAndFieldNames(t *testing.T) {
 }
 
 // The form and status of a response do not depend on the names in the options.
-func TestFormsOfRenamedOperations(t *testing.T) {
+func TestFormsDoNotDependOnNames(t *testing.T) {
 	const routes = `"/a/v1/things":{"namespace":"a/v1","methods":["GET","POST"],
 		"endpoints":[{"methods":["GET"],"args":[]},{"methods":["POST"],"args":[]}],
 		"schema":{"type":"object","properties":{"id":{"type":"integer"}}}}`

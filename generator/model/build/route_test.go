@@ -12,7 +12,7 @@ import (
 )
 
 // A collection is recognized by its own routes, whatever its name.
-func TestCollectionsByEvidence(t *testing.T) {
+func TestCollectionsAreKnownByTheirRoutes(t *testing.T) {
 	const item = "/(?P<id>[0-9]+)"
 	for _, test := range []struct {
 		routes, want string
@@ -72,7 +72,7 @@ func TestCollectionsByEvidence(t *testing.T) {
 }
 
 // A client can build a path that the route matches, if the key shows one.
-func TestPaths(t *testing.T) {
+func TestPathsMatchTheirRoutes(t *testing.T) {
 	for _, c := range []struct {
 		key, template, address string // with 5, 6 … for the captures
 		exact                  bool
@@ -123,7 +123,7 @@ func TestPaths(t *testing.T) {
 }
 
 // An optional capture can be left out, with the slash before it.
-func TestPathsWithoutCaptures(t *testing.T) {
+func TestOptionalCapturesCanBeLeftOut(t *testing.T) {
 	for key, want := range map[string]string{
 		`/a/(?P<x>\d+)/?(?P<y>\d+)?`:     "/a/5",
 		`/a/?(?P<y>[\w-]+)*/b`:           "/a/b",

@@ -7,9 +7,9 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-// TestSharing builds two models that share the schemas of args. Args that are
-// checked in different ways do not share them.
-func TestSharing(t *testing.T) {
+// TestArgsShareSchemasIfCheckedAlike builds two models that share the schemas
+// of args. Args that are checked in different ways do not share them.
+func TestArgsShareSchemasIfCheckedAlike(t *testing.T) {
 	const text = `{"routes":{
 "/a/v1/x":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[
 	{"methods":["GET"],"args":{"n":{"type":"string","pattern":"^[a-z]$"}}},

@@ -325,7 +325,7 @@ func shuffled(t *testing.T, text []byte, seed uint64) []byte {
 
 // A namespace with the words of another one renames that one, so that its package
 // does not mean another namespace, and changes nothing else.
-func TestNamespacesThatMeet(t *testing.T) {
+func TestNamespacesThatMeetAreRenamed(t *testing.T) {
 	plain := []string{
 		"cms/v2", "wc/store/v1", "wp-site-health/v1", "oembed/1.0", "contact-form-7/v1", "wc-admin", "wpmudev_pcs/v1",
 	}

@@ -39,7 +39,7 @@ func TestFieldsBelowVariantsShareTypes(t *testing.T) {
 // The fields of a sum are named by the string that tells an object from others,
 // unless that is the name of another field or of a method. The string "object"
 // tells nothing.
-func TestVariantNames(t *testing.T) {
+func TestVariantsAreNamedByTheirString(t *testing.T) {
 	const kind = `{"type":"object","properties":{"kind":{"type":"string","enum":[%q]},"x":{}}}`
 	for _, c := range []struct{ alternatives, want string }{
 		{fmt.Sprintf(kind, "object") + `,{"type":"object","properties":{"row":{}}}`, ""},

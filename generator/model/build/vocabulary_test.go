@@ -48,7 +48,7 @@ func TestStatesOfPluginsAreStatesOfPosts(t *testing.T) {
 
 // A field with a name of the vocabulary and other values, or too few, has a
 // type of its own.
-func TestOtherEnums(t *testing.T) {
+func TestOtherEnumsHaveTheirOwnType(t *testing.T) {
 	for args, want := range map[string]string{
 		`"status":{"type":"string","enum":["active","inactive"]}`:          "",
 		`"status":{"type":"string","enum":["pending","shipped"]}`:          "",
@@ -77,7 +77,7 @@ func TestOtherEnums(t *testing.T) {
 
 // The status of posts and another status of the resource do not share
 // constants.
-func TestStatesBesideOthers(t *testing.T) {
+func TestStatesOfPostsAndOthersDiffer(t *testing.T) {
 	_, decls := fieldsOf(t, `"status":{"type":"string","enum":["publish","lent"]},
 		"copy":{"type":"object","properties":{"status":{"type":"string","enum":["lent","lost"]}}}`)
 	seen := map[string]bool{}
@@ -98,7 +98,7 @@ const termIDs = `{"type":"array","items":{"type":"integer"}}`
 
 // Args that filter by terms have a type of package wp if their schemas match it
 // exactly.
-func TestTermFilters(t *testing.T) {
+func TestTermFiltersMatchExactly(t *testing.T) {
 	const operator = `"operator":{"type":"string","enum":["AND","OR"]}`
 	for members, want := range map[string]string{
 		`"terms":` + termIDs: "TagExclusion",

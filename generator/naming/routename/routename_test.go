@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/generator/route"
 )
 
-func TestNamesOfRoutes(t *testing.T) {
+func TestRoutesHaveNamesAndTemplates(t *testing.T) {
 	for _, c := range []struct {
 		ns, key, methods             string
 		resource, item, op, template string

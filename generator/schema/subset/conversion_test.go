@@ -9,7 +9,7 @@ import (
 
 // Each row has the first value that two schemas convert differently, and both
 // results.
-func TestConversions(t *testing.T) {
+func TestFirstOtherConversionIsFound(t *testing.T) {
 	for _, c := range []struct{ old, new, value, was, is string }{
 		{old: `{"type":"string"}`, new: `{"type":"integer"}`, value: `"1"`, was: `"1"`, is: `1`},
 		{old: `{"type":"boolean"}`, new: `{"type":"integer"}`, value: `"1"`, was: `true`, is: `1`},

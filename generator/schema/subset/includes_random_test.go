@@ -9,9 +9,9 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// TestRandomPairs compares random pairs of schemas, most of them alike. No
-// probe, not even one for another pair, contradicts a proof.
-func TestRandomPairs(t *testing.T) {
+// TestNoProbeContradictsAProof compares random pairs of schemas, most of them
+// alike. No probe, not even one for another pair, contradicts a proof.
+func TestNoProbeContradictsAProof(t *testing.T) {
 	pairs := testfile.Some(800)
 	r := rand.New(rand.NewPCG(3, 5))
 	count := map[Verdict]int{}

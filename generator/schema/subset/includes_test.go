@@ -133,7 +133,7 @@ func TestProofsHoldForRealVerdicts(t *testing.T) {
 }
 
 // The text that Same compares grows in proportion to the depth of a schema.
-func TestNormalOfDeepSchemas(t *testing.T) {
+func TestNormalGrowsWithDepth(t *testing.T) {
 	const levels = 22
 	for _, around := range [][2]string{
 		{`{"items":`, `}`}, {`{"properties":{"a":`, `}}`}, {`{"patternProperties":{"a":`, `}}`},
@@ -147,7 +147,7 @@ func TestNormalOfDeepSchemas(t *testing.T) {
 }
 
 // A search that looks twice at every level of nested schemas would never end.
-func TestDeepSchemas(t *testing.T) {
+func TestDeepSchemasAreSearchedOnce(t *testing.T) {
 	nested := func(before, inner, after string) *schema.Schema {
 		const levels = 22
 		return read(t, strings.Repeat(before, levels)+inner+strings.Repeat(after, levels))

@@ -27,7 +27,7 @@ func TestSamplesOfLongPatterns(t *testing.T) {
 
 // A long name is in few probes. Each holds it, and encoding all of them would take
 // seconds.
-func TestFewLongProbes(t *testing.T) {
+func TestLongNamesAreInFewProbes(t *testing.T) {
 	requiring := func(name string) *schema.Schema {
 		text, err := json.Marshal(map[string]any{
 			"type": "object", "required": []string{name},

@@ -14,7 +14,7 @@ func read(t *testing.T, r shape.Reader, text string) *shape.Shape {
 	return r.Shape(schema.Of(schematest.Node(schematest.Parse(t, json.RawMessage(text)))))
 }
 
-func TestShapesOfSchemas(t *testing.T) {
+func TestSchemasHaveTheirShapes(t *testing.T) {
 	words := func(list ...string) []shape.EnumValue {
 		var values []shape.EnumValue
 		for _, v := range list {
@@ -61,7 +61,7 @@ func object(key string, values []shape.EnumValue) *shape.Object {
 
 // The names in required reach the comments of properties in requests, also of
 // alternatives.
-func TestRequiredProperties(t *testing.T) {
+func TestRequiredReachesTheComments(t *testing.T) {
 	const list = `{"type":"object","required":["a"],"properties":{"a":{"default":"x"},"b":{}}}`
 	for _, c := range []struct {
 		name, schema string
@@ -112,7 +112,7 @@ func TestJoinLosesNothing(t *testing.T) {
 
 // A request leaves out what it cannot write, except in objects that a site finds
 // by it.
-func TestReadOnlyProperties(t *testing.T) {
+func TestRequestsLeaveOutReadOnlyProperties(t *testing.T) {
 	for _, c := range []struct {
 		name, schema string
 		response     bool
