@@ -41,6 +41,8 @@ func TestPut(t *testing.T) {
 		"an item keeps its id":                 {"/n/v1/notes", `{"id":7,"text":"x"}`, 7, "/n/v1/notes/7", `"text":"x"`},
 		"a string is a text":                   {"/n/v1/posts", `{"title":"Hello","status":"publish"}`, 1, "/n/v1/posts/1", `"slug":"hello","title":{"raw":"Hello","rendered":"Hello"}`},
 		"a rendered text is raw, too":          {"/n/v1/posts", `{"title":{"rendered":"Hello"}}`, 1, "/n/v1/posts/1", `"title":{"raw":"Hello","rendered":"Hello"}`},
+		"a raw text of Go is rendered":         {"/n/v1/posts", `{"title":{"raw":"Hello","rendered":""}}`, 1, "/n/v1/posts/1", `"title":{"raw":"Hello","rendered":"Hello"}`},
+		"a rendered text of Go is raw, too":    {"/n/v1/posts", `{"title":{"raw":"","rendered":"Hello"}}`, 1, "/n/v1/posts/1", `"title":{"raw":"Hello","rendered":"Hello"}`},
 		"a draft has no slug":                  {"/n/v1/posts", `{"title":"Hello"}`, 1, "/n/v1/posts/1", `"slug":""`},
 		"a collection can be below an item":    {"/n/v1/notes/3/parts", `{"id":2,"x":1}`, 2, "/n/v1/notes/3/parts/2", `"x":1`},
 		"members of a single object are set":   {"/n/v1/settings", `{"name":"x"}`, 0, "", `{"name":"x","size":9}`},

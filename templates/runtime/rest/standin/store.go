@@ -175,9 +175,9 @@ func (s *Site) fit(v any, t Type, name string) any {
 	has := func(name string) bool {
 		return slices.ContainsFunc(fields, func(f Field) bool { return f.Name == name })
 	}
-	if r, ok := given["raw"].(string); ok && given["rendered"] == nil {
+	if r, ok := given["raw"].(string); ok && isEmpty(given["rendered"]) {
 		raw, isText = r, true
-	} else if r, ok := given["rendered"].(string); ok && given["raw"] == nil {
+	} else if r, ok := given["rendered"].(string); ok && isEmpty(given["raw"]) {
 		given["raw"] = r
 	}
 	if isText && (has("rendered") || has("raw")) {
