@@ -1,6 +1,6 @@
 package main
 
-// What the benchmarks of testdata and the code of the other generators import.
+// The benchmarks of testdata and the code of the other generators import these.
 import (
 	_ "github.com/bytedance/sonic"
 	_ "github.com/getkin/kin-openapi/openapi3"

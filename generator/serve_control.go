@@ -102,7 +102,7 @@ func (c *control) reset(http.ResponseWriter, *http.Request) error {
 	return nil
 }
 
-// requests sends what was asked so far.
+// requests sends the list of requests so far.
 func (c *control) requests(w http.ResponseWriter, _ *http.Request) error {
 	list := []map[string]any{}
 	for _, q := range c.site.Requests() {

@@ -136,7 +136,7 @@ func TestItemsOfStandInAreKept(t *testing.T) {
 	}
 }
 
-// What cannot be written is reported, and nothing is lost.
+// A failure to write is reported, and nothing is lost.
 func TestKeepFails(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "folder")
 	file := filepath.Join(folder, "items.json")

@@ -138,7 +138,7 @@ func drive(t *testing.T, binary, index, form string, posts int) {
 }
 
 // siteData writes the items that the sites of the integration suite have from
-// the start, as far as the site knows their routes.
+// the start, if the site knows their routes.
 func siteData(t *testing.T, index string) string {
 	t.Helper()
 	text, err := os.ReadFile(index)

@@ -9,9 +9,9 @@
 // object, list or map if it is nil. Enums have constants for the values that the
 // site index lists, and accept others.
 //
-// A variable that ends in Endpoint describes one endpoint, for rest.Validate. The
-// types implement the interfaces of encoding/json. Their methods CodeFields and
-// CodeVariants are called by package rest.
+// A variable that ends in Endpoint describes one endpoint, for rest.Validate. All
+// types work with encoding/json. Their methods CodeFields and CodeVariants are for
+// package rest.
 package output
 
 import (

@@ -54,8 +54,9 @@ func TestFirstProgramCompiles(t *testing.T) {
 	}
 }
 
-// The first program lists the example of a preset, if there is one: that of a
-// plugin with its package alone, and otherwise the posts of any namespace.
+// The first program lists the example of a preset, if there is one. The example
+// of a plugin needs the package of the plugin only; otherwise the program lists
+// the posts of any namespace.
 func TestFirstProgramCallsTheExample(t *testing.T) {
 	const page = `"context":{"type":"string"},"page":{"type":"integer"},"per_page":{"type":"integer"}`
 	const posts = page + `,"before":{"type":"string"},"after":{"type":"string"},"exclude":{"type":"array"},"include":{"type":"array"},` +

@@ -8,8 +8,8 @@
 // cluster and reach. How a report is narrowed is a matter of package report, and
 // how it is written of package render.
 //
-// A new kind of difference is a new rule with a fixture in testdata/rules. What has
-// one cause may change here.
+// A new kind of difference is a new rule with a fixture in testdata/rules. New ways
+// to group findings by cause belong here.
 //
 // # Causes
 //

@@ -70,7 +70,7 @@ func (r *reach) noteCall(call string, what rule.Part, path string, f *finding) {
 	r.set(spot{name: call, part: what, nest: true}, f)
 }
 
-// namespace returns the finding about a whole namespace, nil if there is none.
+// namespace returns the finding about a whole namespace, or nil.
 func (r *reach) namespace(name string) *finding { return r.found[spot{of: aNamespace, name: name}] }
 
 // find returns the finding that most likely changed a declaration, nil if none

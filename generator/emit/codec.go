@@ -239,7 +239,7 @@ func (g *generation) contexts(in codec.Contexts) *jen.Statement {
 	return set
 }
 
-// isText reports whether a type is that of a text of a response.
+// isText reports whether a type is a text in a response.
 func isText(t *model.Type) bool { return t.Parts != codec.TextParts{} }
 
 // textParts writes codec.TextParts{Raw: codec.Edit, Rendered: codec.Always}.

@@ -56,8 +56,8 @@ func (g *generation) serverFile(ns *model.Namespace) *jen.File {
 //		Get(ctx context.Context, id int, params cmsv2.PostsGetParams) (cmsv2.Post, error)
 //	}
 //
-//	// UnimplementedPosts is for servers to embed that implement a part of Posts; its
-//	// methods return a 501 error.
+//	// UnimplementedPosts implements Posts with methods that return a 501 error.
+//	// Embed it to implement a part of Posts.
 //	type UnimplementedPosts struct{}
 //
 //	// Get returns a 501 error.
@@ -73,7 +73,7 @@ func (g *generation) server(f *jen.File, ns *model.Namespace, r *model.Resource)
 		}
 	}).Line()
 	unimplemented := "Unimplemented" + r.Name
-	text = unimplemented + " is for servers to embed that implement a part of " + r.Name + "; its methods return a 501 error."
+	text = unimplemented + " implements " + r.Name + " with methods that return a 501 error. Embed it to implement a part of " + r.Name + "."
 	f.Add(doc(text)).Type().Id(unimplemented).Struct().Line()
 	for _, o := range r.Operations {
 		s := g.serverSignature(unimplemented, ns, o)

@@ -96,8 +96,8 @@ func (g *generation) field(b *jen.Group, s *model.Struct, f *model.Field) {
 	b.Add(fieldDoc(text, deprecated).Id(f.Go).Add(g.goType(f.GoType()), tag(f.Name, options)))
 }
 
-// isPresent reports whether a parameter has a value always: the zero value of its
-// type is none that is absent.
+// isPresent reports whether a parameter always has a value, since its type has no
+// value for an absent one.
 func isPresent(f *model.Field) bool {
 	switch f.Type.Kind {
 	case model.Int, model.Float, model.Bool, model.String, model.DateTime, model.Object:

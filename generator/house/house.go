@@ -44,7 +44,7 @@ func (h *house) use(from, to, name string) {
 // circle are neighbours, in an order in which few arrows lead up.
 func (h *house) order() []string {
 	below := h.reachable()
-	// A room that uses a circle reaches more rooms than those of the circle do.
+	// A room that uses a circle reaches more rooms than the rooms in the circle do.
 	slices.SortFunc(h.rooms, func(x, y string) int {
 		return cmp.Or(cmp.Compare(len(below[y]), len(below[x])), cmp.Compare(x, y))
 	})

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// What to load for the houses of folders and of files.
+// Modes of loading, for the houses of folders and of files.
 const (
 	imports = packages.NeedName | packages.NeedImports | packages.NeedModule
 	syntax  = packages.LoadSyntax | packages.NeedModule

@@ -39,8 +39,8 @@ func TestSharingChangesNoIndex(t *testing.T) {
 }
 
 // TestSharedValuesKeepTheirPositions repeats odd args and response schemas.
-// Each note has the position of its own value: the notes are those of values
-// that differ in their titles, which are not shared.
+// Each note has the position of its own value: the values differ in their
+// titles, so they are not shared.
 func TestSharedValuesKeepTheirPositions(t *testing.T) {
 	const route = `"/a/v1/ROUTE/(?P<id>\\d+)":{"namespace":"a/v1","methods":["GET"],
 "endpoints":[{"methods":["GET"],"args":{"id":ARG, "b":

@@ -44,8 +44,8 @@ func Route(key string) (expression string, plain bool) {
 	return expression, expression == plainly
 }
 
-// literals are characters that mean themselves in route keys, besides letters and
-// digits.
+// literals are characters that mean themselves in route keys, as letters and
+// digits do.
 const literals = "/_-"
 
 // plainRoute is the expression of a key that means the same to package regexp.

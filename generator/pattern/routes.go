@@ -6,7 +6,7 @@ import (
 )
 
 // Routes returns the expressions of route keys. It keeps what it finds out about
-// captures, since the captures of most keys are those of others, between other
+// captures, since most keys have captures that others have too, between other
 // literals. Its zero value is ready. It is safe for concurrent use.
 type Routes struct {
 	mu    sync.Mutex

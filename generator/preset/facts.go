@@ -125,8 +125,8 @@ func (f Facts) routeIn(p *Preset) string {
 }
 
 // describedIn is routeIn for facts about fields and responses: the index of a
-// namespace, which all namespaces have, is /{namespace}, and core describes the
-// routes without a namespace, too.
+// namespace, which all namespaces have, is /{namespace}, and core also describes
+// the routes without a namespace.
 func (f Facts) describedIn(p *Preset) string {
 	switch {
 	case p != f.set.core && f.q.Namespace != "" && f.q.Template == "/"+f.q.Namespace:
@@ -293,7 +293,7 @@ func (f Facts) HoldsID(capture string) bool {
 }
 
 // Example returns the example of a preset if the route is the one that it lists,
-// or nil, and whether the preset is that of a plugin.
+// or nil, and whether the preset is for a plugin.
 func (f Facts) Example() (found *Example, ofPlugin bool) {
 	for _, p := range f.set.all {
 		if p.Example != nil && p.Example.Route == f.routeIn(p) {

@@ -79,7 +79,7 @@ func (c *counts) rate(part string, goal float64) (equal, deviation float64) {
 	return 100 - 100*sum/all, max(independent, clustered)
 }
 
-// check reports rates that are so far below the goals that it is no chance.
+// check reports rates that are too far below the goals to be due to chance.
 func (c *counts) check(t *testing.T) (failed bool) {
 	for _, g := range goals {
 		equal, deviation := c.rate(g.part, g.rate)

@@ -221,7 +221,7 @@ func (s *side) resolveIn(v any) any {
 	return v
 }
 
-// remember keeps the id of a new item, and those of a batch for their removal.
+// remember keeps the ids of new items, also of a batch, for their removal.
 func (s *side) remember(q request, w response) {
 	if q.Path == "/batch/v1" {
 		body, _ := w.body.(map[string]any)

@@ -28,9 +28,9 @@ type Page[T any] struct {
 	TotalPages int `json:"total_pages"`
 }
 
-// Paginate returns a page of items, with the numbers of all items and pages, as
-// a server has to that has them all. Pages count from 1. If perPage is not
-// positive, all items are on one page.
+// Paginate returns one page of items, with the totals that a site reports. It is
+// for servers and test doubles that hold all items. The first page is 1. If
+// perPage is not positive, all items are on one page.
 func Paginate[T any](items []T, page, perPage int) Page[T] {
 	total := len(items)
 	if perPage <= 0 {

@@ -2,8 +2,8 @@
 //
 // Two schemas come in, as JSON. A text for messages goes out, or whether the two
 // are the same, with their documentation or without it. New keywords belong here,
-// and how a change of one is worded. What a change means to the server is a matter
-// of package subset and of package rule.
+// and the words for a change of one. Packages subset and rule decide what a change
+// means to the server.
 package change
 
 import (

@@ -3,8 +3,8 @@
 //
 // The APIs of the two come in, each as a Side with the routes that requests can
 // reach. Pairs go out, one kind for each kind of item, with nil for a side that
-// lacks the item. What else may be the same item under another name belongs here;
-// what a difference between the two means is a matter of package rule.
+// lacks the item. Further ways to find an item under another name belong here;
+// the meaning of a difference between the two is a matter of package rule.
 //
 // Routes are paired by key; the rest by their template without the names of
 // captures, in the order of the index: a route whose pattern changed, or whose

@@ -41,8 +41,8 @@ func (p Pair[T]) All() []*T {
 	return slices.DeleteFunc([]*T{p.Old, p.New}, func(item *T) bool { return item == nil })
 }
 
-// Namespaces pairs the namespaces of both sides by name: those of the old side in
-// order, and then those that only the new side has.
+// Namespaces pairs the namespaces of both sides by name: first the old side's
+// namespaces in order, and then the ones that only the new side has.
 func Namespaces(old, new *Side) []Pair[Namespace] {
 	var pairs []Pair[Namespace]
 	find := func(list []*Namespace, name string) *Namespace {

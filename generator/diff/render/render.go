@@ -3,7 +3,7 @@
 //
 // A report comes in, and text of one Format goes out. Which findings there are, and
 // in which order, is decided before. A new format is a new file and a case in Write.
-// Texts and pages may change; JSON is that of package report, and SARIF and JUnit
+// Texts and pages may change; package report defines the JSON, and SARIF and JUnit
 // follow their schemas.
 package render
 

@@ -218,8 +218,8 @@ func (p property) describe(d *Draft) {
 	d.addCalls(p.route.Old.Endpoints...)
 }
 
-// setResponse sets the route of a draft about responses. They are those of its
-// first endpoint.
+// setResponse sets the route of a draft about the responses of its first
+// endpoint.
 func (d *Draft) setResponse(r match.RoutePair, path string) {
 	e := r.Old.Endpoints[0]
 	d.setEndpoint(match.EndpointPair{Pair: match.Pair[match.Endpoint]{Old: e}, Route: r, Method: e.Methods[0]})

@@ -134,7 +134,7 @@ func useEvents(t *testing.T, posts *cmsv2.PostsClient) {
 	}
 }
 
-// The checks before a call are those of posts. A base that is not one segment
+// A call is checked as a call of posts is. A base that is not one segment
 // sends nothing, and a client that was not made stays unusable.
 func TestInvalidBaseSendsNothing(t *testing.T) {
 	stub := newSite(t, always(`{"id":7}`))

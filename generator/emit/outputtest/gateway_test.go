@@ -188,8 +188,8 @@ func TestTextsPassAGatewayInTheirForm(t *testing.T) {
 	}
 }
 
-// A request that a gateway cannot make, since a query cannot say what the body of
-// a GET said, is no fault of the gateway's code.
+// A gateway cannot make a request if a query cannot say what the body of a GET
+// said. This is not reported as a fault of the gateway's code.
 func TestNullInQueryIsABadGateway(t *testing.T) {
 	front := start(t, outputserver.Gateway(client(t, newSite(t, always("{}")).URL+"/wp-json/")), server.Logger(slog.New(slog.DiscardHandler)))
 	w, text := ask(t, front, "GET /wp-json/cms/v2", `{"context":["a",null]}`)

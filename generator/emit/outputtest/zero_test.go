@@ -11,8 +11,8 @@ import (
 	"github.com/restgen/restgen/output/rest"
 )
 
-// The clients in a Client satisfy the server interfaces. Those of a zero Client
-// return a 501 error, as do those of its gateway.
+// The clients in a Client satisfy the server interfaces. In a zero Client and in
+// its gateway, they return a 501 error.
 func TestZeroClientsReturnErrors(t *testing.T) {
 	for name, posts := range map[string]cmsv2server.Posts{
 		"zero":       (&cmsv2.Client{}).Posts,

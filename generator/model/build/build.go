@@ -45,7 +45,7 @@ import (
 	"github.com/restgen/restgen/generator/pattern"
 )
 
-// The settings of a build are those of package option, for callers of Model.
+// Package option has the settings of a build; callers of Model use these names.
 type (
 	// Options select and correct parts of the indexes.
 	Options = option.Options

@@ -55,7 +55,7 @@ func collect(o *option.Options, inputs []Input, choose *option.Filter, schemas *
 }
 
 // choose selects endpoints of a route. It returns the route with the selected
-// ones, or nil if there are none.
+// ones, or nil if it selects no endpoint.
 func (c *collection) choose(r *index.Route, list []*endpoint.Endpoint, choose *option.Filter) *index.Route {
 	kept := *r
 	kept.Endpoints = nil

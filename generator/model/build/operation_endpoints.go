@@ -14,7 +14,7 @@ import (
 )
 
 // endpoints returns the descriptions of the endpoints of an operation, for clients
-// and servers. Those of a batch have the lists of items as args.
+// and servers. Endpoints of a batch have the lists of items as args.
 func (g *reading) endpoints(all endpoint.Writers, routes map[string]expression, batch bool) []*model.Endpoint {
 	var list []*model.Endpoint
 	for i, t := range g.typed {

@@ -18,8 +18,9 @@ type GlobalClassesSiteUsage interface {
 	Get(ctx context.Context, params builderv1.GlobalClassesSiteUsageGetParams) (rest.Raw, error)
 }
 
-// UnimplementedGlobalClassesSiteUsage is for servers to embed that implement a
-// part of GlobalClassesSiteUsage; its methods return a 501 error.
+// UnimplementedGlobalClassesSiteUsage implements GlobalClassesSiteUsage with
+// methods that return a 501 error. Embed it to implement a part of
+// GlobalClassesSiteUsage.
 type UnimplementedGlobalClassesSiteUsage struct{}
 
 // Get returns a 501 error.

@@ -17,8 +17,8 @@ type LoadPopupContent interface {
 	Do(ctx context.Context, params builderv1.LoadPopupContentDoParams) (rest.Raw, error)
 }
 
-// UnimplementedLoadPopupContent is for servers to embed that implement a part
-// of LoadPopupContent; its methods return a 501 error.
+// UnimplementedLoadPopupContent implements LoadPopupContent with methods that
+// return a 501 error. Embed it to implement a part of LoadPopupContent.
 type UnimplementedLoadPopupContent struct{}
 
 // Do returns a 501 error.

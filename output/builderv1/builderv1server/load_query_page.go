@@ -17,8 +17,8 @@ type LoadQueryPage interface {
 	Do(ctx context.Context, params builderv1.LoadQueryPageDoParams) (rest.Raw, error)
 }
 
-// UnimplementedLoadQueryPage is for servers to embed that implement a part of
-// LoadQueryPage; its methods return a 501 error.
+// UnimplementedLoadQueryPage implements LoadQueryPage with methods that return
+// a 501 error. Embed it to implement a part of LoadQueryPage.
 type UnimplementedLoadQueryPage struct{}
 
 // Do returns a 501 error.

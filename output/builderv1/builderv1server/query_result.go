@@ -17,8 +17,8 @@ type QueryResult interface {
 	Do(ctx context.Context, params builderv1.QueryResultDoParams) (rest.Raw, error)
 }
 
-// UnimplementedQueryResult is for servers to embed that implement a part of
-// QueryResult; its methods return a 501 error.
+// UnimplementedQueryResult implements QueryResult with methods that return a
+// 501 error. Embed it to implement a part of QueryResult.
 type UnimplementedQueryResult struct{}
 
 // Do returns a 501 error.

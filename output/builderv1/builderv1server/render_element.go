@@ -17,8 +17,8 @@ type RenderElement interface {
 	Do(ctx context.Context, params builderv1.RenderElementDoParams) (rest.Raw, error)
 }
 
-// UnimplementedRenderElement is for servers to embed that implement a part of
-// RenderElement; its methods return a 501 error.
+// UnimplementedRenderElement implements RenderElement with methods that return
+// a 501 error. Embed it to implement a part of RenderElement.
 type UnimplementedRenderElement struct{}
 
 // Do returns a 501 error.

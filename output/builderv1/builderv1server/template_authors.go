@@ -17,8 +17,8 @@ type TemplateAuthors interface {
 	Get(ctx context.Context, params builderv1.TemplateAuthorsGetParams) (rest.Raw, error)
 }
 
-// UnimplementedTemplateAuthors is for servers to embed that implement a part of
-// TemplateAuthors; its methods return a 501 error.
+// UnimplementedTemplateAuthors implements TemplateAuthors with methods that
+// return a 501 error. Embed it to implement a part of TemplateAuthors.
 type UnimplementedTemplateAuthors struct{}
 
 // Get returns a 501 error.

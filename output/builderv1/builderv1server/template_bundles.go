@@ -17,8 +17,8 @@ type TemplateBundles interface {
 	Get(ctx context.Context, params builderv1.TemplateBundlesGetParams) (rest.Raw, error)
 }
 
-// UnimplementedTemplateBundles is for servers to embed that implement a part of
-// TemplateBundles; its methods return a 501 error.
+// UnimplementedTemplateBundles implements TemplateBundles with methods that
+// return a 501 error. Embed it to implement a part of TemplateBundles.
 type UnimplementedTemplateBundles struct{}
 
 // Get returns a 501 error.

@@ -17,8 +17,8 @@ type TemplateTags interface {
 	Get(ctx context.Context, params builderv1.TemplateTagsGetParams) (rest.Raw, error)
 }
 
-// UnimplementedTemplateTags is for servers to embed that implement a part of
-// TemplateTags; its methods return a 501 error.
+// UnimplementedTemplateTags implements TemplateTags with methods that return a
+// 501 error. Embed it to implement a part of TemplateTags.
 type UnimplementedTemplateTags struct{}
 
 // Get returns a 501 error.

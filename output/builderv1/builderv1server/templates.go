@@ -20,8 +20,8 @@ type Templates interface {
 	GetByArgs(ctx context.Context, args string, params builderv1.TemplatesGetByArgsParams) (rest.Raw, error)
 }
 
-// UnimplementedTemplates is for servers to embed that implement a part of
-// Templates; its methods return a 501 error.
+// UnimplementedTemplates implements Templates with methods that return a 501
+// error. Embed it to implement a part of Templates.
 type UnimplementedTemplates struct{}
 
 // Get returns a 501 error.

@@ -17,8 +17,8 @@ type TemplatesData interface {
 	Get(ctx context.Context, params builderv1.TemplatesDataGetParams) (rest.Raw, error)
 }
 
-// UnimplementedTemplatesData is for servers to embed that implement a part of
-// TemplatesData; its methods return a 501 error.
+// UnimplementedTemplatesData implements TemplatesData with methods that return
+// a 501 error. Embed it to implement a part of TemplatesData.
 type UnimplementedTemplatesData struct{}
 
 // Get returns a 501 error.

@@ -17,8 +17,8 @@ type CheckImg interface {
 	Do(ctx context.Context, params cachev1.CheckImgDoParams) (rest.Raw, error)
 }
 
-// UnimplementedCheckImg is for servers to embed that implement a part of
-// CheckImg; its methods return a 501 error.
+// UnimplementedCheckImg implements CheckImg with methods that return a 501
+// error. Embed it to implement a part of CheckImg.
 type UnimplementedCheckImg struct{}
 
 // Do returns a 501 error.

@@ -17,8 +17,8 @@ type GuestSync interface {
 	Get(ctx context.Context, params cachev1.GuestSyncGetParams) (rest.Raw, error)
 }
 
-// UnimplementedGuestSync is for servers to embed that implement a part of
-// GuestSync; its methods return a 501 error.
+// UnimplementedGuestSync implements GuestSync with methods that return a 501
+// error. Embed it to implement a part of GuestSync.
 type UnimplementedGuestSync struct{}
 
 // Get returns a 501 error.

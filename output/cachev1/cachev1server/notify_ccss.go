@@ -17,8 +17,8 @@ type NotifyCcss interface {
 	Do(ctx context.Context, params cachev1.NotifyCcssDoParams) (rest.Raw, error)
 }
 
-// UnimplementedNotifyCcss is for servers to embed that implement a part of
-// NotifyCcss; its methods return a 501 error.
+// UnimplementedNotifyCcss implements NotifyCcss with methods that return a 501
+// error. Embed it to implement a part of NotifyCcss.
 type UnimplementedNotifyCcss struct{}
 
 // Do returns a 501 error.

@@ -17,8 +17,8 @@ type NotifyImg interface {
 	Do(ctx context.Context, params cachev1.NotifyImgDoParams) (rest.Raw, error)
 }
 
-// UnimplementedNotifyImg is for servers to embed that implement a part of
-// NotifyImg; its methods return a 501 error.
+// UnimplementedNotifyImg implements NotifyImg with methods that return a 501
+// error. Embed it to implement a part of NotifyImg.
 type UnimplementedNotifyImg struct{}
 
 // Do returns a 501 error.

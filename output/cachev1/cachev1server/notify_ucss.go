@@ -17,8 +17,8 @@ type NotifyUcss interface {
 	Do(ctx context.Context, params cachev1.NotifyUcssDoParams) (rest.Raw, error)
 }
 
-// UnimplementedNotifyUcss is for servers to embed that implement a part of
-// NotifyUcss; its methods return a 501 error.
+// UnimplementedNotifyUcss implements NotifyUcss with methods that return a 501
+// error. Embed it to implement a part of NotifyUcss.
 type UnimplementedNotifyUcss struct{}
 
 // Do returns a 501 error.

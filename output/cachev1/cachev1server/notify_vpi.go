@@ -17,8 +17,8 @@ type NotifyVpi interface {
 	Do(ctx context.Context, params cachev1.NotifyVpiDoParams) (rest.Raw, error)
 }
 
-// UnimplementedNotifyVpi is for servers to embed that implement a part of
-// NotifyVpi; its methods return a 501 error.
+// UnimplementedNotifyVpi implements NotifyVpi with methods that return a 501
+// error. Embed it to implement a part of NotifyVpi.
 type UnimplementedNotifyVpi struct{}
 
 // Do returns a 501 error.

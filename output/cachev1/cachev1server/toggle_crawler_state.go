@@ -17,8 +17,8 @@ type ToggleCrawlerState interface {
 	Do(ctx context.Context, params cachev1.ToggleCrawlerStateDoParams) (rest.Raw, error)
 }
 
-// UnimplementedToggleCrawlerState is for servers to embed that implement a part
-// of ToggleCrawlerState; its methods return a 501 error.
+// UnimplementedToggleCrawlerState implements ToggleCrawlerState with methods
+// that return a 501 error. Embed it to implement a part of ToggleCrawlerState.
 type UnimplementedToggleCrawlerState struct{}
 
 // Do returns a 501 error.

@@ -17,8 +17,8 @@ type ToolCheckIP interface {
 	Get(ctx context.Context, params cachev1.ToolCheckIPGetParams) (rest.Raw, error)
 }
 
-// UnimplementedToolCheckIP is for servers to embed that implement a part of
-// ToolCheckIP; its methods return a 501 error.
+// UnimplementedToolCheckIP implements ToolCheckIP with methods that return a
+// 501 error. Embed it to implement a part of ToolCheckIP.
 type UnimplementedToolCheckIP struct{}
 
 // Get returns a 501 error.

@@ -17,8 +17,8 @@ type CDNStatus interface {
 	Do(ctx context.Context, params cachev3.CDNStatusDoParams) (rest.Raw, error)
 }
 
-// UnimplementedCDNStatus is for servers to embed that implement a part of
-// CDNStatus; its methods return a 501 error.
+// UnimplementedCDNStatus implements CDNStatus with methods that return a 501
+// error. Embed it to implement a part of CDNStatus.
 type UnimplementedCDNStatus struct{}
 
 // Do returns a 501 error.

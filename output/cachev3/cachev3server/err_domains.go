@@ -17,8 +17,8 @@ type ErrDomains interface {
 	Create(ctx context.Context, params cachev3.ErrDomainsCreateParams) (rest.Raw, error)
 }
 
-// UnimplementedErrDomains is for servers to embed that implement a part of
-// ErrDomains; its methods return a 501 error.
+// UnimplementedErrDomains implements ErrDomains with methods that return a 501
+// error. Embed it to implement a part of ErrDomains.
 type UnimplementedErrDomains struct{}
 
 // Create returns a 501 error.

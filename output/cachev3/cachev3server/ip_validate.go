@@ -17,8 +17,8 @@ type IPValidate interface {
 	Do(ctx context.Context, params cachev3.IPValidateDoParams) (rest.Raw, error)
 }
 
-// UnimplementedIPValidate is for servers to embed that implement a part of
-// IPValidate; its methods return a 501 error.
+// UnimplementedIPValidate implements IPValidate with methods that return a 501
+// error. Embed it to implement a part of IPValidate.
 type UnimplementedIPValidate struct{}
 
 // Do returns a 501 error.

@@ -16,8 +16,8 @@ type Ping interface {
 	Do(ctx context.Context, params cachev3.PingDoParams) (rest.Raw, error)
 }
 
-// UnimplementedPing is for servers to embed that implement a part of Ping; its
-// methods return a 501 error.
+// UnimplementedPing implements Ping with methods that return a 501 error. Embed
+// it to implement a part of Ping.
 type UnimplementedPing struct{}
 
 // Do returns a 501 error.

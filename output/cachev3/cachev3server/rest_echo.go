@@ -17,8 +17,8 @@ type RestEcho interface {
 	Do(ctx context.Context, params cachev3.RestEchoDoParams) (rest.Raw, error)
 }
 
-// UnimplementedRestEcho is for servers to embed that implement a part of
-// RestEcho; its methods return a 501 error.
+// UnimplementedRestEcho implements RestEcho with methods that return a 501
+// error. Embed it to implement a part of RestEcho.
 type UnimplementedRestEcho struct{}
 
 // Do returns a 501 error.

@@ -17,8 +17,8 @@ type Index interface {
 	Get(ctx context.Context, params cmsv2.IndexGetParams) (wp.NamespaceIndex, error)
 }
 
-// UnimplementedIndex is for servers to embed that implement a part of Index;
-// its methods return a 501 error.
+// UnimplementedIndex implements Index with methods that return a 501 error.
+// Embed it to implement a part of Index.
 type UnimplementedIndex struct{}
 
 // Get returns a 501 error.

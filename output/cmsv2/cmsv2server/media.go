@@ -24,8 +24,8 @@ type Media interface {
 	Delete(ctx context.Context, id int, params cmsv2.MediaDeleteParams) (rest.Deleted[cmsv2.MediaResponse], error)
 }
 
-// UnimplementedMedia is for servers to embed that implement a part of Media;
-// its methods return a 501 error.
+// UnimplementedMedia implements Media with methods that return a 501 error.
+// Embed it to implement a part of Media.
 type UnimplementedMedia struct{}
 
 // List returns a 501 error.
@@ -64,8 +64,8 @@ type MediaEdit interface {
 	Do(ctx context.Context, id int, params cmsv2.MediaEditDoParams) (cmsv2.MediaEditResponse, error)
 }
 
-// UnimplementedMediaEdit is for servers to embed that implement a part of
-// MediaEdit; its methods return a 501 error.
+// UnimplementedMediaEdit implements MediaEdit with methods that return a 501
+// error. Embed it to implement a part of MediaEdit.
 type UnimplementedMediaEdit struct{}
 
 // Do returns a 501 error.
@@ -84,8 +84,8 @@ type MediaPostProcess interface {
 	Do(ctx context.Context, id int, params cmsv2.MediaPostProcessDoParams) (rest.Raw, error)
 }
 
-// UnimplementedMediaPostProcess is for servers to embed that implement a part
-// of MediaPostProcess; its methods return a 501 error.
+// UnimplementedMediaPostProcess implements MediaPostProcess with methods that
+// return a 501 error. Embed it to implement a part of MediaPostProcess.
 type UnimplementedMediaPostProcess struct{}
 
 // Do returns a 501 error.

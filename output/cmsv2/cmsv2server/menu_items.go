@@ -19,8 +19,8 @@ type MenuItems interface {
 	Create(ctx context.Context, params cmsv2.MenuItemsCreateParams) (cmsv2.MenuItem, error)
 }
 
-// UnimplementedMenuItems is for servers to embed that implement a part of
-// MenuItems; its methods return a 501 error.
+// UnimplementedMenuItems implements MenuItems with methods that return a 501
+// error. Embed it to implement a part of MenuItems.
 type UnimplementedMenuItems struct{}
 
 // List returns a 501 error.

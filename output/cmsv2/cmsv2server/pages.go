@@ -24,8 +24,8 @@ type Pages interface {
 	Delete(ctx context.Context, id int, params cmsv2.PagesDeleteParams) (rest.Deleted[cmsv2.Page], error)
 }
 
-// UnimplementedPages is for servers to embed that implement a part of Pages;
-// its methods return a 501 error.
+// UnimplementedPages implements Pages with methods that return a 501 error.
+// Embed it to implement a part of Pages.
 type UnimplementedPages struct{}
 
 // List returns a 501 error.
@@ -68,8 +68,8 @@ type PageAutosaves interface {
 	Get(ctx context.Context, parent, id int, params cmsv2.PageAutosavesGetParams) (cmsv2.PageAutosave, error)
 }
 
-// UnimplementedPageAutosaves is for servers to embed that implement a part of
-// PageAutosaves; its methods return a 501 error.
+// UnimplementedPageAutosaves implements PageAutosaves with methods that return
+// a 501 error. Embed it to implement a part of PageAutosaves.
 type UnimplementedPageAutosaves struct{}
 
 // List returns a 501 error.
@@ -120,8 +120,8 @@ type PageRevisions interface {
 	) (rest.Deleted[cmsv2.PageRevision], error)
 }
 
-// UnimplementedPageRevisions is for servers to embed that implement a part of
-// PageRevisions; its methods return a 501 error.
+// UnimplementedPageRevisions implements PageRevisions with methods that return
+// a 501 error. Embed it to implement a part of PageRevisions.
 type UnimplementedPageRevisions struct{}
 
 // List returns a 501 error.

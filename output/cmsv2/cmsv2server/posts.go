@@ -24,8 +24,8 @@ type Posts interface {
 	Delete(ctx context.Context, id int, params cmsv2.PostsDeleteParams) (rest.Deleted[cmsv2.Post], error)
 }
 
-// UnimplementedPosts is for servers to embed that implement a part of Posts;
-// its methods return a 501 error.
+// UnimplementedPosts implements Posts with methods that return a 501 error.
+// Embed it to implement a part of Posts.
 type UnimplementedPosts struct{}
 
 // List returns a 501 error.
@@ -68,8 +68,8 @@ type PostAutosaves interface {
 	Get(ctx context.Context, parent, id int, params cmsv2.PostAutosavesGetParams) (cmsv2.PostAutosave, error)
 }
 
-// UnimplementedPostAutosaves is for servers to embed that implement a part of
-// PostAutosaves; its methods return a 501 error.
+// UnimplementedPostAutosaves implements PostAutosaves with methods that return
+// a 501 error. Embed it to implement a part of PostAutosaves.
 type UnimplementedPostAutosaves struct{}
 
 // List returns a 501 error.
@@ -120,8 +120,8 @@ type PostRevisions interface {
 	) (rest.Deleted[cmsv2.PostRevision], error)
 }
 
-// UnimplementedPostRevisions is for servers to embed that implement a part of
-// PostRevisions; its methods return a 501 error.
+// UnimplementedPostRevisions implements PostRevisions with methods that return
+// a 501 error. Embed it to implement a part of PostRevisions.
 type UnimplementedPostRevisions struct{}
 
 // List returns a 501 error.

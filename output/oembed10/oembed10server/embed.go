@@ -16,8 +16,8 @@ type Embed interface {
 	Get(ctx context.Context, params oembed10.EmbedGetParams) (oembed10.EmbedResponse, error)
 }
 
-// UnimplementedEmbed is for servers to embed that implement a part of Embed;
-// its methods return a 501 error.
+// UnimplementedEmbed implements Embed with methods that return a 501 error.
+// Embed it to implement a part of Embed.
 type UnimplementedEmbed struct{}
 
 // Get returns a 501 error.

@@ -16,8 +16,8 @@ type Proxy interface {
 	Get(ctx context.Context, params oembed10.ProxyGetParams) (oembed10.EmbedResponse, error)
 }
 
-// UnimplementedProxy is for servers to embed that implement a part of Proxy;
-// its methods return a 501 error.
+// UnimplementedProxy implements Proxy with methods that return a 501 error.
+// Embed it to implement a part of Proxy.
 type UnimplementedProxy struct{}
 
 // Get returns a 501 error.

@@ -16,8 +16,8 @@ type BatchV1 interface {
 	Do(ctx context.Context, params root.BatchV1DoParams) (rest.Raw, error)
 }
 
-// UnimplementedBatchV1 is for servers to embed that implement a part of
-// BatchV1; its methods return a 501 error.
+// UnimplementedBatchV1 implements BatchV1 with methods that return a 501 error.
+// Embed it to implement a part of BatchV1.
 type UnimplementedBatchV1 struct{}
 
 // Do returns a 501 error.

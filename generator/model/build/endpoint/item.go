@@ -67,7 +67,8 @@ func (e *Endpoint) PresetReplaces() bool {
 // nil.
 func (e *Endpoint) Released() *index.Route { return e.release }
 
-// ReturnsOne reports whether the schema of the responses is not that of a list.
+// ReturnsOne reports whether the schema of the responses describes one item, and not
+// a list.
 func (e *Endpoint) ReturnsOne() bool {
 	if n := e.Route.Schema; n == nil || n.Get("items") == nil { // nearly all routes; this saves reading the schema again
 		return true

@@ -12,8 +12,9 @@ import (
 )
 
 // Schemas reads the schemas of args and responses. It keeps them, as the routes of
-// an index share most values, see [index.Sharing], and as args are large. What it
-// returns is read-only. It is safe for concurrent use, and its zero value is ready.
+// an index share most values, see [index.Sharing], and as args are large. Callers
+// must not change the schemas. It is safe for concurrent use, and its zero value is
+// ready.
 type Schemas struct {
 	mu    sync.Mutex
 	known map[*index.Node]*schema.Schema

@@ -126,8 +126,8 @@ func (p *nullObject) CodeFields(c *codec.Coder) { c.Pointer("parent", &p.Parent)
 
 func (p *parent) CodeFields(c *codec.Coder) { c.Int("id", &p.ID).Int("page", &p.Page) }
 
-// An object of a response that may be null is a pointer. What does not fit it is
-// kept as sent.
+// An object of a response that may be null is a pointer. A value that does not fit
+// it is kept as sent.
 func TestNullObjects(t *testing.T) {
 	for text, want := range map[string]*parent{
 		`{}`:                            nil,

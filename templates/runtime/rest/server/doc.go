@@ -15,10 +15,10 @@
 // (check.go), ask the hook of Authorize (authorize.go), bind the parameters and call
 // the handler (call.go), encode its response (reply.go, links.go) and write it
 // (write.go). Each file uses only files of later steps, or what all of them know:
-// request.go has the state of a request, endpoint.go that of an endpoint,
+// request.go has the state of a request, endpoint.go the state of an endpoint,
 // response.go a response that is not written yet. Batches (batch.go), OPTIONS and
 // the index (index.go) use the same steps, and a gateway adds forward.go.
 //
-// The steps and their order are those of the real server; errors have its codes
+// The real server has the same steps in the same order; errors have its codes
 // (error.go). An option is a function in options.go and a field of site.
 package server

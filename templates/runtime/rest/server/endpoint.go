@@ -27,8 +27,8 @@ type endpoint struct {
 
 	once sync.Once
 	args *args.List
-	// Returns the args as the index describes them, for messages; nil if those of
-	// args are the same.
+	// Returns the args as the index describes them, for messages; nil if args has
+	// the same descriptions.
 	described func() *args.List
 	// Slots of args that shape the response, or -1. Field fields is for _fields.
 	context, page, perPage, fields int

@@ -56,8 +56,7 @@ func TestForwardedPaths(t *testing.T) {
 	}
 }
 
-// A gateway knows the routes that it lacks, as far as the site would find them
-// first.
+// A gateway knows the routes that it lacks if the site would find them first.
 func TestPathsOfOtherRoutes(t *testing.T) {
 	const key = `/n/v1/templates/(?P<id>[^\/]+(?:\/[^\/]+)?[\/\w%-]+)`
 	get := rest.Endpoint{Namespace: "n/v1", Route: key, Methods: []string{"GET"}, Captures: []string{"id"}}

@@ -122,7 +122,7 @@ func (q *request) ownDraft(post *item) *item {
 	return own
 }
 
-// bare removes from texts what those of revisions do not have.
+// bare removes the parts of texts that revisions do not have.
 func bare(data object) {
 	for _, v := range data {
 		if o, ok := v.(object); ok {

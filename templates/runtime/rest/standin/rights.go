@@ -204,7 +204,7 @@ func (a *asked) writes(uploads bool, verb string) error {
 	return nil
 }
 
-// hasZero reports whether a list of ids has one that is no number but zero.
+// hasZero reports whether one of the ids in a list is zero or empty.
 func hasZero(ids any) bool {
 	list, ok := ids.([]any)
 	if !ok && ids != nil {

@@ -239,7 +239,7 @@ func TestPartsOfTexts(t *testing.T) {
 	}
 }
 
-// A member that is no part of the text is kept as it came, and a text of a
+// A member that does not belong to the text is kept as it came, and a text of a
 // user's own struct has all parts.
 func TestPartsThatTextsLack(t *testing.T) {
 	const in = `{"list":[{"rendered":"R","protected":true,"block_version":0,"raw":"r"}]}`

@@ -4,7 +4,7 @@ package address
 // empty, these paths have no replacement.
 type Replacement struct{ Path, By string }
 
-// Of returns the path that is called instead of path, or "" if there is none.
+// Of returns the path that is called instead of path, or "".
 func (r Replacement) Of(path string) string {
 	below, ok := CutPrefix(path, r.Path)
 	if !ok || r.Path == "" {

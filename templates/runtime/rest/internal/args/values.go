@@ -75,8 +75,8 @@ func (v *Values) Check() []schema.ArgViolation {
 	return list
 }
 
-// Describe returns violations of the list as those of another one, which has the
-// same arguments with stricter schemas.
+// Describe returns violations of the list as violations of another one, which has
+// the same arguments with stricter schemas.
 func (v *Values) Describe(invalid []schema.ArgViolation, by *List) []schema.ArgViolation {
 	for i, x := range invalid {
 		slot, strict := v.list.Slot(x.Name), by.Slot(x.Name)
