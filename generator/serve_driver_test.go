@@ -2,13 +2,13 @@ package generator_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"maps"
 	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,16 +38,20 @@ func TestDriverRunsOnStandIn(t *testing.T) {
 			for _, form := range forms {
 				index := siteIndex(t, release, form)
 				if binary == "" {
-					binary = driver(t, index)
+					binary = driver(t, index, "driver", "standin")
 				}
-				posts := 100
-				if testfile.Thorough() && release == "7.1.4" && form == "pretty" {
-					posts = 1000 // as on one of the real sites
-				}
-				t.Run(form, func(t *testing.T) { drive(t, binary, index, form, posts) })
+				t.Run(form, func(t *testing.T) { drive(t, binary, index, form) })
 			}
 		})
 	}
+}
+
+// The packages that are generated for tests stand in for the site, too.
+func TestDriverRunsOnSiteTest(t *testing.T) {
+	testfile.SkipUnlessThorough(t, "compiles the servers of core")
+	t.Parallel()
+	index := siteIndex(t, "7.1.4", "pretty")
+	run(t, driver(t, index, "driver", "standin", "sitetest"), "RESTGEN_ITEMS="+siteData(t, index), "RESTGEN_POSTS=100")
 }
 
 // siteIndex writes the index of a site of the integration suite, and returns
@@ -80,13 +84,15 @@ func probed(posts string) string {
 	return regexp.MustCompile(`("meta":\{[^{}]*"properties":\{)("footnotes")`).ReplaceAllString(posts, "$1"+fields+",$2")
 }
 
-// driver compiles the driver with the packages of an index, and returns the name
-// of the program.
-func driver(t *testing.T, index string) string {
+// driver compiles folders of the suite with the packages of an index, and
+// returns the name of the program.
+func driver(t *testing.T, index string, folders ...string) string {
 	t.Helper()
 	dir := newModule(t, "live")
-	save(t, generate(t, generator.Options{Inputs: []generator.Input{{From: index}}, Dir: filepath.Join(dir, "site")}))
-	for _, folder := range []string{"driver", "standin"} {
+	save(t, generate(t, generator.Options{
+		Inputs: []generator.Input{{From: index}}, Dir: filepath.Join(dir, "site"), StandIn: slices.Contains(folders, "sitetest"),
+	}))
+	for _, folder := range folders {
 		sources, err := filepath.Glob(filepath.Join(ofSuite(t, folder), "*.go"))
 		if err != nil || len(sources) == 0 {
 			t.Fatal(sources, err)
@@ -114,7 +120,7 @@ func ofSuite(t *testing.T, name string) string {
 }
 
 // drive runs the driver on the stand-in for a site.
-func drive(t *testing.T, binary, index, form string, posts int) {
+func drive(t *testing.T, binary, index, form string) {
 	t.Helper()
 	h, _ := standFrom(t, index, siteData(t, index))
 	var own struct{ Password string }
@@ -124,10 +130,16 @@ func drive(t *testing.T, binary, index, form string, posts int) {
 	}
 	site := httptest.NewServer(h)
 	defer site.Close()
+	run(t, binary, "RESTGEN_SITE="+site.URL, "RESTGEN_ROOT="+site.URL+roots[form], "RESTGEN_USER=admin",
+		"RESTGEN_PASSWORD="+own.Password, "RESTGEN_POSTS=100")
+}
+
+// run runs the driver. All its tests pass.
+func run(t *testing.T, binary string, env ...string) {
+	t.Helper()
 	c := exec.Command(binary, "-test.v")
 	c.Dir = t.TempDir()
-	c.Env = append(os.Environ(), "RESTGEN_SITE="+site.URL, "RESTGEN_ROOT="+site.URL+roots[form], "RESTGEN_USER=admin",
-		"RESTGEN_PASSWORD="+own.Password, "RESTGEN_LOGIN=none", "RESTGEN_CALLS="+filepath.Join(c.Dir, "calls"), fmt.Sprint("RESTGEN_POSTS=", posts))
+	c.Env = append(append(os.Environ(), "RESTGEN_LOGIN=none", "RESTGEN_CALLS="+filepath.Join(c.Dir, "calls")), env...)
 	out, err := c.CombinedOutput()
 	if err != nil {
 		t.Errorf("%v\n%s", err, out)

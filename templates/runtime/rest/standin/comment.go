@@ -91,9 +91,12 @@ func changeComment(q *request, it *item, data object) error {
 
 // listsComment selects comments by status; approve, the default, are those
 // that everybody sees.
-func listsComment(q *request, it *item) bool {
+func listsComment(q *request) func(*item) bool {
 	wanted := first(q.text("status"), "approve")
-	return wanted == "all" && it.text("status") != "trash" || first(commentStatus[wanted], wanted) == it.text("status")
+	shown := first(commentStatus[wanted], wanted)
+	return func(it *item) bool {
+		return wanted == "all" && it.text("status") != "trash" || shown == it.text("status")
+	}
 }
 
 func linkComment(q *request, it *item, add func(string, object)) {

@@ -1,7 +1,6 @@
 package standin
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -130,9 +129,13 @@ func (q *request) selected() ([]*item, error) {
 		return nil, err
 	}
 	filters := q.filters()
+	shows := func(*item) bool { return true }
+	if p.lists != nil {
+		shows = p.lists(q)
+	}
 	var items []*item
 	for _, it := range q.l.items {
-		if p.lists != nil && !p.lists(q, it) {
+		if !shows(it) {
 			continue
 		}
 		if !slices.ContainsFunc(filters, func(keep func(*item) bool) bool { return !keep(it) }) {
@@ -319,46 +322,4 @@ func searchWords(search string) []string {
 		}
 	}
 	return words
-}
-
-// sort sorts items by the parameters orderby and order. Ties are in the order
-// of ids.
-func (q *request) sort(items []*item, fields map[string]string) {
-	by := q.text("orderby")
-	if by == "" && q.l.c.Kind != Revisions {
-		return
-	}
-	field := cmp.Or(fields[by], by, "id")
-	down := q.text("order") == "desc" || q.l.c.Kind == Revisions && by == ""
-	if by == "include" || by == "include_slugs" {
-		v, _ := q.value(map[string]string{"include": "include", "include_slugs": "slug"}[by])
-		order, _ := v.([]any)
-		name := map[string]string{"include": "id", "include_slugs": "slug"}[by]
-		at := func(it *item) int {
-			return slices.IndexFunc(order, func(x any) bool { return text(x) == it.text(name) })
-		}
-		slices.SortStableFunc(items, func(x, y *item) int { return cmp.Compare(at(x), at(y)) })
-		return
-	}
-	slices.SortStableFunc(items, func(x, y *item) int {
-		c := compare(x.data[field], y.data[field])
-		if c == 0 {
-			c = compare(x.data["id"], y.data["id"])
-		}
-		if down {
-			return -c
-		}
-		return c
-	})
-}
-
-// compare compares two values: numbers by size, others as text, regardless of
-// case.
-func compare(x, y any) int {
-	m, isNumber := x.(float64)
-	n, both := y.(float64)
-	if isNumber && both {
-		return cmp.Compare(m, n)
-	}
-	return cmp.Compare(fold(text(x)), fold(text(y)))
 }

@@ -293,18 +293,21 @@ func readPost(q *request, it *item) error {
 	return nil
 }
 
-// listsPost reports whether a list shows a post: by its status and to its user.
-func listsPost(q *request, it *item) bool {
+// listsPost selects posts by their status.
+func listsPost(q *request) func(*item) bool {
 	v, _ := q.value("status")
 	wanted, _ := v.([]any)
-	status := it.text("status")
-	switch {
-	case len(wanted) == 0:
-		return status == "publish" || status == "inherit"
-	case anyOf("any", v):
-		return status != "trash" && status != "auto-draft"
+	all := anyOf("any", v)
+	return func(it *item) bool {
+		status := it.text("status")
+		switch {
+		case len(wanted) == 0:
+			return status == "publish" || status == "inherit"
+		case all:
+			return status != "trash" && status != "auto-draft"
+		}
+		return anyOf(status, v)
 	}
-	return anyOf(status, v)
 }
 
 // showPost returns a post as the user may see it.

@@ -67,7 +67,13 @@ func (s *Site) list(c *Collection, path string) *list {
 
 // find returns the item with a key, or nil.
 func (l *list) find(key string) *item {
-	i := slices.IndexFunc(l.items, func(it *item) bool { return l.keyOf(it) == key })
+	n, err := strconv.Atoi(key)
+	i := slices.IndexFunc(l.items, func(it *item) bool {
+		if id, ok := it.data[l.c.Key].(float64); ok {
+			return err == nil && id == float64(n)
+		}
+		return l.keyOf(it) == key
+	})
 	if i < 0 {
 		return nil
 	}

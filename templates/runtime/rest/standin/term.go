@@ -76,13 +76,12 @@ func changeTerm(q *request, it *item, data object) error {
 }
 
 // listsTerm selects the terms of a post.
-func listsTerm(q *request, it *item) bool {
+func listsTerm(q *request) func(*item) bool {
 	id := q.int("post")
-	if id == 0 {
-		return true
-	}
 	post := q.findIn(Posts, "", id)
-	return post != nil && anyOf(it.data["id"], post.data[q.l.c.Name])
+	return func(it *item) bool {
+		return id == 0 || post != nil && anyOf(it.data["id"], post.data[q.l.c.Name])
+	}
 }
 
 func showTerm(q *request, it *item) object {

@@ -14,7 +14,13 @@ var plain = strings.NewReplacer("ä", "a", "á", "a", "à", "a", "â", "a", "å"
 	"ñ", "n", "ç", "c", "ß", "ss", "ø", "o", "æ", "ae")
 
 // fold returns a text in lower case without accents, for comparisons.
-func fold(s string) string { return plain.Replace(strings.ToLower(s)) }
+func fold(s string) string {
+	s = strings.ToLower(s)
+	if strings.ContainsFunc(s, func(r rune) bool { return r > unicode.MaxASCII }) {
+		return plain.Replace(s)
+	}
+	return s
+}
 
 // slug returns the short name that the server makes of a title.
 func slug(title string) string {

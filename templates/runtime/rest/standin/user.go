@@ -138,12 +138,16 @@ func changeUser(q *request, it *item, data object) error {
 }
 
 // listsUser shows visitors only authors with published posts.
-func listsUser(q *request, it *item) bool {
-	writes := newUser(it, "").can("edit_posts")
-	if v, _ := q.value("has_published_posts"); v != nil && v != false && !q.hasPublished(it) {
-		return false
+func listsUser(q *request) func(*item) bool {
+	all, authors := q.user.can("list_users"), q.text("who") == "authors"
+	v, _ := q.value("has_published_posts")
+	published := v != nil && v != false
+	return func(it *item) bool {
+		if (published || !all) && !q.hasPublished(it) {
+			return false
+		}
+		return !authors || newUser(it, "").can("edit_posts")
 	}
-	return (q.user.can("list_users") || q.hasPublished(it)) && (q.text("who") != "authors" || writes)
 }
 
 func (s *Site) hasPublished(u *item) bool {

@@ -14,7 +14,7 @@ type behavior struct {
 	change   func(q *request, it *item, data object) error                 // checks and converts input; it is nil for a new item
 	changed  func(q *request, it *item, before object)                     // follows a change; before is nil for a new item
 	read     func(q *request, it *item) error                              // reports an item that the user may not read
-	lists    func(q *request, it *item) bool                               // whether a list shows an item
+	lists    func(q *request) func(it *item) bool                          // whether a list shows an item
 	sorts    map[string]string                                             // fields by values of orderby
 	shown    func(q *request, it *item) object                             // the item as a response shows it
 	links    func(q *request, it *item, add func(rel string, link object)) // adds links
