@@ -67,3 +67,14 @@ func FuzzUnmarshal(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) { checkUnmarshal(t, text) })
 }
+
+// PHP writes an empty object as a list, also one that is a map in Go.
+func TestUnmarshalEmptyMaps(t *testing.T) {
+	for name, v := range map[string]any{
+		"raw": new(map[string]Raw), "notes": new(map[string]samplePost), "result": codec.MapResult(new(map[string]samplePost)),
+	} {
+		if err := Unmarshal([]byte("[]"), v); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
