@@ -49,9 +49,9 @@ func TestSites(t *testing.T) {
 	}
 }
 
-// TestVerdicts compares what a site and a generated server decide on random
-// requests.
-func TestVerdicts(t *testing.T) {
+// TestSitesDecideAsGeneratedServers compares what a site and a generated server
+// decide on random requests.
+func TestSitesDecideAsGeneratedServers(t *testing.T) {
 	s := siteOf(t, "7.1", "pretty")
 	out := command(t, "verdict", append(s.credentials(), "RESTGEN_SITE="+s.url), 5*time.Minute,
 		"go", "test", "-count=1", "-run=TestLiveVerdicts", "-v", ".")

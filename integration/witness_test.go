@@ -17,11 +17,12 @@ import (
 	"github.com/restgen/restgen/generator/source"
 )
 
-// TestWitnesses compares the sites with each other and runs the printed requests
-// against both: the old site accepts them and the new one rejects them, except
-// for arg-converted, where both accept. This is done for all forms of addresses.
-// Nobody is logged in, so nothing is changed: checks come before permissions.
-func TestWitnesses(t *testing.T) {
+// TestWitnessesHoldOnSites compares the sites with each other and runs the
+// printed requests against both: the old site accepts them and the new one
+// rejects them, except for arg-converted, where both accept. This is done for
+// all forms of addresses. Nobody is logged in, so nothing is changed: checks
+// come before permissions.
+func TestWitnessesHoldOnSites(t *testing.T) {
 	sent := 0
 	for _, old := range sites {
 		for _, new := range sites {

@@ -69,7 +69,7 @@ func TestSiteIndexTakesTheDeployments(t *testing.T) {
 	}
 }
 
-func TestArg(t *testing.T) {
+func TestArgsAreValidated(t *testing.T) {
 	_, schema, err := SiteIndex()
 	if err != nil {
 		t.Fatal(err)
@@ -109,7 +109,7 @@ func TestArg(t *testing.T) {
 	}
 }
 
-func TestConfig(t *testing.T) {
+func TestConfigIsValidated(t *testing.T) {
 	schema, err := Config()
 	if err != nil {
 		t.Fatal(err)
@@ -143,7 +143,7 @@ func TestConfig(t *testing.T) {
 	}
 }
 
-func TestDiff(t *testing.T) {
+func TestReportsAreValidated(t *testing.T) {
 	schema, err := Compile("diff.json")
 	if err != nil {
 		t.Fatal(err)

@@ -58,7 +58,7 @@ func TestFilesAreTheSources(t *testing.T) {
 	}
 }
 
-func TestFilesWithout(t *testing.T) {
+func TestFilesLeaveOutWhatIsNotNeeded(t *testing.T) {
 	all := copied(t)
 	some, err := templates.Files(header, importPath, templates.Patterns, templates.ItemBatches, templates.StandIn)
 	if err != nil {

@@ -103,7 +103,7 @@ func TestBatch(t *testing.T) {
 	}
 }
 
-func TestBatchRequireAll(t *testing.T) {
+func TestRequireAllRunsNoneIfOneFails(t *testing.T) {
 	c, sent := serveBatch(t, func(n int, _, _, _ string) string {
 		if n == 2 {
 			return `{"body":{"code":"rest_no_route","message":"m","data":{"status":404}},"status":404,"headers":[]}`

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestAddresses(t *testing.T) {
+func TestRequestsFitTheFormOfAddress(t *testing.T) {
 	for _, x := range []struct{ address, want string }{
 		{"https://example.org", "https://example.org/index.php?rest_route=/x/v1/posts/7&"},
 		{"https://example.org/blog/", "https://example.org/blog/index.php?rest_route=/x/v1/posts/7&"},
@@ -132,7 +132,7 @@ func TestAddressHoldsQuery(t *testing.T) {
 
 // With a base of several segments the collection cannot be called, but other
 // routes can.
-func TestWithBaseOfSeveralSegments(t *testing.T) {
+func TestBaseOfSeveralSegmentsIsNotCalled(t *testing.T) {
 	var paths []string
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		paths = append(paths, r.URL.Path)

@@ -101,7 +101,7 @@ func TestRedactsSecretsThatEndWithAnEscape(t *testing.T) {
 }
 
 // Timeout is reported over HTTP/2 too, before and within a response.
-func TestTimeoutOverHTTP2(t *testing.T) {
+func TestTimeoutIsReportedOverHTTP2(t *testing.T) {
 	for _, begins := range []bool{false, true} {
 		for _, two := range []bool{false, true} {
 			s := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -182,7 +182,7 @@ func TestDescribesResponsesThatAreNotJSON(t *testing.T) {
 	}
 }
 
-func TestErrorStrings(t *testing.T) {
+func TestErrorStringsAreOneCleanLine(t *testing.T) {
 	for body, want := range map[string]string{
 		`{"code":"x","errors":["too old"]}`:                   `400 x: {"code":"x","errors":["too old"]}`,
 		`{"code":5,"message":{"a":"b"}}`:                      `400 5: {"code":5,"message":{"a":"b"}}`,

@@ -162,7 +162,7 @@ func TestCallerOverridesHeaders(t *testing.T) {
 	}
 }
 
-func TestNoTransport(t *testing.T) {
+func TestNilTransportIsTheDefault(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) { reply(w, 200, `{"id":7}`) },
 		Transport(failing{}), Retry{})
 	if _, err := get(c); err == nil {
@@ -173,7 +173,7 @@ func TestNoTransport(t *testing.T) {
 	}
 }
 
-func TestServerErrors(t *testing.T) {
+func TestServerErrorsKeepTheirDetails(t *testing.T) {
 	var status int
 	var body string
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, status, body) }, Retry{})
@@ -213,7 +213,7 @@ func TestServerErrors(t *testing.T) {
 	}
 }
 
-func TestErrorOfAHandler(t *testing.T) {
+func TestErrorsOfHandlersAreEncodedWhole(t *testing.T) {
 	e := &Error{
 		Status: 418, Code: "c", Message: `"m"`, Additional: []ErrorDetail{{Code: "d", Data: "[1]"}, {Code: "e"}},
 	}
@@ -388,7 +388,7 @@ func (failing) RoundTrip(r *http.Request) (*http.Response, error) {
 	return nil, fmt.Errorf("no %v to %s", r.Header["Authorization"], r.URL)
 }
 
-func TestExchange(t *testing.T) {
+func TestOnExchangeSeesRequestAndResponse(t *testing.T) {
 	var seen Exchange
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 201, `{"id":1}`) },
 		OnExchange(func(e Exchange) { seen = e }))
@@ -446,7 +446,7 @@ func TestLimitEndsEndlessResponses(t *testing.T) {
 }
 
 // Without an option, and with 0, the limit is 64 MiB.
-func TestDefaultLimit(t *testing.T) {
+func TestLimitIs64MiBByDefault(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 		w.Write(bytes.Repeat([]byte(" "), 64<<20+1))
 	})
@@ -456,7 +456,7 @@ func TestDefaultLimit(t *testing.T) {
 	}
 }
 
-func TestNoLimit(t *testing.T) {
+func TestNegativeLimitIsNone(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, `{"id":1}`) })
 	for _, limit := range []int64{-1, math.MaxInt64} {
 		if p, err := get(c.With(Limits{Body: limit})); err != nil || p.ID != 1 {
@@ -465,7 +465,7 @@ func TestNoLimit(t *testing.T) {
 	}
 }
 
-func TestUnreachableServer(t *testing.T) {
+func TestUnreachableServerIsErrTransport(t *testing.T) {
 	s := httptest.NewServer(nil)
 	s.Close()
 	c, _ := NewClient(s.URL, Retry{}, Parameter("password", "hunter22"))
@@ -475,7 +475,7 @@ func TestUnreachableServer(t *testing.T) {
 	}
 }
 
-func TestRedirects(t *testing.T) {
+func TestRedirectsKeepSecretsAtHome(t *testing.T) {
 	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for _, name := range []string{"Authorization", "Cookie", "X-Wp-Nonce", "X-Key", "Referer"} {
 			if v := r.Header.Get(name); v != "" {
@@ -525,7 +525,7 @@ func TestRedirects(t *testing.T) {
 	}
 }
 
-func TestHostsThatShareCredentials(t *testing.T) {
+func TestCredentialsStayWithTheirHost(t *testing.T) {
 	for _, x := range []struct {
 		from, to string
 		want     bool
@@ -550,7 +550,7 @@ func TestHostsThatShareCredentials(t *testing.T) {
 }
 
 // Errors leave no goroutine running.
-func TestNoLeaks(t *testing.T) {
+func TestErrorsLeaveNoGoroutine(t *testing.T) {
 	before := runtime.NumGoroutine()
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Query().Get("f") {

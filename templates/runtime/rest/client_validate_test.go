@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-func TestDeployments(t *testing.T) {
+func TestDeploymentChoosesTheEndpoint(t *testing.T) {
 	e := Endpoint{
 		Route: "/x", Methods: []string{"GET"}, In: 1,
 		Variants: []Endpoint{{Route: "/x", Methods: []string{"POST"}, In: 2}},

@@ -129,7 +129,7 @@ const wholeSample = `{"id":7,"date":"2020-01-02T03:04:05","title":{"raw":"a\/b",
 	"links":[{"href":"https:\/\/example.org\/","embeddable":true,"n":{"x":[1,2]}}],
 	"content":{"terms":[3]},"extra":[{"a":null}],"grid":[[1],[],[2,3]]}`
 
-func TestDecodeWhole(t *testing.T) {
+func TestEveryFieldIsDecodedAndEncoded(t *testing.T) {
 	p := decodeSample(t, wholeSample)
 	if p.ID != 7 || p.Date.Or("") != "2020-01-02T03:04:05" || p.Title.Raw != "a/b" ||
 		p.Title.Rendered != "<p>é\n</p>" ||
@@ -196,7 +196,7 @@ func TestHasDeleted(t *testing.T) {
 }
 
 // The decoder accepts what PHP sends in place of the documented types.
-func TestPHPTolerance(t *testing.T) {
+func TestDecoderAcceptsTypesOfPHP(t *testing.T) {
 	for _, x := range []struct {
 		in     string
 		repair string // what the hook hears

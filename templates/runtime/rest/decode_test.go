@@ -12,7 +12,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-func TestBrokenJSON(t *testing.T) {
+func TestBrokenJSONIsRejectedWithOffset(t *testing.T) {
 	for in, offset := range map[string]int{
 		``:                               0,
 		`{`:                              1,
@@ -56,7 +56,7 @@ func TestDepthIsLimited(t *testing.T) {
 	}
 }
 
-func TestUnknownMembers(t *testing.T) {
+func TestUnknownMembersAreKept(t *testing.T) {
 	const in = `{"id":1,"_links":{"self":[{"href":"h"}]},"a\/b":"\u00e9"}`
 	p := decodeSample(t, in)
 	if _, ok := p.Extras.Get("_links"); ok || encode(t, &p) != `{"id":1,"a/b":"\u00e9"}` {
@@ -108,7 +108,7 @@ func (w *wideShape) CodeFields(c *codec.Coder) {
 	}
 }
 
-func TestManyFields(t *testing.T) {
+func TestManyFieldsAreToldApart(t *testing.T) {
 	const in = `{"f299":1,"f0":2,"f126":3,"f127":4,"f128":5,"f200":6}`
 	var w wideShape
 	if err := Unmarshal([]byte(in), &w); err != nil {
@@ -123,7 +123,7 @@ func TestManyFields(t *testing.T) {
 	}
 }
 
-func TestSums(t *testing.T) {
+func TestSumsDecodeByKindOfValue(t *testing.T) {
 	for in, want := range map[string]sampleContent{
 		`[1,2]`:                 {IDs: []int{1, 2}},
 		`[]`:                    {IDs: []int{}},
@@ -219,7 +219,7 @@ func mapOfLists() codec.FieldCoder {
 	return codec.Result(func(c *codec.Coder) { codec.MapValue(c, &m, codec.ListItem[samplePost](nil)) })
 }
 
-func TestRoots(t *testing.T) {
+func TestResultsOfEveryKindAreDecoded(t *testing.T) {
 	var page Page[samplePost]
 	if err := Unmarshal([]byte(`[{"id":1},{"id":2}]`), PageOf(&page)); err != nil || len(page.Items) != 2 {
 		t.Error(page, err)
@@ -243,7 +243,7 @@ func TestRoots(t *testing.T) {
 }
 
 // An object or list is reported after the mismatches in it.
-func TestRepairPaths(t *testing.T) {
+func TestRepairsAreReportedInnermostFirst(t *testing.T) {
 	const in = ` { "a~/b" : [ {"id":"1", "title":{"raw":[1,{"x":2}] , "rendered" : {} }, "other":[[],{},[{"y":[]}],{"":{}}]},
 		{"links":{"0":{"href":1}, "2":5}, "meta":[ ["m"], "n" ], "names":"o", "grid":[ [], [1,"2"], {"7":"x"} ], "id":{}} ],
 		"\u00e9" : {"id":8,"tags":true} , "" : [ "z" ] } `

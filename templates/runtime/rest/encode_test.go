@@ -60,7 +60,7 @@ func TestEncodeWritesWhatWasSet(t *testing.T) {
 	}
 }
 
-func TestEncodeErrors(t *testing.T) {
+func TestInvalidValuesAreNotEncoded(t *testing.T) {
 	for _, v := range []codec.FieldCoder{&sampleParams{Raw: "{"}, &sampleParams{Ratio: Some(math.NaN())}, &sampleParams{Ratio: Some(math.Inf(1))}} {
 		if b, err := codec.AppendJSON([]byte("x"), v); err == nil || string(b) != "x" {
 			t.Errorf("%s, %v", b, err)
@@ -87,7 +87,7 @@ func TestQuery(t *testing.T) {
 }
 
 // An empty map is sent, like an empty list: it differs from an absent one.
-func TestEmptyMapsInQueries(t *testing.T) {
+func TestQueriesSendEmptyMaps(t *testing.T) {
 	for want, meta := range map[string]map[string]string{"": nil, "meta=": {}} {
 		query, err := codec.AppendQuery(nil, &sampleParams{Meta: meta})
 		if string(query) != want || err != nil {
@@ -103,7 +103,7 @@ func TestEmptyMapsInQueries(t *testing.T) {
 }
 
 // A bracket in a name is escaped and makes no list.
-func TestBracketsAsNamesInQueries(t *testing.T) {
+func TestBracketsInNamesMakeNoList(t *testing.T) {
 	for raw, want := range map[Raw]string{`{"[":{"x":1}}`: "raw[[][x]=1", `[{"[":[[2]]}]`: "raw[0][[][0][0]=2"} {
 		query, err := codec.AppendQuery(nil, &sampleParams{Raw: raw})
 		text, _ := url.QueryUnescape(string(query))
@@ -114,7 +114,7 @@ func TestBracketsAsNamesInQueries(t *testing.T) {
 }
 
 // Large numbers are sent without a plus, which is a space in a query.
-func TestLargeNumbersInQueries(t *testing.T) {
+func TestQueriesHaveNoPlusInNumbers(t *testing.T) {
 	for _, want := range []float64{1e15, -2.5e300, 1e-7} {
 		query, _ := codec.AppendQuery(nil, &sampleParams{Ratio: Some(want)})
 		text := schema.ParseQuery(string(query)).Member("ratio").Text()
@@ -149,7 +149,7 @@ func TestServerReadsClientEncoding(t *testing.T) {
 	}
 }
 
-func TestReadRest(t *testing.T) {
+func TestUnreadMembersGoToMore(t *testing.T) {
 	v, _ := schema.ParseJSON([]byte(`{"link":{"href":"h","a":1,"b":[2]},"gone":1}`))
 	var p struct{ sampleLinkHolder }
 	codec.Bind(&p, []schema.Value{v.Member("link"), {}})

@@ -44,7 +44,7 @@ func TestItemBatch(t *testing.T) {
 
 // Items without a schema are kept as sent; an empty response is an empty list
 // in PHP.
-func TestItemBatchAnything(t *testing.T) {
+func TestItemBatchKeepsItemsAsSent(t *testing.T) {
 	var b ItemBatch[Raw]
 	const sent = `{"update":[{"id":"a","value":["x"]},{"id":"b","error":{"code":"no","message":"",` +
 		`"data":{"status":404}}}]}`

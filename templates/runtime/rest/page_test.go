@@ -138,7 +138,7 @@ func TestAll(t *testing.T) {
 	}
 }
 
-func TestAllWithoutTotals(t *testing.T) {
+func TestAllNeedsNoTotals(t *testing.T) {
 	for _, beyond := range []bool{true, false} {
 		for _, n := range []int{0, 5, 10, 25, 30, 47} {
 			s := newCollection(n)
@@ -381,7 +381,7 @@ func TestAllYieldsErrors(t *testing.T) {
 	}
 }
 
-func TestLinksAndEmbedded(t *testing.T) {
+func TestLinksAndEmbeddedAreKept(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		if got := r.URL.Query().Get("_embed"); got != "author,wp:term" {
 			t.Error(got)

@@ -53,7 +53,7 @@ func halfAtTimes(h http.Header, nth int) {
 }
 
 // If counts vary widely, a walk reads at most ten pages again for each page.
-func TestAllWithVaryingCounts(t *testing.T) {
+func TestAllReadsFewPagesAgain(t *testing.T) {
 	s := newCollection(1600)
 	ids := walked(t, s, &listParams{PerPage: Some(10)}, nil, Transport(overHeaders{s, halfAtTimes}))
 	if !complete(ids, 1600) || len(s.pages) > 160*(1+10) {
@@ -88,7 +88,7 @@ func (o overHeaders) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 // Items deleted after the current page move nothing; going back finds nothing.
-func TestAllWhenLastItemsAreDeleted(t *testing.T) {
+func TestAllIgnoresDeletedLastItems(t *testing.T) {
 	s := newCollection(95)
 	s.each = func(c *collection) {
 		if len(c.ids) > 60 {
@@ -101,7 +101,7 @@ func TestAllWhenLastItemsAreDeleted(t *testing.T) {
 }
 
 // Two servers take turns, and one of them lacks the newest item.
-func TestAllWithServersThatDiffer(t *testing.T) {
+func TestAllFindsItemsOneServerLacks(t *testing.T) {
 	s := newCollection(95)
 	late := false
 	s.each = func(c *collection) {
@@ -153,7 +153,7 @@ func (g goodStatus) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 // A site may send a total only, and hide some items of each page.
-func TestAllWithTotalOnly(t *testing.T) {
+func TestAllNeedsNoTotalOfPages(t *testing.T) {
 	s := newCollection(35)
 	s.hidden = func(id int) bool { return id%7 == 3 }
 	ids := walked(t, s, &listParams{PerPage: Some(10)}, nil,
@@ -165,7 +165,7 @@ func TestAllWithTotalOnly(t *testing.T) {
 
 // Items without identity are yielded once, even if a promised page does not
 // exist and the walk goes back.
-func TestAllWithMissingPromisedPage(t *testing.T) {
+func TestAllYieldsOnceDespiteMissingPage(t *testing.T) {
 	var asked int
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		asked++

@@ -39,7 +39,7 @@ func TestPaginate(t *testing.T) {
 	}
 }
 
-func TestOptValue(t *testing.T) {
+func TestValueOfUnsetOptIsZero(t *testing.T) {
 	if Some(7).Value() != 7 || (Opt[int]{}).Value() != 0 || Null[string]().Value() != "" {
 		t.Error(Some(7).Value(), Opt[int]{}.Value(), Null[string]().Value())
 	}

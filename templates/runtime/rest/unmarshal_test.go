@@ -49,7 +49,7 @@ func bare(text string) bool {
 	return json.Valid([]byte(clean)) || json.Valid([]byte(strings.NewReplacer("\n", " ", "\r", " ", "\t", " ").Replace(clean)))
 }
 
-func TestUnmarshalOddValues(t *testing.T) {
+func TestUnmarshalAgreesOnOddValues(t *testing.T) {
 	for _, text := range []string{
 		`[{}]`, `0[]`, `0{}`, `null[]`, `[]0`, `{}[]`, `""0`, `1 2`, `[`, `]`, `{`, `}`, `[[`, `{"deleted":true}`, `{"deleted":true,"previous":[]}`, `{"deleted":[{}]}`, `[[]]`,
 		`[{"deleted":true,"previous":{}}]`, `{"previous":0[]}`, `{"a":0[]}`, `[0[]]`, `{"a":1{}}`, `-`, `--1`, `1e`, `1.`, `.1`, `01`, `+1`, `tru`, `truee`, `nul`, `nulll`, `"`, `"\`, `"\u`, `"\u12`,

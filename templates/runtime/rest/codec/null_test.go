@@ -49,7 +49,7 @@ func (p *nullLists) CodeFields(c *codec.Coder) {
 }
 
 // Lists, maps and values of sum types may be absent, null, empty or present.
-func TestNullLists(t *testing.T) {
+func TestListsCanBeAbsentNullOrEmpty(t *testing.T) {
 	names := []string{"list", "map", "sum"}
 	for _, text := range []string{
 		`{}`, `{"list":null,"map":null,"sum":null}`,
@@ -82,7 +82,7 @@ func TestNullLists(t *testing.T) {
 	}
 }
 
-func TestNullItems(t *testing.T) {
+func TestItemsCanBeNull(t *testing.T) {
 	const text = `{"list":["a",null,""],"map":{"a":1,"b":null},"sum":[null,"x"]}`
 	want := nullables{
 		List: []rest.Opt[string]{rest.Some("a"), rest.Null[string](), rest.Some("")},

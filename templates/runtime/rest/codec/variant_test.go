@@ -36,7 +36,7 @@ func (p *variantHolder) CodeFields(c *codec.Coder) { c.Sum("value", &p.Value) }
 
 // Each kind of value becomes the variant of that kind, in responses and
 // requests, and is encoded as it came.
-func TestVariantsByKind(t *testing.T) {
+func TestKindChoosesTheVariant(t *testing.T) {
 	for body, want := range map[string]sampleVariant{
 		`{"value":3}`:       {Int: rest.Some(3)},
 		`{"value":1.5}`:     {Float: rest.Some(1.5)},

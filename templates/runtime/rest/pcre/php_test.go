@@ -11,7 +11,7 @@ import (
 
 // Each row has the result of PHP: the matches, or that the pattern is invalid.
 // The suite integration/oracle compares many more.
-func TestLikePHP(t *testing.T) {
+func TestPatternsMatchAsInPHP(t *testing.T) {
 	const none = "no pattern"
 	for _, c := range []struct{ source, text, want string }{
 		{`^(?U)a*+$`, "aaa", "[0 3]"},
@@ -58,7 +58,7 @@ func TestLikePHP(t *testing.T) {
 
 // A property without a table in package unicode is left to the server. A
 // property that PCRE does not have is invalid.
-func TestKnownProperties(t *testing.T) {
+func TestOnlyPropertiesOfPCREAreKnown(t *testing.T) {
 	for name, want := range map[string]string{
 		"Emoji": "any", "Extended_Pictographic": "any", "bidi_class:AL": "any",
 		"Bidi L": "any", "XIDC": "any", "Bidi_Mirrored": "any",
@@ -83,7 +83,7 @@ func TestKnownProperties(t *testing.T) {
 }
 
 // \p{Deva} matches the danda, which many scripts use; \p{sc:Deva} does not.
-func TestScriptExtensions(t *testing.T) {
+func TestScriptsIncludeTheirExtensions(t *testing.T) {
 	for source, want := range map[string]bool{
 		`\p{Deva}`: true, `\p{scx:Deva}`: true, `\p{sc:Deva}`: false,
 		`\p{Common}`: true, `\p{Latn}`: false, `\P{Telugu}`: false,

@@ -141,7 +141,7 @@ func TestGatewayPassesOnRetryAfter(t *testing.T) {
 
 // A program can call a handler without a request, as the tests of an
 // implementation do.
-func TestHandlersWithoutARequest(t *testing.T) {
+func TestHandlersNeedNoRequest(t *testing.T) {
 	if n, err := (&notes{}).Create(context.Background(), noteWriteParams{}); n.ID != 7 || err != nil {
 		t.Error(n, err)
 	}

@@ -53,7 +53,7 @@ func (p *line) CodeFields(c *codec.Coder) { c.Int("id", &p.ID).Int("product", &p
 
 // Parameters that Convert makes from a response leave out what only a new item
 // has.
-func TestConvertForNewItems(t *testing.T) {
+func TestConvertLeavesOutFieldsOfNewItems(t *testing.T) {
 	for text, want := range map[string]string{`{"id":4,"product":7}`: `{"id":4}`, `{"id":0,"product":7}`: `{"id":0,"product":7}`} {
 		var from line
 		var to, sent lineParams

@@ -15,7 +15,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-func TestLimits(t *testing.T) {
+func TestRequestsBeyondLimitsAreRejected(t *testing.T) {
 	m := serveNotes(&notes{}, Limits{Body: 100, Depth: 3, Params: 10, Upload: 200})
 	const post, list = "POST /wp-json/n/v1/notes", "GET /wp-json/n/v1/notes"
 	for _, c := range []struct {
@@ -58,7 +58,7 @@ func TestDepthLimitCannotBeRaised(t *testing.T) {
 }
 
 // A negative limit means no limit.
-func TestNoLimits(t *testing.T) {
+func TestNegativeLimitsAreNone(t *testing.T) {
 	m := serveNotes(&notes{}, Limits{-1, -1, -1, -1})
 	for _, c := range []struct{ name, body, header string }{
 		{name: "nested JSON", body: `{"title":"x","a":[[1]]}`, header: jsonBody},
@@ -119,7 +119,7 @@ func TestLimitsMemoryOfRequests(t *testing.T) {
 }
 
 // A string that is split into a list counts as one value for each item.
-func TestLimitsOfLists(t *testing.T) {
+func TestSplitStringsCountAsManyValues(t *testing.T) {
 	m := NewMux(Limits{Params: 1000}, Prefix(""))
 	m.Add(&batchRun, &rest.Endpoint{Namespace: "n", Route: "/n", Methods: []string{"POST"}, Batch: true,
 		Args: []schema.Schema{
@@ -205,7 +205,7 @@ func TestLimitsOfPatterns(t *testing.T) {
 
 // The parts of the names in _fields count as values of a request. They are
 // counted before they are used.
-func TestLimitsOfFields(t *testing.T) {
+func TestNamesInFieldsCountAsValues(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s, Limits{Params: 1000})
 	many, few := strings.Repeat("a.", 1<<17), "id,"+strings.Repeat("a.", 900)

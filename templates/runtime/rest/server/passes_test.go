@@ -10,9 +10,9 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// TestPassesOfExtraChecks covers checks of an arg beyond its schema, in each
-// validation pass.
-func TestPassesOfExtraChecks(t *testing.T) {
+// TestExtraChecksRunInTheirPass covers checks of an arg beyond its schema, in
+// each validation pass.
+func TestExtraChecksRunInTheirPass(t *testing.T) {
 	m := NewMux()
 	m.Add(&rest.Endpoint{
 		Route: "/x", Methods: []string{"POST"},
@@ -89,7 +89,7 @@ func TestPassesOfExtraChecks(t *testing.T) {
 }
 
 // OPTIONS reads _fields from all sources of parameters.
-func TestFieldsOfOptions(t *testing.T) {
+func TestOptionsReadsFieldsFromAllSources(t *testing.T) {
 	m := serveNotes(&notes{})
 	expect(t, send(m, "OPTIONS /wp-json/n/v1/notes", `{"_fields":"schema"}`, jsonBody), 200,
 		`{"schema":{"title":"note"}}`)
@@ -105,7 +105,7 @@ func TestFieldsOfOptions(t *testing.T) {
 
 // In the form /index.php/... the path ends at a line end, and links have the
 // same form.
-func TestAddressesBelowIndexPHP(t *testing.T) {
+func TestLinksKeepTheFormOfIndexPHP(t *testing.T) {
 	m := serveNotes(&notes{})
 	if w := send(m, "GET /index.php/wp-json/n/v1", ""); !strings.Contains(w.Body.String(),
 		`"https://site.example/index.php/wp-json/n/v1/notes"`) {

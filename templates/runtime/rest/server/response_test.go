@@ -16,14 +16,14 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-func TestContexts(t *testing.T) {
+func TestContextChoosesTheFields(t *testing.T) {
 	m := serveNotes(&notes{})
 	expect(t, send(m, "GET /wp-json/n/v1/notes/7?context=edit", ""), 200, edited)
 	expect(t, send(m, "GET /wp-json/n/v1/notes/7?context=embed", ""), 200, `{"id":7,"title":"T","_links":{"self":[]}}`)
 	expect(t, send(m, "PATCH /wp-json/n/v1/notes/7?context=view", ""), 200, edited)
 }
 
-func TestFields(t *testing.T) {
+func TestFieldsChoosesMembers(t *testing.T) {
 	m := serveNotes(&notes{})
 	for query, want := range map[string]string{
 		"_fields=id,title":              `{"id":7,"title":"T"}`,
@@ -47,7 +47,7 @@ func TestFields(t *testing.T) {
 	expect(t, send(m, "GET /wp-json/n/v1/nothing?_fields=code", ""), 404, noSuch)
 }
 
-func TestHeaders(t *testing.T) {
+func TestResponsesHaveHeadersOfWordPress(t *testing.T) {
 	m := serveNotes(&notes{})
 	w := send(m, "GET /wp-json/n/v1/notes/7", "", "Origin: https://app.example")
 	for name, want := range map[string]string{
@@ -97,7 +97,7 @@ func TestHeaders(t *testing.T) {
 
 // The header Allow has a fixed order, although operations with a capture in
 // their names may be registered first.
-func TestOrderOfMethods(t *testing.T) {
+func TestAllowHasAFixedOrder(t *testing.T) {
 	m := NewMux()
 	for _, methods := range [][]string{{"DELETE"}, {"POST", "PUT", "PATCH"}, {"GET"}} {
 		m.Add(&rest.Endpoint{Namespace: "n/v1", Route: "/n/v1/x", Methods: methods})
@@ -109,7 +109,7 @@ func TestOrderOfMethods(t *testing.T) {
 
 // Location is the address of the new item, even if _fields does not select its
 // id. Slashes in the id are kept.
-func TestLocation(t *testing.T) {
+func TestLocationIsThatOfTheNewItem(t *testing.T) {
 	made := rest.Endpoint{Namespace: "n/v1", Route: "/n/v1/made", Methods: []string{"POST"}, Status: 201}
 	for answer, want := range map[string]string{
 		`{"id":"a//b c"}`: "/a//b%20c", `{"name":"x","uuid":"u-1"}`: "/u-1", `{"id":0,"uuid":7}`: "/7",
@@ -143,7 +143,7 @@ func TestSiteAddressDefaultsToRequestHost(t *testing.T) {
 	}
 }
 
-func TestPages(t *testing.T) {
+func TestLinksLeadToNeighboringPages(t *testing.T) {
 	m := serveNotes(&notes{})
 	const at = "<https://site.example/wp-json/n/v1/notes?"
 	const plain = "<https://site.example/index.php?rest_route=%2Fn%2Fv1%2Fnotes&"
@@ -173,7 +173,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-func TestEnvelope(t *testing.T) {
+func TestEnvelopeHoldsStatusAndHeaders(t *testing.T) {
 	m := serveNotes(&notes{})
 	w := send(m, "GET /wp-json/n/v1/notes?_envelope=0&_fields=id&per_page=100", "")
 	expect(t, w, 200,
@@ -199,7 +199,7 @@ func TestEnvelopeLeavesTheHeadersOfOthers(t *testing.T) {
 	}
 }
 
-func TestScriptsAndIndents(t *testing.T) {
+func TestJSONPAndPrettyAreServed(t *testing.T) {
 	m := serveNotes(&notes{})
 	w := send(m, "GET /wp-json/n/v1/notes/7?_jsonp=a.b_1&_fields=id", "")
 	expect(t, w, 200, `/**/a.b_1({"id":7})`)
@@ -256,7 +256,7 @@ func TestAllowOriginsLimitsResponses(t *testing.T) {
 	}
 }
 
-func TestEmbedding(t *testing.T) {
+func TestEmbedAsksForRelations(t *testing.T) {
 	var asked [][]string
 	m := serveNotes(&notes{}, EmbedFunc(func(_ context.Context, relations []string, body []byte) ([]byte, error) {
 		asked = append(asked, relations)
@@ -303,7 +303,7 @@ func TestSlicesOfHooks(t *testing.T) {
 	}
 }
 
-func TestServingBatches(t *testing.T) {
+func TestBatchesRunAsOnTheSite(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s)
 	run := func(body string) *httptest.ResponseRecorder { return send(m, "POST /wp-json/batch/v1", body, jsonBody) }
@@ -355,7 +355,7 @@ func TestServingBatches(t *testing.T) {
 	}
 }
 
-func TestIndex(t *testing.T) {
+func TestIndexSelectsFieldsAndNamespaces(t *testing.T) {
 	m := serveNotes(&notes{})
 	const self = `"_links":{"self":[{"href":"https://site.example/wp-json/n/v1`
 	const methods = `"methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":[]}]`
@@ -404,7 +404,7 @@ func TestIndex(t *testing.T) {
 }
 
 // The index is served even if it lacks its own route.
-func TestIndexThatDoesNotListItself(t *testing.T) {
+func TestIndexNeedNotListItself(t *testing.T) {
 	for _, document := range []string{
 		`{"namespaces":["n/v1"],"routes":{"/n/v1/notes":{"namespace":"n/v1","methods":["GET"],"endpoints":[]}}}`,
 		`{"namespaces":["n/v1"],"routes":{"/":{"namespace":"","methods":["POST"],"endpoints":[]}}}`,
@@ -428,7 +428,7 @@ func (c *claimed) Read(b []byte) (int, error) {
 	return 0, io.EOF
 }
 
-func TestClaimedLength(t *testing.T) {
+func TestMemoryDoesNotFollowClaimedLength(t *testing.T) {
 	body := &claimed{}
 	r := httptest.NewRequest("POST", "/wp-json/n/v1/notes", body)
 	r.Header.Set("Content-Type", "application/json")
@@ -451,7 +451,7 @@ func (s *uploader) Create(ctx context.Context, p noteWriteParams) (note, error) 
 	return note{Title: fmt.Sprintf("%s %s %s %s", f.Name, f.Type, b, p.Title.Or("-"))}, err
 }
 
-func TestUploads(t *testing.T) {
+func TestUploadsReachHandlersInBothForms(t *testing.T) {
 	m := serveNotes(&uploader{}, Limits{Upload: 1000})
 	title := func(w *httptest.ResponseRecorder) string {
 		v, _ := schema.ParseJSON(w.Body.Bytes())
@@ -495,7 +495,7 @@ func TestUploads(t *testing.T) {
 	}
 }
 
-func TestServingDeployments(t *testing.T) {
+func TestServerHasRoutesOfItsDeployment(t *testing.T) {
 	both := rest.Endpoint{Namespace: "n/v1", Route: noteKey, Methods: []string{"GET"}, In: 1, Args: []schema.Schema{noteID},
 		Variants: []rest.Endpoint{{Namespace: "n/v1", Route: `/n/v1/notes/(?P<key>\w+)`,
 			Methods: []string{"GET", "POST"}, In: 2}}}
@@ -536,7 +536,7 @@ func TestServingDeployments(t *testing.T) {
 	}
 }
 
-func TestBoundOfAMiddleware(t *testing.T) {
+func TestMiddlewareCanBoundBodies(t *testing.T) {
 	m := serveNotes(&notes{}, Middleware(func(next http.Handler) http.Handler {
 		return http.MaxBytesHandler(next, 10)
 	}))

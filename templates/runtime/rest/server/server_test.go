@@ -266,7 +266,7 @@ const (
 	private = `{"code":"rest_internal_error","message":"There has been an error on this site.","data":{"status":500}}`
 )
 
-func TestAddressForms(t *testing.T) {
+func TestFormsOfAddressLeadToTheSame(t *testing.T) {
 	m := serveNotes(&notes{})
 	for _, address := range []string{
 		"/wp-json/n/v1/notes/7", "/wp-json/n/v1/notes/7/", "/wp-json/N/V1/NOTES/7//", "/index.php/wp-json/n/v1/notes/7",
@@ -321,7 +321,7 @@ func TestCapturesAreEncodedOrNot(t *testing.T) {
 	}
 }
 
-func TestMethodOverride(t *testing.T) {
+func TestMethodsCanBeOverridden(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s)
 	expect(t, send(m, "GET /wp-json/n/v1/notes/7?_method=put", ""), 200, edited)
@@ -346,7 +346,7 @@ func TestMethodOverride(t *testing.T) {
 }
 
 // A source of higher precedence wins, unless its value is null.
-func TestPrecedenceOfSources(t *testing.T) {
+func TestHigherSourceWinsUnlessNull(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s)
 	for _, c := range []struct{ line, body, kind, want string }{
@@ -374,7 +374,7 @@ func TestPrecedenceOfSources(t *testing.T) {
 	}
 }
 
-func TestTwoValidationPasses(t *testing.T) {
+func TestSecondPassFollowsAValidFirst(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s)
 	const invalid = `{"code":"rest_invalid_param","message":"Invalid parameter(s): `
@@ -444,7 +444,7 @@ func TestParametersReachTheHandler(t *testing.T) {
 	}
 }
 
-func TestWithoutImplementation(t *testing.T) {
+func TestChecksRunWithoutImplementation(t *testing.T) {
 	m := serveNotes(nil)
 	expect(t, send(m, "GET /wp-json/n/v1/notes/7", ""), 501, notYet)
 	if w := send(m, "GET /wp-json/n/v1/notes?per_page=0", ""); w.Code != 400 {
@@ -452,7 +452,7 @@ func TestWithoutImplementation(t *testing.T) {
 	}
 }
 
-func TestRequiredValue(t *testing.T) {
+func TestRequiredValueIsNeeded(t *testing.T) {
 	m := serveNotes(&notes{})
 	expect(t, send(m, "DELETE /wp-json/n/v1/notes/7", ""), 501,
 		`{"code":"rest_trash_not_supported",`+
@@ -460,7 +460,7 @@ func TestRequiredValue(t *testing.T) {
 	expect(t, send(m, "DELETE /wp-json/n/v1/notes/7?force=1", ""), 200, edited)
 }
 
-func TestAuthorize(t *testing.T) {
+func TestAuthorizeRejectsRequestsAndMethods(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s, Authorize(func(_ context.Context, e *rest.Endpoint, r *http.Request) error {
 		switch {
@@ -493,7 +493,7 @@ func TestAuthorize(t *testing.T) {
 }
 
 // Requests share only compiled endpoints and pooled buffers.
-func TestRequestsAtTheSameTime(t *testing.T) {
+func TestRequestsShareNoState(t *testing.T) {
 	m := serveNotes(quietNotes{})
 	var all sync.WaitGroup
 	for n := range 8 {

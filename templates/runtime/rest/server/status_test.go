@@ -13,7 +13,7 @@ import (
 
 // The result of an edit is a new item next to the edited one. If only the
 // handler reports a new item, its address is not known.
-func TestLocationOfEditedItems(t *testing.T) {
+func TestEditedItemIsNextToTheOld(t *testing.T) {
 	for _, status := range []int{0, 201} {
 		edit := rest.Endpoint{
 			Namespace: "n/v1", Route: `/n/v1/made/(?P<id>[\d]+)/edit`, Methods: []string{"POST"}, Status: status,
@@ -63,7 +63,7 @@ func (s *accepting) Get(ctx context.Context, id int, p noteListParams) (note, er
 	return s.answer("get", id, p)
 }
 
-func TestStatusOfHandlers(t *testing.T) {
+func TestHandlersSetStatusesOfSuccess(t *testing.T) {
 	for status, want := range map[int]int{202: 202, 299: 299, 0: 200, 302: 200, 404: 200, 99: 200} {
 		expect(t, send(serveNotes(&accepting{status: status}), "GET /wp-json/n/v1/notes/7", ""), want, viewed)
 	}
@@ -78,7 +78,7 @@ func TestStatusOfHandlers(t *testing.T) {
 
 // Revisions without a page size are a single page, or no page if there are
 // none.
-func TestTotalsWithoutSize(t *testing.T) {
+func TestTotalsWithoutSizeAreOnePage(t *testing.T) {
 	for _, c := range []struct {
 		items, total int
 		want         string
@@ -100,7 +100,7 @@ func TestTotalsWithoutSize(t *testing.T) {
 }
 
 // If edit is the value of a capture, the new item is below it, not next to it.
-func TestLocationBelowCaptureNamedEdit(t *testing.T) {
+func TestCaptureNamedEditIsNoEdit(t *testing.T) {
 	made := rest.Endpoint{Namespace: "n/v1", Route: `/n/v1/made/(?P<slug>[\w]+)`, Methods: []string{"POST"}, Status: 201}
 	m := NewMux(SiteAddress("https://site.example"))
 	handle(m, &made, func(context.Context, noteListParams) (rest.Raw, error) {

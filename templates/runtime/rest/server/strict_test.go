@@ -9,7 +9,7 @@ import (
 
 // With Strict, other origins get no CORS headers and no JSONP, and the header
 // Host has no effect.
-func TestStrict(t *testing.T) {
+func TestStrictIgnoresHostAndOtherOrigins(t *testing.T) {
 	for _, strict := range []bool{false, true} {
 		var options []Option
 		if strict {

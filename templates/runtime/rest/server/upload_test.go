@@ -37,7 +37,7 @@ func TestNamesOfUploadsHaveNoFolders(t *testing.T) {
 // Names of files need no quotes. In the header of a body they end at a
 // semicolon; in a form PHP reads them to the next space or to the end of the
 // quotes.
-func TestNamesOfUploads(t *testing.T) {
+func TestNamesOfUploadsAreReadAsInPHP(t *testing.T) {
 	m := serveNotes(&uploader{})
 	for _, x := range []struct{ sent, body, form string }{
 		{`; filename=a.png`, "a.png", "a.png"},
@@ -72,7 +72,7 @@ func TestNamesOfUploads(t *testing.T) {
 
 // Boundaries of forms are found as in PHP: with spaces, after a comma, in
 // quotes.
-func TestBoundariesOfForms(t *testing.T) {
+func TestBoundariesAreFoundAsInPHP(t *testing.T) {
 	m := serveNotes(&notes{})
 	for kind, boundary := range map[string]string{
 		"multipart/form-data; boundary=x": "x", "multipart/form-data, boundary=a b": "a b",
@@ -187,7 +187,7 @@ func formOf(body io.Reader) (*request, error) {
 
 // A large file of a form is on disk until the handler returns, and rejected if
 // the disk is full.
-func TestLargeFilesOfForms(t *testing.T) {
+func TestLargeFilesAreOnDiskUntilTheEnd(t *testing.T) {
 	folder := t.TempDir()
 	temporary := "TMPDIR"
 	if runtime.GOOS == "windows" {

@@ -14,7 +14,7 @@ func codeOf(err error) string {
 	return ""
 }
 
-func TestChangePost(t *testing.T) {
+func TestPostsChangeAsOnTheSite(t *testing.T) {
 	for name, c := range map[string]struct {
 		old, data object // nil for a new post
 		code      string
@@ -62,7 +62,7 @@ func TestChangePost(t *testing.T) {
 	}
 }
 
-func TestChangeMenuItem(t *testing.T) {
+func TestMenuItemsChangeAsOnTheSite(t *testing.T) {
 	for name, c := range map[string]struct {
 		old, data object
 		code      string
@@ -99,7 +99,7 @@ func TestChangeMenuItem(t *testing.T) {
 	}
 }
 
-func TestRights(t *testing.T) {
+func TestRolesEditWhatTheyMay(t *testing.T) {
 	own, others := &item{data: object{"author": 1., "status": "publish"}}, &item{data: object{"author": 2., "status": "publish"}}
 	draft := &item{data: object{"author": 1., "status": "draft"}}
 	for name, c := range map[string]struct {

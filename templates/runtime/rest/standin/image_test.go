@@ -39,7 +39,7 @@ func lines(img image.Image) string {
 	return string(b)
 }
 
-func TestChangedImages(t *testing.T) {
+func TestEditsOfImagesAreApplied(t *testing.T) {
 	for name, c := range map[string]struct {
 		step object
 		want string
@@ -68,7 +68,7 @@ func TestChangedImages(t *testing.T) {
 	}
 }
 
-func TestEditedFiles(t *testing.T) {
+func TestEditedFilesKeepTheirFormat(t *testing.T) {
 	turn := object{"type": "rotate", "args": object{"angle": 90.}}
 	eighth := object{"type": "rotate", "args": object{"angle": 45.}}
 	var p, j, g, long bytes.Buffer

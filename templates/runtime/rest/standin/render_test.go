@@ -74,7 +74,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-func TestFilters(t *testing.T) {
+func TestFiltersKeepWhatMatches(t *testing.T) {
 	s := small()
 	s.d.Collections = append(s.d.Collections, Collection{Path: "/n/v1/tags", Kind: Terms, Name: "tags", Key: "id", Form: -1})
 	q := &request{Site: s}

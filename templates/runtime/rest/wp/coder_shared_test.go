@@ -76,7 +76,7 @@ func TestEncodingOnlyReads(t *testing.T) {
 }
 
 // A copy of a response is a response of its own.
-func TestExtrasOfCopies(t *testing.T) {
+func TestCopiesHaveTheirOwnExtras(t *testing.T) {
 	var stored common
 	if err := rest.Unmarshal([]byte(`{"id":1,"_links":{}}`), &stored, rest.KeepUnknown()); err != nil {
 		t.Fatal(err)

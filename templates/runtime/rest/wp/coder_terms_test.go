@@ -24,7 +24,7 @@ func (p *filtered) CodeFields(c *codec.Coder) {
 }
 
 // Filters are decoded as they are encoded.
-func TestTermFilters(t *testing.T) {
+func TestTermFiltersDecodeAsEncoded(t *testing.T) {
 	for want, p := range map[string]filtered{
 		`{}`: {},
 		`{"categories":[1,2],"tags_exclude":[]}`: {Categories: TermFilter{IDs: []int{1, 2}},

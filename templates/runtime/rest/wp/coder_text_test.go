@@ -209,7 +209,7 @@ func (d *described) CodeFields(c *codec.Coder) {
 }
 
 // The field of a text decides which parts it has, and which contexts show them.
-func TestPartsOfTexts(t *testing.T) {
+func TestFieldDecidesThePartsOfAText(t *testing.T) {
 	const always, edit, embed, viewEdit = codec.Always, codec.Edit, codec.Embed, codec.View | codec.Edit
 	for name, x := range map[string]struct {
 		parts               codec.TextParts
@@ -241,7 +241,7 @@ func TestPartsOfTexts(t *testing.T) {
 
 // A member that does not belong to the text is kept as it came, and a text of a
 // user's own struct has all parts.
-func TestPartsThatTextsLack(t *testing.T) {
+func TestOtherMembersOfTextsAreKept(t *testing.T) {
 	const in = `{"list":[{"rendered":"R","protected":true,"block_version":0,"raw":"r"}]}`
 	v := described{parts: codec.TextParts{Raw: codec.Edit, Rendered: codec.Always}}
 	if err := rest.Unmarshal([]byte(in), &v); err != nil || v.List[0].Protected {

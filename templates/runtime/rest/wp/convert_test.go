@@ -144,7 +144,7 @@ func TestConvertLeavesOutEmptyStrings(t *testing.T) {
 
 // Converting parameters sets all fields of a text, whatever form they have, and
 // keeps the other fields.
-func TestConvertTexts(t *testing.T) {
+func TestConvertSetsAllFieldsOfTexts(t *testing.T) {
 	for input, want := range map[rest.Opt[TextInput]]string{
 		SomeText("a"): `{"content":{"raw":"a","rendered":"","block_version":0,"protected":false}}`,
 		rest.Some(TextInput{Raw: rest.Some("a")}): `{"content":{"raw":"a","rendered":"","block_version":0,"protected":false}}`,
@@ -175,7 +175,7 @@ type writing struct{ Content rest.Opt[TextInput] }
 func (w *writing) CodeFields(c *codec.Coder) { c.Field("content", &w.Content) }
 
 // A response without a schema gets all members as extras.
-func TestConvertIntoOpenResponse(t *testing.T) {
+func TestOpenResponsesGetExtras(t *testing.T) {
 	var p loose
 	if err := rest.Convert(&change{N: rest.Some(4), Meta: map[string]int{"x": 1}}, &p); err != nil {
 		t.Fatal(err)

@@ -68,7 +68,7 @@ func (v *tripInput) CodeFields(c *codec.Coder) {
 
 // A response made of parameters has all its fields, but nested objects have
 // only the fields of the parameters.
-func TestConvertInDepth(t *testing.T) {
+func TestNestedObjectsHaveFieldsOfParams(t *testing.T) {
 	in := tripInput{From: rest.Some(spotInput{Lat: rest.Some(1.0)}), Stops: []spotInput{{Lng: rest.Some(2.0)}}}
 	var out trip
 	if err := rest.Convert(&in, &out); err != nil {

@@ -109,7 +109,7 @@ func TestBindReplacesDefaults(t *testing.T) {
 }
 
 // Names with the same hash have slots of their own.
-func TestSlotsOfNamesWithOneHash(t *testing.T) {
+func TestNamesWithOneHashHaveTheirSlots(t *testing.T) {
 	var x index
 	for a := 'a'; a <= 'z'; a++ {
 		for b := 'a'; b <= 'z'; b++ {

@@ -8,7 +8,7 @@ import (
 
 // Unquote copies eight bytes at a time: what it decodes must not depend on
 // where in a string or in a buffer it begins.
-func TestUnquoteAtAllOffsets(t *testing.T) {
+func TestUnquoteIsTheSameAtAllOffsets(t *testing.T) {
 	for _, escape := range []string{`\n`, `\/`, `\"`, `\u00e9`, `\u201c`, `\ud83d\ude00`, `\"\\\/`, `\n\u00e9\n\n`, "é", "~ !#"} {
 		for before := range 20 {
 			for after := range 20 {
@@ -29,7 +29,7 @@ func TestUnquoteAtAllOffsets(t *testing.T) {
 	}
 }
 
-func TestUnquoteLongText(t *testing.T) {
+func TestUnquoteReadsLongText(t *testing.T) {
 	const times = 300
 	b := []byte(strings.Repeat(`<p>a\/b<\/p>\n`, times) + `"`)
 	if got, next, code := Unquote(nil, b, 0, true); string(got) != strings.Repeat("<p>a/b</p>\n", times) || next != len(b) || code != 0 {
@@ -37,7 +37,7 @@ func TestUnquoteLongText(t *testing.T) {
 	}
 }
 
-func TestUnquoteErrors(t *testing.T) {
+func TestUnquoteRejectsInvalidStrings(t *testing.T) {
 	for text, want := range map[string]int{
 		"": JSONControl, "a\nb\"": JSONControl, "\x00\"": JSONControl, "\x1f\"": JSONControl, `\`: JSONSyntax, `\x"`: JSONSyntax, `\u12g4"`: JSONSyntax, `\n\x"`: JSONSyntax,
 		`\ud83d"`: JSONSurrogate,
@@ -53,7 +53,7 @@ func TestUnquoteErrors(t *testing.T) {
 
 // Text finds strings without escapes up to the end of their document, and makes
 // no copies of them.
-func TestTextAtAllOffsets(t *testing.T) {
+func TestTextIsFoundAtAllOffsets(t *testing.T) {
 	for length := range 20 {
 		for after := range 20 {
 			for _, escape := range []string{"", `\n`} {

@@ -65,7 +65,7 @@ const (
 	runKey      = `/wp/v2/abilities/(?P<name>[a-zA-Z0-9\-\/]+?)/run`
 )
 
-func TestRouting(t *testing.T) {
+func TestPathsFindTheirRoutes(t *testing.T) {
 	x := routerOf([]string{"wp/v2", "wp/v22"},
 		"GET /", "POST /batch/v1", "GET /wp/v2", "GET,POST /wp/v2/posts", "GET "+postKey, "POST,PUT "+postKey, "GET "+revisionKey,
 		"GET /wp/v2/templates/lookup", "GET,POST "+templateKey,
@@ -161,7 +161,7 @@ func TestEmptyNamespaceHidesNothing(t *testing.T) {
 
 // A site may list a namespace that is the beginning of another one, routes
 // without a namespace, and routes of a namespace that are elsewhere.
-func TestOddNamespaces(t *testing.T) {
+func TestRoutesOfOddNamespacesAreFound(t *testing.T) {
 	at := func(key, namespace string) *Route {
 		r := New(key, namespace, "", nil)
 		r.Methods = [][]string{{"GET"}}
@@ -210,7 +210,7 @@ func TestInvalidPatternsMatchNothing(t *testing.T) {
 	}
 }
 
-func TestAlternativesOutsideOfGroups(t *testing.T) {
+func TestAlternativesOutsideOfGroupsMatch(t *testing.T) {
 	x := routerOf(nil, `GET /a|b/c`)
 	for path, want := range map[string]string{"/a": "/a|b/c", "/a/and/more": "/a|b/c", "/x/b/c": "/a|b/c", "/x": "none"} {
 		t.Run(path, func(t *testing.T) {
@@ -271,7 +271,7 @@ func FuzzRoute(f *testing.F) {
 }
 
 // Each name of a capture occurs once, whichever package reads the pattern.
-func TestNamesOfCaptures(t *testing.T) {
+func TestNamesOfCapturesOccurOnce(t *testing.T) {
 	for key, want := range map[string]string{
 		`/a`:                            "",
 		`/a/(?P<x>\d+)/(?<y>(?P<z>b)?)`: "x y z",
@@ -289,7 +289,7 @@ func TestNamesOfCaptures(t *testing.T) {
 
 // A prefix ends with the literal text, even if only a part of it is matched
 // regardless of case: few paths are then matched with an expression.
-func TestPrefixOfExpressions(t *testing.T) {
+func TestPrefixEndsWithLiteralText(t *testing.T) {
 	r := New(`/a/b/(?P<x>[^c]+d?)/e`, "", `\A/(?i:A/B)/(?P<x>[^cC]+[dD]?)/(?i:E)\n?\z`, nil)
 	if r.steps != nil || r.prefix != "/a/b/" {
 		t.Errorf("prefix %q, %d steps", r.prefix, len(r.steps))
