@@ -132,7 +132,7 @@ func (d *compare) printRules() error {
 
 // compare reads and compares the two indexes.
 func (d *compare) compare(c *cobra.Command, asked asked, args []string) (*generator.Compared, error) {
-	collectEvery(150) // so that two sites of core need less than 60 MB, and huge ones less than 700
+	collectEvery(130) // so that two sites of core need less than 60 MB, and huge ones less than 700
 	loader, done := d.loader("comparing")
 	got, err := generator.Diff(c.Context(), deployment(args[0], asked.file), deployment(args[1], asked.file), asked.model, loader)
 	done()

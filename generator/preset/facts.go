@@ -197,8 +197,11 @@ func (f Facts) result(has func(*Result) bool) *Result {
 		route := f.describedIn(p)
 		for i := range p.Results {
 			r := &p.Results[i]
+			if !has(r) { // most do not
+				continue
+			}
 			about := shares(r.Methods, f.q.Methods) || r.Methods == nil && f.q.Methods[0] == "GET"
-			if about && has(r) && r.matches(route) {
+			if about && r.matches(route) {
 				return r
 			}
 		}
