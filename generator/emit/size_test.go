@@ -51,9 +51,9 @@ func TestMachineCodeOfCore(t *testing.T) {
 		counts          func(importPath string) bool
 		functions, size int
 	}{
-		{"what clients import", "./site/...", func(path string) bool { return !servers(path) }, 5_600, 1_050_000},
-		{"servers", "./site/...", servers, 3_000, 650_000},
-		{"a program of one call", "./onecall", func(string) bool { return true }, 235, 17_500},
+		{"what clients import", "./site/...", func(path string) bool { return !servers(path) }, 5_500, 1_035_000},
+		{"servers", "./site/...", servers, 2_900, 650_000},
+		{"a program of one call", "./onecall", func(string) bool { return true }, 215, 14_500},
 	} {
 		functions, size := machineCode(t, module, c.pattern, c.counts)
 		t.Logf("%s: %d functions, %d bytes", c.name, functions, size)
