@@ -130,6 +130,7 @@ func compare(t *testing.T, live *site, mux http.Handler, list []request) {
 // paths.
 var ofSite = []struct{ path, arg, why string }{
 	{`.`, "template", "depends on the theme"},
+	{`^/wp-block-editor/v1/url-details`, "url", "is a host that the site can reach"},
 	{`^/wp/v2/menus`, "locations", "depend on the theme"},
 	{`^/wc/store.*/checkout`, "billing_address", "has a country, a state, a postcode and a phone number"},
 	{`^/wc/store.*/checkout`, "shipping_address", "has a country, a state, a postcode and a phone number"},
