@@ -57,6 +57,28 @@ package`
 	}
 }
 
+// The comment of a package shows a call that the site accepts, best of the
+// collection that a preset shows first.
+func TestPackageCommentsShowTheSimplestCall(t *testing.T) {
+	const page = `"page":{"type":"integer"},"per_page":{"type":"integer"}`
+	for name, c := range map[string]struct{ namespace, routes, want string }{
+		"no required arg":     {"t/v1", `"jars":{` + page + `,"q":{"required":true}},"mugs":{` + page + `}`, "c.Mugs.List(ctx, tv1.MugsListParams{})"},
+		"the example of core": {"wp/v2", `"mugs":{` + page + `},"posts":{` + page + `}`, "c.Posts.List(ctx, wpv2.PostsListParams{})"},
+		"only with the arg":   {"t/v1", `"jars":{` + page + `,"q":{"required":true}}`, "c.Jars.List(ctx, tv1.JarsListParams{})"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			args := regexp.MustCompile(`"(\w+s?)":(\{(?:[^{}]|\{[^{}]*\})*\})`).ReplaceAllString(c.routes,
+				`"/`+c.namespace+`/$1":{"methods":["GET"],"endpoints":[{"methods":["GET"],"args":$2}]}`)
+			pkg := strings.ReplaceAll(c.namespace, "/", "")
+			files := emitted(t, read(t, "index.json", []byte(`{"namespaces":["`+c.namespace+`"],"routes":{`+args+`}}`)))
+			comment, _, _ := strings.Cut(string(files[slices.IndexFunc(files, func(f emit.File) bool { return f.Path == pkg+"/"+pkg+".go" })].Content), "\npackage ")
+			if !strings.Contains(comment, c.want) {
+				t.Errorf("got %s\nwant %s", comment, c.want)
+			}
+		})
+	}
+}
+
 // Every identifier in a comment is declared: CamelCase words, with their package
 // if they have one, and parts of texts. The descriptions of these indexes have no
 // such words.

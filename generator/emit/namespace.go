@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -141,21 +142,36 @@ func addedValues(ns *model.Namespace) (lines []string) {
 }
 
 // simplest returns the operation for an example: one that reads without
-// captures, best a page. It returns nil if the
-// namespace has no such operation.
+// captures, best without a required arg, and of those the example of a preset or
+// a page. It returns nil if the namespace has no such operation.
 func simplest(ns *model.Namespace) (found *model.Operation) {
+	best := 0
 	for _, r := range ns.Resources {
 		for _, o := range r.Operations {
-			switch {
-			case o.Methods[0] != "GET" || len(o.Captures) > 0:
-			case o.Result.Kind == model.PageResult:
-				return o
-			case found == nil || found.Result.Kind == model.RawResult && o.Result.Kind != model.RawResult:
-				found = o
+			if n := simplicity(o); n > best {
+				found, best = o, n
 			}
 		}
 	}
 	return found
+}
+
+// simplicity rates an operation for an example; 0 excludes it.
+func simplicity(o *model.Operation) int {
+	required := func(a model.Arg) bool { return a.Schema.Required }
+	switch {
+	case o.Methods[0] != "GET" || len(o.Captures) > 0:
+		return 0
+	case slices.ContainsFunc(o.Endpoints, func(e *model.Endpoint) bool { return slices.ContainsFunc(e.Args, required) }):
+		return 1
+	case o.Example:
+		return 5
+	case o.Result.Kind == model.PageResult:
+		return 4
+	case o.Result.Kind != model.RawResult:
+		return 3
+	}
+	return 2
 }
 
 // namespaceClient writes

@@ -91,6 +91,7 @@ type Operation struct {
 	Endpoints []*Endpoint // one for each description that deployments have of it
 	In        schema.Deployments
 	Upload    bool // takes a file as its body
+	Example   bool // of the route that a preset shows first
 
 	// Walker is the method that iterates over all pages: All for List, AllBySlug
 	// for GetBySlug. It is empty if the response has no pages.

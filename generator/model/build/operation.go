@@ -32,6 +32,8 @@ func (g *reading) operation(of *model.Resource, id *shape.Shape, all endpoint.Wr
 		ReturnsList: !slices.ContainsFunc(g.typed, func(t endpoint.Typed) bool { return t.ReturnsOne() }),
 		OneOrMany:   first.methods[0] == "GET" && slices.ContainsFunc(g.members, member.oneOrMany),
 	}}
+	example, _ := op.Facts.Example()
+	op.Example = example != nil
 	op.Path, op.Literals = first.Path.Format()
 	for _, t := range g.typed {
 		op.In |= t.In()
