@@ -26,6 +26,11 @@ import (
 //
 //	// NewHandler returns a handler of the namespace cms/v2 …
 //	func NewHandler(s Server, options ...server.Option) http.Handler {
+//		return NewMux(s, options...)
+//	}
+//
+//	// NewMux is NewHandler with a result of type *server.Mux …
+//	func NewMux(s Server, options ...server.Option) *server.Mux {
 //		mux := server.NewMux(options...)
 //		mux.Routes(…)
 //		s.Handle(mux)
@@ -72,17 +77,29 @@ func (g *generation) namespaceGateway(f *jen.File, ns *model.Namespace) {
 }
 
 func (g *generation) namespaceHandler(f *jen.File, ns *model.Namespace) {
-	f.Add(doc("NewHandler returns a handler of "+namespaceNoun(ns)+" that routes, checks and converts requests as the "+
-		"site does, and calls s with them; it is a *server.Mux without an index.")).
-		Func().Id("NewHandler").
-		Params(jen.Id("s").Id("Server"), jen.Id("options").Op("...").Add(g.supportServer("Option"))).
-		Qual("net/http", "Handler").
-		BlockFunc(func(b *jen.Group) {
-			b.Id("mux").Op(":=").Add(g.supportServer("NewMux")).Call(jen.Id("options").Op("..."))
-			b.Id("mux").Dot("Routes").Add(arguments(g.each("routes")))
-			b.Id("s").Dot("Handle").Call(jen.Id("mux"))
-			b.Return(jen.Id("mux"))
-		}).Line()
+	text := "NewHandler returns a handler of " + namespaceNoun(ns) + " that routes, checks and converts requests as the " +
+		"site does, and calls s with them. It serves no index."
+	f.Add(g.newHandler(text, func(b *jen.Group) {
+		b.Id("mux").Dot("Routes").Add(arguments(g.each("routes")))
+		b.Id("s").Dot("Handle").Call(jen.Id("mux"))
+	})).Line()
+}
+
+// newHandler writes NewHandler, and NewMux, which registers the endpoints.
+func (g *generation) newHandler(text string, register func(*jen.Group)) *jen.Statement {
+	params := func() []jen.Code {
+		return []jen.Code{jen.Id("s").Id("Server"), jen.Id("options").Op("...").Add(g.supportServer("Option"))}
+	}
+	handler := doc(text).Func().Id("NewHandler").Params(params()...).Qual("net/http", "Handler").Block(
+		jen.Return(jen.Id("NewMux").Call(jen.Id("s"), jen.Id("options").Op("..."))),
+	).Line().Line()
+	mux := doc("NewMux is NewHandler with a result of type *server.Mux, whose Match finds the endpoint of a request.").
+		Func().Id("NewMux").Params(params()...).Op("*").Add(g.supportServer("Mux")).BlockFunc(func(b *jen.Group) {
+		b.Id("mux").Op(":=").Add(g.supportServer("NewMux")).Call(jen.Id("options").Op("..."))
+		register(b)
+		b.Return(jen.Id("mux"))
+	})
+	return handler.Add(mux)
 }
 
 // namespaceRoutes writes the order of the routes of a namespace.

@@ -27,7 +27,7 @@ func (g *generation) documentName(d int) string {
 	return "index-" + g.api.Deployments[d] + ".json"
 }
 
-// rootServer writes Server, Gateway, WithDeployment and NewHandler.
+// rootServer writes Server, Gateway, WithDeployment, NewHandler and NewMux.
 func (g *generation) rootServer() *jen.File {
 	f := g.file(g.at(g.rootServerFolder()), serverPackage(g.Package))
 	f.ImportName(g.ImportPath, g.Package)
@@ -59,20 +59,14 @@ func (g *generation) rootServer() *jen.File {
 			jen.Return(g.supportServer("Deployment").Call(jen.Qual(g.ImportPath, "WithDeployment").Call(jen.Id("d")))),
 		).Line()
 	}
-	f.Add(doc("NewHandler returns a handler that routes, checks and converts requests as the site does, and calls s "+
-		"with them; it is a *server.Mux.")).
-		Func().Id("NewHandler").
-		Params(jen.Id("s").Id("Server"), jen.Id("options").Op("...").Add(g.supportServer("Option"))).
-		Qual("net/http", "Handler").
-		BlockFunc(func(b *jen.Group) {
-			b.Id("mux").Op(":=").Add(g.supportServer("NewMux")).Call(jen.Id("options").Op("..."))
-			b.Id("mux").Dot("Routes").Add(arguments(g.each("routes")))
-			b.Id("mux").Dot("Index").Add(arguments(g.each("index")))
-			for _, ns := range g.api.Namespaces {
-				b.Id("s").Dot(ns.Field).Dot("Handle").Call(jen.Id("mux"))
-			}
-			b.Return(jen.Id("mux"))
-		})
+	text := "NewHandler returns a handler that routes, checks and converts requests as the site does, and calls s with them."
+	f.Add(g.newHandler(text, func(b *jen.Group) {
+		b.Id("mux").Dot("Routes").Add(arguments(g.each("routes")))
+		b.Id("mux").Dot("Index").Add(arguments(g.each("index")))
+		for _, ns := range g.api.Namespaces {
+			b.Id("s").Dot(ns.Field).Dot("Handle").Call(jen.Id("mux"))
+		}
+	}))
 	return f
 }
 

@@ -4,7 +4,7 @@
 //
 //	client, err := rest.NewClient("https://example.org")
 //	c := cmsv2.NewClient(client)
-//	page, err := c.Media.List(ctx, cmsv2.MediaListParams{})
+//	page, err := c.Posts.List(ctx, cmsv2.PostsListParams{})
 //
 // If the site rejects a request, err is a *rest.Error.
 //

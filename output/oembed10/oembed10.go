@@ -4,7 +4,7 @@
 //
 //	client, err := rest.NewClient("https://example.org")
 //	c := oembed10.NewClient(client)
-//	res, err := c.Embed.Get(ctx, oembed10.EmbedGetParams{})
+//	res, err := c.Index.Get(ctx, oembed10.IndexGetParams{})
 //
 // If the site rejects a request, err is a *rest.Error.
 package oembed10

@@ -54,8 +54,14 @@ func WithDeployment(d output.Deployment) server.Option {
 }
 
 // NewHandler returns a handler that routes, checks and converts requests as the
-// site does, and calls s with them; it is a *server.Mux.
+// site does, and calls s with them.
 func NewHandler(s Server, options ...server.Option) http.Handler {
+	return NewMux(s, options...)
+}
+
+// NewMux is NewHandler with a result of type *server.Mux, whose Match finds the
+// endpoint of a request.
+func NewMux(s Server, options ...server.Option) *server.Mux {
 	mux := server.NewMux(options...)
 	mux.Routes(
 		routesA,

@@ -136,7 +136,7 @@ func Example_proxy() {
 		log.Fatal(err)
 	}
 
-	mux := outputserver.NewHandler(outputserver.Server{CMSV2: cmsv2server.Server{Posts: onePost{}}}).(*server.Mux)
+	mux := outputserver.NewMux(outputserver.Server{CMSV2: cmsv2server.Server{Posts: onePost{}}})
 	proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(target) }}
 	gateway := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if e, _ := mux.Match(r); e == cmsv2.PostsGetEndpoint {

@@ -101,7 +101,7 @@ func (ownPost) Get(_ context.Context, id int, _ cmsv2.PostsGetParams) (cmsv2.Pos
 // unchanged, with bodies, headers and parameters that no index lists.
 func TestGatewayForwardsOtherOperations(t *testing.T) {
 	stub := newSite(t, always(`{"id":8,"title":{"rendered":"theirs"}}`))
-	mux := outputserver.NewHandler(outputserver.Server{CMSV2: cmsv2server.Server{Posts: ownPost{}}}).(*server.Mux)
+	mux := outputserver.NewMux(outputserver.Server{CMSV2: cmsv2server.Server{Posts: ownPost{}}})
 	target, err := url.Parse(stub.URL)
 	if err != nil {
 		t.Fatal(err)

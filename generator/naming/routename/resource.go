@@ -112,7 +112,7 @@ func resource(segs route.Segments, whole bool) string {
 // Reserved reports whether the package of every namespace, or its Server, has the
 // name of a resource, or one like it, anyway.
 func Reserved(name string) bool {
-	return slices.Contains([]string{"Handle", "New", "Server", "Gateway", "NewHandler"}, name) ||
+	return slices.Contains([]string{"Handle", "New", "Server", "Gateway", "NewHandler", "NewMux"}, name) ||
 		strings.HasPrefix(name, "Unimplemented")
 }
 

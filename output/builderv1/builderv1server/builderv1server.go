@@ -58,9 +58,15 @@ func Gateway(restClient *rest.Client) Server {
 }
 
 // NewHandler returns a handler of the namespace builder/v1 that routes, checks
-// and converts requests as the site does, and calls s with them; it is a
-// *server.Mux without an index.
+// and converts requests as the site does, and calls s with them. It serves no
+// index.
 func NewHandler(s Server, options ...server.Option) http.Handler {
+	return NewMux(s, options...)
+}
+
+// NewMux is NewHandler with a result of type *server.Mux, whose Match finds the
+// endpoint of a request.
+func NewMux(s Server, options ...server.Option) *server.Mux {
 	mux := server.NewMux(options...)
 	mux.Routes(
 		routesA,
