@@ -25,19 +25,19 @@ func TestContextChoosesTheFields(t *testing.T) {
 
 func TestFieldsChoosesMembers(t *testing.T) {
 	m := serveNotes(&notes{})
-	for query, want := range map[string]string{
-		"_fields=id,title":              `{"id":7,"title":"T"}`,
-		"_fields[]=id&_fields[]=title":  `{"id":7,"title":"T"}`,
-		"_fields=title%20id":            `{"id":7,"title":"T"}`,
-		"_fields=":                      viewed,
-		"_fields=nope":                  `[]`,
-		"_fields=title.x":               `{"title":"T"}`,
-		"_fields=secret":                `[]`,
-		"_fields=title,title.x,id":      `{"title":"T"}`,
-		"_fields=title.x,title&x=_link": `{"title":"T"}`,
+	for _, c := range []struct{ name, query, want string }{
+		{"commas separate names", "_fields=id,title", `{"id":7,"title":"T"}`},
+		{"names can be a list", "_fields[]=id&_fields[]=title", `{"id":7,"title":"T"}`},
+		{"spaces separate names", "_fields=title%20id", `{"id":7,"title":"T"}`},
+		{"no names select all", "_fields=", viewed},
+		{"an empty selection is a list in PHP", "_fields=nope", `[]`},
+		{"a name within a string selects the string", "_fields=title.x", `{"title":"T"}`},
+		{"members of other contexts are not selected", "_fields=secret", `[]`},
+		{"a name within a selected member ends the selection", "_fields=title,title.x,id", `{"title":"T"}`},
+		{"a member can follow a part of it", "_fields=title.x,title&x=_link", `{"title":"T"}`},
 	} {
-		t.Run(query, func(t *testing.T) {
-			expect(t, send(m, "GET /wp-json/n/v1/notes/7?"+query, ""), 200, want)
+		t.Run(c.name, func(t *testing.T) {
+			expect(t, send(m, "GET /wp-json/n/v1/notes/7?"+c.query, ""), 200, c.want)
 		})
 	}
 	expect(t, send(m, "GET /wp-json/n/v1/notes?_fields=id", ""), 200, `[{"id":1}]`)
@@ -262,18 +262,18 @@ func TestEmbedAsksForRelations(t *testing.T) {
 		asked = append(asked, relations)
 		return append(bytes.TrimSuffix(body, []byte("}")), `,"_embedded":{}}`...), nil
 	}))
-	for query, want := range map[string]string{
-		"_embed":                        `,"_embedded":{}}`,
-		"_embed=0":                      `,"_embedded":{}}`,
-		"_embed=author,wp:term":         `,"_embedded":{}}`,
-		"_embed&_fields=id":             `{"id":7}`,
-		"_embed&_fields=_links":         `,"_embedded":{}}`,
-		"_embed&_fields=id,_links.self": `,"_embedded":{}}`,
-		"x=_embed":                      viewed,
+	for _, c := range []struct{ name, query, want string }{
+		{"no value asks for all", "_embed", `,"_embedded":{}}`},
+		{"0 asks for all, too", "_embed=0", `,"_embedded":{}}`},
+		{"commas separate relations", "_embed=author,wp:term", `,"_embedded":{}}`},
+		{"no links are selected", "_embed&_fields=id", `{"id":7}`},
+		{"links are selected", "_embed&_fields=_links", `,"_embedded":{}}`},
+		{"some links are selected", "_embed&_fields=id,_links.self", `,"_embedded":{}}`},
+		{"another parameter", "x=_embed", viewed},
 	} {
-		t.Run(query, func(t *testing.T) {
-			if got := send(m, "GET /wp-json/n/v1/notes/7?"+query, "").Body.String(); !strings.HasSuffix(got, want) {
-				t.Errorf("%s: %s", query, got)
+		t.Run(c.name, func(t *testing.T) {
+			if got := send(m, "GET /wp-json/n/v1/notes/7?"+c.query, "").Body.String(); !strings.HasSuffix(got, c.want) {
+				t.Errorf("%s: %s", c.query, got)
 			}
 		})
 	}

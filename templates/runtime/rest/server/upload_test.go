@@ -39,21 +39,21 @@ func TestNamesOfUploadsHaveNoFolders(t *testing.T) {
 // quotes.
 func TestNamesOfUploadsAreReadAsInPHP(t *testing.T) {
 	m := serveNotes(&uploader{})
-	for _, x := range []struct{ sent, body, form string }{
-		{`; filename=a.png`, "a.png", "a.png"},
-		{`;filename= a (1).png ; x`, "a (1).png", "a"},
-		{`; filename=é[1],b.png`, "é[1],b.png", "é[1],b.png"},
-		{`; FileName="é.png"`, "", "é.png"},
-		{`; filename="a;b.png"; x=";"`, `"a`, "a;b.png"},
-		{`; filename="a\"=.png"`, `a\"=.png`, `a"=.png`},
-		{`; filename=a.png; filename*=UTF-8''b.png`, "a.png", "a.png"},
-		{`; filename*=UTF-8''b.png`, "", ""},
-		{``, "", ""},
-		{`; filename=a.png; filename=b.png`, "b.png", "b.png"},
-		{`; filename="a.png`, `"a.png`, "a.png"},
-		{`; filename`, "", ""},
+	for _, x := range []struct{ name, sent, body, form string }{
+		{"a name needs no quotes", `; filename=a.png`, "a.png", "a.png"},
+		{"a space ends a name in a form", `;filename= a (1).png ; x`, "a (1).png", "a"},
+		{"brackets, commas and UTF-8 stay", `; filename=é[1],b.png`, "é[1],b.png", "é[1],b.png"},
+		{"a header has the parameter in lower case", `; FileName="é.png"`, "", "é.png"},
+		{"a semicolon ends even a quoted name in a header", `; filename="a;b.png"; x=";"`, `"a`, "a;b.png"},
+		{"a form has escaped quotes", `; filename="a\"=.png"`, `a\"=.png`, `a"=.png`},
+		{"a name in another encoding is ignored", `; filename=a.png; filename*=UTF-8''b.png`, "a.png", "a.png"},
+		{"a name in another encoding alone is none", `; filename*=UTF-8''b.png`, "", ""},
+		{"no parameter", ``, "", ""},
+		{"the last name counts", `; filename=a.png; filename=b.png`, "b.png", "b.png"},
+		{"a quote without an end is dropped in a form", `; filename="a.png`, `"a.png`, "a.png"},
+		{"a parameter without a value", `; filename`, "", ""},
 	} {
-		t.Run(x.sent, func(t *testing.T) {
+		t.Run(x.name, func(t *testing.T) {
 			sent := "--x\r\nContent-Disposition: form-data; name=\"file\"" + x.sent +
 				"\r\nContent-Type: image/png\r\n\r\nbytes\r\n--x--\r\n"
 			for _, u := range []struct{ kind, body, want string }{{"image/png", "bytes", x.body},
