@@ -81,7 +81,7 @@ func (q *request) search() []rest.Raw {
 	} else if q.text("type") == "post-format" {
 		return nil
 	}
-	subtypes, _ := q.value("subtype")
+	subtypes := q.subtypes(kind)
 	var known []any
 	for _, a := range q.call.Endpoint().Args {
 		if a.Name == "subtype" && a.Items != nil {
@@ -115,6 +115,23 @@ func (q *request) search() []rest.Raw {
 		parts[i] = q.result(kind, of[it], it)
 	}
 	return parts
+}
+
+// subtypes returns the subtypes that a search asks for, without those of another
+// kind.
+func (q *request) subtypes(kind Kind) []any {
+	v, _ := q.value("subtype")
+	list, _ := v.([]any)
+	list = slices.DeleteFunc(list, func(x any) bool {
+		return x != "any" && !slices.ContainsFunc(q.d.Collections, func(c Collection) bool { return c.Kind == kind && subtypeOf(&c) == x })
+	})
+	switch {
+	case len(list) > 0:
+		return list
+	case kind == Posts:
+		return []any{"post"}
+	}
+	return []any{"any"}
 }
 
 func subtypeOf(c *Collection) string {
