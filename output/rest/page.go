@@ -35,6 +35,8 @@ import (
 // as it is are not noticed. Too many pages without a new item are an error,
 // ErrNotJSON.
 //
+// Inlined, it would add 47 KB to the machine code for core.
+//
 //go:noinline
 func All[T any, P codec.PointerTo[T]](ctx context.Context, c *Client, e *Endpoint, path string, params codec.FieldCoder) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {

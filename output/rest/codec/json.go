@@ -20,11 +20,10 @@ func (r Result) CodeValue(c *Coder) { r(c) }
 
 // ValueResult returns the string, the number or the boolean that v points to as the
 // result of a call.
-//
-//go:noinline
 func ValueResult(v any) FieldCoder { return Result(func(c *Coder) { c.Value(v) }) }
 
-// ListResult returns the list that v points to as the result of a call.
+// ListResult returns the list that v points to as the result of a call. Inlined, it
+// would add 20 KB to the machine code for core.
 //
 //go:noinline
 func ListResult(v any) FieldCoder { return Result(func(c *Coder) { c.ListValue(v) }) }
@@ -61,9 +60,8 @@ func Append(b []byte, v any) ([]byte, error) {
 	return bytes.TrimSuffix(w.Bytes(), []byte("\n")), nil
 }
 
-// MarshalJSON returns the JSON encoding of v. Generated types call it. Neither
-// it nor UnmarshalJSON and String are inlined, as every type has three methods
-// that would hold a copy.
+// MarshalJSON returns the JSON encoding of v. Generated types call it. Inlined, it
+// and UnmarshalJSON would add 25 KB to the machine code for core.
 //
 //go:noinline
 func MarshalJSON(v any) ([]byte, error) { return Append(nil, v) }
@@ -102,8 +100,6 @@ func UnmarshalOptional(data []byte, v any, state *Presence) error {
 }
 
 // String returns v as JSON, or the error that prevents it.
-//
-//go:noinline
 func String(v any) string {
 	b, err := Append(nil, v)
 	if err != nil {

@@ -209,8 +209,6 @@ func SkipString(b []byte, i int) int {
 
 // AppendKey appends the name of a member, with a comma before it unless it is
 // the first.
-//
-//go:noinline
 func AppendKey(b []byte, name string) []byte {
 	if b[len(b)-1] != '{' {
 		b = append(b, ',', '"')

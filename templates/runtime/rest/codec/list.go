@@ -8,8 +8,6 @@ import (
 type sliceOf[T any] []T
 
 // ListValue handles a list. If item is nil, its items encode and decode themselves.
-//
-//go:noinline
 func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
 	c.op.list(len(*v), (*sliceOf[T])(v), item)
 }
@@ -47,16 +45,12 @@ type mapOf[T any] map[string]T
 
 // MapValue handles an object with free keys, which are written in sorted order.
 // If item is nil, its values encode and decode themselves.
-//
-//go:noinline
 func MapValue[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
 	c.op.dict((*mapOf[T])(v), item)
 }
 
 // AdditionalMembers handles the members of an object that have no field. Call it
 // last.
-//
-//go:noinline
 func AdditionalMembers[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
 	c.op.rest((*mapOf[T])(v), item)
 }

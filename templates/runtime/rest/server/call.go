@@ -25,7 +25,7 @@ type Call struct {
 }
 
 // Set sets the parameters, if there are any, the response and the function that
-// calls the handler. Inlined, it would double the generated functions.
+// calls the handler. Inlined, it would add 12 KB to the machine code for core.
 //
 //go:noinline
 func (c *Call) Set(params, result codec.FieldCoder, run func(context.Context) error) {
