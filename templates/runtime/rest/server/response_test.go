@@ -151,6 +151,7 @@ func TestLinksLeadToNeighboringPages(t *testing.T) {
 		"/wp-json/n/v1/notes?per_page=10": at + `per_page=10&page=2>; rel="next"`,
 		"/wp-json/n/v1/notes?page=2&tags[]=a": at + `page=1&tags%5B0%5D=a>; rel="prev", ` +
 			at + `page=3&tags%5B0%5D=a>; rel="next"`,
+		"/wp-json/n/v1/notes?tags=a,b": at + `tags%5B0%5D=a&tags%5B1%5D=b&page=2>; rel="next"`,
 		"/wp-json/n/v1/notes?x[[][y]=1&z[][][]=2": at +
 			`x%5B%5B%5D%5By%5D=1&z%5B0%5D%5B0%5D%5B0%5D=2&page=2>; rel="next"`,
 		"/wp-json/n/v1/notes?page=9":       at + `page=3>; rel="prev"`,

@@ -111,4 +111,9 @@ func linkComment(q *request, it *item, add func(string, object)) {
 	if it.int("parent") != 0 {
 		add("in-reply-to", object{"href": q.link(q.l.path + "/" + it.text("parent")), "embeddable": true})
 	}
+	if slices.ContainsFunc(q.l.items, func(x *item) bool {
+		return x.int("parent") == it.int("id") && (x.text("status") == "approved" || x.text("status") == "hold")
+	}) {
+		add("children", object{"href": q.link(q.l.path, "parent", it.text("id")), "embeddable": true})
+	}
 }

@@ -80,7 +80,7 @@ func (a *asked) comments() error {
 		v := a.param(name)
 		list, isList := v.([]any)
 		switch {
-		case name == "status" && v == "approve", name == "type" && v == "comment":
+		case name == "status" && v == "approve", name == "type" && v == "comment", v == nil && a.reading:
 			continue
 		case name != "status" && name != "type" && (v == nil || isList && len(list) == 0 || v == ""):
 			continue

@@ -89,7 +89,7 @@ func (q *request) edit() (rest.Raw, error) {
 	}
 	ext := path.Ext(name)
 	q.addFile(data, strings.TrimSuffix(name, ext)+"-edited", ext, it.text("mime_type"), content)
-	data["slug"] = q.l.unique(first(slug(text(data["title"])), strconv.Itoa(q.nextID[Posts]+1)), nil)
+	data["slug"] = q.postSlug(q.l, first(slug(text(data["title"])), strconv.Itoa(q.nextID[Posts]+1)), nil, 0)
 	q.insert(q.l, data)
 	return q.one(q.l.items[len(q.l.items)-1], true), nil
 }

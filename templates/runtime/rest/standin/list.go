@@ -58,6 +58,9 @@ func (q *request) page() (rest.Page[rest.Raw], error) {
 	if from >= len(items) && (q.l.c.Kind == Posts || q.l.c.Kind == Media) {
 		out.Total, out.TotalPages = 0, 0
 	}
+	if from < 0 && q.l.c.Kind == Comments { // the query of the server fails
+		from = len(items)
+	}
 	from = min(max(from, 0), len(items))
 	out.Items = []rest.Raw{}
 	for _, it := range items[from:min(from+size, len(items))] {
@@ -163,6 +166,7 @@ func (q *request) filters() []func(*item) bool {
 			field = "post"
 		}
 		switch {
+		case q.overridden(name):
 		case name == "include":
 			list = append(list, func(it *item) bool { return anyOf(it.data["id"], v) })
 		case name == "exclude":
@@ -192,6 +196,18 @@ func (q *request) filters() []func(*item) bool {
 		})
 	}
 	return append(list, terms...)
+}
+
+// overridden reports whether the server ignores a filter because of the opposite
+// one.
+func (q *request) overridden(name string) bool {
+	if q.l.c.Kind == Comments || q.l.c.Kind == Generic {
+		return false
+	}
+	by := map[string]string{"exclude": "include", "author": "author_exclude", "parent_exclude": "parent"}[name]
+	v, _ := q.value(by)
+	list, _ := v.([]any)
+	return len(list) > 0
 }
 
 // special reports whether a kind handles a parameter itself, or a generic

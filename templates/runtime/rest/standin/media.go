@@ -30,7 +30,7 @@ const uploads = "/wp-content/uploads/"
 func changeMedia(q *request, it *item, data object) error {
 	dropOdd(data, "title", "caption", "description")
 	if it != nil {
-		return nil
+		return changePost(q, it, data)
 	}
 	file, content, err := q.uploaded()
 	if err != nil {
@@ -54,7 +54,7 @@ func changeMedia(q *request, it *item, data object) error {
 		return &rest.Error{Status: http.StatusInternalServerError, Code: code,
 			Message: "Sorry, you are not allowed to upload this file type."}
 	}
-	if number(data["featured_media"]) != 0 && !strings.HasPrefix(kind, "audio/") && !strings.HasPrefix(kind, "video/") {
+	if _, sent := data["featured_media"]; sent && !strings.HasPrefix(kind, "audio/") && !strings.HasPrefix(kind, "video/") {
 		return fail(http.StatusBadRequest, "rest_no_featured_media",
 			"This site does not support post thumbnails on attachments with MIME type "+kind+".")
 	}
@@ -62,12 +62,14 @@ func changeMedia(q *request, it *item, data object) error {
 	if text(data["title"]) == "" {
 		data["title"] = strings.TrimSuffix(path.Base(text(data["source_url"])), ext)
 	}
-	if q.user != nil && data["author"] == nil {
-		data["author"] = float64(q.user.id)
+	if err := q.checkReferences(nil, data); err != nil {
+		return err
 	}
-	if n := strconv.Itoa(q.nextID[Posts] + 1); data["slug"] == nil {
-		data["slug"] = q.l.unique(first(slug(text(data["title"])), n), nil)
+	if err := q.changeDates(nil, data); err != nil {
+		return err
 	}
+	name := first(slug(text(data["slug"])), slug(text(data["title"])), strconv.Itoa(q.nextID[Posts]+1))
+	data["slug"] = q.postSlug(q.l, name, nil, number(data["post"]))
 	server.ResponseHeader(q.ctx).Set("X-WP-Upload-Attachment-ID", strconv.Itoa(q.nextID[Posts]+1))
 	return nil
 }

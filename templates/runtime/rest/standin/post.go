@@ -63,7 +63,7 @@ func completePost(s *Site, l *list, data object) {
 		data["categories"] = []any{float64(1)}
 	}
 	if public(data) && text(data["slug"]) == "" {
-		data["slug"] = l.unique(first(slug(text(data["title"])), text(data["id"])), nil)
+		data["slug"] = s.postSlug(l, first(slug(text(data["title"])), text(data["id"])), nil, number(data["parent"]))
 	}
 }
 
@@ -102,21 +102,24 @@ func changePost(q *request, it *item, data object) error {
 	if text(get("password")) != "" && get("sticky") == true {
 		return fail(http.StatusBadRequest, "rest_invalid_field", stickyAndProtected(it, data))
 	}
-	if it != nil && it.text("status") == "trash" && data["status"] != nil && data["status"] != "trash" && data["slug"] == nil {
+	if it != nil && it.text("status") == "trash" && data["status"] != nil && data["status"] != "trash" && data["slug"] == nil && it.slug != "" {
 		data["slug"] = it.slug
 	}
 	if it == nil && data["status"] == nil {
 		data["status"] = "draft"
 	}
+	if get("status") == "private" {
+		data["password"] = ""
+	}
 	if name := text(data["slug"]); name != "" {
-		data["slug"] = q.l.unique(first(slug(name), name), it)
+		data["slug"] = q.postSlug(q.l, first(slug(name), name), it, number(get("parent")))
 	}
 	if public(object{"status": get("status")}) && text(get("slug")) == "" {
 		id := text(own["id"])
 		if it == nil {
 			id = strconv.Itoa(q.nextID[Posts] + 1)
 		}
-		data["slug"] = q.l.unique(first(slug(text(get("title"))), id), it)
+		data["slug"] = q.postSlug(q.l, first(slug(text(get("title"))), id), it, number(get("parent")))
 	}
 	return nil
 }
@@ -231,6 +234,9 @@ func (q *request) changeDates(it *item, data object) error {
 		q.setTime(data, "date", at)
 	}
 	status := text(data["status"])
+	if status == "" && it != nil {
+		status = it.text("status")
+	}
 	switch later := at.After(q.now()); {
 	case status == "future" && !later:
 		data["status"] = "publish"

@@ -3,6 +3,7 @@ package standin
 import (
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -48,4 +49,29 @@ func deletesPost(q *request, it *item) error {
 		}
 	}
 	return nil
+}
+
+// postSlug returns a slug that nothing else has with which a post would share
+// its address: a file is apart from everything, a page from what is below the
+// same parent, and another post from those of its type. A number would be a page
+// of a list.
+func (s *Site) postSlug(l *list, name string, own *item, parent int) string {
+	tree := l.c.Kind == Posts && l.formHas(s, "parent", "")
+	return numbered(name, func(name string) bool {
+		if _, err := strconv.Atoi(name); err == nil && l.c.Kind == Posts {
+			return true
+		}
+		for _, other := range s.lists {
+			if other != l && (other.c.Kind != Media || !tree) && (other.c.Kind != Posts || l.c.Kind != Media) {
+				continue
+			}
+			for _, it := range other.items {
+				above := it.int("parent") + it.int("post") // a post has one of them
+				if it != own && it.text("slug") == name && (!tree || above == parent) {
+					return true
+				}
+			}
+		}
+		return false
+	})
 }

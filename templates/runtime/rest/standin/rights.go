@@ -21,6 +21,7 @@ type asked struct {
 	key  string
 	// The password of a post, which only the query has.
 	postPassword string
+	reading      bool // the method is GET
 	param        func(name string) any
 }
 
@@ -40,7 +41,7 @@ func (s *Site) authorize(ctx context.Context, e *rest.Endpoint, r *http.Request)
 		sessionOf(ctx).user = nil
 	}
 	own := server.OperationOf(ctx)
-	a := &asked{Site: s, user: currentUser(ctx), op: op, postPassword: r.URL.Query().Get("password")}
+	a := &asked{Site: s, user: currentUser(ctx), op: op, postPassword: r.URL.Query().Get("password"), reading: r.Method == http.MethodGet}
 	a.param = func(name string) any {
 		if name == "context" && sessionOf(ctx).wrote {
 			return "edit"
@@ -181,7 +182,7 @@ func (a *asked) writes(uploads bool, verb string) error {
 		return refuse(a.user, "rest_cannot_edit_others", "Sorry, you are not allowed to "+verb+" posts as this user.")
 	}
 	sticky := a.param("sticky")
-	if (sticky == true || sticky == false && a.it != nil) && (a.it == nil || a.it.data["sticky"] != sticky) && !others {
+	if !others && sticky != nil && filled(sticky) != (a.it != nil && a.it.data["sticky"] == true) {
 		return refuse(a.user, "rest_cannot_assign_sticky", "Sorry, you are not allowed to make posts sticky.")
 	}
 	if a.it == nil && !a.user.can(a.editRight()) {
@@ -203,6 +204,9 @@ func (a *asked) writes(uploads bool, verb string) error {
 	}
 	return nil
 }
+
+// filled reports whether PHP takes a value for true.
+func filled(v any) bool { return !isEmpty(v) && v != "0" }
 
 // hasZero reports whether one of the ids in a list is zero or empty.
 func hasZero(ids any) bool {
@@ -289,6 +293,8 @@ func (a *asked) ofUser() error {
 func (a *asked) revision() error {
 	post := a.parentPost(a.l)
 	switch {
+	case post == nil && a.op.Do == Create && strings.HasSuffix(a.l.path, "/0/autosaves"):
+		return fail(http.StatusNotFound, "rest_post_invalid_id", "Invalid item ID.")
 	case post == nil && a.op.Do == Create:
 		return fail(http.StatusNotFound, "rest_post_invalid_id", "Invalid post ID.")
 	case post == nil:

@@ -39,9 +39,11 @@ func completeTerm(s *Site, l *list, data object) {
 // changeTerm checks the name and the parent of a term.
 func changeTerm(q *request, it *item, data object) error {
 	hierarchical := q.l.formHas(q.Site, "parent", "")
+	sent, _ := q.value("parent")
 	parent := q.int("parent")
+	q.breakLoop(it, data)
 	switch {
-	case parent != 0 && !hierarchical:
+	case sent != nil && !hierarchical:
 		return fail(http.StatusBadRequest, "rest_taxonomy_not_hierarchical", "Cannot set parent term, taxonomy is not hierarchical.")
 	case parent != 0 && q.l.find(strconv.Itoa(parent)) == nil:
 		return fail(http.StatusBadRequest, "rest_term_invalid", "Parent term does not exist.")

@@ -44,11 +44,13 @@ func slug(title string) string {
 // unique returns a slug that no other item of a list has: dup, dup-2, dup-3.
 func (l *list) unique(name string, own *item) string {
 	taken := func(name string) bool {
-		if _, err := strconv.Atoi(name); err == nil && l.c.Kind == Posts { // it would be a page of a list
-			return true
-		}
 		return slices.ContainsFunc(l.items, func(it *item) bool { return it != own && it.text("slug") == name })
 	}
+	return numbered(name, taken)
+}
+
+// numbered adds a number to a name that is taken.
+func numbered(name string, taken func(string) bool) string {
 	out := name
 	for n := 2; taken(out); n++ {
 		out = name + "-" + strconv.Itoa(n)

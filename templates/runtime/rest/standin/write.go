@@ -135,7 +135,7 @@ func (q *request) delete() (rest.Raw, error) {
 		if q.l.c.Kind != Comments {
 			q.setTime(it.data, "modified", q.now())
 			it.slug = it.text("slug")
-			it.data["slug"] = q.l.unique(it.slug+"__trashed", it)
+			it.data["slug"] = q.postSlug(q.l, it.slug+"__trashed", it, it.int("parent"))
 		}
 		if p.changed != nil {
 			p.changed(q, it, before)
