@@ -147,10 +147,7 @@ func (q *request) named(it *item) bool {
 	exclude, _ := q.value("exclude")
 	only, _ := include.([]any)
 	not, _ := exclude.([]any)
-	if len(only) > 0 {
-		return anyOf(it.data["id"], only)
-	}
-	return !anyOf(it.data["id"], not)
+	return (len(only) == 0 || anyOf(it.data["id"], only)) && !anyOf(it.data["id"], not)
 }
 
 // result returns what a search shows of an item.
