@@ -307,6 +307,16 @@ func (v Value) AppendParam(b []byte) ([]byte, error) {
 	return lex.AppendEscaped(b, n.text), nil
 }
 
+// AppendParamAs is like AppendParam, with another name. An empty list adds
+// nothing.
+func (v Value) AppendParamAs(b []byte, name string) ([]byte, error) {
+	if v.Kind() == KindList && v.Len() == 0 {
+		return b, nil
+	}
+	var escaped [64]byte
+	return appendParts(b, lex.AppendEscaped(escaped[:0], name), v)
+}
+
 // SameInQuery reports whether a query gives back a member of an object with the
 // same name and the same names within it. PHP changes some names, such as
 // "rest.route", and drops others.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/internal/lex"
+	"github.com/restgen/restgen/output/rest/schema"
 )
 
 // home has the addresses of a site under one host.
@@ -106,13 +107,28 @@ func (q *request) appendPageLink(b []byte, page int) (_ []byte, at int) {
 		case "page":
 			b, at = appendPage(b, page)
 		default:
-			b, _ = m.AppendParam(b)
+			b = q.appendOther(b, m)
 		}
 	}
 	if at == 0 {
 		b, at = appendPage(b, page)
 	}
 	return b, at
+}
+
+// appendOther appends a parameter as handlers get it, in the form in which PHP
+// writes lists and booleans.
+func (q *request) appendOther(b []byte, m schema.Value) []byte {
+	v, _ := q.args.Named(m.Key())
+	switch v.Kind() {
+	case schema.KindList:
+		b, _ = v.AppendParamAs(b, m.Key())
+	case schema.KindTrue:
+		b, _ = schema.ValueOf("1").AppendParamAs(b, m.Key())
+	default:
+		b, _ = m.AppendParam(b)
+	}
+	return b
 }
 
 // appendPage appends the parameter page to a query, and returns the index of
