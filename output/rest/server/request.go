@@ -121,3 +121,17 @@ func (q *request) param(name string) schema.Value {
 	}
 	return q.sources.find(name)
 }
+
+// leadsTo reports whether the site has an endpoint at a path, and returns it unless
+// the server lacks it.
+func (s *site) leadsTo(path, method string) (e *endpoint, found bool) {
+	if s.whole == nil {
+		_, e, _ = s.find(path, method, nil)
+		return e, e != nil
+	}
+	r, n, _ := s.whole.Find(path, method, nil)
+	if r == nil || r.Index < 0 {
+		return nil, r != nil
+	}
+	return s.routes[r.Index].list[n], true
+}
