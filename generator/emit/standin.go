@@ -88,7 +88,8 @@ func Deployment(d SITE.Deployment) Option {
 const standInText = `HEADER
 
 // Package PACKAGE has a stand-in for the site of package SITE, for tests: it
-// takes, refuses and remembers what the site does, in memory.
+// accepts and rejects requests as the site does, and remembers in memory what they
+// change.
 package PACKAGE
 
 import (
@@ -105,7 +106,8 @@ import (
 	"IMPORTREST/standin"
 )
 
-EMBEDS// Site is a stand-in. Parallel tests share nothing.
+EMBEDS// Site is a stand-in. Parallel tests share nothing. Methods such as Get, Requests,
+// Snapshot and Restore are promoted from [standin.Site].
 type Site struct {
 	*standin.Site
 	// URL is the address of the site.

@@ -21,8 +21,9 @@ import (
 // of the same endpoint of another site. If such a client is called with the
 // context of a handler of the endpoint, it forwards the request: the site gets
 // all parameters that were sent, also members without a field, with the changes
-// to params, the method and the file. The response has the status and headers of
-// the site's. Gateway of a generated server package uses it.
+// to params, the method and the file. The handler's response has the status and
+// the headers of the site's response. Gateway of a generated server package uses
+// this option.
 func Forwarding() ClientOption { return option(func(c *Client) { c.forwards = true }) }
 
 // forwarded returns the request that a call of e forwards, or nil.

@@ -36,9 +36,12 @@ func (o decodeOption) decoding(d *codec.DecodeOptions) { o(d) }
 
 func (d Deployment) client(c *Client) { c.deployment = d.known() }
 
+// Repair is a value of a response that does not fit the type of its field.
+type Repair = codec.Repair
+
 // OnRepair calls f for each value of a response that does not fit the type of
 // its field. Calls are concurrent if responses are.
-func OnRepair(f func(codec.Repair)) DecodeOption {
+func OnRepair(f func(Repair)) DecodeOption {
 	return decodeOption(func(d *codec.DecodeOptions) { d.OnRepair = f })
 }
 

@@ -283,9 +283,9 @@ func TestCutsNoticesAroundJSON(t *testing.T) {
 		"<!-- {a} -> b -- c --->\n" + `{"id":5}` + "<!----><!-- d -->\n",
 	} {
 		t.Run(body, func(t *testing.T) {
-			var heard []codec.Repair
+			var heard []Repair
 			c := serve(t, func(w http.ResponseWriter, _ *http.Request) { reply(w, 200, body) },
-				OnRepair(func(r codec.Repair) { heard = append(heard, r) }))
+				OnRepair(func(r Repair) { heard = append(heard, r) }))
 			p, err := get(c)
 			if err != nil || p.ID != 5 || (len(heard) == 1) == (body[0] == 0xef) {
 				t.Errorf("%q: %v %v %v", body, p.ID, err, heard)
