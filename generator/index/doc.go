@@ -7,5 +7,6 @@
 // becomes a [Note] and affects at most that arg, endpoint or route.
 //
 // The package does not interpret schemas: args and response schemas are
-// returned as they were sent.
+// returned as they were sent. Another habit of PHP in the document is absorbed
+// here, with a note; its kind is a row of package note.
 package index

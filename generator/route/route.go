@@ -3,6 +3,10 @@
 // and captures, and into segments between slashes. The names of resources and
 // operations, the paths that clients build and the families of routes are all
 // functions of a Route.
+//
+// A key or a template comes in, as any text, and a Route goes out. The package
+// knows no index, no presets and no Go names: a rule for names belongs in package
+// routename. Further questions about the parts of a key become methods here.
 package route
 
 import (

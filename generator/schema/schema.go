@@ -2,6 +2,10 @@
 // responses. It reads keywords exactly as sent, PHP's habits included, because
 // the verdict of the server depends on them. Package subset compares schemas;
 // package model/build chooses Go types.
+//
+// A node of an index comes in, and a [Schema] goes out; Wire turns it into the one
+// that the support code checks values with (package schema of the runtime, imported
+// as wire). A new keyword is a field of both.
 package schema
 
 import (

@@ -12,6 +12,11 @@
 // meet. Each step has its own input and output: no later step changes an endpoint
 // or a family. No two files use each other (see generator/house).
 //
+// Indexes and options come in; a model, notes and the options that match nothing go
+// out. A new fact about an endpoint belongs in package endpoint, what a response
+// holds in package response, a new kind of Go type in package gotype; what is known
+// of one site or plugin is data of package preset.
+//
 // # Names
 //
 // docs/naming.md describes the names of everything that is generated. Each is a

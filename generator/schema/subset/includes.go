@@ -1,6 +1,11 @@
 // Package subset compares two schemas: whether one accepts every value that the
 // other accepts, with a proof or a value that shows otherwise, and which values
 // both accept but convert differently.
+//
+// Two schemas come in, and an [Inclusion] or [Conversion] values go out. The engine
+// of generated servers decides on each value, so nothing here repeats its rules.
+// More values to try and more proofs may be added: a proof must never claim too
+// much, but a value or proof that is lacking only makes a verdict Unknown.
 package subset
 
 import (

@@ -1,6 +1,10 @@
 // Package endpoint holds what is known of the endpoints of an index before they
 // have names: their routes, what presets and options say of them, their args, and
 // the schemas of their responses. An [Endpoint] does not change once it is read.
+//
+// Routes of indexes come in through a [Reader], and Endpoints go out, with methods
+// that tell more of them. A fact about a single endpoint belongs here; what depends
+// on its neighbours does not.
 package endpoint
 
 import (

@@ -7,15 +7,20 @@
 // Where names of a package collide, Rank and Names of a Declaration say how to
 // resolve it.
 //
+// Shapes come in, and types of the model and Declarations go out. Which values a
+// type holds is decided before, by package shape, and how Go code looks after, by
+// package emit. A new kind of type begins in typer.go.
+//
 // # Vocabulary
 //
 // A field with exactly the shape of a type of package wp has that type, and
 // declares none: an enum by the name of the field and its values (wp.Context,
 // wp.Order), a text by its properties (wp.Text, whose parts and their contexts are
-// in the type of the field), a filter by its members (wp.TermFilter). These are the same on all sites. Plugins
-// add values only to the status of posts: a field that can be publish, future or
-// draft is a wp.PostStatus, and its other values are constants of the resource,
-// such as PostsStatusSold. So a change of its values changes only this field.
+// in the type of the field), a filter by its members (wp.TermFilter). These are
+// the same on all sites. Plugins add values only to the status of posts: a field
+// that can be publish, future or draft is a wp.PostStatus, and its other values are
+// constants of the resource, such as PostsStatusSold. So a change of its values
+// changes only this field.
 package gotype
 
 import (

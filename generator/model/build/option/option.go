@@ -1,5 +1,10 @@
 // Package option holds the settings of a build, and finds those that are about an
 // endpoint.
+//
+// Settings come in, from flags and restgen.yaml, and a [Target], which stands for
+// an endpoint. The settings that match it go out, and in the end those that matched
+// nothing. A new setting is a field here; its effect belongs where the endpoint,
+// the name or the type is made.
 package option
 
 import (

@@ -1,6 +1,11 @@
 // Package response decides what responses hold. [Of] joins the schemas of the
 // responses of a resource, or infers their fields, into one [Object], and
 // [Operation.Form] decides on the form in which an operation returns it.
+//
+// A [Family] comes in: the endpoints of each operation of a resource. Shapes and
+// forms go out, without names of types, which package gotype gives. How to infer a
+// response of which no schema is known belongs here; what is known of one site or
+// plugin belongs in a preset.
 package response
 
 import (

@@ -1,6 +1,10 @@
 // Package shape describes sets of values: what a Go type has to hold, before it
 // has a name. A Reader makes shapes of schemas; Join makes the union of two. Shapes
 // know nothing of names or of Go.
+//
+// Schemas come in, and Shapes go out, with the texts of comments. A new
+// distinction between values is a field of Shape that Join keeps. Which Go type
+// holds a shape is a matter of package gotype.
 package shape
 
 import (
