@@ -92,7 +92,7 @@ func (t *Typed) Schema(name string) *schema.Schema {
 // hides, and reports whether a pattern of it needs an engine. The form shows how
 // args are checked of which presets know nothing.
 func (t *Typed) Checked(a *Arg, form *preset.Form) (s *wire.Schema, engine bool) {
-	return t.schemas.arg(a, func(s *wire.Schema) {
+	return t.schemas.arg(a.Name, a.Schema, func(s *wire.Schema) {
 		t.Complete(s, form, a.Arg)
 		s.Flags |= a.Flags
 	})

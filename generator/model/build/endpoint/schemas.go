@@ -51,8 +51,8 @@ func (s *Schemas) of(n *index.Node) *schema.Schema {
 
 // arg returns the schema of an arg as servers check it. The args of other endpoints
 // that complete changes in the same way share it.
-func (s *Schemas) arg(a *Arg, complete func(*wire.Schema)) (own *wire.Schema, engine bool) {
-	key := argKey{a.Schema, a.Name}
+func (s *Schemas) arg(name string, read *schema.Schema, complete func(*wire.Schema)) (own *wire.Schema, engine bool) {
+	key := argKey{read, name}
 	s.mu.Lock()
 	like := s.args[key]
 	s.mu.Unlock()
@@ -60,7 +60,7 @@ func (s *Schemas) arg(a *Arg, complete func(*wire.Schema)) (own *wire.Schema, en
 	if len(like) > 0 {
 		plain = like[0].plain
 	} else {
-		plain = a.Schema.Wire(a.Name)
+		plain = read.Wire(name)
 		like = []checked{{plain: plain}}
 	}
 	complete(&plain)
