@@ -59,7 +59,7 @@ func TestStandInKnowsCore(t *testing.T) {
 		{"a later change of other fields makes none", "admin POST /wp/v2/posts/3", `{"ping_status":"closed"}`, 200, nil},
 		{"so there is one", "admin GET /wp/v2/posts/3/revisions", "", 200, []string{`"id":19,`, `!"id":20,`}},
 		{"a change of texts makes another", "admin POST /wp/v2/posts/3", `{"content":"New"}`, 200, []string{`"raw":"New"`}},
-		{"of the new text", "admin GET /wp/v2/posts/3/revisions?context=edit", "", 200, []string{`"id":20,`, `"raw":"New"`, `"slug":"3-revision-v1"`}},
+		{"of the new text", "admin GET /wp/v2/posts/3/revisions?context=edit", "", 200, []string{`"id":20,`, `"raw":"New"`, `"slug":"3-revision-v1"`, `!"protected"`}},
 		{"of another post", "admin GET /wp/v2/posts/1/revisions/20", "", 404, []string{"rest_revision_parent_id_mismatch"}},
 		{"an unknown one", "admin GET /wp/v2/posts/3/revisions/99", "", 404, []string{"rest_post_invalid_id", "Invalid revision ID."}},
 		{"of an unknown post", "admin GET /wp/v2/posts/99/revisions", "", 404, []string{"rest_post_invalid_parent"}},
@@ -84,6 +84,7 @@ func TestStandInKnowsCore(t *testing.T) {
 		{"others are read under another name", "admin POST /wp/v2/comments/1", `{"status":"unapprove"}`, 200, []string{`"status":"hold"`}},
 		{"visitors do not read it", "GET /wp/v2/comments/1", "", 401, []string{"rest_cannot_read"}},
 		{"an unknown user", "admin DELETE /wp/v2/users/99?force=true&reassign=1", "", 404, []string{"rest_user_invalid_id"}},
+		{"of two faults of a new user, the role", "admin POST /wp/v2/users", `{"username":"admin","email":"x@y.example","password":"p","roles":["king"]}`, 400, []string{"rest_user_invalid_role"}},
 		{"reassign is a number", "admin DELETE /wp/v2/users/2?force=true&reassign=abc", "", 400, []string{"rest_invalid_param"}},
 
 		// lists

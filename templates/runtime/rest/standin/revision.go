@@ -48,6 +48,7 @@ func (q *request) keepRevision(post *item, kind Kind) *item {
 		data["guid"] = object{"rendered": guid, "raw": guid}
 	}
 	q.insert(l, data)
+	bare(data)
 	return l.items[len(l.items)-1]
 }
 

@@ -112,6 +112,12 @@ func changeUser(q *request, it *item, data object) error {
 	if it != nil {
 		delete(data, "username")
 	}
+	roles, _ := data["roles"].([]any)
+	for _, role := range roles {
+		if !isRole(text(role)) {
+			return fail(http.StatusBadRequest, "rest_user_invalid_role", "The role "+text(role)+" does not exist.")
+		}
+	}
 	for _, x := range q.users.items {
 		switch {
 		case x == it:
@@ -121,12 +127,6 @@ func changeUser(q *request, it *item, data object) error {
 		case text(data["email"]) != "" && fold(x.text("email")) == fold(text(data["email"])):
 			return &rest.Error{Status: http.StatusInternalServerError, Code: "existing_user_email",
 				Message: "Sorry, that email address is already used!", Data: "null"}
-		}
-	}
-	roles, _ := data["roles"].([]any)
-	for _, role := range roles {
-		if !isRole(text(role)) {
-			return fail(http.StatusBadRequest, "rest_user_invalid_role", "The role "+text(role)+" does not exist.")
 		}
 	}
 	if s := text(data["slug"]); s != "" {
