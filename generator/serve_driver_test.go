@@ -46,7 +46,7 @@ func TestDriverRunsOnStandIn(t *testing.T) {
 	}
 }
 
-// The packages that are generated for tests stand in for the site, too.
+// The packages that are generated for tests also stand in for the site.
 func TestDriverRunsOnSiteTest(t *testing.T) {
 	testfile.SkipUnlessThorough(t, "compiles the servers of core")
 	t.Parallel()

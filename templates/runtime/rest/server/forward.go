@@ -133,8 +133,8 @@ func (s *served) find(path string) (found, same bool) {
 
 // escapedCaptures returns the captures of a path that a site would not read in it
 // as the handler got them, since it keeps escapes or adds backslashes before
-// quotes. As parameters they are exact, and win over the path. There are none if
-// the handler changed a capture.
+// quotes. As parameters they are exact, and win over the path. The list is empty
+// if the handler changed a capture.
 func (s *served) escapedCaptures(path string) (list []forward.Param) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

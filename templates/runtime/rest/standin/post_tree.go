@@ -53,7 +53,7 @@ func deletesPost(q *request, it *item) error {
 
 // postSlug returns a slug that nothing else has with which a post would share
 // its address: a file is apart from everything, a page from what is below the
-// same parent, and another post from those of its type. A number would be a page
+// same parent, and another post from the posts of its type. A number would be a page
 // of a list.
 func (s *Site) postSlug(l *list, name string, own *item, parent int) string {
 	tree := l.c.Kind == Posts && l.formHas(s, "parent", "")

@@ -117,8 +117,8 @@ func (q *request) search() []rest.Raw {
 	return parts
 }
 
-// subtypes returns the subtypes that a search asks for, without those of another
-// kind.
+// subtypes returns the subtypes that a search asks for, without subtypes of
+// another kind.
 func (q *request) subtypes(kind Kind) []any {
 	v, _ := q.value("subtype")
 	list, _ := v.([]any)
