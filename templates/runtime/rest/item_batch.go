@@ -48,12 +48,7 @@ func itemErrors(lists ...any) error {
 
 // ItemBatchOf returns b as the result of a call.
 func ItemBatchOf[T any](b *ItemBatch[T]) codec.FieldCoder {
-	return newItemBatch(&b.Create, &b.Update, &b.Delete)
-}
-
-//go:noinline
-func newItemBatch(created, updated, deleted any) codec.FieldCoder {
-	return &itemBatch{created, updated, deleted}
+	return &itemBatch{&b.Create, &b.Update, &b.Delete}
 }
 
 // itemBatch handles an ItemBatch of any type. Its fields point to the lists.

@@ -73,7 +73,6 @@ type deletedResult struct {
 	item    codec.FieldCoder
 }
 
-//go:noinline
 func newDeletedResult(outer *Received, deleted *bool, item codec.FieldCoder) codec.FieldCoder {
 	return &deletedResult{outer.CodeReceipt(), deleted, item}
 }

@@ -17,10 +17,7 @@ type Page struct {
 	Pages *int
 }
 
-// NewPage returns a page of the items in the slice that items points to. It is
-// not inlined, since many functions call it.
-//
-//go:noinline
+// NewPage returns a page of the items in the slice that items points to.
 func NewPage(items any, total, pages *int) *Page { return &Page{items, total, pages} }
 
 // CodeFields implements codec.FieldCoder.
