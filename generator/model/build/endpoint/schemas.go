@@ -56,26 +56,36 @@ func (s *Schemas) arg(name string, read *schema.Schema, complete func(*wire.Sche
 	s.mu.Lock()
 	like := s.args[key]
 	s.mu.Unlock()
-	var plain wire.Schema
-	if len(like) > 0 {
-		plain = like[0].plain
-	} else {
-		plain = read.Wire(name)
-		like = []checked{{plain: plain}}
+	if like == nil {
+		like = []checked{{plain: read.Wire(name)}}
 	}
+	plain := like[0].plain
 	complete(&plain)
-	for _, c := range like {
-		if c.schema != nil && c.plain.Flags == plain.Flags && reflect.DeepEqual(c.plain, plain) {
-			return c.schema, c.engine
-		}
+	if c := find(like, &plain); c != nil {
+		return c.schema, c.engine
 	}
 	expressed, engine := pattern.Express(plain)
-	like = append(slices.Clip(like), checked{plain, &expressed, engine})
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.args == nil {
 		s.args = map[argKey][]checked{}
 	}
-	s.args[key] = like
+	if s.args[key] != nil {
+		like = s.args[key] // may have more by now
+	}
+	if c := find(like, &plain); c != nil {
+		return c.schema, c.engine
+	}
+	s.args[key] = append(slices.Clip(like), checked{plain, &expressed, engine})
 	return &expressed, engine
+}
+
+// find returns the arg of a list with a schema, or nil.
+func find(list []checked, plain *wire.Schema) *checked {
+	for i, c := range list {
+		if c.schema != nil && c.plain.Flags == plain.Flags && reflect.DeepEqual(&c.plain, plain) {
+			return &list[i]
+		}
+	}
+	return nil
 }
