@@ -89,6 +89,7 @@ func TestStandInKnowsCore(t *testing.T) {
 
 		// lists
 		{"users beyond the end", "admin GET /wp/v2/users?page=9", "", 200, []string{"[]"}},
+		{"users need no include for its order", "admin GET /wp/v2/users?orderby=include", "", 200, []string{`"id":1,`}},
 		{"an offset beyond the end", "GET /wp/v2/posts?offset=99", "", 200, []string{"[]"}},
 		{"all but the trash", "admin GET /wp/v2/posts?status=any&per_page=100&_fields=id,status", "", 200, []string{`"draft"`, `"future"`, `!"trash"`}},
 		{"sticky posts", "GET /wp/v2/posts?sticky=true&_fields=id", "", 200, []string{`[{"id":3}]`}},

@@ -28,7 +28,7 @@ func (q *request) checkList() error {
 	ids, _ := include.([]any)
 	switch q.text("orderby") {
 	case "include":
-		if len(ids) == 0 && q.l.c.Kind != Terms {
+		if k := q.l.c.Kind; len(ids) == 0 && k != Terms && k != Users && k != Comments {
 			return fail(http.StatusBadRequest, "rest_orderby_include_missing_include",
 				"You need to define an include parameter to order by include.")
 		}
