@@ -78,7 +78,7 @@ func (g *generation) namespaceGateway(f *jen.File, ns *model.Namespace) {
 
 func (g *generation) namespaceHandler(f *jen.File, ns *model.Namespace) {
 	text := "NewHandler returns a handler of " + namespaceNoun(ns) + " that routes, checks and converts requests as the " +
-		"site does, and calls s with them. It serves no index."
+		"site does, and calls s with them; it serves no index."
 	f.Add(g.newHandler(text, func(b *jen.Group) {
 		b.Id("mux").Dot("Routes").Add(arguments(g.each("routes")))
 		b.Id("s").Dot("Handle").Call(jen.Id("mux"))

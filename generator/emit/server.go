@@ -57,7 +57,7 @@ func (g *generation) serverFile(ns *model.Namespace) *jen.File {
 //	}
 //
 //	// UnimplementedPosts implements Posts with methods that return a 501 error.
-//	// Embed it to implement a part of Posts.
+//	// Embed UnimplementedPosts to implement a part of Posts.
 //	type UnimplementedPosts struct{}
 //
 //	// Get returns a 501 error.
@@ -73,7 +73,7 @@ func (g *generation) server(f *jen.File, ns *model.Namespace, r *model.Resource)
 		}
 	}).Line()
 	unimplemented := "Unimplemented" + r.Name
-	text = unimplemented + " implements " + r.Name + " with methods that return a 501 error. Embed it to implement a part of " + r.Name + "."
+	text = unimplemented + " implements " + r.Name + " with methods that return a 501 error. Embed " + unimplemented + " to implement a part of " + r.Name + "."
 	f.Add(doc(text)).Type().Id(unimplemented).Struct().Line()
 	for _, o := range r.Operations {
 		s := g.serverSignature(unimplemented, ns, o)

@@ -19,8 +19,8 @@ type GlobalClassesSiteUsage interface {
 }
 
 // UnimplementedGlobalClassesSiteUsage implements GlobalClassesSiteUsage with
-// methods that return a 501 error. Embed it to implement a part of
-// GlobalClassesSiteUsage.
+// methods that return a 501 error. Embed UnimplementedGlobalClassesSiteUsage to
+// implement a part of GlobalClassesSiteUsage.
 type UnimplementedGlobalClassesSiteUsage struct{}
 
 // Get returns a 501 error.

@@ -18,7 +18,8 @@ type LoadPopupContent interface {
 }
 
 // UnimplementedLoadPopupContent implements LoadPopupContent with methods that
-// return a 501 error. Embed it to implement a part of LoadPopupContent.
+// return a 501 error. Embed UnimplementedLoadPopupContent to implement a part
+// of LoadPopupContent.
 type UnimplementedLoadPopupContent struct{}
 
 // Do returns a 501 error.

@@ -18,7 +18,8 @@ type LoadQueryPage interface {
 }
 
 // UnimplementedLoadQueryPage implements LoadQueryPage with methods that return
-// a 501 error. Embed it to implement a part of LoadQueryPage.
+// a 501 error. Embed UnimplementedLoadQueryPage to implement a part of
+// LoadQueryPage.
 type UnimplementedLoadQueryPage struct{}
 
 // Do returns a 501 error.

@@ -18,7 +18,7 @@ type QueryResult interface {
 }
 
 // UnimplementedQueryResult implements QueryResult with methods that return a
-// 501 error. Embed it to implement a part of QueryResult.
+// 501 error. Embed UnimplementedQueryResult to implement a part of QueryResult.
 type UnimplementedQueryResult struct{}
 
 // Do returns a 501 error.

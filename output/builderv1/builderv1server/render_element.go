@@ -18,7 +18,8 @@ type RenderElement interface {
 }
 
 // UnimplementedRenderElement implements RenderElement with methods that return
-// a 501 error. Embed it to implement a part of RenderElement.
+// a 501 error. Embed UnimplementedRenderElement to implement a part of
+// RenderElement.
 type UnimplementedRenderElement struct{}
 
 // Do returns a 501 error.

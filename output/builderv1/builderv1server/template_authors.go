@@ -18,7 +18,8 @@ type TemplateAuthors interface {
 }
 
 // UnimplementedTemplateAuthors implements TemplateAuthors with methods that
-// return a 501 error. Embed it to implement a part of TemplateAuthors.
+// return a 501 error. Embed UnimplementedTemplateAuthors to implement a part of
+// TemplateAuthors.
 type UnimplementedTemplateAuthors struct{}
 
 // Get returns a 501 error.

@@ -18,7 +18,8 @@ type TemplateBundles interface {
 }
 
 // UnimplementedTemplateBundles implements TemplateBundles with methods that
-// return a 501 error. Embed it to implement a part of TemplateBundles.
+// return a 501 error. Embed UnimplementedTemplateBundles to implement a part of
+// TemplateBundles.
 type UnimplementedTemplateBundles struct{}
 
 // Get returns a 501 error.

@@ -18,7 +18,8 @@ type TemplateTags interface {
 }
 
 // UnimplementedTemplateTags implements TemplateTags with methods that return a
-// 501 error. Embed it to implement a part of TemplateTags.
+// 501 error. Embed UnimplementedTemplateTags to implement a part of
+// TemplateTags.
 type UnimplementedTemplateTags struct{}
 
 // Get returns a 501 error.

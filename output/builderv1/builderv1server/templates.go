@@ -21,7 +21,7 @@ type Templates interface {
 }
 
 // UnimplementedTemplates implements Templates with methods that return a 501
-// error. Embed it to implement a part of Templates.
+// error. Embed UnimplementedTemplates to implement a part of Templates.
 type UnimplementedTemplates struct{}
 
 // Get returns a 501 error.

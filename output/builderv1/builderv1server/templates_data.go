@@ -18,7 +18,8 @@ type TemplatesData interface {
 }
 
 // UnimplementedTemplatesData implements TemplatesData with methods that return
-// a 501 error. Embed it to implement a part of TemplatesData.
+// a 501 error. Embed UnimplementedTemplatesData to implement a part of
+// TemplatesData.
 type UnimplementedTemplatesData struct{}
 
 // Get returns a 501 error.

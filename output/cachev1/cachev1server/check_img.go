@@ -18,7 +18,7 @@ type CheckImg interface {
 }
 
 // UnimplementedCheckImg implements CheckImg with methods that return a 501
-// error. Embed it to implement a part of CheckImg.
+// error. Embed UnimplementedCheckImg to implement a part of CheckImg.
 type UnimplementedCheckImg struct{}
 
 // Do returns a 501 error.

@@ -18,7 +18,7 @@ type GuestSync interface {
 }
 
 // UnimplementedGuestSync implements GuestSync with methods that return a 501
-// error. Embed it to implement a part of GuestSync.
+// error. Embed UnimplementedGuestSync to implement a part of GuestSync.
 type UnimplementedGuestSync struct{}
 
 // Get returns a 501 error.

@@ -18,7 +18,7 @@ type Index interface {
 }
 
 // UnimplementedIndex implements Index with methods that return a 501 error.
-// Embed it to implement a part of Index.
+// Embed UnimplementedIndex to implement a part of Index.
 type UnimplementedIndex struct{}
 
 // Get returns a 501 error.

@@ -18,7 +18,7 @@ type NotifyCcss interface {
 }
 
 // UnimplementedNotifyCcss implements NotifyCcss with methods that return a 501
-// error. Embed it to implement a part of NotifyCcss.
+// error. Embed UnimplementedNotifyCcss to implement a part of NotifyCcss.
 type UnimplementedNotifyCcss struct{}
 
 // Do returns a 501 error.

@@ -18,7 +18,7 @@ type NotifyImg interface {
 }
 
 // UnimplementedNotifyImg implements NotifyImg with methods that return a 501
-// error. Embed it to implement a part of NotifyImg.
+// error. Embed UnimplementedNotifyImg to implement a part of NotifyImg.
 type UnimplementedNotifyImg struct{}
 
 // Do returns a 501 error.

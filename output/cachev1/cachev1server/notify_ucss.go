@@ -18,7 +18,7 @@ type NotifyUcss interface {
 }
 
 // UnimplementedNotifyUcss implements NotifyUcss with methods that return a 501
-// error. Embed it to implement a part of NotifyUcss.
+// error. Embed UnimplementedNotifyUcss to implement a part of NotifyUcss.
 type UnimplementedNotifyUcss struct{}
 
 // Do returns a 501 error.

@@ -18,7 +18,7 @@ type NotifyVpi interface {
 }
 
 // UnimplementedNotifyVpi implements NotifyVpi with methods that return a 501
-// error. Embed it to implement a part of NotifyVpi.
+// error. Embed UnimplementedNotifyVpi to implement a part of NotifyVpi.
 type UnimplementedNotifyVpi struct{}
 
 // Do returns a 501 error.

@@ -18,7 +18,8 @@ type ToggleCrawlerState interface {
 }
 
 // UnimplementedToggleCrawlerState implements ToggleCrawlerState with methods
-// that return a 501 error. Embed it to implement a part of ToggleCrawlerState.
+// that return a 501 error. Embed UnimplementedToggleCrawlerState to implement a
+// part of ToggleCrawlerState.
 type UnimplementedToggleCrawlerState struct{}
 
 // Do returns a 501 error.

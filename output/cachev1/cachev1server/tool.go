@@ -18,7 +18,7 @@ type ToolCheckIP interface {
 }
 
 // UnimplementedToolCheckIP implements ToolCheckIP with methods that return a
-// 501 error. Embed it to implement a part of ToolCheckIP.
+// 501 error. Embed UnimplementedToolCheckIP to implement a part of ToolCheckIP.
 type UnimplementedToolCheckIP struct{}
 
 // Get returns a 501 error.

@@ -43,7 +43,7 @@ func Gateway(restClient *rest.Client) Server {
 }
 
 // NewHandler returns a handler of the namespace cache/v3 that routes, checks
-// and converts requests as the site does, and calls s with them. It serves no
+// and converts requests as the site does, and calls s with them; it serves no
 // index.
 func NewHandler(s Server, options ...server.Option) http.Handler {
 	return NewMux(s, options...)

@@ -18,7 +18,7 @@ type CDNStatus interface {
 }
 
 // UnimplementedCDNStatus implements CDNStatus with methods that return a 501
-// error. Embed it to implement a part of CDNStatus.
+// error. Embed UnimplementedCDNStatus to implement a part of CDNStatus.
 type UnimplementedCDNStatus struct{}
 
 // Do returns a 501 error.

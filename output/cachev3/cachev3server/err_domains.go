@@ -18,7 +18,7 @@ type ErrDomains interface {
 }
 
 // UnimplementedErrDomains implements ErrDomains with methods that return a 501
-// error. Embed it to implement a part of ErrDomains.
+// error. Embed UnimplementedErrDomains to implement a part of ErrDomains.
 type UnimplementedErrDomains struct{}
 
 // Create returns a 501 error.

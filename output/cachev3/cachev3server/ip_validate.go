@@ -18,7 +18,7 @@ type IPValidate interface {
 }
 
 // UnimplementedIPValidate implements IPValidate with methods that return a 501
-// error. Embed it to implement a part of IPValidate.
+// error. Embed UnimplementedIPValidate to implement a part of IPValidate.
 type UnimplementedIPValidate struct{}
 
 // Do returns a 501 error.

@@ -17,7 +17,7 @@ type Ping interface {
 }
 
 // UnimplementedPing implements Ping with methods that return a 501 error. Embed
-// it to implement a part of Ping.
+// UnimplementedPing to implement a part of Ping.
 type UnimplementedPing struct{}
 
 // Do returns a 501 error.

@@ -18,7 +18,7 @@ type RestEcho interface {
 }
 
 // UnimplementedRestEcho implements RestEcho with methods that return a 501
-// error. Embed it to implement a part of RestEcho.
+// error. Embed UnimplementedRestEcho to implement a part of RestEcho.
 type UnimplementedRestEcho struct{}
 
 // Do returns a 501 error.

@@ -25,7 +25,7 @@ type Media interface {
 }
 
 // UnimplementedMedia implements Media with methods that return a 501 error.
-// Embed it to implement a part of Media.
+// Embed UnimplementedMedia to implement a part of Media.
 type UnimplementedMedia struct{}
 
 // List returns a 501 error.
@@ -65,7 +65,7 @@ type MediaEdit interface {
 }
 
 // UnimplementedMediaEdit implements MediaEdit with methods that return a 501
-// error. Embed it to implement a part of MediaEdit.
+// error. Embed UnimplementedMediaEdit to implement a part of MediaEdit.
 type UnimplementedMediaEdit struct{}
 
 // Do returns a 501 error.
@@ -85,7 +85,8 @@ type MediaPostProcess interface {
 }
 
 // UnimplementedMediaPostProcess implements MediaPostProcess with methods that
-// return a 501 error. Embed it to implement a part of MediaPostProcess.
+// return a 501 error. Embed UnimplementedMediaPostProcess to implement a part
+// of MediaPostProcess.
 type UnimplementedMediaPostProcess struct{}
 
 // Do returns a 501 error.

@@ -20,7 +20,7 @@ type MenuItems interface {
 }
 
 // UnimplementedMenuItems implements MenuItems with methods that return a 501
-// error. Embed it to implement a part of MenuItems.
+// error. Embed UnimplementedMenuItems to implement a part of MenuItems.
 type UnimplementedMenuItems struct{}
 
 // List returns a 501 error.

@@ -25,7 +25,7 @@ type Pages interface {
 }
 
 // UnimplementedPages implements Pages with methods that return a 501 error.
-// Embed it to implement a part of Pages.
+// Embed UnimplementedPages to implement a part of Pages.
 type UnimplementedPages struct{}
 
 // List returns a 501 error.
@@ -69,7 +69,8 @@ type PageAutosaves interface {
 }
 
 // UnimplementedPageAutosaves implements PageAutosaves with methods that return
-// a 501 error. Embed it to implement a part of PageAutosaves.
+// a 501 error. Embed UnimplementedPageAutosaves to implement a part of
+// PageAutosaves.
 type UnimplementedPageAutosaves struct{}
 
 // List returns a 501 error.
@@ -121,7 +122,8 @@ type PageRevisions interface {
 }
 
 // UnimplementedPageRevisions implements PageRevisions with methods that return
-// a 501 error. Embed it to implement a part of PageRevisions.
+// a 501 error. Embed UnimplementedPageRevisions to implement a part of
+// PageRevisions.
 type UnimplementedPageRevisions struct{}
 
 // List returns a 501 error.

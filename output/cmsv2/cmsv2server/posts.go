@@ -25,7 +25,7 @@ type Posts interface {
 }
 
 // UnimplementedPosts implements Posts with methods that return a 501 error.
-// Embed it to implement a part of Posts.
+// Embed UnimplementedPosts to implement a part of Posts.
 type UnimplementedPosts struct{}
 
 // List returns a 501 error.
@@ -69,7 +69,8 @@ type PostAutosaves interface {
 }
 
 // UnimplementedPostAutosaves implements PostAutosaves with methods that return
-// a 501 error. Embed it to implement a part of PostAutosaves.
+// a 501 error. Embed UnimplementedPostAutosaves to implement a part of
+// PostAutosaves.
 type UnimplementedPostAutosaves struct{}
 
 // List returns a 501 error.
@@ -121,7 +122,8 @@ type PostRevisions interface {
 }
 
 // UnimplementedPostRevisions implements PostRevisions with methods that return
-// a 501 error. Embed it to implement a part of PostRevisions.
+// a 501 error. Embed UnimplementedPostRevisions to implement a part of
+// PostRevisions.
 type UnimplementedPostRevisions struct{}
 
 // List returns a 501 error.

@@ -17,7 +17,7 @@ type Embed interface {
 }
 
 // UnimplementedEmbed implements Embed with methods that return a 501 error.
-// Embed it to implement a part of Embed.
+// Embed UnimplementedEmbed to implement a part of Embed.
 type UnimplementedEmbed struct{}
 
 // Get returns a 501 error.

@@ -17,7 +17,7 @@ type Proxy interface {
 }
 
 // UnimplementedProxy implements Proxy with methods that return a 501 error.
-// Embed it to implement a part of Proxy.
+// Embed UnimplementedProxy to implement a part of Proxy.
 type UnimplementedProxy struct{}
 
 // Get returns a 501 error.

@@ -17,7 +17,7 @@ type BatchV1 interface {
 }
 
 // UnimplementedBatchV1 implements BatchV1 with methods that return a 501 error.
-// Embed it to implement a part of BatchV1.
+// Embed UnimplementedBatchV1 to implement a part of BatchV1.
 type UnimplementedBatchV1 struct{}
 
 // Do returns a 501 error.

@@ -31,7 +31,7 @@ func Gateway(restClient *rest.Client) Server {
 }
 
 // NewHandler returns a handler of the routes without a namespace that routes,
-// checks and converts requests as the site does, and calls s with them. It
+// checks and converts requests as the site does, and calls s with them; it
 // serves no index.
 func NewHandler(s Server, options ...server.Option) http.Handler {
 	return NewMux(s, options...)
