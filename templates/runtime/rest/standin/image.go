@@ -132,7 +132,7 @@ func edited(content []byte, steps []object) ([]byte, error) {
 	if err != nil {
 		return nil, fail(http.StatusNotImplemented, "rest_not_implemented", "The stand-in edits PNG, JPEG and GIF only.")
 	}
-	if config.Width*config.Height > mostPixels {
+	if int64(config.Width)*int64(config.Height) > mostPixels {
 		return nil, unable
 	}
 	img, _, err := image.Decode(bytes.NewReader(content))
