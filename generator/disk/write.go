@@ -24,8 +24,8 @@ func (p *Plan) Apply() error {
 	return p.apply(func(string) error { return nil })
 }
 
-// apply is Apply with a hook: it calls before ahead of each change of the
-// folder. Tests stop the run there, or make it fail.
+// apply is Apply with a hook, which it calls before each change of the folder.
+// Tests stop the run there, or make it fail.
 func (p *Plan) apply(before func(string) error) error {
 	if p.Done() {
 		return nil

@@ -7,9 +7,9 @@
 // about an endpoint. Without a preset the schema of an arg alone decides.
 //
 // The namespaces of the indexes and the files of users come in, and then one
-// [Query] for each endpoint. What is known of a site or a plugin is a row of a
-// file, with its source, not code; a new kind of fact is a field of [Preset], of
-// schemas/preset.json and of [Facts].
+// [Query] for each endpoint. Facts about a site or a plugin are rows of a file,
+// each with its source, and no code. A new kind of fact is a field of [Preset],
+// of schemas/preset.json and of [Facts].
 package preset
 
 import (

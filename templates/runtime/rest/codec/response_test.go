@@ -161,7 +161,7 @@ type identified struct{ ID note }
 
 func (v *identified) CodeFields(c *codec.Coder) { c.Object("id", &v.ID) }
 
-// An object is an id as well.
+// An object named id counts as an id.
 func TestIdentityCanBeAnObject(t *testing.T) {
 	v := &identified{note{Raw: "x"}}
 	var id string
