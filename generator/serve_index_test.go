@@ -14,9 +14,9 @@ import (
 	"github.com/restgen/restgen/generator/describe"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/pattern"
-	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/testfile"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin"
 )
@@ -96,7 +96,7 @@ func required(op *model.Operation) string {
 			value = "http://example.com/post-1/"
 		case len(s.Enum) > 0:
 			value = fmt.Sprint(s.Enum[0])
-		case a.Schema.Type == wire.Object:
+		case a.Schema.Type == schema.Object:
 			query.Set(a.Name+"[key]", "x")
 			continue
 		}
@@ -162,19 +162,19 @@ func checkDeclared(t *testing.T, api *model.API, op *model.Operation, response [
 		if r.Key != op.Endpoints[0].Route || r.Schema == nil {
 			continue
 		}
-		s := schema.Of(r.Schema)
+		s := declared.Of(r.Schema)
 		for _, p := range s.Properties {
 			p.Schema.Required = p.Schema.Required && p.Schema.Shown("edit") // passwords are not shown
 		}
-		declared := s.Wire("item")
-		validator := wire.Compile(&declared, 0, pattern.Compile)
+		emitted := s.Emitted("item")
+		validator := schema.Compile(&emitted, 0, pattern.Compile)
 		for _, item := range itemsOf(all, op.Result.Kind) {
 			withoutNull(item, op.Result.Type)
 			text, err := json.Marshal(item)
 			if err != nil {
 				t.Fatal(err)
 			}
-			v, err := wire.ParseJSON(text)
+			v, err := schema.ParseJSON(text)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -6,19 +6,19 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/schema"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // rulesOf describes the schema of an arg in words, as the index has it.
 func rulesOf(n *index.Node) string {
 	rules := []string{typeOf(n)}
-	if schema.Of(n).Required {
+	if declared.Of(n).Required {
 		rules = append(rules, "required")
 	}
 	enum := n.Get("enum").Values()
@@ -148,13 +148,13 @@ func captureSample(endpoint *index.Endpoint, name string) any {
 
 // requiredArgs returns values for the args without which the server rejects a
 // request.
-func (e explanation) requiredArgs(endpoint *index.Endpoint) wire.Members {
-	var list wire.Members
+func (e explanation) requiredArgs(endpoint *index.Endpoint) schema.Members {
+	var list schema.Members
 	for _, a := range endpoint.Args {
 		inPath := slices.ContainsFunc(e.op.Captures, func(c model.Capture) bool { return c.Name == a.Name })
 		value, ok := e.requiredValue(a)
 		if ok && !inPath {
-			list = append(list, wire.Member{Name: a.Name, Value: value})
+			list = append(list, schema.Member{Name: a.Name, Value: value})
 		}
 	}
 	return list
@@ -167,7 +167,7 @@ func (e explanation) requiredValue(a *index.Arg) (value any, ok bool) {
 			return built.Schema.RequiredValue, true
 		}
 	}
-	s := schema.Of(a.Schema)
+	s := declared.Of(a.Schema)
 	if !s.Required {
 		return nil, false
 	}

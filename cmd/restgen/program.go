@@ -6,10 +6,10 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/preset"
-	"github.com/restgen/restgen/generator/schema"
 )
 
 // firstProgram returns a program that calls one operation of the site. One that
@@ -103,7 +103,7 @@ func suitability(api *model.API, presets *preset.Set, f foundOperation) candidat
 		return c
 	}
 	_, e := endpointOf(api, op)
-	if slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return schema.Of(a.Schema).Required }) {
+	if slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return declared.Of(a.Schema).Required }) {
 		return c
 	}
 	facts := presets.For(preset.Query{Namespace: f.ns.Name, Template: op.Template, Methods: op.Methods, Endpoint: e})

@@ -65,7 +65,7 @@ var proofs = []promise{
 			{"templates/runtime/rest/schema", "TestLongPatternOnLongString"},
 			{"generator/pattern", "TestLongPatternOnLongText"}}},
 	{"long texts take bounded time",
-		[]packageTests{{"cmd/restgen", "TestLongTexts"}, {"generator/schema/subset", "TestSamplesOfLongPatterns"}}},
+		[]packageTests{{"cmd/restgen", "TestLongTexts"}, {"generator/declared/subset", "TestSamplesOfLongPatterns"}}},
 }
 
 // TestProofs checks the table of promises in SECURITY.md: all its tests exist. If

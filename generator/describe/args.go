@@ -6,7 +6,7 @@ import (
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin"
 )
 
@@ -57,15 +57,15 @@ func (d *describer) addField(form int, f standin.Field) {
 }
 
 // argType describes the values of an arg.
-func (d *describer) argType(s *wire.Schema) standin.Type {
+func (d *describer) argType(s *schema.Schema) standin.Type {
 	var t standin.Type
 	types := s.Types
 	if s.Type != "" {
-		types = []wire.Type{s.Type}
+		types = []schema.Type{s.Type}
 	}
 	for _, one := range types {
 		switch {
-		case one == wire.Null:
+		case one == schema.Null:
 			t.Null = true
 		case t.Type != "": // several
 			return standin.Type{Null: t.Null}

@@ -4,11 +4,11 @@ import (
 	"encoding/json"
 	"reflect"
 
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/pattern"
-	"github.com/restgen/restgen/generator/schema"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin"
 )
 
@@ -28,7 +28,7 @@ func (d *describer) values(x *index.Index) {
 		}
 		for _, e := range o.Endpoints {
 			if node := schemas[e.Route]; node != nil && e.In.Has(d.bit) && o.Result.Kind != model.DeletedResult {
-				d.declare(form, schema.Of(node))
+				d.declare(form, declared.Of(node))
 			}
 		}
 	}
@@ -36,7 +36,7 @@ func (d *describer) values(x *index.Index) {
 
 // declare gives the fields of a form the values that a schema declares. The first
 // schema of a form decides.
-func (d *describer) declare(form int, s *schema.Schema) {
+func (d *describer) declare(form int, s *declared.Schema) {
 	if d.declared[form] {
 		return
 	}
@@ -60,28 +60,28 @@ var samples = []any{"", float64(0), false, []any{}, "name", "a/a", "user@example
 	"2026-01-01T00:00:00", "127.0.0.1", "00000000-0000-0000-0000-000000000000", "#000000"}
 
 // value returns the value of a new field, or nil for the zero value of its type.
-func (d *describer) value(t standin.Type, s *schema.Schema) any {
+func (d *describer) value(t standin.Type, s *declared.Schema) any {
 	if t.Null {
 		return nil
 	}
-	declared := s.Wire("value")
-	v := wire.Compile(&declared, 0, pattern.Compile)
+	emitted := s.Emitted("value")
+	v := schema.Compile(&emitted, 0, pattern.Compile)
 	fits := func(x any) bool {
 		text, err := json.Marshal(x)
 		if err != nil || !isOf(t, x) {
 			return false
 		}
-		value, err := wire.ParseJSON(text)
+		value, err := schema.ParseJSON(text)
 		return err == nil && v.Check(value, "value") == nil
 	}
 	zero := d.out.Zero(t, "2026-01-01T00:00:00")
-	if x := plain(declared.Default); fits(x) && !reflect.DeepEqual(x, zero) {
+	if x := plain(emitted.Default); fits(x) && !reflect.DeepEqual(x, zero) {
 		return x
 	}
 	if fits(zero) {
 		return nil
 	}
-	for _, x := range candidates(s, &declared) {
+	for _, x := range candidates(s, &emitted) {
 		if fits(x) {
 			return x
 		}
@@ -90,12 +90,12 @@ func (d *describer) value(t standin.Type, s *schema.Schema) any {
 }
 
 // candidates returns values of which one may fit a schema.
-func candidates(s *schema.Schema, declared *wire.Schema) []any {
+func candidates(s *declared.Schema, emitted *schema.Schema) []any {
 	var list []any
-	for _, x := range declared.Enum {
+	for _, x := range emitted.Enum {
 		list = append(list, plain(x))
 	}
-	for _, bound := range []wire.Limit{declared.Minimum, declared.Maximum} {
+	for _, bound := range []schema.Limit{emitted.Minimum, emitted.Maximum} {
 		for _, n := range bound {
 			list = append(list, n)
 		}
@@ -115,7 +115,7 @@ func candidates(s *schema.Schema, declared *wire.Schema) []any {
 // plain returns a value of a schema as encoding/json decodes it.
 func plain(x any) any {
 	var out any
-	_ = json.Unmarshal(wire.ValueOf(x).JSON(nil), &out) // it is JSON
+	_ = json.Unmarshal(schema.ValueOf(x).JSON(nil), &out) // it is JSON
 	return out
 }
 

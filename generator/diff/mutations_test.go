@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/generator/declared/subset"
 	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/schema"
-	"github.com/restgen/restgen/generator/schema/subset"
 	"github.com/restgen/restgen/generator/testfile"
 )
 
@@ -265,7 +265,7 @@ func withValues(p *proof.Prover, e match.EndpointPair, args []string) []*report.
 				if a == nil {
 					continue
 				}
-				for _, s := range []*schema.Schema{a.Schema, {}} {
+				for _, s := range []*declared.Schema{a.Schema, {}} {
 					values := subset.Common(s, s)
 					for _, v := range values[:min(len(values), 8)] {
 						list = append(list, d.With(name, v).Plain())

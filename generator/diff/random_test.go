@@ -8,12 +8,12 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/restgen/restgen/generator/declared/subset"
 	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
-	"github.com/restgen/restgen/generator/schema/subset"
 	"github.com/restgen/restgen/generator/testfile"
 )
 

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/testfile"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // The number of schemas that get random values, and how many of them are the
@@ -25,7 +25,7 @@ func (s *schemaSite) agree(t *testing.T) {
 	t.Logf("RESTGEN_SEED=%d RESTGEN_VALUES=%d", seed, values)
 	count, different, differ := map[string]int{}, 0, 0
 	var questions []question
-	validators := map[int]*wire.Validator{}
+	validators := map[int]*schema.Validator{}
 	for _, n := range s.choose() {
 		g := &guesser{rand.New(rand.NewPCG(uint64(seed), uint64(n)))}
 		var some []question
@@ -46,7 +46,7 @@ func (s *schemaSite) agree(t *testing.T) {
 		differ++
 		if differ < 20 {
 			t.Errorf("the server says %q, the engine %q\n  arg %d: %+v\n  value  %s", said, engine, n,
-				s.schema(n).Wire("arg"), value)
+				s.schema(n).Emitted("arg"), value)
 		}
 	}
 	t.Logf("%d schemas with %d values each, %d different ones; %d are decided otherwise; %v", chosenSchemas,
@@ -70,7 +70,7 @@ func (s *schemaSite) choose() []int {
 }
 
 // depth returns the nesting depth of a schema.
-func depth(s *schema.Schema) int {
+func depth(s *declared.Schema) int {
 	deepest := 0
 	for _, below := range nested(s) {
 		deepest = max(deepest, depth(below))
@@ -78,12 +78,12 @@ func depth(s *schema.Schema) int {
 	return deepest + 1
 }
 
-func nested(s *schema.Schema) []*schema.Schema {
+func nested(s *declared.Schema) []*declared.Schema {
 	list := slices.Concat(s.AnyOf, s.OneOf)
 	for _, p := range slices.Concat(s.Properties, s.PatternProperties) {
 		list = append(list, p.Schema)
 	}
-	for _, one := range []*schema.Schema{s.Items, s.Additional} {
+	for _, one := range []*declared.Schema{s.Items, s.Additional} {
 		if one != nil {
 			list = append(list, one)
 		}

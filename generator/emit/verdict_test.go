@@ -14,10 +14,10 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model/build"
-	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // TestServerDecidesAsRecorded sends the recorded values to a server that is
@@ -69,7 +69,7 @@ const (
 )
 
 // decision returns the decision of a server on a value with this violation.
-func decision(f *wire.Violation) string {
+func decision(f *schema.Violation) string {
 	switch {
 	case f == nil:
 		return taken
@@ -180,11 +180,11 @@ func (s *schemaSite) read(t *testing.T, file string) {
 }
 
 // schema returns the schema of the n-th arg.
-func (s *schemaSite) schema(n int) *schema.Schema { return schema.Of(s.args[n].Schema) }
+func (s *schemaSite) schema(n int) *declared.Schema { return declared.Of(s.args[n].Schema) }
 
-func (s *schemaSite) compiled(n int) *wire.Validator {
-	w := s.schema(n).Wire(s.args[n].Name)
-	return wire.Compile(&w, 0, pcre.Compile)
+func (s *schemaSite) compiled(n int) *schema.Validator {
+	w := s.schema(n).Emitted(s.args[n].Name)
+	return schema.Compile(&w, 0, pcre.Compile)
 }
 
 func (s *schemaSite) overrides() []build.ArgOverride {
@@ -238,9 +238,9 @@ type question struct {
 }
 
 // engine returns the decision of the engine on a value.
-func (s *schemaSite) engine(t *testing.T, c *wire.Validator, value string) string {
+func (s *schemaSite) engine(t *testing.T, c *schema.Validator, value string) string {
 	t.Helper()
-	v, err := wire.ParseJSON([]byte(value))
+	v, err := schema.ParseJSON([]byte(value))
 	if err != nil {
 		t.Fatalf("%s: %v", value, err)
 	}

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/restgen/restgen/generator/schema"
-	"github.com/restgen/restgen/generator/schema/subset"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/generator/declared/subset"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A guesser makes JSON values that a schema is likely to accept, and spoils
@@ -45,7 +45,7 @@ func (g *guesser) in(n int) bool { return g.IntN(n) == 0 }
 const deepestGuess = 8
 
 // value appends a value for the schema.
-func (g *guesser) value(b []byte, s *schema.Schema, depth int) []byte {
+func (g *guesser) value(b []byte, s *declared.Schema, depth int) []byte {
 	branches := append(s.AnyOf[:len(s.AnyOf):len(s.AnyOf)], s.OneOf...)
 	switch {
 	case g.in(12) || depth > deepestGuess:
@@ -64,7 +64,7 @@ func (g *guesser) value(b []byte, s *schema.Schema, depth int) []byte {
 
 // branch appends a value for an alternative, with the type and sometimes the
 // properties of the enclosing schema.
-func (g *guesser) branch(b []byte, s, branch *schema.Schema, depth int) []byte {
+func (g *guesser) branch(b []byte, s, branch *declared.Schema, depth int) []byte {
 	whole := *branch
 	if len(whole.Types) == 0 {
 		whole.Types = s.Types
@@ -77,7 +77,7 @@ func (g *guesser) branch(b []byte, s, branch *schema.Schema, depth int) []byte {
 
 // likely returns the types that the keywords of a schema without a type are
 // for.
-func likely(s *schema.Schema) []string {
+func likely(s *declared.Schema) []string {
 	switch {
 	case len(s.Properties)+len(s.PatternProperties) > 0 || s.Additional != nil:
 		return []string{"object"}
@@ -89,7 +89,7 @@ func likely(s *schema.Schema) []string {
 	return []string{"string", "integer", "array", "object", "null"}
 }
 
-func (g *guesser) kind(b []byte, kind string, s *schema.Schema, depth int) []byte {
+func (g *guesser) kind(b []byte, kind string, s *declared.Schema, depth int) []byte {
 	switch kind {
 	case "object":
 		return g.object(b, s, depth)
@@ -107,10 +107,10 @@ func (g *guesser) kind(b []byte, kind string, s *schema.Schema, depth int) []byt
 	return append(b, g.one(odd...)...)
 }
 
-func quote(b []byte, text string) []byte { return wire.ValueOf(text).JSON(b) }
+func quote(b []byte, text string) []byte { return schema.ValueOf(text).JSON(b) }
 
 // number appends a number near the bounds, sometimes as a string.
-func (g *guesser) number(b []byte, s *schema.Schema, kind string) []byte {
+func (g *guesser) number(b []byte, s *declared.Schema, kind string) []byte {
 	f := float64(g.IntN(20) - 5)
 	for _, bound := range []*float64{s.Minimum, s.Maximum} {
 		if bound != nil && g.in(2) {
@@ -140,7 +140,7 @@ func (g *guesser) number(b []byte, s *schema.Schema, kind string) []byte {
 
 // text returns a string of the format, for the pattern, or with a length near
 // the bounds.
-func (g *guesser) text(s *schema.Schema) string {
+func (g *guesser) text(s *declared.Schema) string {
 	if list := formatted[s.Format]; list != nil && !g.in(5) {
 		return g.one(list...)
 	}
@@ -169,10 +169,10 @@ func (g *guesser) count(least, greatest *int, most int) int {
 
 // list appends a list, sometimes as a string or an object that PHP takes for a
 // list.
-func (g *guesser) list(b []byte, s *schema.Schema, depth int) []byte {
+func (g *guesser) list(b []byte, s *declared.Schema, depth int) []byte {
 	item := s.Items
 	if item == nil {
-		item = &schema.Schema{}
+		item = &declared.Schema{}
 	}
 	var items []string
 	for range g.count(s.MinItems, s.MaxItems, 4) {
@@ -204,11 +204,11 @@ func keyed(b []byte, items []string, first int) []byte {
 }
 
 // object appends an object with most of the properties and some others.
-func (g *guesser) object(b []byte, s *schema.Schema, depth int) []byte {
+func (g *guesser) object(b []byte, s *declared.Schema, depth int) []byte {
 	var members []string
-	add := func(name string, below *schema.Schema) {
+	add := func(name string, below *declared.Schema) {
 		if below == nil {
-			below = &schema.Schema{}
+			below = &declared.Schema{}
 		}
 		members = append(members, string(g.value(append(quote(nil, name), ':'), below, depth+1)))
 	}

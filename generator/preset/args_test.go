@@ -9,11 +9,11 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
@@ -96,10 +96,10 @@ func single(x *index.Index, v verdict) *server.Mux {
 		e := r.Endpoints[v.Endpoint]
 		for _, a := range e.Args {
 			if a.Name == v.Arg {
-				own := schema.Of(a.Schema).Wire(a.Name)
+				own := declared.Of(a.Schema).Emitted(a.Name)
 				applyPreset(&own, r, e.Methods, a)
 				m.Add(&rest.Endpoint{
-					Route: "/x", Methods: []string{"POST"}, Args: []wire.Schema{own}, Engine: pcre.Compile,
+					Route: "/x", Methods: []string{"POST"}, Args: []schema.Schema{own}, Engine: pcre.Compile,
 				})
 			}
 		}

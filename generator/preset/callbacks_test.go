@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/testfile"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // callbacks names the functions by which WordPress checks and sanitizes an arg: -
@@ -16,20 +16,20 @@ import (
 type callbacks struct{ Route, Methods, Arg, Validate, Sanitize string }
 
 // flags returns the flags that express the callbacks.
-func (c callbacks) flags() wire.Flags {
+func (c callbacks) flags() schema.Flags {
 	switch {
 	case c.Validate == "-" && c.Sanitize == "-":
 		return 0
 	case c.Validate == "closure" && c.Sanitize == "closure": // attributes, by the schema of their block
-		return wire.SkipValidation
+		return schema.SkipValidation
 	case c.Sanitize == "sanitize_callback": // of settings
-		return wire.ValidateTwice
+		return schema.ValidateTwice
 	case c.Sanitize == "-":
-		return wire.ValidateFirst
+		return schema.ValidateFirst
 	case c.Validate == "-" || c.Validate == "NULL":
-		return wire.SkipValidation
+		return schema.SkipValidation
 	}
-	return wire.ItemArg
+	return schema.ItemArg
 }
 
 // special are the callbacks that do more than flags express.
@@ -51,7 +51,7 @@ func TestPresetMatchesCallbacks(t *testing.T) {
 					continue // hidden from the index
 				}
 				n++
-				var got wire.Schema
+				var got schema.Schema
 				applyPreset(&got, r, e.Methods, a)
 				if special[c.Validate] || special[c.Sanitize] {
 					if reflect.ValueOf(got).IsZero() {
@@ -72,7 +72,7 @@ func TestPresetMatchesCallbacks(t *testing.T) {
 	}
 }
 
-func applyPreset(s *wire.Schema, r *index.Route, methods []string, a *index.Arg) {
+func applyPreset(s *schema.Schema, r *index.Route, methods []string, a *index.Arg) {
 	q := preset.Query{Namespace: r.Namespace, Template: template(r.Key), Methods: methods}
 	preset.NewSet(nil, preset.Options{}).For(q).Complete(s, a, nil)
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A Check says how the server checks some args: with which callbacks, and what
@@ -33,11 +33,11 @@ type Check struct {
 	// Keywords that replace the ones of the index.
 	Schema *Keywords
 	// The error for values that do not fit the schema.
-	Error *wire.CustomError
+	Error *schema.CustomError
 	// Further patterns and schemas that values have to fit.
 	Patterns []Pattern
 
-	hidden wire.Schema // what it adds to the schema of an arg, see complete
+	hidden schema.Schema // what it adds to the schema of an arg, see complete
 }
 
 // When selects args by what the index shows of them.
@@ -57,7 +57,7 @@ type When struct {
 type Keywords struct {
 	Type          Types
 	Enum          []any
-	Format        wire.Format
+	Format        schema.Format
 	Pattern       string
 	MinLength     int
 	MinItems      int
@@ -75,40 +75,40 @@ type Pattern struct {
 	// The validation pass in which it is checked: first, which is the default, or
 	// second.
 	Round string
-	wire.CustomError
+	schema.CustomError
 }
 
 // checkFlags are the flags for the ways to check an arg.
-var checkFlags = map[string]wire.Flags{
+var checkFlags = map[string]schema.Flags{
 	"schema":    0,                  // by its schema, in the second pass
-	"first":     wire.ValidateFirst, // by its schema, in the first pass
-	"both":      wire.ValidateTwice,
-	"item":      wire.ItemArg,  // in the first pass, and null becomes a zero value
-	"slugs":     wire.SlugList, // in the second pass, as a list of slugs
-	"container": wire.ValidateFirst | wire.SkipValidation,
-	"none":      wire.SkipValidation,
+	"first":     schema.ValidateFirst, // by its schema, in the first pass
+	"both":      schema.ValidateTwice,
+	"item":      schema.ItemArg,  // in the first pass, and null becomes a zero value
+	"slugs":     schema.SlugList, // in the second pass, as a list of slugs
+	"container": schema.ValidateFirst | schema.SkipValidation,
+	"none":      schema.SkipValidation,
 }
 
 // express sets hidden.
 func (c *Check) express() {
-	c.hidden = wire.Schema{Flags: checkFlags[c.Check], RequiredValue: c.MustBe, Error: c.Error}
+	c.hidden = schema.Schema{Flags: checkFlags[c.Check], RequiredValue: c.MustBe, Error: c.Error}
 	if c.Null {
-		c.hidden.Flags |= wire.AllowNull
+		c.hidden.Flags |= schema.AllowNull
 	}
 	if c.Empty {
-		c.hidden.Flags |= wire.AllowEmpty
+		c.hidden.Flags |= schema.AllowEmpty
 	}
 	if c.Schema != nil {
 		c.Schema.addTo(&c.hidden)
 	}
 	for _, p := range c.Patterns {
-		also := wire.Schema{Type: wire.String, Pattern: p.Pattern, Error: &p.CustomError}
+		also := schema.Schema{Type: schema.String, Pattern: p.Pattern, Error: &p.CustomError}
 		if p.Schema != nil {
-			also = wire.Schema{Error: &p.CustomError}
+			also = schema.Schema{Error: &p.CustomError}
 			p.Schema.addTo(&also)
 		}
 		if p.Round != "second" {
-			also.Flags = wire.ValidateFirst
+			also.Flags = schema.ValidateFirst
 		}
 		c.hidden.ExtraChecks = append(c.hidden.ExtraChecks, also)
 	}
@@ -116,30 +116,30 @@ func (c *Check) express() {
 
 // addTo sets the keywords in s. The alternatives have the types of the
 // value.
-func (k *Keywords) addTo(s *wire.Schema) {
+func (k *Keywords) addTo(s *schema.Schema) {
 	s.Enum, s.Format, s.Pattern, s.MinLength = k.Enum, k.Format, k.Pattern, k.MinLength
 	s.MinItems = k.MinItems
 	switch len(k.Type) {
 	case 0:
 	case 1:
-		s.Type = wire.Type(k.Type[0])
+		s.Type = schema.Type(k.Type[0])
 	default:
 		for _, t := range k.Type {
-			s.Types = append(s.Types, wire.Type(t))
+			s.Types = append(s.Types, schema.Type(t))
 		}
 	}
 	if k.MaxItems != nil {
-		s.MaxItems = wire.Limit{*k.MaxItems}
+		s.MaxItems = schema.Limit{*k.MaxItems}
 	}
 	if k.MaxProperties != nil {
-		s.MaxProperties = wire.Limit{*k.MaxProperties}
+		s.MaxProperties = schema.Limit{*k.MaxProperties}
 	}
 	if k.Items != nil {
-		s.Items = &wire.Schema{}
+		s.Items = &schema.Schema{}
 		k.Items.addTo(s.Items)
 	}
 	for i := range k.AnyOf {
-		var one wire.Schema
+		var one schema.Schema
 		k.AnyOf[i].addTo(&one)
 		s.AnyOf, s.Types = append(s.AnyOf, one), append(s.Types, one.Type)
 	}
@@ -163,7 +163,7 @@ func (w *When) fits(template string, a *index.Arg) bool {
 
 // complete adds flags and extra checks to a schema and replaces its other
 // fields by those that are set.
-func complete(s, by *wire.Schema) {
+func complete(s, by *schema.Schema) {
 	s.Flags = by.Flags
 	s.ExtraChecks = slices.Concat(s.ExtraChecks, by.ExtraChecks)
 	if by.Types != nil {

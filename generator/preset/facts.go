@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/schema"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // Options select presets.
@@ -144,7 +144,7 @@ func (f Facts) HasBases() bool { return f.q.Namespace == main }
 // Complete completes the schema of an arg with what the index hides. The last
 // check that fits the arg counts. Without one, the form shows what to add, unless
 // it is nil.
-func (f Facts) Complete(s *wire.Schema, a *index.Arg, form *Form) {
+func (f Facts) Complete(s *schema.Schema, a *index.Arg, form *Form) {
 	var found *Check
 	for _, p := range f.set.all {
 		route := f.routeIn(p)
@@ -218,17 +218,17 @@ func (f Facts) Result() string {
 
 // Response returns the schema of an item in the responses, or nil, and whether
 // it replaces the schema of the index.
-func (f Facts) Response() (s *schema.Schema, replaces bool) {
+func (f Facts) Response() (s *declared.Schema, replaces bool) {
 	r := f.result(func(r *Result) bool { return r.Properties != nil })
 	if r.Properties == nil {
 		return nil, false
 	}
-	return &schema.Schema{Types: []string{"object"}, Properties: properties(r.Properties)}, r.Replace
+	return &declared.Schema{Types: []string{"object"}, Properties: properties(r.Properties)}, r.Replace
 }
 
 // Item returns the schema of an item in the responses for which no type is
 // declared, such as a string, or nil.
-func (f Facts) Item() *schema.Schema {
+func (f Facts) Item() *declared.Schema {
 	return f.result(func(r *Result) bool { return r.Item != nil }).Item.schema()
 }
 

@@ -10,45 +10,45 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/preset"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A check of a file changes the schema of an arg as the keys say. The last one
 // that fits counts.
 func TestLastCheckThatFitsCounts(t *testing.T) {
-	own := &wire.CustomError{Code: "c", Message: "m", Status: 400}
+	own := &schema.CustomError{Code: "c", Message: "m", Status: 400}
 	for name, c := range map[string]struct {
 		checks string // without the source
-		want   wire.Schema
+		want   schema.Schema
 	}{
-		"no check":      {`{"args":["b"],"check":"item"}`, wire.Schema{}},
-		"all args":      {`{"check":"item"}`, wire.Schema{Flags: wire.ItemArg}},
-		"the last one":  {`{"check":"item"},{"check":"both"}`, wire.Schema{Flags: wire.ValidateTwice}},
-		"slugs":         {`{"check":"slugs","empty":true}`, wire.Schema{Flags: wire.SlugList | wire.AllowEmpty}},
-		"a container":   {`{"check":"container"}`, wire.Schema{Flags: wire.ValidateFirst | wire.SkipValidation}},
-		"null":          {`{"check":"schema","null":true}`, wire.Schema{Flags: wire.AllowNull}},
-		"the one value": {`{"check":"schema","mustBe":true}`, wire.Schema{RequiredValue: true}},
+		"no check":      {`{"args":["b"],"check":"item"}`, schema.Schema{}},
+		"all args":      {`{"check":"item"}`, schema.Schema{Flags: schema.ItemArg}},
+		"the last one":  {`{"check":"item"},{"check":"both"}`, schema.Schema{Flags: schema.ValidateTwice}},
+		"slugs":         {`{"check":"slugs","empty":true}`, schema.Schema{Flags: schema.SlugList | schema.AllowEmpty}},
+		"a container":   {`{"check":"container"}`, schema.Schema{Flags: schema.ValidateFirst | schema.SkipValidation}},
+		"null":          {`{"check":"schema","null":true}`, schema.Schema{Flags: schema.AllowNull}},
+		"the one value": {`{"check":"schema","mustBe":true}`, schema.Schema{RequiredValue: true}},
 		"an error": {`{"check":"schema","error":{"code":"c","message":"m","status":400}}`,
-			wire.Schema{Error: own}},
+			schema.Schema{Error: own}},
 		"patterns": {`{"check":"schema","patterns":[{"pattern":"x","code":"c","message":"m","status":400},
 			{"pattern":"y","round":"second","code":"c","message":"m","status":400}]}`,
-			wire.Schema{ExtraChecks: []wire.Schema{
-				{Flags: wire.ValidateFirst, Type: wire.String, Pattern: "x", Error: own},
-				{Type: wire.String, Pattern: "y", Error: own},
+			schema.Schema{ExtraChecks: []schema.Schema{
+				{Flags: schema.ValidateFirst, Type: schema.String, Pattern: "x", Error: own},
+				{Type: schema.String, Pattern: "y", Error: own},
 			}}},
 		"keywords": {`{"check":"schema","schema":{"anyOf":[{"type":"null"},{"type":"object","maxProperties":0}]}}`,
-			wire.Schema{Types: []wire.Type{wire.Null, wire.Object}, AnyOf: []wire.Schema{
-				{Type: wire.Null}, {Type: wire.Object, MaxProperties: wire.Limit{0}},
+			schema.Schema{Types: []schema.Type{schema.Null, schema.Object}, AnyOf: []schema.Schema{
+				{Type: schema.Null}, {Type: schema.Object, MaxProperties: schema.Limit{0}},
 			}}},
-		"a route":              {`{"routes":["/a/*"],"check":"first"}`, wire.Schema{Flags: wire.ValidateFirst}},
-		"a name of a capture":  {`{"routes":["/a/v1/x/{a}"],"check":"first"}`, wire.Schema{Flags: wire.ValidateFirst}},
-		"a segment":            {`{"routes":["/a/v1/{id}"],"check":"first"}`, wire.Schema{}},
-		"another type":         {`{"type":"integer","check":"item"}`, wire.Schema{}},
-		"an arg of the path":   {`{"when":{"path":true},"check":"item"}`, wire.Schema{}},
-		"a type":               {`{"when":{"typed":true},"check":"item"}`, wire.Schema{Flags: wire.ItemArg}},
-		"no default":           {`{"when":{"default":true},"check":"item"}`, wire.Schema{}},
-		"a property":           {`{"when":{"property":"raw"},"check":"item"}`, wire.Schema{Flags: wire.ItemArg}},
-		"not of that property": {`{"when":{"property":"cooked"},"check":"item"}`, wire.Schema{}},
+		"a route":              {`{"routes":["/a/*"],"check":"first"}`, schema.Schema{Flags: schema.ValidateFirst}},
+		"a name of a capture":  {`{"routes":["/a/v1/x/{a}"],"check":"first"}`, schema.Schema{Flags: schema.ValidateFirst}},
+		"a segment":            {`{"routes":["/a/v1/{id}"],"check":"first"}`, schema.Schema{}},
+		"another type":         {`{"type":"integer","check":"item"}`, schema.Schema{}},
+		"an arg of the path":   {`{"when":{"path":true},"check":"item"}`, schema.Schema{}},
+		"a type":               {`{"when":{"typed":true},"check":"item"}`, schema.Schema{Flags: schema.ItemArg}},
+		"no default":           {`{"when":{"default":true},"check":"item"}`, schema.Schema{}},
+		"a property":           {`{"when":{"property":"raw"},"check":"item"}`, schema.Schema{Flags: schema.ItemArg}},
+		"not of that property": {`{"when":{"property":"cooked"},"check":"item"}`, schema.Schema{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			file, err := preset.Parse([]byte(`{"preset":"a","namespaces":["a/*"],"checks":[` + c.checks + `]}`))
@@ -61,7 +61,7 @@ func TestLastCheckThatFitsCounts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var got wire.Schema
+			var got schema.Schema
 			facts := preset.NewSet(nil, preset.Options{Files: []*preset.Preset{file}}).For(preset.Query{
 				Namespace: "a/v1", Template: "/a/v1/x/{id}", Methods: []string{"GET"},
 			})

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/declared"
 )
 
 // A Field completes or corrects a property of a response or a parameter. It
@@ -67,11 +67,11 @@ func (f *Field) appliesTo(side, route string, methods []string) bool {
 
 // Amend returns s with the property changed, and reports whether there is one
 // or it was added. S stays as it is.
-func (f *Field) Amend(s *schema.Schema) (*schema.Schema, bool) {
+func (f *Field) Amend(s *declared.Schema) (*declared.Schema, bool) {
 	return f.amend(s, strings.Split(f.Field, "."))
 }
 
-func (f *Field) amend(s *schema.Schema, path []string) (*schema.Schema, bool) {
+func (f *Field) amend(s *declared.Schema, path []string) (*declared.Schema, bool) {
 	if len(path) == 0 {
 		return f.Changed(s), true
 	}
@@ -96,12 +96,12 @@ func (f *Field) amend(s *schema.Schema, path []string) (*schema.Schema, bool) {
 	if len(path) > 1 || !f.Add {
 		return s, false
 	}
-	own.Properties = append(own.Properties, schema.Property{Name: path[0], Schema: f.New()})
+	own.Properties = append(own.Properties, declared.Property{Name: path[0], Schema: f.New()})
 	return &own, true
 }
 
 // Changed returns s with the change. S stays as it is.
-func (f *Field) Changed(s *schema.Schema) *schema.Schema {
+func (f *Field) Changed(s *declared.Schema) *declared.Schema {
 	own := *s
 	f.apply(&own, f.Null)
 	own.OnlyNew = own.OnlyNew || f.OnlyNew
@@ -109,14 +109,14 @@ func (f *Field) Changed(s *schema.Schema) *schema.Schema {
 }
 
 // New returns the schema of a property that is added.
-func (f *Field) New() *schema.Schema {
-	s := &schema.Schema{}
+func (f *Field) New() *declared.Schema {
+	s := &declared.Schema{}
 	f.apply(s, f.Null)
 	return s
 }
 
 // apply changes the keywords of s that f has.
-func (f *FieldSchema) apply(s *schema.Schema, null *bool) {
+func (f *FieldSchema) apply(s *declared.Schema, null *bool) {
 	if f.Type != nil {
 		s.Types, s.TypeList, s.Enum, s.Format = slices.Clone(f.Type), len(f.Type) > 1, f.Enum, f.Format
 		s.Items, s.Additional, s.Properties = f.Items.schema(), f.AdditionalProperties.schema(), properties(f.Properties)
@@ -134,19 +134,19 @@ func (f *FieldSchema) apply(s *schema.Schema, null *bool) {
 }
 
 // schema returns f as a schema of an index, or nil if f is nil.
-func (f *FieldSchema) schema() *schema.Schema {
+func (f *FieldSchema) schema() *declared.Schema {
 	if f == nil {
 		return nil
 	}
-	s := &schema.Schema{}
+	s := &declared.Schema{}
 	f.apply(s, nil)
 	return s
 }
 
 // properties returns the schemas of properties, by name.
-func properties(m map[string]*FieldSchema) (list []schema.Property) {
+func properties(m map[string]*FieldSchema) (list []declared.Property) {
 	for _, name := range slices.Sorted(maps.Keys(m)) {
-		list = append(list, schema.Property{Name: name, Schema: m[name].schema()})
+		list = append(list, declared.Property{Name: name, Schema: m[name].schema()})
 	}
 	return list
 }

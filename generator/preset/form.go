@@ -5,15 +5,15 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/schema"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A Form is what an index shows of how an endpoint of a plugin is made. Most
 // plugins inherit the controllers of core, with their callbacks.
 type Form struct {
 	// Schema of the item that the endpoint reads or writes, or nil.
-	Item *schema.Schema
+	Item *declared.Schema
 	// Without Item, another endpoint that writes the same item, or nil: the one
 	// that creates it, or that updates it.
 	Sibling *index.Endpoint
@@ -23,15 +23,15 @@ type Form struct {
 
 // complete completes the schema of an arg with what the form of its endpoint
 // shows.
-func (f *Form) complete(s *wire.Schema, e *index.Endpoint, a *index.Arg) {
+func (f *Form) complete(s *schema.Schema, e *index.Endpoint, a *index.Arg) {
 	if f.isItemArg(e, a) || isReadArg(e, a) {
-		s.Flags |= wire.ItemArg
+		s.Flags |= schema.ItemArg
 	}
 	// A list of posts whose default status is not valid has a check of its own:
 	// otherwise it would reject each request without a status.
 	if a.Name == "status" && s.Default != nil && listsPosts(e) &&
-		wire.NewArgValidator(wire.Compile(s, 0, nil)).DefaultViolation != nil {
-		s.Flags = wire.SkipValidation
+		schema.NewArgValidator(schema.Compile(s, 0, nil)).DefaultViolation != nil {
+		s.Flags = schema.SkipValidation
 	}
 }
 
@@ -131,7 +131,7 @@ func hasType(a *index.Arg, name string) bool {
 // isTyped reports whether the arg has a type at all.
 func isTyped(a *index.Arg) bool { return a.Schema.Get("type") != nil }
 
-func isRequired(a *index.Arg) bool { return schema.Of(a.Schema).Required }
+func isRequired(a *index.Arg) bool { return declared.Of(a.Schema).Required }
 
 func hasDefault(a *index.Arg) bool {
 	d := a.Schema.Get("default")

@@ -8,21 +8,21 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/preset"
-	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/testfile"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // byForm returns the flags that an arg would have if its route were one of a
 // plugin.
-func byForm(x *index.Index, r *index.Route, e *index.Endpoint, a *index.Arg) wire.Flags {
+func byForm(x *index.Index, r *index.Route, e *index.Endpoint, a *index.Arg) schema.Flags {
 	f := &preset.Form{Template: template(r.Key)}
 	if r.Schema != nil {
-		f.Item = schema.Of(r.Schema)
+		f.Item = declared.Of(r.Schema)
 	} else if !x.HasSchemas {
 		f.Sibling = sibling(x, r, e)
 	}
-	s := schema.Of(a.Schema).Wire(a.Name)
+	s := declared.Of(a.Schema).Emitted(a.Name)
 	q := preset.Query{Namespace: "plugin/v1", Template: f.Template, Methods: e.Methods, Endpoint: e}
 	preset.NewSet(nil, preset.Options{None: true}).For(q).Complete(&s, a, f)
 	return s.Flags
@@ -69,7 +69,7 @@ func TestFormMatchesCallbacks(t *testing.T) {
 					continue
 				}
 				both := c.Validate != "-" && c.Sanitize != "-"
-				switch item := byForm(x, r, e, a) == wire.ItemArg; {
+				switch item := byForm(x, r, e, a) == schema.ItemArg; {
 				case item && both:
 					found++
 				case item:
@@ -113,10 +113,10 @@ func TestNullIsDecidedByForm(t *testing.T) {
 			if a.Name != v.Arg || len(e.Methods) == 0 || e.Methods[0] == "DELETE" {
 				continue
 			}
-			s := schema.Of(a.Schema).Wire(a.Name)
+			s := declared.Of(a.Schema).Emitted(a.Name)
 			s.Flags = byForm(x, r, e, a)
-			arg := wire.NewArgValidator(wire.Compile(&s, 0, nil))
-			_, violation := arg.CheckSecond(wire.ValueOf(nil))
+			arg := schema.NewArgValidator(schema.Compile(&s, 0, nil))
+			_, violation := arg.CheckSecond(schema.ValueOf(nil))
 			total++
 			if valid := violation == nil && (!arg.Required() || !arg.Default().Missing()); valid != *v.Server.Valid {
 				differ[v.Arg+" "+v.Route]++

@@ -15,7 +15,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
@@ -76,7 +76,7 @@ func newSite(x *index.Index, apply bool) *site {
 				Namespace: r.Namespace, Route: r.Key, Methods: e.Methods, Batch: e.Batch, Engine: pcre.Compile,
 			}
 			for _, a := range e.Args {
-				own := schema.Of(a.Schema).Wire(a.Name)
+				own := declared.Of(a.Schema).Emitted(a.Name)
 				if apply {
 					applyPreset(&own, r, e.Methods, a)
 				}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/declared"
 )
 
 // Responses of WordPress 6.8.7 and WooCommerce 9.9.5, shortened, have the
@@ -46,7 +46,7 @@ func TestFactsFitResponses(t *testing.T) {
 
 // mismatches calls report for each value that does not fit its schema. PHP
 // encodes an empty object as a list.
-func mismatches(s *schema.Schema, at string, v any, report func(at, problem string)) {
+func mismatches(s *declared.Schema, at string, v any, report func(at, problem string)) {
 	kind := kindOf(v)
 	empty := kind == "array" && len(v.([]any)) == 0
 	switch is := func(name string) bool { return slices.Contains(s.Types, name) }; {
@@ -64,7 +64,7 @@ func mismatches(s *schema.Schema, at string, v any, report func(at, problem stri
 		}
 	case map[string]any:
 		for name, member := range v {
-			i := slices.IndexFunc(s.Properties, func(p schema.Property) bool { return p.Name == name })
+			i := slices.IndexFunc(s.Properties, func(p declared.Property) bool { return p.Name == name })
 			switch {
 			case i >= 0:
 				mismatches(s.Properties[i].Schema, at+"."+name, member, report)
@@ -99,7 +99,7 @@ func kindOf(v any) string {
 
 // The check above finds a wrong type, an unknown member and a wrong item.
 func TestMismatchesAreFound(t *testing.T) {
-	s := &schema.Schema{Types: []string{"object"}, Properties: properties(map[string]*FieldSchema{
+	s := &declared.Schema{Types: []string{"object"}, Properties: properties(map[string]*FieldSchema{
 		"list": {Type: Types{"array"}, Items: &FieldSchema{Type: Types{"integer"}}},
 		"map":  {Type: Types{"object"}},
 		"ids":  {Type: Types{"object"}, AdditionalProperties: &FieldSchema{Type: Types{"integer"}}},

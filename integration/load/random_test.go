@@ -19,7 +19,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/restgen/restgen/generator/schema/subset"
+	"github.com/restgen/restgen/generator/declared/subset"
 )
 
 // A place is an endpoint of the index.

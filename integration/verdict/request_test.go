@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/schema"
-	"github.com/restgen/restgen/generator/schema/subset"
+	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/generator/declared/subset"
 )
 
 // A request is one below the root of an API.
@@ -61,7 +61,7 @@ func (a *author) places(x *index.Index, namespace string) (list []place) {
 func (a *author) request(p place) request {
 	params := map[string]any{}
 	for _, arg := range p.endpoint.Args {
-		s := schema.Of(arg.Schema)
+		s := declared.Of(arg.Schema)
 		few := a.IntN(max(3, len(p.endpoint.Args)/3)) == 0
 		switch {
 		case !few && !(s.Required && a.IntN(8) > 0):
@@ -105,7 +105,7 @@ func (a *author) odd(depth int) any {
 }
 
 // valid returns a value that a schema allows, in most cases.
-func (a *author) valid(s *schema.Schema, depth int) any {
+func (a *author) valid(s *declared.Schema, depth int) any {
 	if len(s.Enum) > 0 {
 		return s.Enum[a.IntN(len(s.Enum))]
 	}

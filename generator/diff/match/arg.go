@@ -3,8 +3,8 @@ package match
 import (
 	"cmp"
 
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/diff/change"
-	"github.com/restgen/restgen/generator/schema"
 )
 
 // An ArgPair is an arg of an endpoint that both sides have. A side that takes the
@@ -67,7 +67,7 @@ func (p EndpointPair) Args() []ArgPair {
 
 // undeclared returns the arg of a capture that the index does not describe.
 func undeclared(name string) *Arg {
-	free := &schema.Schema{}
+	free := &declared.Schema{}
 	return &Arg{Name: name, Schema: free, Declared: free}
 }
 

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/pattern"
-	"github.com/restgen/restgen/generator/schema"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A Side is one of the two deployments.
@@ -54,9 +54,9 @@ type Endpoint struct {
 type Arg struct {
 	Name     string
 	Node     *index.Node
-	Schema   *schema.Schema // decides on values; accepts all where the server does not check
-	Declared *schema.Schema // as in the index
-	Must     any            // the only value with which the operation is supported, or nil
+	Schema   *declared.Schema // decides on values; accepts all where the server does not check
+	Declared *declared.Schema // as in the index
+	Must     any              // the only value with which the operation is supported, or nil
 	// RejectsDefault reports whether the server rejects its own default for the arg.
 	RejectsDefault bool
 }
@@ -153,10 +153,10 @@ func (e *Endpoint) Args() []*Arg {
 	if e.byName != nil {
 		return e.all
 	}
-	validators := map[string]*wire.Validator{}
+	validators := map[string]*schema.Validator{}
 	for i := range e.Compiled.Args {
 		c := &e.Compiled.Args[i]
-		validators[c.Name] = wire.Compile(c.Schema, 0, pattern.Compile)
+		validators[c.Name] = schema.Compile(c.Schema, 0, pattern.Compile)
 	}
 	e.byName = map[string]*Arg{}
 	for _, a := range e.Node.Args {
@@ -174,23 +174,23 @@ func (e *Endpoint) Arg(name string) *Arg {
 
 // newArg reads an arg. The validator is the one that servers check it with, nil
 // if they do not know the arg.
-func newArg(a *index.Arg, v *wire.Validator) *Arg {
-	s := schema.Of(a.Schema)
+func newArg(a *index.Arg, v *schema.Validator) *Arg {
+	s := declared.Of(a.Schema)
 	out := &Arg{Name: a.Name, Node: a.Schema, Schema: s, Declared: s}
 	if v == nil {
 		return out
 	}
-	checked := wire.NewArgValidator(v)
+	checked := schema.NewArgValidator(v)
 	out.RejectsDefault = checked.FirstDefaultViolation != nil || checked.DefaultViolation != nil
 	switch must := v.RequiredValue(); must.Kind() {
-	case wire.KindAbsent:
-	case wire.KindTrue:
+	case schema.KindAbsent:
+	case schema.KindTrue:
 		out.Must = true
 	default:
 		out.Must = must.Text()
 	}
 	if v.SkipValidation() || !v.Typed() && !v.ValidateFirst() {
-		out.Schema = &schema.Schema{Required: s.Required}
+		out.Schema = &declared.Schema{Required: s.Required}
 	}
 	return out
 }

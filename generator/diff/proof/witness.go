@@ -8,12 +8,12 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/generator/declared/subset"
 	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/schema"
-	"github.com/restgen/restgen/generator/schema/subset"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A Draft is a request under construction for an endpoint of the old side.
@@ -21,7 +21,7 @@ type Draft struct {
 	e        *match.Endpoint
 	method   string
 	captures []string // in the order of the route
-	params   wire.Members
+	params   schema.Members
 }
 
 // A Prover looks for requests that two sides decide on differently.
@@ -114,21 +114,21 @@ func Paths(e *match.Endpoint) []string {
 
 // Required returns a value for each arg that one of the endpoints requires, if
 // possible one that both accept.
-func (p *Prover) Required(old, new *match.Endpoint) wire.Members {
-	var list wire.Members
+func (p *Prover) Required(old, new *match.Endpoint) schema.Members {
+	var list schema.Members
 	for _, e := range []*match.Endpoint{old, new} {
 		if e == nil {
 			continue
 		}
 		for _, a := range e.Args() {
 			if a.Must == nil && !a.Declared.Required || old.IsCapture(a.Name) || e.IsCapture(a.Name) ||
-				slices.ContainsFunc(list, func(m wire.Member) bool { return m.Name == a.Name }) {
+				slices.ContainsFunc(list, func(m schema.Member) bool { return m.Name == a.Name }) {
 				continue
 			}
 			if a.Must != nil {
-				list = append(list, wire.Member{Name: a.Name, Value: a.Must})
+				list = append(list, schema.Member{Name: a.Name, Value: a.Must})
 			} else if v, ok := p.plain(old, new, a.Name); ok {
-				list = append(list, wire.Member{Name: a.Name, Value: v})
+				list = append(list, schema.Member{Name: a.Name, Value: v})
 			}
 		}
 	}
@@ -138,7 +138,7 @@ func (p *Prover) Required(old, new *match.Endpoint) wire.Members {
 // plain returns a value for an arg that both sides accept, or at least
 // the old side. It prefers values that a query can hold.
 func (p *Prover) plain(old, new *match.Endpoint, name string) (any, bool) {
-	a, b := &schema.Schema{}, &schema.Schema{}
+	a, b := &declared.Schema{}, &declared.Schema{}
 	if got := old.Arg(name); got != nil {
 		a = got.Schema
 	}
@@ -154,7 +154,7 @@ func (p *Prover) plain(old, new *match.Endpoint, name string) (any, bool) {
 
 // Sample returns a plain value that two schemas accept, and whether it found
 // one. It prefers values that a query can hold.
-func Sample(a, b *schema.Schema) (v any, ok bool) {
+func Sample(a, b *declared.Schema) (v any, ok bool) {
 	list := subset.Common(a, b)
 	if len(list) == 0 {
 		return nil, false
@@ -172,14 +172,14 @@ func (d *Draft) With(name string, v any) *Draft {
 		out.captures[i] = text(v)
 		return out
 	}
-	out.params = append(out.params, wire.Member{Name: name, Value: v})
+	out.params = append(out.params, schema.Member{Name: name, Value: v})
 	return out
 }
 
 // Without returns the draft without a parameter.
 func (d *Draft) Without(name string) *Draft {
 	out := *d
-	out.params = slices.DeleteFunc(slices.Clone(d.params), func(m wire.Member) bool { return m.Name == name })
+	out.params = slices.DeleteFunc(slices.Clone(d.params), func(m schema.Member) bool { return m.Name == name })
 	return &out
 }
 
@@ -207,7 +207,7 @@ func (d *Draft) path() string {
 // NewWitness returns a request as clients send it: with parameters in the query
 // of GET and DELETE, and in the body of other methods. If a query cannot hold
 // the parameters, they go into the body.
-func NewWitness(method, path string, params wire.Members) *report.Witness {
+func NewWitness(method, path string, params schema.Members) *report.Witness {
 	if w := newWitness(method, path, params, false); w != nil {
 		return w
 	}
@@ -216,7 +216,7 @@ func NewWitness(method, path string, params wire.Members) *report.Witness {
 
 // newWitness is NewWitness, but puts parameters of GET and DELETE into the body
 // only if body is set. It returns nil for values that a query cannot hold.
-func newWitness(method, path string, params wire.Members, body bool) *report.Witness {
+func newWitness(method, path string, params schema.Members, body bool) *report.Witness {
 	w := &report.Witness{Method: method, Path: path}
 	if !InQuery(method) || body {
 		if len(params) > 0 {
@@ -257,7 +257,7 @@ func queryOf(name string, v any) (pairs []string, ok bool) {
 			}
 		}
 		return pairs, len(v) > 0
-	case wire.Members:
+	case schema.Members:
 		for _, m := range v {
 			if !each(url.QueryEscape(m.Name), m.Value) {
 				return nil, false
@@ -269,7 +269,7 @@ func queryOf(name string, v any) (pairs []string, ok bool) {
 }
 
 func isObject(v any) bool {
-	_, ok := v.(wire.Members)
+	_, ok := v.(schema.Members)
 	return ok
 }
 

@@ -1,11 +1,11 @@
 package rule
 
 import (
+	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/generator/declared/subset"
 	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/schema"
-	"github.com/restgen/restgen/generator/schema/subset"
 )
 
 // A Judge applies the rules to the pairs of two sides.
@@ -31,18 +31,18 @@ func NewJudge(old, new *match.Side, pairs []match.RoutePair) *Judge {
 }
 
 // includes is subset.Includes, called once for each pair of schemas.
-func (j *Judge) includes(new, old *schema.Schema) subset.Inclusion {
+func (j *Judge) includes(new, old *declared.Schema) subset.Inclusion {
 	return once(j, j.verdicts, new, old, subset.Includes)
 }
 
 // conversions is subset.Conversions, called once for each pair of schemas.
-func (j *Judge) conversions(new, old *schema.Schema) []subset.Conversion {
+func (j *Judge) conversions(new, old *declared.Schema) []subset.Conversion {
 	return once(j, j.converted, new, old, subset.Conversions)
 }
 
 // once returns the result of a comparison of two schemas. It keeps results by the
 // text of the schemas, as indexes repeat most of them.
-func once[T any](j *Judge, kept map[texts]T, new, old *schema.Schema, compare func(new, old *schema.Schema) T) T {
+func once[T any](j *Judge, kept map[texts]T, new, old *declared.Schema, compare func(new, old *declared.Schema) T) T {
 	key := texts{j.textOf(old.Node), j.textOf(new.Node)}
 	v, ok := kept[key]
 	if !ok {

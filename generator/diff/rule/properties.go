@@ -3,16 +3,16 @@ package rule
 import (
 	"slices"
 
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/schema"
 )
 
 // The properties of a response are the union over its schema and all alternatives
 // of that, since clients read responses without checks.
 
 // forms returns a schema and its alternatives, recursively.
-func forms(s *schema.Schema) []*schema.Schema {
-	list := []*schema.Schema{s}
+func forms(s *declared.Schema) []*declared.Schema {
+	list := []*declared.Schema{s}
 	for _, b := range slices.Concat(s.OneOf, s.AnyOf) {
 		list = append(list, forms(b)...)
 	}
@@ -20,23 +20,23 @@ func forms(s *schema.Schema) []*schema.Schema {
 }
 
 // properties returns the named properties, each once.
-func properties(s *schema.Schema) []schema.Property {
-	return merged(s, func(form *schema.Schema) []schema.Property { return form.Properties })
+func properties(s *declared.Schema) []declared.Property {
+	return merged(s, func(form *declared.Schema) []declared.Property { return form.Properties })
 }
 
 // patterned returns the properties that a pattern names. The name is the pattern
 // between slashes.
-func patterned(s *schema.Schema) []schema.Property {
-	list := merged(s, func(form *schema.Schema) []schema.Property { return form.PatternProperties })
+func patterned(s *declared.Schema) []declared.Property {
+	list := merged(s, func(form *declared.Schema) []declared.Property { return form.PatternProperties })
 	for i := range list {
 		list[i].Name = "/" + list[i].Name + "/"
 	}
 	return list
 }
 
-func merged(s *schema.Schema, members func(*schema.Schema) []schema.Property) []schema.Property {
-	var list []schema.Property
-	like := map[string][]*schema.Schema{}
+func merged(s *declared.Schema, members func(*declared.Schema) []declared.Property) []declared.Property {
+	var list []declared.Property
+	like := map[string][]*declared.Schema{}
 	for _, form := range forms(s) {
 		for _, p := range members(form) {
 			like[p.Name] = append(like[p.Name], p.Schema)
@@ -52,7 +52,7 @@ func merged(s *schema.Schema, members func(*schema.Schema) []schema.Property) []
 }
 
 // named returns the schema of a property, or nil.
-func named(list []schema.Property, name string) *schema.Schema {
+func named(list []declared.Property, name string) *declared.Schema {
 	for _, p := range list {
 		if p.Name == name {
 			return p.Schema
@@ -62,8 +62,8 @@ func named(list []schema.Property, name string) *schema.Schema {
 }
 
 // items returns the schema of the items of lists, nil if they have none.
-func items(s *schema.Schema) *schema.Schema {
-	var like []*schema.Schema
+func items(s *declared.Schema) *declared.Schema {
+	var like []*declared.Schema
 	for _, form := range forms(s) {
 		like = append(like, form.Items)
 	}
@@ -72,9 +72,9 @@ func items(s *schema.Schema) *schema.Schema {
 
 // additional returns the schema of unnamed properties, nil if they have none.
 // closed reports that there are no unnamed properties.
-func additional(s *schema.Schema) (out *schema.Schema, closed bool) {
+func additional(s *declared.Schema) (out *declared.Schema, closed bool) {
 	closed = true
-	var like []*schema.Schema
+	var like []*declared.Schema
 	for _, form := range forms(s) {
 		like = append(like, form.Additional)
 		closed = closed && (form.Closed || form.OneOf != nil || form.AnyOf != nil)
@@ -85,8 +85,8 @@ func additional(s *schema.Schema) (out *schema.Schema, closed bool) {
 
 // union returns a schema of the values that one of the schemas describes. It
 // skips nil schemas, and returns nil if no other is left.
-func union(list []*schema.Schema) *schema.Schema {
-	out := &schema.Schema{}
+func union(list []*declared.Schema) *declared.Schema {
+	out := &declared.Schema{}
 	nodes := &index.Node{Kind: index.List}
 	seen := map[string]bool{}
 	for _, s := range list {
@@ -110,7 +110,7 @@ func union(list []*schema.Schema) *schema.Schema {
 
 // words returns the values that a schema or all of its alternatives enumerate,
 // nil if other values are possible.
-func words(s *schema.Schema) *index.Node {
+func words(s *declared.Schema) *index.Node {
 	branches := slices.Concat(s.OneOf, s.AnyOf)
 	if len(s.Enum) > 0 || len(branches) == 0 {
 		return s.Node.Get("enum")
@@ -127,17 +127,17 @@ func words(s *schema.Schema) *index.Node {
 }
 
 // mayBe reports whether a schema allows a type.
-func mayBe(s *schema.Schema, kind string) bool {
+func mayBe(s *declared.Schema, kind string) bool {
 	list := kinds(s)
 	return len(list) == 0 || slices.Contains(list, kind)
 }
 
 // kinds returns the types of a schema, or of its alternatives if it has none
 // itself; an empty list means any type.
-func kinds(s *schema.Schema) []string {
+func kinds(s *declared.Schema) []string {
 	var list []string
 	for _, name := range s.Kinds() {
-		kind := schema.Meant(name)
+		kind := declared.Meant(name)
 		if kind == "" {
 			return nil
 		}

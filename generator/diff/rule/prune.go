@@ -3,7 +3,7 @@ package rule
 import (
 	"slices"
 
-	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/declared"
 )
 
 // prune returns a schema without the checks of members that the base does not name
@@ -11,13 +11,13 @@ import (
 // stay required. It also returns the names of these members. A base without a list
 // of properties, or with additional ones, accepts members of any name; then all
 // checks stay.
-func prune(s, base *schema.Schema) (pruned *schema.Schema, names []string) {
+func prune(s, base *declared.Schema) (pruned *declared.Schema, names []string) {
 	return pruneAt("", s, base)
 }
 
-func pruneAt(path string, s, base *schema.Schema) (*schema.Schema, []string) {
+func pruneAt(path string, s, base *declared.Schema) (*declared.Schema, []string) {
 	out, names := *s, []string(nil)
-	named := map[string]*schema.Schema{}
+	named := map[string]*declared.Schema{}
 	for _, p := range base.Properties {
 		named[p.Name] = p.Schema
 	}
@@ -31,12 +31,12 @@ func pruneAt(path string, s, base *schema.Schema) (*schema.Schema, []string) {
 			}
 			names = append(names, path+"."+p.Name)
 			if p.Schema.Required || slices.Contains(s.RequiredNames, p.Name) {
-				required := &schema.Schema{Required: p.Schema.Required}
-				out.Properties = append(out.Properties, schema.Property{Name: p.Name, Schema: required})
+				required := &declared.Schema{Required: p.Schema.Required}
+				out.Properties = append(out.Properties, declared.Property{Name: p.Name, Schema: required})
 			}
 		}
 	}
-	below := func(path string, s, base *schema.Schema) *schema.Schema {
+	below := func(path string, s, base *declared.Schema) *declared.Schema {
 		inner, more := pruneAt(path, s, base)
 		names = append(names, more...)
 		return inner

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/diff/change"
 	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/schema"
 )
 
 // propertyRules are about the properties of responses.
@@ -82,13 +82,13 @@ func (j *Judge) responses(r match.RoutePair) {
 	case old == nil || new == nil:
 		apply(j, responseRules, response{match.Pair[index.Node]{Old: old, New: new}, r})
 	case !change.SameSchema(old, new):
-		j.below(r, "", schema.Of(old), schema.Of(new))
+		j.below(r, "", declared.Of(old), declared.Of(new))
 	}
 }
 
 // fields pairs the members of two objects by name, and compares their schemas.
-func (j *Judge) fields(r match.RoutePair, path string, old, new *schema.Schema) {
-	for _, list := range []func(*schema.Schema) []schema.Property{properties, patterned} {
+func (j *Judge) fields(r match.RoutePair, path string, old, new *declared.Schema) {
+	for _, list := range []func(*declared.Schema) []declared.Property{properties, patterned} {
 		mine, theirs := list(old), list(new)
 		for _, x := range mine {
 			j.below(r, path+x.Name, x.Schema, named(theirs, x.Name))
@@ -99,7 +99,7 @@ func (j *Judge) fields(r match.RoutePair, path string, old, new *schema.Schema) 
 			}
 		}
 	}
-	anything := &schema.Schema{}
+	anything := &declared.Schema{}
 	if x, y := items(old), items(new); (x != nil || y != nil) && mayBe(old, "array") && mayBe(new, "array") {
 		j.below(r, strings.TrimSuffix(path, ".")+"[]", cmp.Or(x, anything), cmp.Or(y, anything))
 	}
@@ -118,11 +118,11 @@ func (j *Judge) fields(r match.RoutePair, path string, old, new *schema.Schema) 
 
 // below compares the property at a path, or the response itself. A side without
 // the property has nil.
-func (j *Judge) below(r match.RoutePair, path string, old, new *schema.Schema) {
+func (j *Judge) below(r match.RoutePair, path string, old, new *declared.Schema) {
 	if old != nil && new != nil && old.Node != nil && change.SameSchema(old.Node, new.Node) {
 		return
 	}
-	apply(j, propertyRules, property{match.Pair[schema.Schema]{Old: old, New: new}, r, path})
+	apply(j, propertyRules, property{match.Pair[declared.Schema]{Old: old, New: new}, r, path})
 	if old == nil || new == nil || !alike(old, new) {
 		return
 	}
@@ -134,7 +134,7 @@ func (j *Judge) below(r match.RoutePair, path string, old, new *schema.Schema) {
 
 // alike reports whether there is a type that both schemas allow. If there is not,
 // their members have nothing in common.
-func alike(a, b *schema.Schema) bool {
+func alike(a, b *declared.Schema) bool {
 	x, y := kinds(a), kinds(b)
 	return len(x) == 0 || len(y) == 0 || slices.ContainsFunc(x, func(t string) bool { return slices.Contains(y, t) })
 }
@@ -175,7 +175,7 @@ func responsePropertyShown(_ *Judge, p property) *Draft {
 }
 
 // contexts returns the contexts that show a and not b.
-func contexts(a, b *schema.Schema) []string {
+func contexts(a, b *declared.Schema) []string {
 	var list []string
 	for _, name := range []string{"view", "edit", "embed"} {
 		if a.Shown(name) && !b.Shown(name) {
@@ -206,7 +206,7 @@ func responseTypeNarrowed(_ *Judge, p property) *Draft {
 }
 
 // types returns the types that a may have and b may not.
-func types(a, b *schema.Schema) []string {
+func types(a, b *declared.Schema) []string {
 	mine, theirs := kinds(a), kinds(b)
 	switch {
 	case len(theirs) == 0:
@@ -236,7 +236,7 @@ func responseValueRemoved(_ *Judge, p property) *Draft {
 }
 
 // allowed returns the values that the enum of a has and the enum of b lacks.
-func allowed(a, b *schema.Schema) string {
+func allowed(a, b *declared.Schema) string {
 	if len(words(b).Values()) == 0 {
 		return ""
 	}
@@ -255,7 +255,7 @@ func responseFormatChanged(_ *Judge, p property) *Draft {
 }
 
 // format returns the format of a property. Some plugins declare it as the type.
-func format(s *schema.Schema) string {
+func format(s *declared.Schema) string {
 	for _, t := range s.Types {
 		if s.Format == "" && slices.Contains([]string{"date-time", "uri", "email"}, t) {
 			return t

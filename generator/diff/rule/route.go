@@ -7,12 +7,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/preset"
-	"github.com/restgen/restgen/generator/schema"
 )
 
 // namespaceRules are about whole namespaces.
@@ -219,7 +219,7 @@ func hasNumber(r *match.Route, capture string) bool {
 	if r.Schema == nil || !strings.HasSuffix(r.Template, "/{"+capture+"}") {
 		return false
 	}
-	s := named(properties(schema.Of(r.Schema)), capture)
+	s := named(properties(declared.Of(r.Schema)), capture)
 	return s != nil && slices.Equal(kinds(s), []string{"integer"})
 }
 

@@ -1,12 +1,12 @@
 package rule
 
 import (
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/diff/surface"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/schema"
 	"github.com/restgen/restgen/generator/symbol"
 )
 
@@ -34,7 +34,7 @@ type (
 		route                  match.RoutePair
 	}
 	property struct {
-		match.Pair[schema.Schema]
+		match.Pair[declared.Schema]
 		route match.RoutePair
 		path  string // empty for the whole response
 	}
@@ -228,7 +228,7 @@ func (d *Draft) setResponse(r match.RoutePair, path string) {
 }
 
 // nodeOf returns a schema as in the index, nil for a property that a side lacks.
-func nodeOf(s *schema.Schema) *index.Node {
+func nodeOf(s *declared.Schema) *index.Node {
 	if s != nil && s.Node == nil { // an unknown schema
 		return &index.Node{Kind: index.Object}
 	}

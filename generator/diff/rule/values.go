@@ -7,12 +7,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/generator/declared/subset"
 	"github.com/restgen/restgen/generator/diff/change"
 	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
-	"github.com/restgen/restgen/generator/schema"
-	"github.com/restgen/restgen/generator/schema/subset"
 )
 
 // schemaRules are about the values that args accept.
@@ -47,7 +47,7 @@ var schemaRules = []row[changedArg]{
 // A changedArg is an arg that both sides take, with different schemas.
 type changedArg struct {
 	arg
-	old, new *schema.Schema // without members that the other side ignores
+	old, new *declared.Schema // without members that the other side ignores
 }
 
 // less reports whether the new side rejects values that the old side accepts.

@@ -12,7 +12,7 @@ import (
 	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/preset"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // built builds the only operation of an index with one route.
@@ -41,9 +41,9 @@ func TestEndpointsNameTheirCaptures(t *testing.T) {
 // A capture in an optional group is an arg, even if the endpoint does not list
 // it: the server finds it in the path or in the query.
 func TestCapturesThatAreNotSentAreArgs(t *testing.T) {
-	for args, want := range map[string]wire.Schema{
-		`[]`:                         {Name: "lang", Type: wire.String, Flags: wire.SkipValidation},
-		`{"lang":{"type":"string"}}`: {Name: "lang", Type: wire.String},
+	for args, want := range map[string]schema.Schema{
+		`[]`:                         {Name: "lang", Type: schema.String, Flags: schema.SkipValidation},
+		`{"lang":{"type":"string"}}`: {Name: "lang", Type: schema.String},
 	} {
 		t.Run(args, func(t *testing.T) {
 			api, notes := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/x(?:/(?P<lang>[a-z]+))?":{"namespace":"a/v1",

@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/preset"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 const ofThings = `"/a/v1/things":{"namespace":"a/v1","methods":["POST"],
@@ -85,7 +85,7 @@ func TestOptionsChangeTypesOfFields(t *testing.T) {
 		})
 	}
 	for _, a := range op.Endpoints[0].Args {
-		if a.Name == "n" && a.Schema.Type != wire.Integer ||
+		if a.Name == "n" && a.Schema.Type != schema.Integer ||
 			a.Name == "more" && (a.Schema.Type != "" || a.Schema.Types != nil) {
 			t.Errorf("a server checks %+v", a.Schema)
 		}

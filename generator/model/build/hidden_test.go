@@ -7,7 +7,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 var yes, no = ptr(true), ptr(false)
@@ -24,40 +24,40 @@ func TestLaterOverridesOfArgsWin(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		says says
-		want wire.Schema
+		want schema.Schema
 	}{
-		{"nothing", says{{}}, wire.Schema{}},
-		{"first pass", says{{Round: "first"}}, wire.Schema{Flags: wire.ValidateFirst}},
-		{"null in the first pass", says{{Round: "first", Null: yes}}, wire.Schema{Flags: wire.ItemArg}},
-		{"both passes", says{{Round: "both"}}, wire.Schema{Flags: wire.ValidateTwice}},
-		{"empty", says{{Round: "second", Empty: yes}}, wire.Schema{Flags: wire.AllowEmpty}},
+		{"nothing", says{{}}, schema.Schema{}},
+		{"first pass", says{{Round: "first"}}, schema.Schema{Flags: schema.ValidateFirst}},
+		{"null in the first pass", says{{Round: "first", Null: yes}}, schema.Schema{Flags: schema.ItemArg}},
+		{"both passes", says{{Round: "both"}}, schema.Schema{Flags: schema.ValidateTwice}},
+		{"empty", says{{Round: "second", Empty: yes}}, schema.Schema{Flags: schema.AllowEmpty}},
 		{"unchecked", says{{Unchecked: yes, MustBe: []any{1}}},
-			wire.Schema{Flags: wire.SkipValidation, RequiredValue: 1}},
-		{"another method", says{{Methods: []string{"GET"}, Round: "both"}}, wire.Schema{}},
+			schema.Schema{Flags: schema.SkipValidation, RequiredValue: 1}},
+		{"another method", says{{Methods: []string{"GET"}, Round: "both"}}, schema.Schema{}},
 		{"both methods", says{{Methods: []string{"GET", "POST"}, Round: "both"}},
-			wire.Schema{Flags: wire.ValidateTwice}},
+			schema.Schema{Flags: schema.ValidateTwice}},
 
-		{"second after first", says{{Round: "first"}, {Round: "second"}}, wire.Schema{}},
-		{"both after first", says{{Round: "first"}, {Round: "both"}}, wire.Schema{Flags: wire.ValidateTwice}},
-		{"first after both", says{{Round: "both"}, {Round: "first"}}, wire.Schema{Flags: wire.ValidateFirst}},
+		{"second after first", says{{Round: "first"}, {Round: "second"}}, schema.Schema{}},
+		{"both after first", says{{Round: "first"}, {Round: "both"}}, schema.Schema{Flags: schema.ValidateTwice}},
+		{"first after both", says{{Round: "both"}, {Round: "first"}}, schema.Schema{Flags: schema.ValidateFirst}},
 		{"null after both", says{{Round: "both"}, {Null: yes}},
-			wire.Schema{Flags: wire.ValidateTwice | wire.AllowNull}},
-		{"another required value", says{{MustBe: []any{3}}, {MustBe: []any{4}}}, wire.Schema{RequiredValue: 4}},
-		{"no required value", says{{MustBe: []any{3}}, {MustBe: []any{}}}, wire.Schema{}},
-		{"no null", says{{Null: yes, Empty: yes}, {Null: no}}, wire.Schema{Flags: wire.AllowEmpty}},
+			schema.Schema{Flags: schema.ValidateTwice | schema.AllowNull}},
+		{"another required value", says{{MustBe: []any{3}}, {MustBe: []any{4}}}, schema.Schema{RequiredValue: 4}},
+		{"no required value", says{{MustBe: []any{3}}, {MustBe: []any{}}}, schema.Schema{}},
+		{"no null", says{{Null: yes, Empty: yes}, {Null: no}}, schema.Schema{Flags: schema.AllowEmpty}},
 		{"no null, empty again", says{{Null: yes, Empty: yes}, {Null: no, Empty: no}, {Empty: yes}},
-			wire.Schema{Flags: wire.AllowEmpty}},
-		{"unchecked after first", says{{Round: "first"}, {Unchecked: yes}}, wire.Schema{Flags: wire.SkipValidation}},
+			schema.Schema{Flags: schema.AllowEmpty}},
+		{"unchecked after first", says{{Round: "first"}, {Unchecked: yes}}, schema.Schema{Flags: schema.SkipValidation}},
 		{"first after unchecked", says{{Unchecked: yes}, {Round: "first"}},
-			wire.Schema{Flags: wire.ValidateFirst | wire.SkipValidation}},
-		{"checked after unchecked", says{{Unchecked: yes}, {Unchecked: no}}, wire.Schema{}},
+			schema.Schema{Flags: schema.ValidateFirst | schema.SkipValidation}},
+		{"checked after unchecked", says{{Unchecked: yes}, {Unchecked: no}}, schema.Schema{}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for i := range c.says {
 				c.says[i].Route, c.says[i].Arg = "/a/v1/*", "n"
 			}
 			api, _ := apiOf(t, Options{Args: c.says}, routes)
-			c.want.Name, c.want.Type = "n", wire.Integer
+			c.want.Name, c.want.Type = "n", schema.Integer
 			got := *api.Namespaces[0].Resources[0].Operations[1].Endpoints[0].Args[0].Schema
 			if !reflect.DeepEqual(got, c.want) {
 				t.Errorf("%+v: got %+v, want %+v", c.says, got, c.want)
@@ -99,7 +99,7 @@ func TestPostTypesElsewhereAreLikeCore(t *testing.T) {
 					fmt.Sprintf(`"/a/v1/event":{"namespace":"a/v1","methods":["POST"],`+
 						`"endpoints":[{"methods":["POST"],"args":{%s}}]}`, args))
 				flags := api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Schema.Flags
-				if got := flags&wire.SkipValidation != 0; got != (want && !off) {
+				if got := flags&schema.SkipValidation != 0; got != (want && !off) {
 					t.Errorf("%s, presets off %v: flags %b", args, off, flags)
 				}
 			}
@@ -128,16 +128,16 @@ func TestOverridesTakeBackPresets(t *testing.T) {
 	for _, c := range []struct {
 		arg, schema string
 		says        ArgOverride
-		want        wire.Flags
+		want        schema.Flags
 	}{
 		{"title", `{"type":"object","properties":{"raw":{"type":"string"}}}`, ArgOverride{Unchecked: no}, 0},
-		{"meta", `{"type":"object"}`, ArgOverride{Unchecked: no}, wire.ValidateFirst},
-		{"meta", `{"type":"object"}`, ArgOverride{Unchecked: yes}, wire.SkipValidation},
-		{"slug", `{"type":"string"}`, ArgOverride{}, wire.ItemArg},
-		{"slug", `{"type":"string"}`, ArgOverride{Null: no}, wire.ValidateFirst},
-		{"slug", `{"type":"string"}`, ArgOverride{Round: "second"}, wire.AllowNull},
-		{"slug", `{"type":"string"}`, ArgOverride{Unchecked: yes}, wire.AllowNull | wire.SkipValidation},
-		{"template", `{"type":"string"}`, ArgOverride{Empty: no}, wire.ItemArg},
+		{"meta", `{"type":"object"}`, ArgOverride{Unchecked: no}, schema.ValidateFirst},
+		{"meta", `{"type":"object"}`, ArgOverride{Unchecked: yes}, schema.SkipValidation},
+		{"slug", `{"type":"string"}`, ArgOverride{}, schema.ItemArg},
+		{"slug", `{"type":"string"}`, ArgOverride{Null: no}, schema.ValidateFirst},
+		{"slug", `{"type":"string"}`, ArgOverride{Round: "second"}, schema.AllowNull},
+		{"slug", `{"type":"string"}`, ArgOverride{Unchecked: yes}, schema.AllowNull | schema.SkipValidation},
+		{"template", `{"type":"string"}`, ArgOverride{Empty: no}, schema.ItemArg},
 	} {
 		t.Run(c.arg, func(t *testing.T) {
 			c.says.Route, c.says.Arg = "/a/v1/posts", c.arg
@@ -156,7 +156,7 @@ func TestOverridesTakeBackPresets(t *testing.T) {
 	},
 		`"/a/v1/media/(?P<id>[\\d]+)":{"namespace":"a/v1","methods":["DELETE"],`+
 			`"endpoints":[{"methods":["DELETE"],"args":{"force":{"type":"boolean"}}}]}`)
-	want := wire.Schema{Name: "force", Type: wire.Boolean}
+	want := schema.Schema{Name: "force", Type: schema.Boolean}
 	if got := *api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args[0].Schema; !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
@@ -177,7 +177,7 @@ func TestOverridesFindTheirArgs(t *testing.T) {
 			api, _ := apiOf(t, Options{Args: []ArgOverride{{Route: c.route, Arg: c.arg, Null: yes}}}, routes)
 			got := 0
 			for _, a := range api.Namespaces[0].Resources[0].Operations[0].Endpoints[0].Args {
-				if a.Schema.Flags == wire.AllowNull {
+				if a.Schema.Flags == schema.AllowNull {
 					got++
 				}
 			}
@@ -264,7 +264,7 @@ func TestSchemasHoldForOtherDeployments(t *testing.T) {
 	const id, size = `"id":{"type":"integer"}`, `"size":{"type":"integer","enum":[1]}`
 	for _, c := range []struct {
 		second string
-		want   wire.Deployments
+		want   schema.Deployments
 	}{{"", 3}, {id, 1}, {id + "," + size, 3}} {
 		t.Run(c.second, func(t *testing.T) {
 			api, _, err := Model([]Input{{"one", read(id + "," + size)}, {"two", read(c.second)}}, Options{})

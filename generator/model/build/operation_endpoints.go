@@ -10,7 +10,7 @@ import (
 	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/preset"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // endpoints returns the descriptions of the endpoints of an operation, for clients
@@ -64,7 +64,7 @@ func describe(t endpoint.Typed, form *preset.Form) *model.Endpoint {
 func addLists(e *model.Endpoint) {
 	for _, name := range endpoint.BatchLists {
 		if !slices.ContainsFunc(e.Args, func(a model.Arg) bool { return a.Name == name }) {
-			e.Args = append(e.Args, model.Arg{Name: name, Schema: &wire.Schema{Name: name}, In: e.In})
+			e.Args = append(e.Args, model.Arg{Name: name, Schema: &schema.Schema{Name: name}, In: e.In})
 		}
 	}
 }

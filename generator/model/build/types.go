@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/naming/routename"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // types sets the types of the parameters and responses of resources. Full names
@@ -137,7 +137,7 @@ func (o *operation) addCaptures(obj *shape.Object) {
 
 // setResult sets the form of the response, given the object of the resource, if
 // it has one. All are the deployments of the model.
-func (o *operation) setResult(item *model.Struct, all wire.Deployments) {
+func (o *operation) setResult(item *model.Struct, all schema.Deployments) {
 	if o.id != nil {
 		o.Result = model.Result{Kind: model.BatchResult, Type: item}
 		return

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/declared/subset"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/pattern"
-	"github.com/restgen/restgen/generator/schema/subset"
 )
 
 // A match order lists the routes of an index. Endpoints that are not selected are

@@ -4,11 +4,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/route"
-	"github.com/restgen/restgen/generator/schema"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A Typed endpoint has args with schemas.
@@ -20,9 +20,9 @@ type Typed struct {
 // An Arg is an arg of an endpoint and its schema.
 type Arg struct {
 	*index.Arg
-	Schema *schema.Schema // decides what a server accepts
-	Type   *schema.Schema // decides the Go type
-	Flags  wire.Flags     // of an arg that the index does not list
+	Schema *declared.Schema // decides what a server accepts
+	Type   *declared.Schema // decides the Go type
+	Flags  schema.Flags     // of an arg that the index does not list
 }
 
 // Read reads the schemas of the args, with the facts of presets and options
@@ -51,12 +51,12 @@ func (t *Typed) amend() {
 			t.Args[i].Type = amended(&within, t.Args[i].Type, inner)
 		case f.Add && !inner:
 			a := &index.Arg{Name: name, Schema: &index.Node{Kind: index.Object}, Pointer: t.Pointer}
-			t.Args = append(t.Args, Arg{Arg: a, Schema: &schema.Schema{Node: a.Schema}, Type: f.New()})
+			t.Args = append(t.Args, Arg{Arg: a, Schema: &declared.Schema{Node: a.Schema}, Type: f.New()})
 		}
 	}
 }
 
-func amended(f *preset.Field, s *schema.Schema, inner bool) *schema.Schema {
+func amended(f *preset.Field, s *declared.Schema, inner bool) *declared.Schema {
 	if inner {
 		s, _ = f.Amend(s)
 		return s
@@ -72,14 +72,14 @@ func (t *Typed) addUnsent() {
 		sent := slices.ContainsFunc(t.Path.Captures(), func(c route.Part) bool { return c.Capture == name })
 		if t.Schema(name) == nil && !sent {
 			a := &index.Arg{Name: name, Schema: &index.Node{Kind: index.Object}, Pointer: t.Pointer}
-			s := &schema.Schema{Node: a.Schema, Types: []string{"string"}}
-			t.Args = append(t.Args, Arg{a, s, s, wire.SkipValidation})
+			s := &declared.Schema{Node: a.Schema, Types: []string{"string"}}
+			t.Args = append(t.Args, Arg{a, s, s, schema.SkipValidation})
 		}
 	}
 }
 
 // Schema returns the schema of an arg. It is nil for an unknown name.
-func (t *Typed) Schema(name string) *schema.Schema {
+func (t *Typed) Schema(name string) *declared.Schema {
 	for _, a := range t.Args {
 		if a.Name == name {
 			return a.Schema
@@ -91,8 +91,8 @@ func (t *Typed) Schema(name string) *schema.Schema {
 // Checked returns the schema of an arg as servers check it, with what the index
 // hides, and reports whether a pattern of it needs an engine. The form shows how
 // args are checked of which presets know nothing.
-func (t *Typed) Checked(a *Arg, form *preset.Form) (s *wire.Schema, engine bool) {
-	return t.schemas.arg(a.Name, a.Schema, func(s *wire.Schema) {
+func (t *Typed) Checked(a *Arg, form *preset.Form) (s *schema.Schema, engine bool) {
+	return t.schemas.arg(a.Name, a.Schema, func(s *schema.Schema) {
 		t.Complete(s, form, a.Arg)
 		s.Flags |= a.Flags
 	})
@@ -101,13 +101,13 @@ func (t *Typed) Checked(a *Arg, form *preset.Form) (s *wire.Schema, engine bool)
 // Fields returns a schema with the parameters of the endpoint, or with the
 // properties of an item in its responses, as they are generated. It returns nil
 // if nothing describes the responses.
-func (e *Endpoint) Fields(side string) *schema.Schema {
+func (e *Endpoint) Fields(side string) *declared.Schema {
 	if side == "response" {
 		return e.Item()
 	}
-	s := &schema.Schema{}
+	s := &declared.Schema{}
 	for _, a := range e.Read().Args {
-		s.Properties = append(s.Properties, schema.Property{Name: a.Name, Schema: a.Type})
+		s.Properties = append(s.Properties, declared.Property{Name: a.Name, Schema: a.Type})
 	}
 	return s
 }

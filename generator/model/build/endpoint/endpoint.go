@@ -15,7 +15,7 @@ import (
 	"github.com/restgen/restgen/generator/naming/routename"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/route"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A Family identifies the routes of a resource.
@@ -44,7 +44,7 @@ type Endpoint struct {
 }
 
 // In returns the deployment of the endpoint as a set.
-func (e *Endpoint) In() wire.Deployments { return 1 << e.Deployment }
+func (e *Endpoint) In() schema.Deployments { return 1 << e.Deployment }
 
 // A Reader reads the endpoints of routes.
 type Reader struct {

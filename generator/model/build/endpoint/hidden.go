@@ -6,13 +6,13 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/preset"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // Complete completes the schema of an arg with what the index hides about it:
 // what presets know, or what the form of the endpoint shows if they know nothing,
 // and then what the options say.
-func (e *Endpoint) Complete(s *wire.Schema, form *preset.Form, arg *index.Arg) {
+func (e *Endpoint) Complete(s *schema.Schema, form *preset.Form, arg *index.Arg) {
 	e.Facts.Complete(s, arg, form)
 	e.options.Complete(s, e.Target, arg.Name)
 }

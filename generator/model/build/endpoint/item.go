@@ -3,8 +3,8 @@ package endpoint
 import (
 	"slices"
 
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/schema"
 )
 
 // A Source provides schemas of responses.
@@ -20,7 +20,7 @@ const (
 
 // Item returns the schema of an item in the responses, from the index, a preset
 // or a release. It returns nil if no source has one.
-func (e *Endpoint) Item() *schema.Schema {
+func (e *Endpoint) Item() *declared.Schema {
 	if e.PresetReplaces() {
 		return e.ItemFrom(FromPreset)
 	}
@@ -35,8 +35,8 @@ func (e *Endpoint) Item() *schema.Schema {
 // ItemFrom returns the schema of an item in the responses from one source, with
 // the facts of presets and options applied. It returns nil if the source has no
 // properties of it.
-func (e *Endpoint) ItemFrom(source Source) *schema.Schema {
-	var s *schema.Schema
+func (e *Endpoint) ItemFrom(source Source) *declared.Schema {
+	var s *declared.Schema
 	switch source {
 	case FromIndex:
 		s, _ = e.itemOf(e.Route)
@@ -80,7 +80,7 @@ func (e *Endpoint) ReturnsOne() bool {
 // itemOf returns the schema of one item of a route, and whether the route
 // returns a list of them. Core shows the schema of an item for lists; plugins
 // may show the schema of the list. The schema is nil if the route has no schema.
-func (e *Endpoint) itemOf(r *index.Route) (s *schema.Schema, list bool) {
+func (e *Endpoint) itemOf(r *index.Route) (s *declared.Schema, list bool) {
 	if r.Schema == nil {
 		return nil, false
 	}

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/pattern"
-	"github.com/restgen/restgen/generator/schema"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // Schemas reads the schemas of args and responses. It keeps them, as the routes of
@@ -17,33 +17,33 @@ import (
 // ready.
 type Schemas struct {
 	mu    sync.Mutex
-	known map[*index.Node]*schema.Schema
+	known map[*index.Node]*declared.Schema
 	args  map[argKey][]checked
 }
 
 // argKey identifies args with the same schema in the index.
 type argKey struct {
-	schema *schema.Schema
+	schema *declared.Schema
 	name   string
 }
 
 // checked is the schema of an arg as servers check it.
 type checked struct {
-	plain  wire.Schema // without the expressions of patterns
-	schema *wire.Schema
+	plain  schema.Schema // without the expressions of patterns
+	schema *schema.Schema
 	engine bool // a pattern needs an engine
 }
 
 // of returns the schema of a value.
-func (s *Schemas) of(n *index.Node) *schema.Schema {
+func (s *Schemas) of(n *index.Node) *declared.Schema {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	read := s.known[n]
 	if read == nil {
 		if s.known == nil {
-			s.known = map[*index.Node]*schema.Schema{}
+			s.known = map[*index.Node]*declared.Schema{}
 		}
-		read = schema.Of(n)
+		read = declared.Of(n)
 		s.known[n] = read
 	}
 	return read
@@ -51,13 +51,13 @@ func (s *Schemas) of(n *index.Node) *schema.Schema {
 
 // arg returns the schema of an arg as servers check it. The args of other endpoints
 // that complete changes in the same way share it.
-func (s *Schemas) arg(name string, read *schema.Schema, complete func(*wire.Schema)) (own *wire.Schema, engine bool) {
+func (s *Schemas) arg(name string, read *declared.Schema, complete func(*schema.Schema)) (own *schema.Schema, engine bool) {
 	key := argKey{read, name}
 	s.mu.Lock()
 	like := s.args[key]
 	s.mu.Unlock()
 	if like == nil {
-		like = []checked{{plain: read.Wire(name)}}
+		like = []checked{{plain: read.Emitted(name)}}
 	}
 	plain := like[0].plain
 	complete(&plain)
@@ -81,7 +81,7 @@ func (s *Schemas) arg(name string, read *schema.Schema, complete func(*wire.Sche
 }
 
 // find returns the arg of a list with a schema, or nil.
-func find(list []checked, plain *wire.Schema) *checked {
+func find(list []checked, plain *schema.Schema) *checked {
 	for i, c := range list {
 		if c.schema != nil && c.plain.Flags == plain.Flags && reflect.DeepEqual(&c.plain, plain) {
 			return &list[i]

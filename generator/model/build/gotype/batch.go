@@ -5,12 +5,12 @@ import (
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build/shape"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // Batch returns the fields of a batch, given the shape of
 // identifiers and the args of an item.
-func (t *Typer) Batch(id *shape.Shape, item *shape.Object, in wire.Deployments) []*model.Field {
+func (t *Typer) Batch(id *shape.Shape, item *shape.Object, in schema.Deployments) []*model.Field {
 	for _, p := range item.Props {
 		p.Text.Absence = "" // within a list, no arg is required or has a default
 	}

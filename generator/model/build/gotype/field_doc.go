@@ -9,11 +9,11 @@ import (
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // fieldDoc returns the comment of a field: the description, then the facts.
-func (t *Typer) fieldDoc(p *shape.Prop, f *model.Field, response bool, within wire.Deployments) string {
+func (t *Typer) fieldDoc(p *shape.Prop, f *model.Field, response bool, within schema.Deployments) string {
 	list := []string{sentence(p.Text.Description)}
 	if p.ReadOnly {
 		list = append(list, "Read-only.")

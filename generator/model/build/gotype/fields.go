@@ -6,14 +6,14 @@ import (
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build/shape"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // Show notes the contexts that a response names.
 func (t *Typer) Show(o *shape.Object) { t.shown |= contextsOf(o) }
 
 // Params returns the fields of the parameters of an operation.
-func (t *Typer) Params(args *shape.Object, in wire.Deployments) []*model.Field {
+func (t *Typer) Params(args *shape.Object, in schema.Deployments) []*model.Field {
 	return t.fields(args, t.facts.top(false), in)
 }
 
@@ -28,7 +28,7 @@ func (t *Typer) Response(s *model.Struct, o *shape.Object) {
 
 // deploymentsOf returns the deployments that have properties of an object, or
 // all if it has none.
-func (t *Typer) deploymentsOf(o *shape.Object) (in wire.Deployments) {
+func (t *Typer) deploymentsOf(o *shape.Object) (in schema.Deployments) {
 	for _, p := range o.Props {
 		in |= p.In
 	}
@@ -39,7 +39,7 @@ func (t *Typer) deploymentsOf(o *shape.Object) (in wire.Deployments) {
 }
 
 // fields returns the fields of a struct, given the deployments of all of it.
-func (t *Typer) fields(o *shape.Object, at place, within wire.Deployments) []*model.Field {
+func (t *Typer) fields(o *shape.Object, at place, within schema.Deployments) []*model.Field {
 	var list []*model.Field
 	names := t.facts.fieldNames(o, at)
 	for _, p := range o.Props {

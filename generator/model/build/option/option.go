@@ -11,7 +11,7 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/preset"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // Options select and correct parts of the indexes.
@@ -68,7 +68,7 @@ type ResultOverride struct {
 }
 
 // Complete changes what the options say about an arg.
-func (o *Options) Complete(s *wire.Schema, t Target, arg string) {
+func (o *Options) Complete(s *schema.Schema, t Target, arg string) {
 	for i := range o.Args {
 		if x := &o.Args[i]; x.MatchesArg(arg) && t.Matches(x.Route, x.Methods) {
 			x.apply(s)
@@ -114,10 +114,10 @@ func MeansField(f *preset.Field, t Target, side string) bool {
 func (o *ArgOverride) MatchesArg(arg string) bool { return o.Arg == arg || o.Arg == "*" }
 
 // apply changes what the option sets.
-func (o *ArgOverride) apply(s *wire.Schema) {
-	setFlag(s, wire.AllowNull, o.Null)
-	setFlag(s, wire.AllowEmpty, o.Empty)
-	setFlag(s, wire.SkipValidation, o.Unchecked)
+func (o *ArgOverride) apply(s *schema.Schema) {
+	setFlag(s, schema.AllowNull, o.Null)
+	setFlag(s, schema.AllowEmpty, o.Empty)
+	setFlag(s, schema.SkipValidation, o.Unchecked)
 	if o.MustBe != nil {
 		s.RequiredValue = nil
 	}
@@ -132,16 +132,16 @@ func (o *ArgOverride) apply(s *wire.Schema) {
 	case "":
 		return
 	case "first":
-		s.Flags = s.Flags&^wire.ValidateTwice | wire.ValidateFirst
+		s.Flags = s.Flags&^schema.ValidateTwice | schema.ValidateFirst
 	case "both":
-		s.Flags |= wire.ValidateTwice
+		s.Flags |= schema.ValidateTwice
 	default:
-		s.Flags &^= wire.ValidateTwice
+		s.Flags &^= schema.ValidateTwice
 	}
 }
 
 // setFlag sets or clears a flag; nil leaves it.
-func setFlag(s *wire.Schema, flag wire.Flags, on *bool) {
+func setFlag(s *schema.Schema, flag schema.Flags, on *bool) {
 	switch {
 	case on == nil:
 	case *on:

@@ -14,7 +14,7 @@ import (
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/model/build/shape"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A Family is what a resource is built of.
@@ -22,7 +22,7 @@ type Family struct {
 	Namespace  string
 	Groups     [][]endpoint.Typed // the endpoints of each operation, in the order of operations
 	Operations []*Operation       // nil for a resource that is not built
-	All        wire.Deployments
+	All        schema.Deployments
 }
 
 // An Object is the shape of the objects of a resource.
@@ -57,7 +57,7 @@ func (f *Family) anySchemas() bool {
 
 // silent returns the deployments whose indexes have no response schemas. They may
 // return what the others do.
-func (f *Family) silent() (in wire.Deployments) {
+func (f *Family) silent() (in schema.Deployments) {
 	for _, group := range f.Groups {
 		for _, e := range group {
 			if !e.Index.HasSchemas {

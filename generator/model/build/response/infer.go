@@ -3,10 +3,10 @@ package response
 import (
 	"slices"
 
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/model/build/shape"
-	"github.com/restgen/restgen/generator/schema"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // infer adds the properties of responses that can be inferred from args.
@@ -31,12 +31,12 @@ func (f *Family) infer(o *shape.Object) {
 
 // shownSomewhere reports whether a property of s names the contexts of
 // responses that show it.
-func shownSomewhere(s *schema.Schema) bool {
-	return slices.ContainsFunc(s.Properties, func(p schema.Property) bool { return p.Schema.HasContext })
+func shownSomewhere(s *declared.Schema) bool {
+	return slices.ContainsFunc(s.Properties, func(p declared.Property) bool { return p.Schema.HasContext })
 }
 
 // addID adds the identifier of the objects if the route of an item ends with it.
-func addID(group []endpoint.Typed, e endpoint.Typed, all wire.Deployments, o *shape.Object) {
+func addID(group []endpoint.Typed, e endpoint.Typed, all schema.Deployments, o *shape.Object) {
 	caps := e.Path.Captures()
 	if len(caps) == 0 || len(e.Below.Tail()) == 0 || caps[len(caps)-1].Capture != "id" {
 		return

@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/generator/model/build/option"
 	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/preset"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // An Operation is an operation with all that decides on the form of its response.
@@ -80,7 +80,7 @@ func (o *Operation) FormLike(item *model.Struct) model.Result {
 
 // Form returns the form of the response, given the object of the resource, if
 // it has one. All are the deployments of the model.
-func (o *Operation) Form(item *model.Struct, all wire.Deployments) model.Result {
+func (o *Operation) Form(item *model.Struct, all schema.Deployments) model.Result {
 	kind := o.kind()
 	switch {
 	case !o.MayHoldItems() && kind != model.RawResult:

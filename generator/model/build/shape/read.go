@@ -3,8 +3,8 @@ package shape
 import (
 	"slices"
 
-	"github.com/restgen/restgen/generator/schema"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A Reader turns schemas into shapes, for some deployments and one side:
@@ -12,19 +12,19 @@ import (
 // in objects with an identifier: a line of an order without its id is another
 // line.
 type Reader struct {
-	In       wire.Deployments
+	In       schema.Deployments
 	Response bool
 	item     bool // the schema is that of an item of a list
 }
 
 // Shape returns the shape of the values that s describes.
-func (r Reader) Shape(s *schema.Schema) *Shape { return r.shapeWith(s, s.Kinds()) }
+func (r Reader) Shape(s *declared.Schema) *Shape { return r.shapeWith(s, s.Kinds()) }
 
 // Text returns the parts of the comment of a field with the schema s.
-func (r Reader) Text(s *schema.Schema) Text { return textOf(s, r.Response) }
+func (r Reader) Text(s *declared.Schema) Text { return textOf(s, r.Response) }
 
 // shapeWith is Shape for an alternative with the types of its parent.
-func (r Reader) shapeWith(s *schema.Schema, kinds []string) *Shape {
+func (r Reader) shapeWith(s *declared.Schema, kinds []string) *Shape {
 	out := &Shape{}
 	if branches := slices.Concat(s.OneOf, s.AnyOf); len(branches) > 0 {
 		for _, b := range branches {
@@ -57,7 +57,7 @@ func (r Reader) shapeWith(s *schema.Schema, kinds []string) *Shape {
 }
 
 // objects counts the alternatives that are objects.
-func objects(branches []*schema.Schema, kinds []string) (n int) {
+func objects(branches []*declared.Schema, kinds []string) (n int) {
 	for _, b := range branches {
 		own := b.Kinds()
 		if len(own) == 0 {
@@ -71,7 +71,7 @@ func objects(branches []*schema.Schema, kinds []string) (n int) {
 }
 
 // implied guesses the types of a schema without types from its other keywords.
-func implied(s *schema.Schema) []string {
+func implied(s *declared.Schema) []string {
 	switch {
 	case len(s.Properties) > 0 || s.Additional != nil || len(s.PatternProperties) > 0:
 		return []string{"object"}
@@ -104,8 +104,8 @@ func kindOf(v any) string {
 	return "any"
 }
 
-func (r Reader) addKind(out *Shape, s *schema.Schema, kind string) {
-	switch schema.Meant(kind) {
+func (r Reader) addKind(out *Shape, s *declared.Schema, kind string) {
+	switch declared.Meant(kind) {
 	case "string":
 		date := s.Format == "date-time" || kind == "date-time"
 		out.addString(true, date, s.Format == "decimal", slices.Contains(filledFormats, s.Format))
@@ -140,7 +140,7 @@ func (r Reader) addKind(out *Shape, s *schema.Schema, kind string) {
 // filledFormats are the formats that no empty string has.
 var filledFormats = []string{"email", "hex-color", "ip", "uuid"}
 
-func (r Reader) addStrings(out *Shape, s *schema.Schema) {
+func (r Reader) addStrings(out *Shape, s *declared.Schema) {
 	var list []EnumValue
 	for _, v := range s.Enum {
 		if text, ok := v.(string); ok {
@@ -152,7 +152,7 @@ func (r Reader) addStrings(out *Shape, s *schema.Schema) {
 }
 
 // Object returns the objects that s describes.
-func (r Reader) Object(s *schema.Schema) *Object {
+func (r Reader) Object(s *declared.Schema) *Object {
 	o := &Object{}
 	members := r
 	members.item = false
@@ -221,7 +221,7 @@ func (o *Object) AddExtra(s *Shape) {
 // discriminator returns the string that tells an object apart from the other
 // objects of a sum: the only value of a property. The value "object" tells
 // nothing.
-func discriminator(s *schema.Schema) (property, value string) {
+func discriminator(s *declared.Schema) (property, value string) {
 	for _, p := range s.Properties {
 		if len(p.Schema.Enum) == 1 {
 			if text, ok := p.Schema.Enum[0].(string); ok && text != "object" {

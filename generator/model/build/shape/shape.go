@@ -10,7 +10,7 @@ package shape
 import (
 	"slices"
 
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A Shape is the set of values that a Go type has to hold. Shapes are joined
@@ -42,7 +42,7 @@ func (s *Shape) Everything() bool {
 // An EnumValue is a value of an enum.
 type EnumValue struct {
 	Value string
-	In    wire.Deployments
+	In    schema.Deployments
 	Sent  bool // a request may hold it
 }
 
@@ -60,7 +60,7 @@ type Object struct {
 type Prop struct {
 	Name     string
 	Shape    *Shape
-	In       wire.Deployments
+	In       schema.Deployments
 	Text     Text
 	Contexts []string
 	Limited  bool // Contexts is set

@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/generator/declared/schematest"
 	"github.com/restgen/restgen/generator/model/build/shape"
-	"github.com/restgen/restgen/generator/schema"
-	"github.com/restgen/restgen/generator/schema/schematest"
 )
 
 func read(t *testing.T, r shape.Reader, text string) *shape.Shape {
-	return r.Shape(schema.Of(schematest.Node(schematest.Parse(t, json.RawMessage(text)))))
+	return r.Shape(declared.Of(schematest.Node(schematest.Parse(t, json.RawMessage(text)))))
 }
 
 func TestSchemasHaveTheirShapes(t *testing.T) {

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/restgen/restgen/generator/schema"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // Text holds the parts of the doc comment of a field.
@@ -32,7 +32,7 @@ func (t *Text) Join(u Text) {
 }
 
 // textOf returns the parts of the comment of a field with the schema s.
-func textOf(s *schema.Schema, response bool) Text {
+func textOf(s *declared.Schema, response bool) Text {
 	t := Text{Description: s.Description, Title: s.Title}
 	if !response {
 		t.Details, t.Absence = details(s), absence(s)
@@ -41,7 +41,7 @@ func textOf(s *schema.Schema, response bool) Text {
 }
 
 // details describes the values of a parameter beyond its type.
-func details(s *schema.Schema) string {
+func details(s *declared.Schema) string {
 	var list []string
 	if b := bounds(s); b != "" {
 		list = append(list, b)
@@ -55,7 +55,7 @@ func details(s *schema.Schema) string {
 	return strings.Join(list, " ")
 }
 
-func absence(s *schema.Schema) string {
+func absence(s *declared.Schema) string {
 	switch {
 	case s.HasDefault:
 		return "Default " + valueText(s.Default) + "."
@@ -67,7 +67,7 @@ func absence(s *schema.Schema) string {
 
 // bounds describes the limits of a number, a list or a string, as in "Minimum
 // 1, maximum 100."
-func bounds(s *schema.Schema) string {
+func bounds(s *declared.Schema) string {
 	var list []string
 	if s.Minimum != nil {
 		list = append(list, limit("minimum ", "greater than ", s.ExclusiveMinimum)+number(*s.Minimum))
@@ -132,7 +132,7 @@ func valueText(v any) string {
 			list = append(list, valueText(x))
 		}
 		return strings.Join(list, ", ")
-	case wire.Members:
+	case schema.Members:
 		return "an object"
 	}
 	b, err := json.Marshal(v)

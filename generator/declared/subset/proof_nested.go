@@ -3,10 +3,10 @@ package subset
 import (
 	"slices"
 
-	"github.com/restgen/restgen/generator/schema"
+	"github.com/restgen/restgen/generator/declared"
 )
 
-func arrayIncludes(new, old *schema.Schema) (bool, string) {
+func arrayIncludes(new, old *declared.Schema) (bool, string) {
 	if new.Items != nil {
 		if ok, why := includes(new.Items, orFree(old.Items)); !ok {
 			return false, "items: " + why
@@ -28,7 +28,7 @@ func arrayIncludes(new, old *schema.Schema) (bool, string) {
 var singleItem = map[string]bool{"integer": true, "number": true, "boolean": true}
 
 // listIncludesScalar proves that an array accepts the values of a scalar type.
-func listIncludesScalar(new, old *schema.Schema) (bool, string) {
+func listIncludesScalar(new, old *declared.Schema) (bool, string) {
 	least := 1
 	if old.Types[0] == "boolean" {
 		least = 0
@@ -47,14 +47,14 @@ func listIncludesScalar(new, old *schema.Schema) (bool, string) {
 	return true, ""
 }
 
-func orFree(s *schema.Schema) *schema.Schema {
+func orFree(s *declared.Schema) *declared.Schema {
 	if s == nil {
-		return &schema.Schema{}
+		return &declared.Schema{}
 	}
 	return s
 }
 
-func objectIncludes(new, old *schema.Schema) (bool, string) {
+func objectIncludes(new, old *declared.Schema) (bool, string) {
 	for _, name := range allRequired(new) {
 		if !requires(old, name) {
 			return false, "required"
@@ -84,7 +84,7 @@ func objectIncludes(new, old *schema.Schema) (bool, string) {
 }
 
 // furtherInclude compares the schemas of properties that neither schema names.
-func furtherInclude(new, old *schema.Schema) (bool, string) {
+func furtherInclude(new, old *declared.Schema) (bool, string) {
 	for i, p := range new.PatternProperties {
 		if ok, why := includes(p.Schema, old.PatternProperties[i].Schema); !ok {
 			return false, p.Name + ": " + why
@@ -104,7 +104,7 @@ func furtherInclude(new, old *schema.Schema) (bool, string) {
 }
 
 // allRequired returns the properties that objects must have.
-func allRequired(s *schema.Schema) []string {
+func allRequired(s *declared.Schema) []string {
 	if s.HasRequiredNames {
 		return s.RequiredNames
 	}
@@ -119,11 +119,11 @@ func allRequired(s *schema.Schema) []string {
 
 // samePatterns reports whether the schemas have the same patterns in the same
 // order. Then the same pattern checks a name on both sides.
-func samePatterns(new, old *schema.Schema) bool {
-	return slices.EqualFunc(new.PatternProperties, old.PatternProperties, func(a, b schema.Property) bool { return a.Name == b.Name })
+func samePatterns(new, old *declared.Schema) bool {
+	return slices.EqualFunc(new.PatternProperties, old.PatternProperties, func(a, b declared.Property) bool { return a.Name == b.Name })
 }
 
-func propertyNames(a, b *schema.Schema) []string {
+func propertyNames(a, b *declared.Schema) []string {
 	var names []string
 	known := map[string]bool{}
 	for _, p := range slices.Concat(a.Properties, b.Properties) {
@@ -135,7 +135,7 @@ func propertyNames(a, b *schema.Schema) []string {
 }
 
 // member returns the schema of a property, or nil if the property is not allowed.
-func member(s *schema.Schema, name string) *schema.Schema {
+func member(s *declared.Schema, name string) *declared.Schema {
 	if p := s.Property(name); p != nil {
 		return p
 	}
@@ -152,5 +152,5 @@ func member(s *schema.Schema, name string) *schema.Schema {
 
 // fits reports whether a name matches a pattern, as the server matches it.
 func fits(pattern, name string) bool {
-	return Accepts(&schema.Schema{Types: []string{"string"}, Pattern: pattern}, name)
+	return Accepts(&declared.Schema{Types: []string{"string"}, Pattern: pattern}, name)
 }

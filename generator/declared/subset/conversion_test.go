@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // Each row has the first value that two schemas convert differently, and both
@@ -51,8 +51,8 @@ func TestSameCastsConvertAlike(t *testing.T) {
 		same++
 		co, cn := compiled(old), compiled(new)
 		for _, v := range (search{}).probes(new, old, 0) {
-			was, oldViolation := co.Accepts(wire.ValueOf(v), "value")
-			is, newViolation := cn.Accepts(wire.ValueOf(v), "value")
+			was, oldViolation := co.Accepts(schema.ValueOf(v), "value")
+			is, newViolation := cn.Accepts(schema.ValueOf(v), "value")
 			if v != nil && oldViolation == nil && newViolation == nil && !alike(was, is) {
 				t.Errorf("%s → %s: %s is %s and %s", a, b, Text(v), was.JSON(nil), is.JSON(nil))
 			}

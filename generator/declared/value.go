@@ -1,4 +1,4 @@
-package schema
+package declared
 
 import (
 	"math"
@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 func text(n *index.Node) string {
@@ -102,9 +102,9 @@ func value(n *index.Node) any {
 		}
 		return list
 	case index.Object:
-		members := make(wire.Members, 0, len(n.Members))
+		members := make(schema.Members, 0, len(n.Members))
 		for _, m := range n.Members {
-			members = append(members, wire.Member{Name: m.Name, Value: value(m.Value)})
+			members = append(members, schema.Member{Name: m.Name, Value: value(m.Value)})
 		}
 		return members
 	}

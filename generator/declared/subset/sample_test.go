@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/restgen/restgen/generator/schema"
-	"github.com/restgen/restgen/generator/schema/schematest"
+	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/generator/declared/schematest"
 )
 
 // A long pattern has few samples. Joining all strings of all its parts would take
@@ -28,7 +28,7 @@ func TestSamplesOfLongPatterns(t *testing.T) {
 // A long name is in few probes. Each holds it, and encoding all of them would take
 // seconds.
 func TestLongNamesAreInFewProbes(t *testing.T) {
-	requiring := func(name string) *schema.Schema {
+	requiring := func(name string) *declared.Schema {
 		text, err := json.Marshal(map[string]any{
 			"type": "object", "required": []string{name},
 			"properties": map[string]any{"b": map[string]any{"type": "integer", "minimum": 3}},
@@ -36,7 +36,7 @@ func TestLongNamesAreInFewProbes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return schema.Of(schematest.Node(schematest.Parse(t, text)))
+		return declared.Of(schematest.Node(schematest.Parse(t, text)))
 	}
 	long, short := requiring(strings.Repeat(`\\`, 1<<20)), requiring("short")
 	text := 0

@@ -4,14 +4,14 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/restgen/restgen/generator/schema"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // objects adds objects with all required properties and an edge of one
 // property, objects without one of the required properties, with names that no
 // schema lists, and with sizes around the bounds.
-func (p *prober) objects(new, old *schema.Schema, depth int) {
+func (p *prober) objects(new, old *declared.Schema, depth int) {
 	base := p.base(new, old, depth)
 	p.add(base)
 	if old.MinProperties != nil && len(base) < *old.MinProperties && *old.MinProperties <= longest {
@@ -26,7 +26,7 @@ func (p *prober) objects(new, old *schema.Schema, depth int) {
 	for _, m := range base {
 		p.add(without(base, m.Name))
 	}
-	for _, s := range []*schema.Schema{old, new} {
+	for _, s := range []*declared.Schema{old, new} {
 		for _, pattern := range s.PatternProperties {
 			p.patterned(base, pattern, new, old, depth)
 		}
@@ -42,7 +42,7 @@ func (p *prober) objects(new, old *schema.Schema, depth int) {
 	}
 }
 
-func (p *prober) patterned(base wire.Members, pattern schema.Property, new, old *schema.Schema, depth int) {
+func (p *prober) patterned(base schema.Members, pattern declared.Property, new, old *declared.Schema, depth int) {
 	for _, name := range Samples(pattern.Name) {
 		if name == "" || new.Property(name) != nil || old.Property(name) != nil {
 			continue
@@ -57,8 +57,8 @@ func (p *prober) patterned(base wire.Members, pattern schema.Property, new, old 
 
 // base returns an object with the properties that either schema requires. Each
 // has a value that both schemas accept, or at least the old schema.
-func (p *prober) base(new, old *schema.Schema, depth int) wire.Members {
-	o := wire.Members{}
+func (p *prober) base(new, old *declared.Schema, depth int) schema.Members {
+	o := schema.Members{}
 	for _, name := range propertyNames(old, new) {
 		if !requires(new, name) && !requires(old, name) {
 			continue
@@ -69,36 +69,36 @@ func (p *prober) base(new, old *schema.Schema, depth int) wire.Members {
 			good = accepted(theirs, plainest(p.search.probes(mine, theirs, depth+1)))
 		}
 		if len(good) > 0 {
-			o = append(o, wire.Member{Name: name, Value: good[0]})
+			o = append(o, schema.Member{Name: name, Value: good[0]})
 		}
 	}
-	for _, s := range []*schema.Schema{old, new} {
+	for _, s := range []*declared.Schema{old, new} {
 		for _, name := range s.RequiredNames {
 			if s.Property(name) == nil && !has(o, name) {
-				o = append(o, wire.Member{Name: name, Value: "abc"})
+				o = append(o, schema.Member{Name: name, Value: "abc"})
 			}
 		}
 	}
 	return o
 }
 
-func has(o wire.Members, name string) bool {
-	return slices.ContainsFunc(o, func(m wire.Member) bool { return m.Name == name })
+func has(o schema.Members, name string) bool {
+	return slices.ContainsFunc(o, func(m schema.Member) bool { return m.Name == name })
 }
 
-func with(o wire.Members, name string, v any) wire.Members {
-	return append(without(o, name), wire.Member{Name: name, Value: v})
+func with(o schema.Members, name string, v any) schema.Members {
+	return append(without(o, name), schema.Member{Name: name, Value: v})
 }
 
-func without(o wire.Members, name string) wire.Members {
-	return slices.DeleteFunc(slices.Clone(o), func(m wire.Member) bool { return m.Name == name })
+func without(o schema.Members, name string) schema.Members {
+	return slices.DeleteFunc(slices.Clone(o), func(m schema.Member) bool { return m.Name == name })
 }
 
-func sized(o wire.Members, n int) wire.Members {
+func sized(o schema.Members, n int) schema.Members {
 	sized := slices.Clone(o)
 	for i := 0; len(sized) < n; i++ {
 		if name := "k" + strconv.Itoa(i); !has(o, name) {
-			sized = append(sized, wire.Member{Name: name, Value: "v"})
+			sized = append(sized, schema.Member{Name: name, Value: "v"})
 		}
 	}
 	return sized[:min(n, len(sized))]

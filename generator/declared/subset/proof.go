@@ -4,14 +4,14 @@ import (
 	"math"
 	"slices"
 
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/pattern"
-	"github.com/restgen/restgen/generator/schema"
 )
 
 // includes proves that new accepts all values that old accepts, or returns the
 // keyword at which the proof fails. A proof is always right, but there may be
 // no proof although new includes old.
-func includes(new, old *schema.Schema) (ok bool, why string) {
+func includes(new, old *declared.Schema) (ok bool, why string) {
 	switch {
 	case Same(new, old), free(new):
 		return true, ""
@@ -41,7 +41,7 @@ func includes(new, old *schema.Schema) (ok bool, why string) {
 // free reports whether the schema accepts every value: it has no keywords but
 // types, and they are absent, unknown, or include null, object and array. All
 // scalars are accepted as lists of one item.
-func free(s *schema.Schema) bool {
+func free(s *declared.Schema) bool {
 	if len(s.Enum) > 0 || checkedFormats[s.Format] || s.AnyOf != nil || s.OneOf != nil {
 		return false
 	}
@@ -49,21 +49,21 @@ func free(s *schema.Schema) bool {
 		return true
 	}
 	all := !slices.ContainsFunc([]string{"null", "object", "array"}, func(t string) bool { return !slices.Contains(s.Types, t) })
-	return (all || !known(s.Types)) && Same(s, &schema.Schema{Types: s.Types, TypeList: s.TypeList})
+	return (all || !known(s.Types)) && Same(s, &declared.Schema{Types: s.Types, TypeList: s.TypeList})
 }
 
 var checkedFormats = map[string]bool{"date-time": true, "email": true, "ip": true, "uuid": true, "hex-color": true}
 
 // finite reports whether the schema accepts only finiteValues: no other value
 // is coerced to a string or null.
-func finite(s *schema.Schema) bool {
+func finite(s *declared.Schema) bool {
 	if len(s.Types) == 0 || slices.Contains(s.Types, "string") && len(s.Enum) == 0 {
 		return false
 	}
 	return !slices.ContainsFunc(s.Types, func(t string) bool { return t != "string" && t != "null" })
 }
 
-func finiteValues(s *schema.Schema) []any {
+func finiteValues(s *declared.Schema) []any {
 	var list []any
 	c := compiled(s)
 	for _, v := range append(slices.Clone(s.Enum), nil) {
@@ -74,7 +74,7 @@ func finiteValues(s *schema.Schema) []any {
 	return list
 }
 
-func acceptsAll(s *schema.Schema, values []any) (bool, string) {
+func acceptsAll(s *declared.Schema, values []any) (bool, string) {
 	c := compiled(s)
 	for _, v := range values {
 		if !accepts(c, v) {
@@ -86,7 +86,7 @@ func acceptsAll(s *schema.Schema, values []any) (bool, string) {
 
 // includesUnion proves the inclusion of each alternative, or of the keywords next
 // to the alternatives.
-func includesUnion(new, old *schema.Schema, branches []*schema.Schema) (bool, string) {
+func includesUnion(new, old *declared.Schema, branches []*declared.Schema) (bool, string) {
 	if ok, _ := includes(new, trunk(old)); ok {
 		return true, ""
 	}
@@ -104,15 +104,15 @@ func includesUnion(new, old *schema.Schema, branches []*schema.Schema) (bool, st
 }
 
 // trunk returns the schema without its alternatives.
-func trunk(s *schema.Schema) *schema.Schema {
+func trunk(s *declared.Schema) *declared.Schema {
 	t := *s
 	t.AnyOf, t.OneOf = nil, nil
 	return &t
 }
 
 // crown returns the alternatives of the schema alone.
-func crown(s *schema.Schema) *schema.Schema {
-	c := &schema.Schema{}
+func crown(s *declared.Schema) *declared.Schema {
+	c := &declared.Schema{}
 	for _, b := range s.AnyOf {
 		c.AnyOf = append(c.AnyOf, under(b, s))
 	}
@@ -124,7 +124,7 @@ func crown(s *schema.Schema) *schema.Schema {
 
 // under returns an alternative with the type and the required properties of its
 // parent.
-func under(s, parent *schema.Schema) *schema.Schema {
+func under(s, parent *declared.Schema) *declared.Schema {
 	b := *s
 	if len(s.Types) == 0 && !s.TypeList {
 		b.Types, b.TypeList = parent.Types, parent.TypeList
@@ -138,7 +138,7 @@ func under(s, parent *schema.Schema) *schema.Schema {
 	return &b
 }
 
-func anyIncludes(new, old *schema.Schema) (bool, string) {
+func anyIncludes(new, old *declared.Schema) (bool, string) {
 	if ok, why := trunkIncludes(new, old); !ok {
 		return false, why
 	}
@@ -152,7 +152,7 @@ func anyIncludes(new, old *schema.Schema) (bool, string) {
 
 // oneIncludes looks for an alternative that includes old and is disjoint from the
 // other alternatives on it.
-func oneIncludes(new, old *schema.Schema) (bool, string) {
+func oneIncludes(new, old *declared.Schema) (bool, string) {
 	if ok, why := trunkIncludes(new, old); !ok {
 		return false, why
 	}
@@ -174,12 +174,12 @@ func oneIncludes(new, old *schema.Schema) (bool, string) {
 // trunkIncludes compares the keywords next to the alternatives. If new has no
 // type, it must have no such keywords, because they would check the type of the
 // alternative that fits.
-func trunkIncludes(new, old *schema.Schema) (bool, string) {
+func trunkIncludes(new, old *declared.Schema) (bool, string) {
 	trunk := trunk(new)
 	if len(trunk.Types) > 0 {
 		return includes(trunk, old)
 	}
-	bare := &schema.Schema{Description: trunk.Description, Title: trunk.Title}
+	bare := &declared.Schema{Description: trunk.Description, Title: trunk.Title}
 	if normal(trunk) == normal(bare) {
 		return true, ""
 	}
@@ -187,7 +187,7 @@ func trunkIncludes(new, old *schema.Schema) (bool, string) {
 }
 
 // disjoint proves that no value satisfies both schemas.
-func disjoint(a, b *schema.Schema) bool {
+func disjoint(a, b *declared.Schema) bool {
 	for range 2 {
 		if finite(a) && !slices.ContainsFunc(finiteValues(a), func(v any) bool { return Accepts(b, v) }) {
 			return true
@@ -199,7 +199,7 @@ func disjoint(a, b *schema.Schema) bool {
 
 // disjointObjects looks for a property that both schemas require, with disjoint
 // values.
-func disjointObjects(a, b *schema.Schema) bool {
+func disjointObjects(a, b *declared.Schema) bool {
 	object := []string{"object"}
 	if !slices.Equal(a.Types, object) || !slices.Equal(b.Types, object) {
 		return false
@@ -214,7 +214,7 @@ func disjointObjects(a, b *schema.Schema) bool {
 }
 
 // requires reports whether objects must have the property.
-func requires(s *schema.Schema, name string) bool {
+func requires(s *declared.Schema, name string) bool {
 	if s.HasRequiredNames {
 		return slices.Contains(s.RequiredNames, name)
 	}
@@ -222,26 +222,26 @@ func requires(s *schema.Schema, name string) bool {
 	return p != nil && p.Required
 }
 
-func sameTypes(s, o *schema.Schema) bool {
+func sameTypes(s, o *declared.Schema) bool {
 	return slices.Equal(s.Types, o.Types) && (s.TypeList == o.TypeList || len(s.Types) == 1)
 }
 
 // longerTypes reports whether the list of types only has more types at its end.
 // Then every value keeps its type. An empty string is a string wherever the
 // list has that type.
-func longerTypes(s, o *schema.Schema) bool {
+func longerTypes(s, o *declared.Schema) bool {
 	n := len(o.Types)
 	return n > 0 && s.TypeList && len(s.Types) > n && slices.Equal(s.Types[:n], o.Types) && known(o.Types) &&
 		(slices.Contains(o.Types, "string") || !slices.Contains(s.Types, "string"))
 }
 
 func known(names []string) bool {
-	return !slices.ContainsFunc(names, func(t string) bool { return !schema.Known(t) })
+	return !slices.ContainsFunc(names, func(t string) bool { return !declared.Known(t) })
 }
 
 // sameTypeIncludes compares keyword by keyword. Every value has the same type
 // under both schemas.
-func sameTypeIncludes(new, old *schema.Schema) (bool, string) {
+func sameTypeIncludes(new, old *declared.Schema) (bool, string) {
 	for _, t := range old.Types {
 		if ok, why := keywordsInclude(t, new, old); !ok {
 			return false, why
@@ -254,7 +254,7 @@ func sameTypeIncludes(new, old *schema.Schema) (bool, string) {
 	return enumIncludes(new, old)
 }
 
-func keywordsInclude(kind string, new, old *schema.Schema) (bool, string) {
+func keywordsInclude(kind string, new, old *declared.Schema) (bool, string) {
 	switch kind {
 	case "string":
 		return stringIncludes(new, old)
@@ -270,7 +270,7 @@ func keywordsInclude(kind string, new, old *schema.Schema) (bool, string) {
 
 // enumIncludes compares enums. The server coerces values by type before it
 // compares them, so that scalars of one type become equal.
-func enumIncludes(new, old *schema.Schema) (bool, string) {
+func enumIncludes(new, old *declared.Schema) (bool, string) {
 	if len(new.Enum) == 0 {
 		return true, ""
 	}
@@ -286,7 +286,7 @@ func enumIncludes(new, old *schema.Schema) (bool, string) {
 	return true, ""
 }
 
-func stringIncludes(new, old *schema.Schema) (bool, string) {
+func stringIncludes(new, old *declared.Schema) (bool, string) {
 	switch {
 	case !atLeast(old.MinLength, new.MinLength):
 		return false, "minLength"
@@ -308,7 +308,7 @@ func atMost[T int | float64](have, want *T) bool {
 	return want == nil || have != nil && *have <= *want
 }
 
-func numberIncludes(new, old *schema.Schema, whole bool) (bool, string) {
+func numberIncludes(new, old *declared.Schema, whole bool) (bool, string) {
 	oldLow, newLow := low(old, whole), low(new, whole)
 	oldHigh, newHigh := high(old, whole), high(new, whole)
 	switch {
@@ -323,7 +323,7 @@ func numberIncludes(new, old *schema.Schema, whole bool) (bool, string) {
 }
 
 // low returns the lower bound. For whole numbers it is the least allowed one.
-func low(s *schema.Schema, whole bool) *float64 {
+func low(s *declared.Schema, whole bool) *float64 {
 	if s.Minimum == nil || !whole {
 		return s.Minimum
 	}
@@ -334,7 +334,7 @@ func low(s *schema.Schema, whole bool) *float64 {
 	return &n
 }
 
-func high(s *schema.Schema, whole bool) *float64 {
+func high(s *declared.Schema, whole bool) *float64 {
 	if s.Maximum == nil || !whole {
 		return s.Maximum
 	}
@@ -354,9 +354,9 @@ func multiple(have *float64, want float64) bool {
 
 // otherTypeIncludes compares schemas of different types. The new one must have
 // no keywords other than types.
-func otherTypeIncludes(new, old *schema.Schema) (bool, string) {
-	bare := &schema.Schema{Types: new.Types, TypeList: new.TypeList}
-	if new.Items != nil && !slices.Contains(old.Types, "array") && Same(new.Items, &schema.Schema{Types: []string{"string"}}) {
+func otherTypeIncludes(new, old *declared.Schema) (bool, string) {
+	bare := &declared.Schema{Types: new.Types, TypeList: new.TypeList}
+	if new.Items != nil && !slices.Contains(old.Types, "array") && Same(new.Items, &declared.Schema{Types: []string{"string"}}) {
 		bare.Items = new.Items // what a scalar is split into
 	}
 	if !Same(new, bare) || !known(new.Types) || len(old.Types) == 0 || !known(old.Types) {

@@ -1,12 +1,12 @@
-// Package schema reads the schemas of a site index: of args, properties and
-// responses. It reads keywords exactly as sent, PHP's habits included, because
+// Package declared reads schemas as a site index declares them: of args, properties
+// and responses. It reads keywords exactly as sent, PHP's habits included, because
 // the verdict of the server depends on them. Package subset compares schemas;
 // package model/build chooses Go types.
 //
-// A node of an index comes in, and a [Schema] goes out; Wire turns it into the one
-// that the support code checks values with (package schema of the runtime, imported
-// as wire). A new keyword is a field of both.
-package schema
+// A node of an index comes in, and a [Schema] goes out; Emitted turns it into the
+// one of package schema, with which the support code checks values. A new keyword is
+// a field of both.
+package declared
 
 import (
 	"math"
@@ -27,7 +27,7 @@ type Schema struct {
 	TypeList    bool     // the index has a list of types
 	Format      string
 	Pattern     string
-	Enum        []any // nil, bool, int, int64 (for what 32 bits cannot hold), float64, string, []any or wire.Members
+	Enum        []any // nil, bool, int, int64 (for what 32 bits cannot hold), float64, string, []any or schema.Members
 	Default     any
 	HasDefault  bool // the default is present and not null
 

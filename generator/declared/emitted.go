@@ -1,15 +1,15 @@
-package schema
+package declared
 
 import (
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Wire returns the schema in the form that emitted code has and that the engine
+// Emitted returns the schema in the form that emitted code has and that the engine
 // compiles, for the arg or property with that name.
-func (s *Schema) Wire(name string) wire.Schema {
-	w := wire.Schema{
+func (s *Schema) Emitted(name string) schema.Schema {
+	w := schema.Schema{
 		Name:             name,
-		Format:           wire.Format(s.Format),
+		Format:           schema.Format(s.Format),
 		Title:            s.Title,
 		Enum:             s.Enum,
 		Default:          s.Default,
@@ -35,12 +35,12 @@ func (s *Schema) Wire(name string) wire.Schema {
 		AnyOf:                alternatives(s.AnyOf),
 		ReadOnly:             s.ReadOnly,
 	}
-	w.Type, w.Types = s.wireTypes()
+	w.Type, w.Types = s.emittedTypes()
 	for _, p := range s.Properties {
-		w.Properties = append(w.Properties, p.Schema.Wire(p.Name))
+		w.Properties = append(w.Properties, p.Schema.Emitted(p.Name))
 	}
 	for _, p := range s.PatternProperties {
-		w.PatternProperties = append(w.PatternProperties, p.Schema.Wire(p.Name))
+		w.PatternProperties = append(w.PatternProperties, p.Schema.Emitted(p.Name))
 	}
 	if s.HasRequiredNames {
 		w.RequiredProperties = append([]string{}, s.RequiredNames...)
@@ -52,26 +52,26 @@ func (s *Schema) Wire(name string) wire.Schema {
 }
 
 // unnamed returns the schema of items or of additional properties, or nil.
-func (s *Schema) unnamed() *wire.Schema {
+func (s *Schema) unnamed() *schema.Schema {
 	if s == nil {
 		return nil
 	}
-	w := s.Wire("")
+	w := s.Emitted("")
 	return &w
 }
 
-// wireTypes returns the type, or the list of types. A list of one empty type
+// emittedTypes returns the type, or the list of types. A list of one empty type
 // stands for an empty type, so a list that the index has is doubled.
-func (s *Schema) wireTypes() (wire.Type, []wire.Type) {
+func (s *Schema) emittedTypes() (schema.Type, []schema.Type) {
 	if len(s.Types) == 0 && !s.TypeList {
 		return "", nil
 	}
 	if !s.TypeList && s.Types[0] != "" {
-		return wire.Type(s.Types[0]), nil
+		return schema.Type(s.Types[0]), nil
 	}
-	list := []wire.Type{}
+	list := []schema.Type{}
 	for _, t := range s.Types {
-		list = append(list, wire.Type(t))
+		list = append(list, schema.Type(t))
 	}
 	if s.TypeList && len(list) == 1 && list[0] == "" {
 		list = append(list, "")
@@ -82,16 +82,16 @@ func (s *Schema) wireTypes() (wire.Type, []wire.Type) {
 // alternatives returns the schemas of oneOf or anyOf. It distinguishes empty
 // from absent titles and lists of properties, because the messages for a value
 // that fits no alternative depend on that.
-func alternatives(list []*Schema) []wire.Schema {
+func alternatives(list []*Schema) []schema.Schema {
 	if list == nil {
 		return nil
 	}
-	all := make([]wire.Schema, 0, len(list))
+	all := make([]schema.Schema, 0, len(list))
 	for _, s := range list {
-		w := s.Wire("")
+		w := s.Emitted("")
 		w.EmptyTitle = s.Titled && s.Title == ""
 		if s.Properties != nil && w.Properties == nil {
-			w.Properties = []wire.Schema{}
+			w.Properties = []schema.Schema{}
 		}
 		all = append(all, w)
 	}
@@ -99,11 +99,11 @@ func alternatives(list []*Schema) []wire.Schema {
 }
 
 // limit returns a bound that may be absent.
-func limit[T int | float64](n *T) wire.Limit {
+func limit[T int | float64](n *T) schema.Limit {
 	if n == nil {
 		return nil
 	}
-	return wire.Limit{float64(*n)}
+	return schema.Limit{float64(*n)}
 }
 
 // orZero returns the least length or number of something: 0 bounds nothing.

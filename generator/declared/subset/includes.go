@@ -13,9 +13,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/pattern"
-	"github.com/restgen/restgen/generator/schema"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A Verdict states whether one schema includes another.
@@ -33,7 +33,7 @@ type Inclusion struct {
 	Verdict Verdict
 	// Witnesses are values that the old schema accepts and the new one rejects,
 	// the most telling first. Each is nil, bool, int, int64 (beyond 32 bits),
-	// float64, string, []any or wire.Members. The list is empty unless the
+	// float64, string, []any or schema.Members. The list is empty unless the
 	// verdict is Excluded.
 	Witnesses []any
 	// Reason names the keyword at which the proof failed if the verdict is Unknown.
@@ -45,7 +45,7 @@ type Inclusion struct {
 // both schemas with the engine that servers run, and then looks for a proof by
 // structure. Both searches are finite, so the verdict may be Unknown.
 // Descriptions, titles, defaults and contexts make no difference.
-func Includes(new, old *schema.Schema) Inclusion {
+func Includes(new, old *declared.Schema) Inclusion {
 	if Same(new, old) {
 		return Inclusion{Verdict: Included}
 	}
@@ -62,33 +62,33 @@ func Includes(new, old *schema.Schema) Inclusion {
 // Same reports whether two schemas have the same keywords. It ignores keywords
 // that decide no verdict: title, description, default, context and readonly, and
 // the order of properties and enum values.
-func Same(a, b *schema.Schema) bool {
+func Same(a, b *declared.Schema) bool {
 	return a == b || normal(a) == normal(b)
 }
 
 // Accepts reports whether the server accepts a value under the schema.
-func Accepts(s *schema.Schema, v any) bool {
+func Accepts(s *declared.Schema, v any) bool {
 	return accepts(compiled(s), v)
 }
 
 // Common returns some values that both schemas accept, the plainest first.
-func Common(a, b *schema.Schema) []any {
+func Common(a, b *declared.Schema) []any {
 	return search{}.common(a, b, 0)
 }
 
-func compiled(s *schema.Schema) *wire.Validator {
-	w := s.Wire("value")
-	return wire.Compile(&w, 0, pattern.Compile)
+func compiled(s *declared.Schema) *schema.Validator {
+	w := s.Emitted("value")
+	return schema.Compile(&w, 0, pattern.Compile)
 }
 
-func accepts(s *wire.Validator, v any) bool {
-	_, violation := s.Accepts(wire.ValueOf(v), "value")
+func accepts(s *schema.Validator, v any) bool {
+	_, violation := s.Accepts(schema.ValueOf(v), "value")
 	return violation == nil
 }
 
 // acceptBoth reports for each of two validators whether it accepts a value.
-func acceptBoth(a, b *wire.Validator, v any) (inA, inB bool) {
-	value := wire.ValueOf(v)
+func acceptBoth(a, b *schema.Validator, v any) (inA, inB bool) {
+	value := schema.ValueOf(v)
 	_, violationA := a.Accepts(value, "value")
 	_, violationB := b.Accepts(value, "value")
 	return violationA == nil, violationB == nil
@@ -96,7 +96,7 @@ func acceptBoth(a, b *wire.Validator, v any) (inA, inB bool) {
 
 // witnesses returns the first probes that the old schema accepts and the new one
 // rejects.
-func witnesses(new, old *schema.Schema) []any {
+func witnesses(new, old *declared.Schema) []any {
 	const enough = 24
 	cn, co := compiled(new), compiled(old)
 	var list []any
@@ -111,16 +111,16 @@ func witnesses(new, old *schema.Schema) []any {
 }
 
 // normal returns the keywords that decide verdicts, in an order of their own.
-func normal(s *schema.Schema) string {
+func normal(s *declared.Schema) string {
 	var b strings.Builder
-	w := s.Wire("")
+	w := s.Emitted("")
 	writeNormal(&b, &w)
 	return b.String()
 }
 
 // writeNormal writes a schema without what is of interest only to the schema
 // that it is a part of: its name, and whether it is required.
-func writeNormal(b *strings.Builder, s *wire.Schema) {
+func writeNormal(b *strings.Builder, s *schema.Schema) {
 	writeFact(b, "type", s.Type, s.Type != "")
 	writeFact(b, "types", s.Types, s.Types != nil)
 	writeFact(b, "format", s.Format, s.Format != "")
@@ -156,7 +156,7 @@ func writeFact[T any](b *strings.Builder, keyword string, value T, present bool)
 	}
 }
 
-func writePart(b *strings.Builder, keyword string, s *wire.Schema) {
+func writePart(b *strings.Builder, keyword string, s *schema.Schema) {
 	if s == nil {
 		return
 	}
@@ -165,7 +165,7 @@ func writePart(b *strings.Builder, keyword string, s *wire.Schema) {
 	b.WriteString("};")
 }
 
-func writeNamed(b *strings.Builder, keyword string, list []wire.Schema, sorted bool) {
+func writeNamed(b *strings.Builder, keyword string, list []schema.Schema, sorted bool) {
 	if list == nil {
 		return
 	}
@@ -185,7 +185,7 @@ func writeNamed(b *strings.Builder, keyword string, list []wire.Schema, sorted b
 
 // writeBranches writes alternatives. Their order counts only where the first
 // that fits is taken.
-func writeBranches(b *strings.Builder, keyword string, list []wire.Schema, sorted bool) {
+func writeBranches(b *strings.Builder, keyword string, list []schema.Schema, sorted bool) {
 	if list == nil {
 		return
 	}
@@ -211,4 +211,4 @@ func sortedTexts(list []any) []string {
 }
 
 // Text writes a value as JSON.
-func Text(v any) string { return string(wire.ValueOf(v).JSON(nil)) }
+func Text(v any) string { return string(schema.ValueOf(v).JSON(nil)) }

@@ -8,13 +8,13 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/index"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // Parse reads a JSON value. A text that is not JSON fails the test.
-func Parse(t testing.TB, raw json.RawMessage) wire.Value {
+func Parse(t testing.TB, raw json.RawMessage) schema.Value {
 	t.Helper()
-	v, err := wire.ParseJSON(bytes.TrimSpace(raw))
+	v, err := schema.ParseJSON(bytes.TrimSpace(raw))
 	if err != nil {
 		t.Fatalf("%s: %v", raw, err)
 	}
@@ -22,11 +22,11 @@ func Parse(t testing.TB, raw json.RawMessage) wire.Value {
 }
 
 // Node returns v in the form in which package index reads it.
-func Node(v wire.Value) *index.Node {
-	kinds := map[wire.Kind]index.Kind{
-		wire.KindNull: index.Null, wire.KindFalse: index.False, wire.KindTrue: index.True, wire.KindInt: index.Number,
-		wire.KindFloat: index.Number, wire.KindString: index.String,
-		wire.KindList: index.List, wire.KindObject: index.Object,
+func Node(v schema.Value) *index.Node {
+	kinds := map[schema.Kind]index.Kind{
+		schema.KindNull: index.Null, schema.KindFalse: index.False, schema.KindTrue: index.True, schema.KindInt: index.Number,
+		schema.KindFloat: index.Number, schema.KindString: index.String,
+		schema.KindList: index.List, schema.KindObject: index.Object,
 	}
 	n := &index.Node{Kind: kinds[v.Kind()], Text: v.Text()}
 	for name, m := range v.Members() {

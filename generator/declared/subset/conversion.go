@@ -3,8 +3,8 @@ package subset
 import (
 	"slices"
 
-	"github.com/restgen/restgen/generator/schema"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A Conversion is a value that two schemas accept, and the JSON that the server
@@ -20,7 +20,7 @@ type Conversion struct {
 // Conversions returns values that the server accepts under both schemas and
 // converts differently, textual ones first, then the plainest. They do not
 // include null, which stands for an absent arg.
-func Conversions(new, old *schema.Schema) []Conversion {
+func Conversions(new, old *declared.Schema) []Conversion {
 	if Same(casts(new), casts(old)) {
 		return nil
 	}
@@ -30,7 +30,7 @@ func Conversions(new, old *schema.Schema) []Conversion {
 		if v == nil {
 			continue
 		}
-		value := wire.ValueOf(v)
+		value := schema.ValueOf(v)
 		before, oldViolation := co.Accepts(value, "value")
 		after, newViolation := cn.Accepts(value, "value")
 		if oldViolation == nil && newViolation == nil && !alike(before, after) {
@@ -44,18 +44,18 @@ func Conversions(new, old *schema.Schema) []Conversion {
 
 // casts returns the schema without the checks that do not influence a
 // conversion. It keeps the checks of alternatives, because they choose one.
-func casts(s *schema.Schema) *schema.Schema {
+func casts(s *declared.Schema) *declared.Schema {
 	if s == nil {
 		return nil
 	}
-	named := func(list []schema.Property) []schema.Property {
+	named := func(list []declared.Property) []declared.Property {
 		list = slices.Clone(list)
 		for i := range list {
 			list[i].Schema = casts(list[i].Schema)
 		}
 		return list
 	}
-	return &schema.Schema{
+	return &declared.Schema{
 		Types: s.Types, TypeList: s.TypeList, Format: s.Format, Items: casts(s.Items), Additional: casts(s.Additional),
 		Properties: named(s.Properties), PatternProperties: named(s.PatternProperties), OneOf: s.OneOf, AnyOf: s.AnyOf,
 	}
@@ -67,15 +67,15 @@ func textual(v any) bool {
 		return true
 	case []any:
 		return !slices.ContainsFunc(v, func(item any) bool { return !textual(item) })
-	case wire.Members:
-		return !slices.ContainsFunc(v, func(m wire.Member) bool { return !textual(m.Value) })
+	case schema.Members:
+		return !slices.ContainsFunc(v, func(m schema.Member) bool { return !textual(m.Value) })
 	}
 	return false
 }
 
 // alike reports whether two values are the same to a program: 5 and 5.0 are,
 // and an empty list, object and string are.
-func alike(a, b wire.Value) bool {
+func alike(a, b schema.Value) bool {
 	x, y := a.Kind(), b.Kind()
 	switch {
 	case isEmpty(a) && isEmpty(b):
@@ -90,17 +90,17 @@ func alike(a, b wire.Value) bool {
 	return a.Kind() == b.Kind() && a.Text() == b.Text()
 }
 
-func isEmpty(v wire.Value) bool {
-	return v.Kind() == wire.KindString && v.Text() == "" || isContainer(v.Kind()) && v.Len() == 0
+func isEmpty(v schema.Value) bool {
+	return v.Kind() == schema.KindString && v.Text() == "" || isContainer(v.Kind()) && v.Len() == 0
 }
 
-func isNumber(k wire.Kind) bool { return k == wire.KindInt || k == wire.KindFloat }
+func isNumber(k schema.Kind) bool { return k == schema.KindInt || k == schema.KindFloat }
 
-func isContainer(k wire.Kind) bool { return k == wire.KindList || k == wire.KindObject }
+func isContainer(k schema.Kind) bool { return k == schema.KindList || k == schema.KindObject }
 
-func membersAlike(a, b wire.Value) bool {
+func membersAlike(a, b schema.Value) bool {
 	for name, v := range a.Members() {
-		if w := b.Member(name); w.Kind() == wire.KindAbsent || !alike(v, w) {
+		if w := b.Member(name); w.Kind() == schema.KindAbsent || !alike(v, w) {
 			return false
 		}
 	}

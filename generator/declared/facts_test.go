@@ -1,13 +1,13 @@
-package schema
+package declared
 
 import (
 	"os"
 	"strings"
 	"testing"
 
-	"github.com/restgen/restgen/generator/schema/schematest"
+	"github.com/restgen/restgen/generator/declared/schematest"
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // Each violation has the code, message and data of a recorded error of a real
@@ -43,7 +43,7 @@ func TestValuesConvertAsInPHP(t *testing.T) {
 	for _, line := range strings.Split(strings.TrimSpace(file(t, "testdata/coercions.txt")), "\n") {
 		cells := strings.Split(line, "\t")
 		for i, name := range types {
-			s := wire.Compile(&wire.Schema{Type: wire.Type(name)}, 0, pcre.Compile)
+			s := schema.Compile(&schema.Schema{Type: schema.Type(name)}, 0, pcre.Compile)
 			v := schematest.Parse(t, []byte(cells[0]))
 			got, f := s.Accepts(v, "v")
 			if want := cells[i+1]; want == "-" {
@@ -60,10 +60,10 @@ func TestValuesConvertAsInPHP(t *testing.T) {
 }
 
 // same compares values as JSON shows them: 5.0 is printed as 5.
-func same(a, b wire.Value) bool {
+func same(a, b schema.Value) bool {
 	x, isNumber := a.Number()
 	y, _ := b.Number()
-	if isNumber && a.Kind() != wire.KindString {
+	if isNumber && a.Kind() != schema.KindString {
 		return x == y
 	}
 	return plain(a) == plain(b)
@@ -84,17 +84,17 @@ func FuzzCheck(f *testing.F) {
 	f.Add([]byte(`{"oneOf":[{"type":"object","required":["a"],"properties":{"a":{"pattern":"^a+$"}}},`+
 		`{"format":"ip"}]}`), []byte(`""`))
 	f.Add([]byte(`{"type":"string","format":"uri","minLength":1.5}`), []byte(`"http://[x]"`))
-	f.Fuzz(func(t *testing.T, schema, value []byte) {
-		v, err := wire.ParseJSON(value)
+	f.Fuzz(func(t *testing.T, sent, value []byte) {
+		v, err := schema.ParseJSON(value)
 		if err != nil {
 			t.Skip()
 		}
-		r, err := wire.ParseJSON(schema)
+		r, err := schema.ParseJSON(sent)
 		if err != nil {
 			t.Skip()
 		}
-		w := Of(schematest.Node(r)).Wire("")
-		s := wire.Compile(&w, 0, pcre.Compile)
+		w := Of(schematest.Node(r)).Emitted("")
+		s := schema.Compile(&w, 0, pcre.Compile)
 		first, f1 := s.Accepts(v, "v")
 		again, f2 := s.Accepts(v, "v")
 		if (f1 == nil) != (f2 == nil) || f1 != nil && f1.Message != f2.Message {

@@ -1,4 +1,4 @@
-package schema
+package declared
 
 // types are the types that the server knows.
 var types = map[string]bool{"string": true, "integer": true, "number": true, "boolean": true, "array": true, "object": true, "null": true}

@@ -8,11 +8,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/generator/declared/schematest"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/schema"
-	"github.com/restgen/restgen/generator/schema/schematest"
 	"github.com/restgen/restgen/generator/testfile"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // TestIncludes reads a pair of schemas per line: old, new, the verdict, and the
@@ -47,8 +47,8 @@ func TestIncludes(t *testing.T) {
 
 var words = map[Verdict]string{Included: "yes", Excluded: "no", Unknown: "open"}
 
-func read(t *testing.T, text string) *schema.Schema {
-	return schema.Of(schematest.Node(schematest.Parse(t, []byte(text))))
+func read(t *testing.T, text string) *declared.Schema {
+	return declared.Of(schematest.Node(schematest.Parse(t, []byte(text))))
 }
 
 // The engine confirms every witness, and no value contradicts a proof.
@@ -80,16 +80,16 @@ func FuzzIncludes(f *testing.F) {
 	})
 }
 
-func tolerant(text []byte) (*schema.Schema, bool) {
-	v, err := wire.ParseJSON(text)
+func tolerant(text []byte) (*declared.Schema, bool) {
+	v, err := schema.ParseJSON(text)
 	if err != nil {
 		return nil, false
 	}
-	return schema.Of(schematest.Node(v)), true
+	return declared.Of(schematest.Node(v)), true
 }
 
 func anyOf(text []byte) (any, bool) {
-	v, err := wire.ParseJSON(text)
+	v, err := schema.ParseJSON(text)
 	if err != nil {
 		return nil, false
 	}
@@ -99,7 +99,7 @@ func anyOf(text []byte) (any, bool) {
 // plain returns the Go value of a node.
 func plain(n *index.Node) any {
 	enum := &index.Node{Kind: index.List, Items: []*index.Node{n}}
-	return schema.Of(&index.Node{Kind: index.Object, Members: []index.Member{{Name: "enum", Value: enum}}}).Enum[0]
+	return declared.Of(&index.Node{Kind: index.Object, Members: []index.Member{{Name: "enum", Value: enum}}}).Enum[0]
 }
 
 // A recorded verdict has the schema and the value that a real server judged.
@@ -117,7 +117,7 @@ func TestProofsHoldForRealVerdicts(t *testing.T) {
 		if string(a.Schema) == string(b.Schema) {
 			continue
 		}
-		old, new := schema.Of(schematest.Node(schematest.Parse(t, a.Schema))), schema.Of(schematest.Node(schematest.Parse(t, b.Schema)))
+		old, new := declared.Of(schematest.Node(schematest.Parse(t, a.Schema))), declared.Of(schematest.Node(schematest.Parse(t, b.Schema)))
 		got := Includes(new, old)
 		count[got.Verdict]++
 		for _, r := range []recorded{a, b} {
@@ -148,7 +148,7 @@ func TestNormalGrowsWithDepth(t *testing.T) {
 
 // A search that looks twice at every level of nested schemas would never end.
 func TestDeepSchemasAreSearchedOnce(t *testing.T) {
-	nested := func(before, inner, after string) *schema.Schema {
+	nested := func(before, inner, after string) *declared.Schema {
 		const levels = 22
 		return read(t, strings.Repeat(before, levels)+inner+strings.Repeat(after, levels))
 	}

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/restgen/restgen/generator/schema"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // The bounds of the search for witnesses.
@@ -25,12 +25,12 @@ const (
 // of a nested pair are needed for each edge of the outer one.
 type search map[pairOf][]any
 
-type pairOf struct{ new, old *schema.Schema }
+type pairOf struct{ new, old *declared.Schema }
 
 // probes returns the edges of two schemas: for every keyword of either, values
 // on both sides of the boundary that it sets. Edges of enums and bounds come
 // first, ordinary values last.
-func (s search) probes(new, old *schema.Schema, depth int) []any {
+func (s search) probes(new, old *declared.Schema, depth int) []any {
 	pair := pairOf{new, old}
 	list, done := s[pair]
 	if done || depth > deepest || len(s) >= mostPairs {
@@ -44,7 +44,7 @@ func (s search) probes(new, old *schema.Schema, depth int) []any {
 }
 
 // common returns some values that both schemas accept, the plainest first.
-func (s search) common(a, b *schema.Schema, depth int) []any {
+func (s search) common(a, b *declared.Schema, depth int) []any {
 	ca, cb := compiled(a), compiled(b)
 	var list []any
 	for _, v := range plainest(s.probes(a, b, depth)) {
@@ -56,8 +56,8 @@ func (s search) common(a, b *schema.Schema, depth int) []any {
 }
 
 // look adds the edges of two schemas.
-func (p *prober) look(new, old *schema.Schema, depth int) {
-	both := []*schema.Schema{old, new}
+func (p *prober) look(new, old *declared.Schema, depth int) {
+	both := []*declared.Schema{old, new}
 	for _, s := range both {
 		p.add(s.Enum...)
 	}
@@ -81,7 +81,7 @@ func (p *prober) look(new, old *schema.Schema, depth int) {
 var ordinary = []any{
 	"abc", "a", 1, "1", "", "5", 0, 5, -1, 2, 1.5, "1.5", " 5", "1e3", "-1", 10, 100, 1000, true, false, "true", "FALSE", "0", nil,
 	"a,b", "1,2", "a b", "2020-01-02T03:04:05", "user@example.org", "192.0.2.1", "123e4567-e89b-12d3-a456-426614174000", "#aabbcc", "https://example.org/",
-	[]any{}, []any{1}, []any{"a"}, []any{"a", "a"}, []any{1, 2}, []any{"a,b"}, wire.Members{}, wire.Members{{Name: "k", Value: "v"}}, wire.Members{{Name: "5", Value: "a"}},
+	[]any{}, []any{1}, []any{"a"}, []any{"a", "a"}, []any{1, 2}, []any{"a,b"}, schema.Members{}, schema.Members{{Name: "k", Value: "v"}}, schema.Members{{Name: "5", Value: "a"}},
 }
 
 // plainest puts scalars before lists before objects, and short ones first.
@@ -105,7 +105,7 @@ func weight(v any) int {
 		return 0
 	case []any:
 		return 10 + len(v)/8
-	case wire.Members:
+	case schema.Members:
 		return 20 + len(v)
 	}
 	return 0
@@ -144,7 +144,7 @@ func textSize(v any) (n int) {
 		for _, item := range v {
 			n += textSize(item)
 		}
-	case wire.Members:
+	case schema.Members:
 		for _, m := range v {
 			n += len(m.Name) + textSize(m.Value)
 		}
@@ -164,7 +164,7 @@ func probeKey(v any) string {
 }
 
 // scalars adds the edges of the keywords for numbers and strings.
-func (p *prober) scalars(s *schema.Schema) {
+func (p *prober) scalars(s *declared.Schema) {
 	for _, bound := range []*float64{s.Minimum, s.Maximum} {
 		if bound != nil && !math.IsInf(*bound, 0) {
 			b := *bound
@@ -190,7 +190,7 @@ func (p *prober) scalars(s *schema.Schema) {
 // number64 returns a whole number as an integer, as clients send it.
 func number64(f float64) any {
 	if f == math.Trunc(f) && math.Abs(f) < 1<<53 {
-		return schema.GoInteger(int64(f))
+		return declared.GoInteger(int64(f))
 	}
 	return f
 }
@@ -210,7 +210,7 @@ func around(n *int) []int {
 }
 
 // branches adds the edges of each alternative and of its counterpart.
-func (p *prober) branches(new, old *schema.Schema, depth int) {
+func (p *prober) branches(new, old *declared.Schema, depth int) {
 	mine := slices.Concat(new.AnyOf, new.OneOf)
 	theirs := slices.Concat(old.AnyOf, old.OneOf)
 	for i, b := range theirs {
@@ -227,23 +227,23 @@ func (p *prober) branches(new, old *schema.Schema, depth int) {
 	}
 }
 
-func concerns(s *schema.Schema, kind string, keywords func(*schema.Schema) bool) bool {
+func concerns(s *declared.Schema, kind string, keywords func(*declared.Schema) bool) bool {
 	return slices.Contains(s.Types, kind) || keywords(s)
 }
 
-func hasArrayKeywords(s *schema.Schema) bool { return s.Items != nil }
+func hasArrayKeywords(s *declared.Schema) bool { return s.Items != nil }
 
-func hasObjectKeywords(s *schema.Schema) bool { return len(s.Properties) > 0 || s.Additional != nil }
+func hasObjectKeywords(s *declared.Schema) bool { return len(s.Properties) > 0 || s.Additional != nil }
 
 // lists adds lists of the edges of items, and of lengths around the bounds.
-func (p *prober) lists(new, old *schema.Schema, depth int) {
+func (p *prober) lists(new, old *declared.Schema, depth int) {
 	a, b := orFree(new.Items), orFree(old.Items)
 	items := p.search.probes(a, b, depth+1)
 	good := p.search.common(a, b, depth+1)
 	if len(good) == 0 {
 		good = accepted(b, items)
 	}
-	for _, s := range []*schema.Schema{old, new} {
+	for _, s := range []*declared.Schema{old, new} {
 		for _, bound := range []*int{s.MinItems, s.MaxItems} {
 			for _, n := range around(bound) {
 				p.add(listOf(good, n), repeated(good, n))
@@ -263,7 +263,7 @@ func (p *prober) lists(new, old *schema.Schema, depth int) {
 
 // telling returns the values to try within a list or an object: first some that
 // one schema accepts and the other rejects.
-func telling(list []any, new, old *schema.Schema) []any {
+func telling(list []any, new, old *declared.Schema) []any {
 	if len(list) <= mostNested {
 		return list
 	}
@@ -297,9 +297,9 @@ func listed(items []any) []any {
 }
 
 // filler returns the other items that a list needs.
-func (p *prober) filler(good []any, new, old *schema.Schema) []any {
+func (p *prober) filler(good []any, new, old *declared.Schema) []any {
 	least := 0
-	for _, s := range []*schema.Schema{new, old} {
+	for _, s := range []*declared.Schema{new, old} {
 		if s.MinItems != nil {
 			least = max(least, *s.MinItems)
 		}
@@ -310,7 +310,7 @@ func (p *prober) filler(good []any, new, old *schema.Schema) []any {
 	return listOf(good, least-1)
 }
 
-func accepted(s *schema.Schema, list []any) []any {
+func accepted(s *declared.Schema, list []any) []any {
 	c := compiled(s)
 	var good []any
 	for _, v := range list {

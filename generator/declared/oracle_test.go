@@ -1,4 +1,4 @@
-package schema
+package declared
 
 import (
 	"cmp"
@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/restgen/restgen/generator/schema/schematest"
+	"github.com/restgen/restgen/generator/declared/schematest"
 	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
-	wire "github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 func TestMain(m *testing.M) {
@@ -48,7 +48,7 @@ var (
 
 // accident reports whether the sanitized form of a value depends on the
 // platform of PHP, and is not compared.
-func accident(v wire.Value) bool {
+func accident(v schema.Value) bool {
 	if f, ok := v.Number(); ok && (f >= 1<<63 || f < -1<<63) {
 		return true
 	}
@@ -133,7 +133,7 @@ func (r *verdict) compare(t *testing.T, whole bool) string {
 	return ""
 }
 
-func (r *verdict) compareViolation(t *testing.T, f *wire.Violation, whole bool) string {
+func (r *verdict) compareViolation(t *testing.T, f *schema.Violation, whole bool) string {
 	if r.Valid == nil {
 		if r.Fails == nil && (f == nil || !f.Throws) {
 			return "no exception, want " + r.Throws
@@ -159,33 +159,33 @@ func (r *verdict) compareViolation(t *testing.T, f *wire.Violation, whole bool) 
 }
 
 // data returns the data of the error for a violation.
-func data(f *wire.Violation) string {
-	var members wire.Members
+func data(f *schema.Violation) string {
+	var members schema.Members
 	switch {
 	case f.Param != "":
-		members = wire.Members{{Name: "param", Value: f.Param}}
+		members = schema.Members{{Name: "param", Value: f.Param}}
 	case f.Code == "rest_no_matching_schema" && len(f.Positions) == 1:
-		members = wire.Members{{Name: "position", Value: f.Positions[0]}}
+		members = schema.Members{{Name: "position", Value: f.Positions[0]}}
 	case len(f.Positions) > 0:
 		var list []any
 		for _, n := range f.Positions {
 			list = append(list, n)
 		}
-		members = wire.Members{{Name: "positions", Value: list}}
+		members = schema.Members{{Name: "positions", Value: list}}
 	default:
 		return "null"
 	}
-	return plain(wire.ValueOf(members))
+	return plain(schema.ValueOf(members))
 }
 
 // plain writes a value so that values which PHP does not distinguish are equal:
 // {} and [], 1.0 and 1e0.
-func plain(v wire.Value) string {
+func plain(v schema.Value) string {
 	switch v.Kind() {
-	case wire.KindFloat:
+	case schema.KindFloat:
 		f, _ := v.Number()
 		return "float " + strconv.FormatFloat(f, 'g', -1, 64)
-	case wire.KindList, wire.KindObject:
+	case schema.KindList, schema.KindObject:
 		var b strings.Builder
 		b.WriteString("(")
 		for key, m := range v.Members() {
@@ -196,7 +196,7 @@ func plain(v wire.Value) string {
 	return string(v.JSON(nil))
 }
 
-func validator(t *testing.T, raw json.RawMessage) *wire.Validator {
-	w := Of(schematest.Node(schematest.Parse(t, raw))).Wire("")
-	return wire.Compile(&w, 0, pcre.Compile)
+func validator(t *testing.T, raw json.RawMessage) *schema.Validator {
+	w := Of(schematest.Node(schematest.Parse(t, raw))).Emitted("")
+	return schema.Compile(&w, 0, pcre.Compile)
 }

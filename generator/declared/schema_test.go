@@ -1,9 +1,9 @@
-package schema
+package declared
 
 import (
 	"testing"
 
-	"github.com/restgen/restgen/generator/schema/schematest"
+	"github.com/restgen/restgen/generator/declared/schematest"
 )
 
 // Keywords with unexpected values check values as PHP does.
