@@ -88,7 +88,9 @@ func (s *Site) addFailure(x failure) error {
 		if m == method && sameCaptures(s.d.Operations[key].Path, path) {
 			s.mu.Lock()
 			defer s.mu.Unlock()
-			s.failures = append(s.failures, x)
+			if x.left != 0 {
+				s.failures = append(s.failures, x)
+			}
 			return nil
 		}
 	}
@@ -107,18 +109,21 @@ func (s *Site) Mend() {
 	s.failures = nil
 }
 
-// failure returns what a request to an operation is to get, or nil.
+// failure returns what a request to an operation is to get, or nil. It removes
+// what no request is left for, so that responses are no longer held back.
 func (s *Site) failure(methods []string, op Operation, stripped bool) *failure {
-	for i := range s.failures {
-		x := &s.failures[i]
+	for i, x := range s.failures {
 		method, path, _ := strings.Cut(x.operation, " ")
-		if x.left == 0 || stripped != (x.fault == Stripped) || !slices.Contains(methods, method) || !sameCaptures(path, op.Path) {
+		if stripped != (x.fault == Stripped) || !slices.Contains(methods, method) || !sameCaptures(path, op.Path) {
 			continue
 		}
 		if x.left > 0 {
-			x.left--
+			s.failures[i].left--
 		}
-		return x
+		if x.left == 1 {
+			s.failures = slices.Delete(s.failures, i, i+1)
+		}
+		return &x
 	}
 	return nil
 }
