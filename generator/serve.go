@@ -151,13 +151,14 @@ func (s *Served) load(mayMiss bool) error {
 	return s.site.Load(text)
 }
 
-// watch notes which requests may have changed the items.
+// watch notes which requests may have changed the items, even if their response
+// ends with a panic, as that of a fault does.
 func (s *Served) watch(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		next.ServeHTTP(w, r)
 		if r.Method != http.MethodGet && r.Method != http.MethodHead && r.Method != http.MethodOptions {
-			s.changed.Store(true)
+			defer s.changed.Store(true)
 		}
+		next.ServeHTTP(w, r)
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/source"
+	"github.com/restgen/restgen/templates/runtime/rest/standin"
 )
 
 // served returns a stand-in for WordPress 6.1 with an administrator.
@@ -132,6 +133,31 @@ func TestItemsOfStandInAreKept(t *testing.T) {
 	} {
 		if w := controlled(again, "GET /wp-json"+path, "", asApp); w.Code != 200 || !strings.Contains(w.Body.String(), want) {
 			t.Errorf("%s: %d %.300s, want %s", path, w.Code, w.Body, want)
+		}
+	}
+}
+
+// A change is kept even if a fault ends its response.
+func TestKeepsChangeWithoutResponse(t *testing.T) {
+	for _, fault := range []standin.Fault{standin.Cut, standin.Closed} {
+		file := filepath.Join(t.TempDir(), "items.json")
+		s := served(t, generator.StandIn{Data: file, Save: true,
+			Faults: []generator.Fault{{Kind: string(fault), Operation: "POST /wp/v2/categories", Requests: 1}}})
+		func() {
+			defer func() {
+				if recover() != http.ErrAbortHandler {
+					t.Errorf("%s: the response does not end the connection", fault)
+				}
+			}()
+			controlled(s, "POST /wp-json/wp/v2/categories", `{"name":"News"}`, nil)
+		}()
+		ended, end := context.WithCancel(t.Context())
+		end()
+		if err := s.Keep(ended, nil); err != nil {
+			t.Fatal(err)
+		}
+		if text, err := os.ReadFile(file); !strings.Contains(string(text), `"News"`) {
+			t.Errorf("%s: %s %v", fault, text, err)
 		}
 	}
 }
