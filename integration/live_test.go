@@ -25,9 +25,9 @@ func (s site) getsManyPosts() bool {
 	return massForm[s.version] == s.form && (s.version == "7.1" || os.Getenv("RESTGEN_LONG") != "")
 }
 
-// TestSites saves the index of every site, generates a module from it and runs
-// the driver against the site.
-func TestSites(t *testing.T) {
+// TestSitesWorkWithGeneratedClients saves the index of every site, generates a
+// module from it and runs the driver against the site.
+func TestSitesWorkWithGeneratedClients(t *testing.T) {
 	restgen := filepath.Join(t.TempDir(), "restgen")
 	command(t, "..", nil, 5*time.Minute, "go", "build", "-o", restgen, "./cmd/restgen")
 	// The sites that get many posts take longest, so they come first.
@@ -58,11 +58,12 @@ func TestSitesDecideAsGeneratedServers(t *testing.T) {
 	t.Log(strings.Join(regexp.MustCompile(`\d+ requests .*`).FindAllString(out, -1), "\n"))
 }
 
-// TestTwin compares what a site and its stand-in answer to random requests.
-func TestTwin(t *testing.T) {
+// TestStandInAgreesWithSite compares what a site and its stand-in answer to
+// random requests.
+func TestStandInAgreesWithSite(t *testing.T) {
 	s := siteOf(t, "7.1", "pretty")
 	out := command(t, "twin", append(s.credentials(), "RESTGEN_SITE="+s.url), 10*time.Minute,
-		"go", "test", "-tags=integration", "-count=1", "-run=TestTwin", "-v", ".")
+		"go", "test", "-tags=integration", "-count=1", "-run=TestStandInRespondsAsTheSite", "-v", ".")
 	t.Log(out)
 }
 

@@ -2,8 +2,9 @@ package main
 
 import "slices"
 
-// An advisory is about another generator or a tool like restgen. If it concerns
-// fields that a site index does not have, TestReplay uses the fields that it has.
+// An advisory is about another generator or a tool like restgen. If it
+// concerns fields that a site index does not have,
+// TestReplayedPayloadsDoNothing uses the fields that it has.
 type advisory struct {
 	id, about string
 	payloads  []string // in every field of the hostile index

@@ -15,11 +15,12 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// TestDiffMemory compares two releases of WordPress within 60 MB. It takes the
-// best of three runs, as a busy machine collects garbage late. Linux adds the
-// memory of the test to the peak of the program, so this test is before
-// TestMemory, which needs much. Only RESTGEN_HUGE runs it.
-func TestDiffMemory(t *testing.T) {
+// TestMemoryOfDiffIsBounded compares two releases of WordPress within 60 MB.
+// It takes the best of three runs, as a busy machine collects garbage late.
+// Linux adds the memory of the test to the peak of the program, so this test
+// is before TestMemoryOfGenerateIsBounded, which needs much. Only RESTGEN_HUGE
+// runs it.
+func TestMemoryOfDiffIsBounded(t *testing.T) {
 	if os.Getenv("RESTGEN_HUGE") == "" {
 		t.Skip("RESTGEN_HUGE is not set")
 	}
@@ -42,10 +43,10 @@ func TestDiffMemory(t *testing.T) {
 	}
 }
 
-// TestMemory generates the packages of a site with 50 times the routes of
-// WordPress, within 700 MiB. It takes half a minute, so only RESTGEN_HUGE runs
-// it.
-func TestMemory(t *testing.T) {
+// TestMemoryOfGenerateIsBounded generates the packages of a site with 50 times
+// the routes of WordPress, within 700 MiB. It takes half a minute, so only
+// RESTGEN_HUGE runs it.
+func TestMemoryOfGenerateIsBounded(t *testing.T) {
 	if os.Getenv("RESTGEN_HUGE") == "" {
 		t.Skip("RESTGEN_HUGE is not set")
 	}
@@ -62,8 +63,9 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestCheckMemory checks the code of one shop against another one, within 350 MB.
-func TestCheckMemory(t *testing.T) {
+// TestMemoryOfCheckIsBounded checks the code of one shop against another one,
+// within 350 MB.
+func TestMemoryOfCheckIsBounded(t *testing.T) {
 	if os.Getenv("RESTGEN_HUGE") == "" {
 		t.Skip("RESTGEN_HUGE is not set")
 	}
@@ -85,8 +87,9 @@ func TestCheckMemory(t *testing.T) {
 	}
 }
 
-// TestHugeDiffMemory compares two states of such a site, within 700 MiB.
-func TestHugeDiffMemory(t *testing.T) {
+// TestMemoryOfHugeDiffsIsBounded compares two states of such a site, within
+// 700 MiB.
+func TestMemoryOfHugeDiffsIsBounded(t *testing.T) {
 	if os.Getenv("RESTGEN_HUGE") == "" {
 		t.Skip("RESTGEN_HUGE is not set")
 	}

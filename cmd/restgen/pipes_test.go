@@ -124,9 +124,9 @@ func waitForReader(t *testing.T, pipe string) *os.File {
 	return nil
 }
 
-// TestSignals ends generate at random moments. Each file is the old one or the
-// new one, complete, and the next run sets the folder right.
-func TestSignals(t *testing.T) {
+// TestSignalsLeaveWholeFiles ends generate at random moments. Each file is the
+// old one or the new one, complete, and the next run sets the folder right.
+func TestSignalsLeaveWholeFiles(t *testing.T) {
 	a, b := testfile.Path(t, "deployment-a.json"), testfile.Path(t, "deployment-b.json")
 	dir := t.TempDir()
 	generate := func(out, index string) *exec.Cmd {

@@ -17,10 +17,10 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-// TestPages does what the pages show, block by block: first README.md in an
-// empty folder, as a stranger does in the first ten minutes, then the other
-// pages in the same folder. The published version of restgen is this tree, and
-// https://example.org is a local site.
+// TestPagesShowActualOutput does what the pages show, block by block: first
+// README.md in an empty folder, as a stranger does in the first ten minutes,
+// then the other pages in the same folder. The published version of restgen is
+// this tree, and https://example.org is a local site.
 //
 // A comment before a block directs the test:
 //
@@ -30,7 +30,7 @@ import (
 //	<!-- test: upgrade -->     upgrade the site first
 //	<!-- test: needs NAME -->  skip the block unless restgen has the command, or COMMAND:FLAG
 //	<!-- test: skip -->        do not run the block
-func TestPages(t *testing.T) {
+func TestPagesShowActualOutput(t *testing.T) {
 	if !*update {
 		testfile.SkipUnlessThorough(t, "installs restgen and compiles the packages of core")
 	}

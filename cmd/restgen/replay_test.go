@@ -183,7 +183,8 @@ func (f *facts) addCalls(file *ast.File) {
 	})
 }
 
-// replayed is the outcome of TestReplay, which SECURITY.md states.
+// replayed is the outcome of TestReplayedPayloadsDoNothing, which SECURITY.md
+// states.
 type replayed struct{ payloads, fields, outputs int }
 
 // replayCommands print all texts of an index in all forms. The last word of
@@ -204,11 +205,11 @@ var replayCommands = []string{
 	"fetch SITE", "fetch SITE -o fetched.json", "init wild.json",
 }
 
-// TestReplay generates from an index whose every text is hostile, and from its
-// harmless twin, and compares the code. It looks at all output of all commands.
-// Plain go test replays few payloads; with RESTGEN_REPLAY set all are replayed,
-// and the code is vetted.
-func TestReplay(t *testing.T) {
+// TestReplayedPayloadsDoNothing generates from an index whose every text is
+// hostile, and from its harmless twin, and compares the code. It looks at all
+// output of all commands. Plain go test replays few payloads; with
+// RESTGEN_REPLAY set all are replayed, and the code is vetted.
+func TestReplayedPayloadsDoNothing(t *testing.T) {
 	all := os.Getenv("RESTGEN_REPLAY") != ""
 	page := filepath.Join(repository(t), "SECURITY.md")
 	environment := goEnvironment(t)

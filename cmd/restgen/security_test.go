@@ -24,12 +24,12 @@ type packageTests struct{ dir, names string }
 
 var proofs = []promise{
 	{"texts never become code",
-		[]packageTests{{"cmd/restgen", "TestReplay"}, {"generator/emit", "TestTextsDeclareNothing"}}},
+		[]packageTests{{"cmd/restgen", "TestReplayedPayloadsDoNothing"}, {"generator/emit", "TestTextsDeclareNothing"}}},
 	{"output contains no commands",
 		[]packageTests{{"cmd/restgen", "TestNoLiveCommands"}, {"generator/safetext", "FuzzWriter"}}},
 	{"a file is never half written",
 		[]packageTests{{"generator/disk", "TestKilledAnywhere TestFailsAnywhere TestTogetherStopsAnywhere TestFullDisk"},
-			{"cmd/restgen", "TestSignals"}}},
+			{"cmd/restgen", "TestSignalsLeaveWholeFiles"}}},
 	{"files of others are kept", []packageTests{{"generator/disk", "TestIgnoresForeignPathsInManifest"},
 		{"cmd/restgen", "TestPipesInTheOutputFolder"}}},
 	{"requests are few",
@@ -56,9 +56,9 @@ var proofs = []promise{
 	{"a response holds nothing of another one",
 		[]packageTests{{"templates/runtime/rest/server", "TestSlicesOfHooks"}}},
 	{"a server withstands 2,000 connections, slow clients and random requests",
-		[]packageTests{{"integration/load", "TestLoad"}}},
+		[]packageTests{{"integration/load", "TestServerWithstandsLoad"}}},
 	{"patterns match as in PHP: 100,000 random pairs in each run",
-		[]packageTests{{"integration/oracle", "TestPCRE"}}},
+		[]packageTests{{"integration/oracle", "TestPatternsMatchAsInPHP"}}},
 	{"patterns take bounded time",
 		[]packageTests{{"templates/runtime/rest/pcre",
 			"TestLongPatternsCompileInLinearTime TestMatchingTakesLinearTime"},
@@ -68,9 +68,10 @@ var proofs = []promise{
 		[]packageTests{{"cmd/restgen", "TestLongTexts"}, {"generator/declared/subset", "TestSamplesOfLongPatterns"}}},
 }
 
-// TestProofs checks the table of promises in SECURITY.md: all its tests exist. If
-// RESTGEN_REPLAY is set, it runs them, and they count the cases in the table.
-func TestProofs(t *testing.T) {
+// TestProofsAreCounted checks the table of promises in SECURITY.md: all its
+// tests exist. If RESTGEN_REPLAY is set, it runs them, and they count the
+// cases in the table.
+func TestProofsAreCounted(t *testing.T) {
 	root := repository(t)
 	page := filepath.Join(root, "SECURITY.md")
 	was := sectionOf(t, page, "proofs")
@@ -136,9 +137,9 @@ func (p promise) cases(counts map[testOf][]tally) string {
 
 var counted = regexp.MustCompile(`: counted (\d+) (.+)\n$`)
 
-// countCases runs the tests of all proofs and returns what they count. TestReplay
-// has a section of its own in SECURITY.md, and the integration suite runs its
-// tests itself.
+// countCases runs the tests of all proofs and returns what they count.
+// TestReplayedPayloadsDoNothing has a section of its own in SECURITY.md, and
+// the integration suite runs its tests itself.
 func countCases(t *testing.T, root string) map[testOf][]tally {
 	t.Helper()
 	var names, dirs []string
@@ -150,7 +151,7 @@ func countCases(t *testing.T, root string) map[testOf][]tally {
 			}
 		}
 	}
-	names = slices.DeleteFunc(names, func(name string) bool { return name == "TestReplay" })
+	names = slices.DeleteFunc(names, func(name string) bool { return name == "TestReplayedPayloadsDoNothing" })
 	slices.Sort(dirs)
 	c := exec.Command("go", slices.Concat([]string{"test", "-json", "-count=1", "-run", "^(" + strings.Join(names, "|") + ")$"},
 		slices.Compact(dirs))...)

@@ -20,7 +20,7 @@ const sigkillDir, sigkillAt = "RESTGEN_TEST_SIGKILL_DIR", "RESTGEN_TEST_SIGKILL_
 // A process that is killed while it writes several folders and files leaves
 // complete files and no lock. Up to the first rename all files are as before. One
 // of many writes is tried unless tests are thorough.
-func TestSIGKILL(t *testing.T) {
+func TestSIGKILLLeavesWholeFiles(t *testing.T) {
 	if dir := os.Getenv(sigkillDir); dir != "" {
 		sigkill(t, dir)
 		return
@@ -38,7 +38,7 @@ func TestSIGKILL(t *testing.T) {
 	for n := 0; ; n += step {
 		top, _, _ := scene(t)
 		before := tree(t, top)
-		c := exec.Command(os.Args[0], "-test.run=^TestSIGKILL$")
+		c := exec.Command(os.Args[0], "-test.run=^TestSIGKILLLeavesWholeFiles$")
 		c.Env = append(os.Environ(), sigkillDir+"="+top, fmt.Sprintf("%s=%d", sigkillAt, n))
 		out, err := c.CombinedOutput()
 		if err == nil {

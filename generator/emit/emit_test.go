@@ -106,7 +106,7 @@ func TestPackagesOfDeploymentsCompile(t *testing.T) {
 
 // allIndexes returns the indexes of the deployments, each alone and both at once,
 // separated by spaces. RESTGEN_INDEXES=all adds groups of other sites.
-// TestIndexes checks the packages of single sites.
+// TestIndexesBecomeCorrectPackages checks the packages of single sites.
 func allIndexes(t *testing.T) []string {
 	t.Helper()
 	all := append(testfile.Match(t, "deployment-?.json"), "deployment-a.json deployment-b.json")

@@ -28,7 +28,7 @@ func indexes(t *testing.T) map[string]string {
 // Every index, of a real site or hostile, becomes packages whose types are
 // correct and that gofmt leaves as they are. They import only the standard library
 // and each other, and have the endpoints of the model.
-func TestIndexes(t *testing.T) {
+func TestIndexesBecomeCorrectPackages(t *testing.T) {
 	checker, count := sharedChecker(t), &count{}
 	for name, file := range indexes(t) {
 		isLeftOut := large[name] && !testfile.Thorough()
@@ -71,15 +71,15 @@ func TestCompiledIndexes(t *testing.T) {
 var compile = flag.Bool("compile", false, "compile and vet packages, and check the indexes that are left out otherwise")
 
 // resemblesAnother holds the indexes for which a larger or newer one of the
-// same kind is compiled. TestIndexes leaves them out unless -compile is set, and
-// then checks only these.
+// same kind is compiled. TestIndexesBecomeCorrectPackages leaves them out
+// unless -compile is set, and then checks only these.
 var resemblesAnother = map[string]bool{
 	"wordpress-6.1.9": true, "wordpress-6.1.9-schemas": true, "wordpress-6.8.7": true, "wordpress-6.8.7-schemas": true,
 	"wordpress-7.1.4": true, "site-shop-747-routes": true, "site-shop-old-363-routes": true,
 }
 
-// large holds the indexes that take most of the time of TestIndexes, which needs
-// RESTGEN_INDEXES=all for them.
+// large holds the indexes that take most of the time of
+// TestIndexesBecomeCorrectPackages, which needs RESTGEN_INDEXES=all for them.
 var large = map[string]bool{
 	"site-woocommerce-9.8-schemas": true, "site-shop-892-routes": true, "site-litespeed": true, "site-bricks": true,
 }

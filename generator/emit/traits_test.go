@@ -17,10 +17,10 @@ import (
 
 var update = flag.Bool("update", false, "write the emitted files into the traits, if they compile")
 
-// TestTraits compares the emitted files for each trait that a route may have. A
-// file of testdata/traits has the routes of one deployment or of several, and
-// the files of their resources.
-func TestTraits(t *testing.T) {
+// TestTraitsMatchGoldenFiles compares the emitted files for each trait that a
+// route may have. A file of testdata/traits has the routes of one deployment
+// or of several, and the files of their resources.
+func TestTraitsMatchGoldenFiles(t *testing.T) {
 	files, err := filepath.Glob("testdata/traits/*.txtar")
 	if err != nil || len(files) < 10 {
 		t.Fatalf("%d traits, %v", len(files), err)

@@ -51,10 +51,11 @@ func question(method, target, body string) string {
 		"Content-Length: %d\r\n\r\n%s", method, target, len(body), body)
 }
 
-// TestLoad holds 2,000 connections for 20 s, with slow ones of three kinds, and
-// then sends random requests. Every response is the right one, slow connections end by the
-// server's limits, and the memory of a connection is bounded.
-func TestLoad(t *testing.T) {
+// TestServerWithstandsLoad holds 2,000 connections for 20 s, with slow ones of
+// three kinds, and then sends random requests. Every response is the right
+// one, slow connections end by the server's limits, and the memory of a
+// connection is bounded.
+func TestServerWithstandsLoad(t *testing.T) {
 	s, list := serve(t), places(t)
 	stop := peak()
 	var all, talks sync.WaitGroup

@@ -113,10 +113,10 @@ func latin1(s string) string {
 	return b.String()
 }
 
-// TestPCRE compares the engine with PHP on random pairs: whether a pattern
-// compiles, and where it and its groups match. RESTGEN_PAIRS sets the number of
-// pairs, RESTGEN_SEED their seed.
-func TestPCRE(t *testing.T) {
+// TestPatternsMatchAsInPHP compares the engine with PHP on random pairs:
+// whether a pattern compiles, and where it and its groups match. RESTGEN_PAIRS
+// sets the number of pairs, RESTGEN_SEED their seed.
+func TestPatternsMatchAsInPHP(t *testing.T) {
 	seed, n := testfile.EnvInt(t, "RESTGEN_SEED", 1), testfile.EnvInt(t, "RESTGEN_PAIRS", 100_000)
 	g := &writer{Rand: rand.New(rand.NewPCG(uint64(seed), 0))}
 	pairs := slices.Clone(known)

@@ -1,7 +1,8 @@
 //go:build integration
 
-// Package twin compares a real site with its stand-in. TestTwin sends the same
-// random requests to both. These variables of the environment change it:
+// Package twin compares a real site with its stand-in.
+// TestStandInRespondsAsTheSite sends the same random requests to both. These
+// variables of the environment change it:
 //
 //	RESTGEN_SITE, RESTGEN_USER, RESTGEN_PASSWORD   the site, with pretty addresses, and its administrator
 //	RESTGEN_SEED                                   the seed of an earlier run
@@ -24,8 +25,9 @@ import (
 
 const length = 25 // of a sequence
 
-// TestTwin sends random sequences of requests to a site and to its stand-in.
-func TestTwin(t *testing.T) {
+// TestStandInRespondsAsTheSite sends random sequences of requests to a site
+// and to its stand-in.
+func TestStandInRespondsAsTheSite(t *testing.T) {
 	home := os.Getenv("RESTGEN_SITE")
 	if home == "" {
 		t.Skip("RESTGEN_SITE is not set")

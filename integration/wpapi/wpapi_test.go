@@ -15,9 +15,9 @@ import (
 	"time"
 )
 
-// TestWPAPI runs every script of this folder against a stand-in for a plain
-// WordPress, on each form of address.
-func TestWPAPI(t *testing.T) {
+// TestScriptsOfWPAPIWork runs every script of this folder against a stand-in
+// for a plain WordPress, on each form of address.
+func TestScriptsOfWPAPIWork(t *testing.T) {
 	need(t, "node", "npm")
 	dir := t.TempDir()
 	program := filepath.Join(dir, "restgen")

@@ -152,9 +152,9 @@ func TestFoldedEffects(t *testing.T) {
 	}
 }
 
-// TestPicture takes the picture of docs/diff.md with -update and RESTGEN_BROWSER.
-// Without, it only expects a picture of the right size.
-func TestPicture(t *testing.T) {
+// TestPictureFitsItsPage takes the picture of docs/diff.md with -update and
+// RESTGEN_BROWSER. Without, it only expects a picture of the right size.
+func TestPictureFitsItsPage(t *testing.T) {
 	const width, height = 1200, 800
 	if *update {
 		takePicture(t, width, height)

@@ -51,8 +51,8 @@ func TestUsers(t *testing.T) {
 		"previous.id", made.id())
 }
 
-// TestMe lets a user change and delete itself.
-func TestMe(t *testing.T) {
+// TestUsersChangeThemselves lets a user change and delete itself.
+func TestUsersChangeThemselves(t *testing.T) {
 	b := newBench(t)
 	name := unique("self")
 	made := b.do("POST /wp/v2/users",

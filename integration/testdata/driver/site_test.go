@@ -69,7 +69,7 @@ func TestOEmbed(t *testing.T) {
 	}
 }
 
-func TestExport(t *testing.T) {
+func TestExportIsAnArchive(t *testing.T) {
 	var answer rest.Response
 	if err := rest.Call(t.Context(), connect(t).Rest, "GET", "/wp-block-editor/v1/export", nil, &answer); err != nil {
 		t.Fatal(err)
@@ -79,7 +79,7 @@ func TestExport(t *testing.T) {
 	}
 }
 
-func TestIndexes(t *testing.T) {
+func TestIndexesOfNamespacesAreServed(t *testing.T) {
 	b := newBench(t)
 	index := b.do("GET /", "")
 	if index.at("authentication.application-passwords.endpoints.authorization") == nil {
@@ -110,7 +110,7 @@ func TestAbilities(t *testing.T) {
 
 // The sites cannot reach other servers. An operation that needs one returns an
 // error.
-func TestOutside(t *testing.T) {
+func TestOtherServersAreOutOfReach(t *testing.T) {
 	b := newBench(t)
 	b.refuse(500, "http_request_not_executed", "GET /wp/v2/pattern-directory/patterns", "")
 	b.refuse(500, "plugins_api_failed", "GET /wp/v2/block-directory/search", `{"term":"x"}`)

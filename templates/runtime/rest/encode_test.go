@@ -73,7 +73,7 @@ func TestInvalidValuesAreNotEncoded(t *testing.T) {
 	}
 }
 
-func TestQuery(t *testing.T) {
+func TestQueryNestsAsInPHP(t *testing.T) {
 	b, err := codec.AppendQuery(nil, &sampleSent)
 	if err != nil {
 		t.Fatal(err)

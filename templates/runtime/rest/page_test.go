@@ -98,7 +98,7 @@ func walked(t *testing.T, s *collection, in *listParams, each func(id int), opti
 	return ids
 }
 
-func TestList(t *testing.T) {
+func TestListReturnsOnePage(t *testing.T) {
 	c := serve(t, newCollection(25).ServeHTTP)
 	page, err := doPage(context.Background(), c, &samplesList, "/x/v1/posts", &listParams{Page: Some(3)})
 	if err != nil || len(page.Items) != 5 || page.Total != 25 || page.TotalPages != 3 {
