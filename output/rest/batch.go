@@ -41,7 +41,7 @@ type BatchResult struct {
 // response is in its result.
 func (r *BatchResult) Err() error { return r.err }
 
-// NewBatch returns an empty Batch. E is the endpoint of /batch/v1.
+// NewBatch returns an empty Batch. E is the endpoint that runs batches.
 func NewBatch(c *Client, e *Endpoint) *Batch { return &Batch{c: c, e: e} }
 
 // RequireAll runs no call if one of them has an unknown route or invalid
@@ -103,7 +103,7 @@ func (b *Batch) send(ctx context.Context, calls []*BatchResult) error {
 	c := *b.c
 	c.checks, c.method = false, "" // these are options of the calls
 	c.change(func(p *sensitive) { p.query = "" })
-	x, err := c.prepare(b.e, "/batch/v1", nil)
+	x, err := c.prepare(b.e, b.e.Route, nil)
 	if err != nil {
 		return err
 	}

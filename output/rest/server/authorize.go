@@ -7,7 +7,6 @@ import (
 	"errors"
 
 	"github.com/restgen/restgen/output/rest"
-	"github.com/restgen/restgen/output/rest/internal/route"
 )
 
 // allowed calls the hook of Authorize. If the hook panics, the request is not
@@ -30,24 +29,4 @@ func (q *request) allowed(e *endpoint) (err error) {
 		return err
 	}
 	return forbidden(asked)
-}
-
-// setAllow adds the methods of the route that the client may use.
-func (q *request) setAllow() {
-	if q.routed == nil {
-		return
-	}
-	if q.site.permit == nil {
-		q.response.header["Allow"] = q.routed.allow
-		return
-	}
-	var usable [][]string
-	for _, e := range q.routed.list {
-		if q.allowed(e) == nil {
-			usable = append(usable, e.Methods)
-		}
-	}
-	if methods := route.Allow(usable); methods != "" {
-		q.response.header["Allow"] = []string{methods}
-	}
 }

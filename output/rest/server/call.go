@@ -4,9 +4,12 @@ package server
 
 import (
 	"context"
+	"errors"
+	"sync"
 
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/codec"
+	"github.com/restgen/restgen/output/rest/internal/failure"
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
@@ -73,6 +76,24 @@ func (c *Call) Address(path, query string) string {
 	return string(b)
 }
 
+// newHandler returns the handler of an endpoint. Its Calls are used again.
+func newHandler(e *endpoint, prepare func(*Call)) func(*request) error {
+	calls := &sync.Pool{New: func() any {
+		c := &Call{}
+		prepare(c)
+		e.reset(c.params)
+		return c
+	}}
+	return func(q *request) error {
+		c := calls.Get().(*Call)
+		c.q = q
+		err := c.serve()
+		c.q = nil
+		calls.Put(c)
+		return err
+	}
+}
+
 // Fallback calls prepare for each valid request that has no handler, or whose
 // handler returns rest.NotImplemented. The Call is for this request only, and
 // Call.Param returns its parameters.
@@ -81,13 +102,32 @@ func Fallback(prepare func(*Call)) Option {
 		s.fallback = func(q *request) error {
 			c := &Call{q: q}
 			prepare(c)
-			return q.callHandler(c)
+			return c.serve()
 		}
 	})
 }
 
-// callHandler binds the parameters, calls the handler and writes the response.
-func (q *request) callHandler(c *Call) error {
+// call calls the handler, or the fallback without one, unless an arg lacks the only
+// value that the operation supports.
+func (q *request) call() error {
+	if a := q.args.Unsupported(); a != nil {
+		return failure.Unsupported(a)
+	}
+	var err error
+	if handle := q.site.handlers[q.e.number]; handle != nil {
+		err = handle(q)
+	} else {
+		err = rest.NotImplemented()
+	}
+	if q.site.fallback != nil && errors.Is(err, rest.ErrNotImplemented) {
+		return q.site.fallback(q)
+	}
+	return err
+}
+
+// serve binds the parameters, calls the handler and writes the response.
+func (c *Call) serve() error {
+	q := c.q
 	if c.params != nil {
 		q.args.Bind(c.params)
 		defer q.e.reset(c.params)

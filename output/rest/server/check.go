@@ -13,6 +13,15 @@ import (
 // then all in two passes.
 func (q *request) check() error {
 	q.args.Find(q.e.args, q.sources.layers)
+	err := q.violation()
+	if err != nil {
+		q.args.Forget() // they are incomplete
+	}
+	return err
+}
+
+// violation returns the error for invalid parameters, or nil.
+func (q *request) violation() error {
 	if missing := q.args.Missing(); missing != nil {
 		return failure.Missing(missing)
 	}
@@ -24,15 +33,6 @@ func (q *request) check() error {
 		return failure.Invalid(q.args.Describe(invalid, q.e.described()))
 	case invalid != nil:
 		return failure.Invalid(invalid)
-	}
-	return nil
-}
-
-// missingValue returns an error if an arg lacks the only value that the
-// operation supports.
-func (q *request) missingValue() error {
-	if a := q.args.Unsupported(); a != nil {
-		return failure.Unsupported(a)
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func (q *request) reply(out codec.FieldCoder, ctx *callContext, of *received) (e
 		id = new(string)
 	}
 	q.response.out, err = codec.AppendResponse(q.response.out[:0], out, q.shown(), q.fields, id)
-	if err == nil && bytes.HasPrefix(q.response.out, []byte("{")) && q.wholeLinks() {
+	if err == nil && bytes.HasPrefix(q.response.out, []byte("{")) && q.fields.Widen("_links") {
 		q.response.out, err = codec.AppendResponse(q.response.out[:0], out, q.shown(), q.fields, id)
 	}
 	if err != nil {

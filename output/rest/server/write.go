@@ -75,6 +75,26 @@ func (q *request) wrap() []string {
 	return contentJSON
 }
 
+// setAllow adds the methods of the route that the client may use.
+func (q *request) setAllow() {
+	if q.routed == nil {
+		return
+	}
+	if q.site.permit == nil {
+		q.response.header["Allow"] = q.routed.allow
+		return
+	}
+	var usable [][]string
+	for _, e := range q.routed.list {
+		if q.allowed(e) == nil {
+			usable = append(usable, e.Methods)
+		}
+	}
+	if methods := route.Allow(usable); methods != "" {
+		q.response.header["Allow"] = []string{methods}
+	}
+}
+
 // setCommon adds the headers of every response. CORS headers are for browsers
 // only, which send an origin. Responses that may be for one user are not
 // cached.

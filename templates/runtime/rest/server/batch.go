@@ -11,7 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// batch serves /batch/v1. All items are validated before the first one runs.
+// batch serves a batch. All items are validated before the first one runs.
 // Nothing is undone if another one fails.
 func (q *request) batch() error {
 	var items []*batchItem

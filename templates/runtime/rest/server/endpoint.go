@@ -30,8 +30,8 @@ type endpoint struct {
 	// Returns the args as the index describes them, for messages; nil if args has
 	// the same descriptions.
 	described func() *args.List
-	// Slots of args that shape the response, or -1. Field fields is for _fields.
-	context, page, perPage, fields int
+	// Slots of args that shape the response, or -1.
+	context, page, perPage int
 }
 
 func (e *endpoint) compile() {
@@ -55,8 +55,7 @@ func (e *endpoint) compile() {
 		})
 	}
 	e.args = args.Compile(list, e.deployment, e.Engine, params, captures, others)
-	e.context, e.fields = e.args.Slot("context"), e.args.Slot("_fields")
-	e.page, e.perPage = e.args.Slot("page"), e.args.Slot("per_page")
+	e.context, e.page, e.perPage = e.args.Slot("context"), e.args.Slot("page"), e.args.Slot("per_page")
 }
 
 // reset sets parameters to the defaults that calls share.

@@ -10,9 +10,10 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// readFields reads v, _fields: a list, or names in a string; without any, all
-// fields are selected. The parts of the names count as values of the request.
-func (q *request) readFields(v schema.Value) error {
+// readFields reads _fields: a list, or names in a string; without any, all fields
+// are selected. The parts of the names count as values of the request.
+func (q *request) readFields() error {
+	v := q.param("_fields")
 	if v.Missing() {
 		return nil
 	}
@@ -34,12 +35,6 @@ func (q *request) readFields(v schema.Value) error {
 		}
 	}
 	return nil
-}
-
-// wholeLinks selects all links if _fields selects some, and reports whether it
-// did. The server selects single links in the items of a list only.
-func (q *request) wholeLinks() bool {
-	return q.fields.Widen("_links")
 }
 
 // selectFields applies _fields to a response that is JSON already.

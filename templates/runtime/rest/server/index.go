@@ -25,7 +25,7 @@ func (q *request) describe() error {
 	}
 	q.routed = q.site.routes[routes[n].Index]
 	_ = q.gather() // a body that cannot be read does not matter
-	if err := q.readFields(q.param("_fields")); err != nil {
+	if err := q.readFields(); err != nil {
 		return err
 	}
 	if v := q.site.document().Member("routes").Member(q.routed.Key); v.Exists() {
@@ -42,7 +42,7 @@ func (q *request) replyIndex() error {
 	}
 	b := siteindex.AppendHead(q.response.out[:0], q.site.document(), at, authorize)
 	q.response.out = siteindex.AppendTail(q.appendRoutes(b, ""))
-	q.wholeLinks()
+	q.fields.Widen("_links")
 	return q.selectFields()
 }
 

@@ -30,26 +30,18 @@ type site struct {
 	log        *slog.Logger
 	limits     Limits
 
-	router   *route.Router
-	whole    *route.Router          // see wholeSite
-	routes   []*endpoints           // in the order of the index
-	handlers []func(*request) error // of the endpoints by their number; nil without a handler
-	fallback func(*request) error   // serves the others
-	document func() schema.Value    // returns the index document of the deployment
+	registered []*endpoint
+	order      []string            // keys of the routes in the order of the index, see Routes
+	index      []byte              // the index document, or nil
+	document   func() schema.Value // returns the parsed index document
+	router     *route.Router
+	whole      *route.Router          // also has the endpoints that the server lacks
+	routes     []*endpoints           // in the order of the index
+	handlers   []func(*request) error // of the endpoints by their number; nil without a handler
+	fallback   func(*request) error   // serves the others
 	// The *home of the last requested host. A generic type would be compiled
 	// in packages of users.
 	asked atomic.Value
-}
-
-// find returns the endpoint of a path and a method, with its route and the captures
-// of the path.
-func (s *site) find(path, method string, captures []route.Capture) (*endpoints, *endpoint, []route.Capture) {
-	found, n, captures := s.router.Find(path, method, captures)
-	if found == nil {
-		return nil, nil, captures
-	}
-	r := s.routes[found.Index]
-	return r, r.list[n], captures
 }
 
 // request is the state of one request or of one item of a batch. It is reused.
@@ -118,18 +110,4 @@ func (q *request) param(name string) schema.Value {
 		return v
 	}
 	return q.sources.find(name)
-}
-
-// leadsTo reports whether the site has an endpoint at a path, and returns it unless
-// the server lacks it.
-func (s *site) leadsTo(path, method string) (e *endpoint, found bool) {
-	if s.whole == nil {
-		_, e, _ = s.find(path, method, nil)
-		return e, e != nil
-	}
-	r, n, _ := s.whole.Find(path, method, nil)
-	if r == nil || r.Index < 0 {
-		return nil, r != nil
-	}
-	return s.routes[r.Index].list[n], true
 }

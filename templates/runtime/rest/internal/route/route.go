@@ -13,6 +13,10 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
+// Batch is the key of the route that runs batches, as class-wp-rest-server.php of
+// WordPress registers it.
+const Batch = "/batch/v1"
+
 // A Route is one route of the site index.
 type Route struct {
 	Key       string

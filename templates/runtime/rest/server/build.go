@@ -1,0 +1,162 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/route"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// build returns the handler of all requests, once all endpoints are registered.
+func (s *site) build() http.Handler {
+	if s.log == nil {
+		s.log = slog.Default()
+	}
+	s.addBuiltIn()
+	s.document = sync.OnceValue(s.readIndex)
+	s.buildRouters()
+	handler := http.Handler(http.HandlerFunc(s.serve))
+	for _, wrap := range slices.Backward(s.middleware) {
+		handler = wrap(handler)
+	}
+	return handler
+}
+
+// add registers an endpoint and returns it, or nil if the deployment lacks it.
+func (s *site) add(e *rest.Endpoint) *endpoint {
+	own := e.For(s.deployment)
+	if own == nil {
+		return nil
+	}
+	x := &endpoint{Endpoint: own, declared: e, deployment: s.deployment, number: len(s.registered)}
+	s.registered = append(s.registered, x)
+	s.handlers = append(s.handlers, nil)
+	return x
+}
+
+// addBuiltIn lets the Mux serve routes without a handler: batches and, if there is
+// an index document, the index and the indexes of the namespaces. It always serves
+// the index, even if a reduced document does not list it, since clients start
+// there.
+func (s *site) addBuiltIn() {
+	known := s.index != nil
+	if known && !slices.ContainsFunc(s.registered, func(e *endpoint) bool { return e.Route == "/" && e.has(http.MethodGet) }) {
+		s.add(&rest.Endpoint{Route: "/", Methods: []string{http.MethodGet}})
+	}
+	for i, e := range s.registered {
+		handle := &s.handlers[i]
+		switch {
+		case *handle != nil:
+		case e.Route == route.Batch && e.has(http.MethodPost):
+			*handle = (*request).batch
+		case !known || !e.has(http.MethodGet):
+		case e.Route == "/":
+			*handle = (*request).replyIndex
+		case e.Namespace != "" && e.Route == "/"+e.Namespace:
+			*handle = (*request).replyNamespace
+		}
+	}
+}
+
+// readIndex parses the index document. Without one the Value is absent.
+func (s *site) readIndex() (v schema.Value) {
+	if s.index == nil {
+		return v
+	}
+	v, err := schema.ParseJSON(s.index)
+	if err != nil {
+		s.log.Error("rest: the index document cannot be read", "error", err)
+	} else {
+		v.Freeze()
+	}
+	return v
+}
+
+// buildRouters groups the endpoints by route, in the order of the index, and builds
+// the router of the server, and the one of the whole site: it also has the
+// endpoints that the server lacks, on routes whose Index is negative.
+func (s *site) buildRouters() {
+	order := slices.Clone(s.order)
+	byKey := map[string]*endpoints{}
+	for _, e := range s.registered {
+		r := byKey[e.Route]
+		if r == nil {
+			r = &endpoints{Route: newRoute(e.Endpoint)}
+			byKey[e.Route] = r
+		}
+		e.route = r
+		r.list = append(r.list, e)
+		r.Methods = append(r.Methods, e.Methods)
+		order = append(order, e.Route)
+	}
+	var own, whole []*route.Route
+	for _, entry := range order {
+		methods, key, lacks := strings.Cut(entry, " ")
+		if lacks && !strings.HasPrefix(entry, "/") {
+			whole = append(whole, s.otherRoute(strings.Split(methods, ","), key))
+			continue
+		}
+		r := byKey[entry]
+		if r == nil {
+			continue
+		}
+		delete(byKey, entry)
+		r.allow = []string{route.Allow(r.Methods)}
+		r.Index = len(own)
+		s.routes = append(s.routes, r)
+		own, whole = append(own, r.Route), append(whole, r.Route)
+	}
+	all := s.listsEmptyNamespace()
+	s.router = route.NewRouter(own, all)
+	s.whole = s.router
+	if len(whole) > len(own) {
+		s.whole = route.NewRouter(whole, all)
+	}
+}
+
+// otherRoute returns a route that the server lacks.
+func (s *site) otherRoute(methods []string, key string) *route.Route {
+	var engine schema.Engine
+	_, err := regexp.Compile(key)
+	namespace := ""
+	for _, e := range s.registered {
+		if err != nil && engine == nil {
+			engine = e.Engine
+		}
+		if strings.HasPrefix(key, "/"+e.Namespace+"/") && len(e.Namespace) > len(namespace) {
+			namespace = e.Namespace
+		}
+	}
+	r := route.New(key, namespace, "", engine)
+	r.Methods, r.Index = [][]string{methods}, -1
+	return r
+}
+
+// listsEmptyNamespace reports whether the index lists the namespace "". It
+// reads the index up to its namespaces only, which are before the routes.
+func (s *site) listsEmptyNamespace() bool {
+	d := json.NewDecoder(bytes.NewReader(s.index))
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+		return false
+	}
+	for d.More() {
+		name, err := d.Token()
+		var value json.RawMessage
+		if err != nil || name == "routes" || d.Decode(&value) != nil {
+			return false
+		}
+		if name == "namespaces" {
+			var list []string
+			return json.Unmarshal(value, &list) == nil && slices.Contains(list, "")
+		}
+	}
+	return false
+}
