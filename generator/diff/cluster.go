@@ -2,6 +2,7 @@ package diff
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -44,7 +45,7 @@ func (l *findings) joinAlike() {
 		if f != cause[0] || f.Arg == "" || !addsSafely(cause) && !removesProperties(cause) {
 			continue
 		}
-		key := group{f.Rule, f.Namespace, strings.Join(f.Endpoints, "\n")}
+		key := group{f.Rule, f.Namespace, fmt.Sprintf("%q", f.Endpoints)}
 		if target, ok := byKey[key]; ok {
 			into[f.Cause] = target
 		} else {

@@ -31,19 +31,19 @@ func TestRemovedRoutesOfAPluginFold(t *testing.T) {
 	}{
 		{"a plugin below its first segment",
 			[]string{"/a/v1/pay/accounts", "/a/v1/pay/charges" + id, "/a/v1/pay/reader/all"}, []string{"/a/v1", "/a/v1/orders"},
-			"breaking GET /a/v1/pay/accounts and 2 more routes: the route is gone\n" +
-				"breaking av1.PayAccounts, with its methods and types, is gone (and 2 more)\n"},
+			"breaking GET /a/v1/pay/accounts and 2 more routes: the route was removed\n" +
+				"breaking av1.PayAccounts, with its methods and types, was removed (and 2 more)\n"},
 		{"below a segment that other routes have",
 			[]string{"/a/v1/pay/charges/all", "/a/v1/pay/charges/open"}, []string{"/a/v1", "/a/v1/pay"},
-			"breaking GET /a/v1/pay/charges/all and 1 more route: the route is gone\n" +
-				"breaking av1.PayChargeAll, with its methods and types, is gone (and 1 more)\n"},
+			"breaking GET /a/v1/pay/charges/all and 1 more route: the route was removed\n" +
+				"breaking av1.PayChargeAll, with its methods and types, was removed (and 1 more)\n"},
 		{"two plugins",
 			[]string{"/a/v1/pay", "/a/v1/ship"}, []string{"/a/v1"},
-			"breaking GET /a/v1/pay: the route is gone\nbreaking av1.Pay, with its methods and types, is gone\n" +
-				"breaking GET /a/v1/ship: the route is gone\nbreaking av1.Ship, with its methods and types, is gone\n"},
+			"breaking GET /a/v1/pay: the route was removed\nbreaking av1.Pay, with its methods and types, was removed\n" +
+				"breaking GET /a/v1/ship: the route was removed\nbreaking av1.Ship, with its methods and types, was removed\n"},
 		{"a segment that only begins alike",
 			[]string{"/a/v1/pay"}, []string{"/a/v1", "/a/v1/payments"},
-			"breaking GET /a/v1/pay: the route is gone\nbreaking av1.Pay, with its methods and types, is gone\n"},
+			"breaking GET /a/v1/pay: the route was removed\nbreaking av1.Pay, with its methods and types, was removed\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := ""
@@ -69,7 +69,7 @@ func TestRouteThatTakesANameIsTheCause(t *testing.T) {
 	old := site("", "")
 	new := site(`"slug":{"type":"string"}`, ","+fmt.Sprintf(route, `/a/v1/goods/(?P<slug>[\S]+)`, ""))
 	for _, f := range Compare(old, new).Findings {
-		if f.Message != "av1.Goods.Get is gone" {
+		if f.Message != "av1.Goods.Get was removed" {
 			continue
 		}
 		for _, e := range f.Effects {

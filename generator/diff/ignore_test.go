@@ -126,15 +126,15 @@ func TestEndpointWithOtherLevelIsAFinding(t *testing.T) {
 		want     string
 	}{
 		{"one endpoint", []*report.LevelSetting{{Rule: "arg-removed", Route: "/a/v1/x", Level: report.Breaking}},
-			"breaking arg-removed a/v1 | POST /a/v1/x: p is gone: it is ignored now\n" +
-				"risky arg-removed a/v1 | POST /a/v1/y: p is gone: it is ignored now\n"},
+			"breaking arg-removed a/v1 | POST /a/v1/x: p was removed; the site ignores it\n" +
+				"risky arg-removed a/v1 | POST /a/v1/y: p was removed; the site ignores it\n"},
 		{"one endpoint off", []*report.LevelSetting{{Rule: "arg-removed", Route: "/a/v1/y", Level: report.Off}},
-			"risky arg-removed a/v1 | POST /a/v1/x: p is gone: it is ignored now\n"},
+			"risky arg-removed a/v1 | POST /a/v1/x: p was removed; the site ignores it\n"},
 		{"the level that it has", []*report.LevelSetting{{Rule: "arg-removed", Route: "/a/v1/y", Level: report.Risky}},
-			"risky arg-removed a/v1 | POST /a/v1/x and 1 more route: p is gone: it is ignored now\n"},
+			"risky arg-removed a/v1 | POST /a/v1/x and 1 more route: p was removed; the site ignores it\n"},
 		{"two settings", []*report.LevelSetting{{Rule: "arg-removed", Route: "/a/v1/x", Level: report.Safe},
 			{Rule: "arg-removed", Route: "/a/v1/y", Level: report.Safe}},
-			"safe arg-removed a/v1 | POST /a/v1/x and 1 more route: p is gone: it is ignored now\n"},
+			"safe arg-removed a/v1 | POST /a/v1/x and 1 more route: p was removed; the site ignores it\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := compared()
@@ -167,7 +167,7 @@ func TestEntriesWithoutEffectAreNoted(t *testing.T) {
 	got := strings.Join(append(report.LevelNotes(rule.All(), levels, r), report.ExceptionNotes(rule.All(), "ignore.yaml", exceptions, time.Now())...), "\n")
 	const want = `restgen.yaml:2: no route of the deployments matches "*", as * does not match a slash; correct or remove the entry
 restgen.yaml:3: no namespace of the deployments matches "b/*"; correct or remove the entry
-ignore.yaml:1: the entry matches only some endpoints of a finding, which is not ignored: GET,POST /a/v1/x: the route is gone
+ignore.yaml:1: the entry matches only some endpoints of a finding, which is not ignored: GET,POST /a/v1/x: the route was removed
 ignore.yaml:2: the entry matches no finding, as * does not match a slash; correct or remove it`
 	if got != want {
 		t.Errorf("got\n%s", got)

@@ -24,7 +24,7 @@ func TestAddedSpellingRenamesTheOldField(t *testing.T) {
 	got := lines(r, report.Source)
 	for _, want := range []string{
 		"breaking declaration-removed a/v1",
-		"ModulesCreateParams.InfiniteScroll is gone",
+		"ModulesCreateParams.InfiniteScroll was removed",
 		"ModulesCreateParams.InfiniteScrollKebab is new",
 		"ModulesCreateParams.InfiniteScrollSnake is new",
 	} {

@@ -46,11 +46,11 @@ func TestNarrowKeepsDeclarationsInUse(t *testing.T) {
 		return api(t, "site", []byte(text+`}}`), build.Options{})
 	}
 	for _, c := range []struct{ name, used, source, wire string }{
-		{"one of three", "NotesCreateParams", "av1.NotesCreateParams.Kind is gone",
-			"POST /a/v1/notes: kind is gone: it is ignored now"},
+		{"one of three", "NotesCreateParams", "av1.NotesCreateParams.Kind was removed",
+			"POST /a/v1/notes: kind was removed; the site ignores it"},
 		{"two of three", "NotesCreateParams WordsCreateParams",
-			"av1.NotesCreateParams.Kind is gone (and 1 more)",
-			"POST /a/v1/notes and 1 more route: kind is gone: it is ignored now"},
+			"av1.NotesCreateParams.Kind was removed (and 1 more)",
+			"POST /a/v1/notes and 1 more route: kind was removed; the site ignores it"},
 		{"none", "", "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -37,7 +37,7 @@ func TestResponsesAreComparedBothWays(t *testing.T) {
 			"safe response-type-narrowed p.* is no longer of type any"},
 		{"closed", `{"type":"object","additionalProperties":` + text + `}`,
 			`{"type":"object","additionalProperties":false}`,
-			"breaking response-property-removed p.* is gone from responses",
+			"breaking response-property-removed p.* was removed from responses",
 			"safe response-property-added p.* is new in responses"},
 		{"open", `{"type":"object","additionalProperties":false}`, `{"type":"object"}`, "", ""},
 		{"pattern properties", `{"type":"object","patternProperties":{"^k":` + text + `}}`,
@@ -46,7 +46,7 @@ func TestResponsesAreComparedBothWays(t *testing.T) {
 			"safe response-type-narrowed p./^k/ is no longer of type null"},
 		{"alternative added", `{"oneOf":[` + a + `]}`, `{"oneOf":[` + a + `,` + b + `]}`,
 			"safe response-property-added p.b is new in responses",
-			"breaking response-property-removed p.b is gone from responses"},
+			"breaking response-property-removed p.b was removed from responses"},
 		{"one alternative", a, `{"oneOf":[` + a + `]}`, "", ""},
 		{"other type in an alternative", a, `{"anyOf":[` + a + `,{"type":"object","properties":{"a":` + number +
 			`}}]}`, "breaking response-type-widened p.a may be of type integer now",

@@ -44,7 +44,7 @@ func TestDefaultsAreComparedAsAWhole(t *testing.T) {
 		{"invalid default removed", `"p":{"type":"integer","default":"none"}`, `"p":{"type":"integer"}`,
 			`risky default-changed p default "none" → none`},
 		{"arg with invalid default removed", `"p":{"type":"integer","default":"none"}`, ``,
-			"risky arg-removed p is gone: it is ignored now\nrisky default-changed p default \"none\" → none"},
+			"risky arg-removed p was removed; the site ignores it\nrisky default-changed p default \"none\" → none"},
 		{"required arg", `"p":{"type":"integer","required":true}`,
 			`"p":{"type":"integer","required":true,"default":"none"}`,
 			`breaking default-changed p default none → "none", which is rejected, and with it every request ` +
@@ -198,7 +198,7 @@ func TestOnlyMissingNewMembersAreRejected(t *testing.T) {
 		},
 		"required member removed": {
 			old: object(a+`,"b":{"type":"integer","required":true}`, ""), new: object(a, ""),
-			want: "risky member-removed p.b is gone: it is ignored now\n" +
+			want: "risky member-removed p.b was removed; the site ignores it\n" +
 				"safe arg-widened p accepts more values: removed property b",
 		},
 		"additional properties": {

@@ -34,7 +34,7 @@ func TestOnlyInvalidCaptureNamesMatter(t *testing.T) {
 		{"other name with P", `/a/v1/x/(?P<id>\d+)`, `/a/v1/x/(?P<post>\d+)`, ""},
 		{"quotes", `/a/v1/x/(?'id'\d+)`, `/a/v1/x/(?P<post>\d+)`, ""},
 		{"invalid name after", `/a/v1/x/(?P<id>\d+)`, `/a/v1/x/(?P<1a>\d+)`,
-			"breaking route-removed a/v1 | GET /a/v1/x/{id}: the route is gone\n"},
+			"breaking route-removed a/v1 | GET /a/v1/x/{id}: the route was removed\n"},
 		{"invalid name before", `/a/v1/x/(?P<1a>\d+)`, `/a/v1/x/(?P<id>\d+)`,
 			"safe route-added a/v1 | GET /a/v1/x/{id}: the route is new\n"},
 		{"invalid pattern", `/a/v1/x/(?P<1a>\d+)`, `/a/v1/x/(?P<id>\d+`, ""},
@@ -97,7 +97,7 @@ func TestArgsOfRenamedCapturesAreTheSame(t *testing.T) {
 		t.Error(got)
 	}
 	if got := lines(Compare(checked, bare), report.Wire); !strings.Contains(got, "safe arg-widened") ||
-		strings.Contains(got, "is gone") {
+		strings.Contains(got, "was removed") {
 		t.Error(got)
 	}
 }

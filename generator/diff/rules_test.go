@@ -147,7 +147,7 @@ func TestProofHasNullInItsBody(t *testing.T) {
 }}`
 	got := findingOf(Compare(api(t, "old", []byte(with), build.Options{}),
 		api(t, "new", []byte(without), build.Options{})), "route-removed")
-	const want = "breaking GET /s/v1/chosen: the route is gone\n" +
+	const want = "breaking GET /s/v1/chosen: the route was removed\n" +
 		`curl -sg -X GET -H 'Content-Type: application/json' --data '{"filter":[null]}' ` +
 		`'https://example.org/wp-json/s/v1/chosen'`
 	if got != want {

@@ -60,7 +60,7 @@ func TestNewResourceCanTakeANameOfAnother(t *testing.T) {
 	}
 	got := Compare(site(""), site(`"/a/v1/goods-colors":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}],
 		"schema":{"title":"goods-color","type":"object","properties":{"id":{"type":"integer"}}}},`))
-	if text := lines(got, report.Source); !strings.Contains(text, "av1.GoodsColorRed is gone") {
+	if text := lines(got, report.Source); !strings.Contains(text, "av1.GoodsColorRed was removed") {
 		t.Errorf("got %q", text)
 	}
 }

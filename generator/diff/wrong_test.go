@@ -159,10 +159,10 @@ func TestMovedPartsAreOneEntry(t *testing.T) {
 		new  *model.API
 		want string
 	}{
-		"namespace": {site("b/v4", "goods", "big"), "the namespace is gone, with 1 route; 1 of them moved to b/v4"},
+		"namespace": {site("b/v4", "goods", "big"), "the namespace was removed, with 1 route; 1 of them moved to b/v4"},
 		"route":     {site("b/v2", "wares", "big"), "the route is called /b/v2/wares now"},
 		"arg": {site("b/v2", "goods", "large"),
-			"is gone: it is ignored now; large is new and has the same schema"},
+			"was removed; the site ignores it; large is new and has the same schema"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := Compare(old, c.new)

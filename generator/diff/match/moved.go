@@ -3,6 +3,7 @@ package match
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/restgen/restgen/generator/diff/change"
@@ -49,7 +50,7 @@ func signature(r *Route) string {
 		args := slices.Clone(e.Node.Args)
 		slices.SortFunc(args, func(a, b *index.Arg) int { return strings.Compare(a.Name, b.Name) })
 		for _, a := range args {
-			b.WriteString(a.Name + string(change.Undocumented(a.Schema).JSON()))
+			b.WriteString(strconv.Quote(a.Name) + string(change.Undocumented(a.Schema).JSON()))
 		}
 	}
 	b.WriteString(strings.Repeat("/", len(r.Endpoints[0].Op.Captures)))

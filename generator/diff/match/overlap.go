@@ -3,6 +3,7 @@ package match
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
 // mostNeighbors bounds the neighbors of a route for which it gets addresses of
@@ -45,30 +46,35 @@ func NewNeighborhood(old, new *Side, pairs []RoutePair) *Neighborhood {
 // of one of the two changed, or their order.
 func (n *Neighborhood) Exchanging(p RoutePair) []RoutePair {
 	var found []RoutePair
-	add := func(b Beginning, list []located) {
-		for _, l := range list {
+	for _, b := range p.beginnings() {
+		add := func(l located) {
 			q := n.pairs[l.i]
 			if len(found) < mostNeighbors && b.Meets(l.Beginning) && n.mayExchange(p, q) {
 				found = append(found, q)
 			}
 		}
-	}
-	for _, b := range p.beginnings() {
 		for end := range len(b.Literal) { // what begins with less
-			add(b, n.from(b.Literal[:end], b.Literal[:end]+"\x00"))
+			for _, l := range n.from(b.Literal[:end]) {
+				if l.Literal != b.Literal[:end] {
+					break
+				}
+				add(l)
+			}
 		}
-		add(b, n.from(b.Literal, b.Literal+"\U0010FFFF"))
+		for _, l := range n.from(b.Literal) {
+			if !strings.HasPrefix(l.Literal, b.Literal) {
+				break
+			}
+			add(l)
+		}
 	}
 	return found
 }
 
-// from returns the part of the list from one text up to another.
-func (n *Neighborhood) from(first, end string) []located {
-	at := func(text string) int {
-		i, _ := slices.BinarySearchFunc(n.list, text, func(l located, text string) int { return cmp.Compare(l.Literal, text) })
-		return i
-	}
-	return n.list[at(first):at(end)]
+// from returns the list from a literal text on.
+func (n *Neighborhood) from(literal string) []located {
+	i, _ := slices.BinarySearchFunc(n.list, literal, func(l located, text string) int { return cmp.Compare(l.Literal, text) })
+	return n.list[i:]
 }
 
 // mayExchange reports whether one of two pairs of routes changed, or their order

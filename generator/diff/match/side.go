@@ -75,19 +75,19 @@ func (s *Side) Generate(api *model.API) {
 	if api == s.API {
 		return
 	}
-	known := map[string]Code{}
+	known := map[endpointKey]Code{}
 	for _, ns := range api.Namespaces {
 		for _, r := range ns.Resources {
 			for _, op := range r.Operations {
 				for _, e := range op.Endpoints {
-					known[endpointKey(e.Route, e.Methods)] = Code{op, ns.Package}
+					known[keyOf(e.Route, e.Methods)] = Code{op, ns.Package}
 				}
 			}
 		}
 	}
 	for _, r := range s.Routes {
 		for _, e := range r.Endpoints {
-			if other, ok := known[endpointKey(r.Key, e.Methods)]; ok {
+			if other, ok := known[keyOf(r.Key, e.Methods)]; ok {
 				e.Code = other
 			}
 		}
@@ -97,12 +97,12 @@ func (s *Side) Generate(api *model.API) {
 // NewSide returns a side with the API of one deployment.
 func NewSide(api *model.API) *Side {
 	s := &Side{API: api, Index: api.Indexes[0], ByOp: map[*model.Operation]*Route{}}
-	known := map[string]*Endpoint{}
+	known := map[endpointKey]*Endpoint{}
 	for _, ns := range api.Namespaces {
 		for _, r := range ns.Resources {
 			for _, op := range r.Operations {
 				for _, e := range op.Endpoints {
-					known[endpointKey(e.Route, e.Methods)] = &Endpoint{
+					known[keyOf(e.Route, e.Methods)] = &Endpoint{
 						Op: op, Package: ns.Package, Code: Code{op, ns.Package}, Compiled: e, Methods: e.Methods, Batch: e.Batch,
 					}
 				}
@@ -112,7 +112,7 @@ func NewSide(api *model.API) *Side {
 	for _, r := range s.Index.Routes {
 		own := &Route{Route: r, first: BeginningOf(r.Key).first()}
 		for i, methods := range r.Free() {
-			if e := known[endpointKey(r.Key, methods)]; e != nil && e.Compiled.Expression != pattern.Nothing {
+			if e := known[keyOf(r.Key, methods)]; e != nil && e.Compiled.Expression != pattern.Nothing {
 				e.Route, e.Node = own, r.Endpoints[i]
 				own.Template = e.Op.Template
 				s.ByOp[e.Op] = own
@@ -126,8 +126,11 @@ func NewSide(api *model.API) *Side {
 	return s
 }
 
-func endpointKey(route string, methods []string) string {
-	return strings.Join(methods, ",") + " " + route
+// An endpointKey identifies an endpoint on one side.
+type endpointKey struct{ route, methods string }
+
+func keyOf(route string, methods []string) endpointKey {
+	return endpointKey{route, strings.Join(methods, ",")}
 }
 
 // Namespaces returns the namespaces that have routes, in order.

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -16,9 +17,13 @@ func says(worse, safe *report.Finding) bool {
 		textOf(safe.Before) == textOf(worse.Before) && textOf(safe.After) == textOf(worse.After)
 }
 
+// plurals are the verbs with which messages about an arg or a property begin, if
+// they can be about several.
+var plurals = map[string]string{"is": "are", "was": "were"}
+
 // lines are a finding and its effects, one line each. Effects that say the
 // same of several args or properties of the same endpoints share a line, if they
-// are safe or about properties that are gone.
+// are safe or about removed properties.
 func lines(f *report.Finding) []*report.Finding {
 	var out []*report.Finding
 	type line struct {
@@ -32,15 +37,16 @@ func lines(f *report.Finding) []*report.Finding {
 		if slices.ContainsFunc(all[:i], func(worse *report.Finding) bool { return says(worse, e) }) {
 			continue
 		}
-		what, is := strings.CutPrefix(e.Message, "is ")
-		if !is || e.Arg == "" || e.Level != report.Safe && e.Rule != report.PropertyRemoved {
+		verb, what, _ := strings.Cut(e.Message, " ")
+		plural := plurals[verb]
+		if plural == "" || e.Arg == "" || e.Level != report.Safe && e.Rule != report.PropertyRemoved {
 			out = append(out, e)
 			continue
 		}
-		key := line{e.Rule, e.Level, e.Message, strings.Join(e.Endpoints, "\n")}
+		key := line{e.Rule, e.Level, e.Message, fmt.Sprintf("%q", e.Endpoints)}
 		if one := first[key]; one != nil {
 			one.Before = joined(one, e)
-			one.Arg, one.Message = one.Arg+", "+e.Arg, "are "+what
+			one.Arg, one.Message = one.Arg+", "+e.Arg, plural+" "+what
 			one.Uses = add(one.Uses, e.Uses)
 			one.MayAffect = add(one.MayAffect, e.MayAffect)
 			continue

@@ -294,7 +294,7 @@ func TestRemovedPropertiesAreOneEntry(t *testing.T) {
 	const kept, gone = `"id":{"type":"integer"}`, `,"date":{"type":"string"},"title":{"type":"object","description":"d"}`
 	got := write(t, diff.Compare(site(kept+gone), site(kept)), Options{})
 	const want = `
-  breaking GET /a/v1/x: date, title are gone from responses
+  breaking GET /a/v1/x: date, title were removed from responses
            old {"properties":{"date":{"type":"string"},"title":{"type":"object"}}}
 `
 	if !strings.Contains(got, want) || strings.Count(got, "\n  breaking") != 1 {

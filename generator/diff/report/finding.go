@@ -133,7 +133,7 @@ func (f *Finding) places() []place {
 // newID returns an ID that is the same in each run, and adds it to those taken.
 func (f *Finding) newID(taken map[string]bool) string {
 	h := fnv.New32a()
-	fmt.Fprint(h, strings.Join([]string{f.Deployment, f.Rule, f.Namespace, f.Method, f.Route, f.Arg, f.Message}, "\x00"))
+	fmt.Fprintf(h, "%q", []string{f.Deployment, f.Rule, f.Namespace, f.Method, f.Route, f.Arg, f.Message})
 	for n := h.Sum32(); ; n++ {
 		if id := fmt.Sprintf("%08x", n); !taken[id] {
 			taken[id] = true

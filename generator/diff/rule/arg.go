@@ -19,7 +19,7 @@ var argRules = []row[arg]{
 	{report.Rule{
 		ID: "required-arg-removed", Mirror: "required-arg-added", Level: report.Risky,
 		Audience: report.Wire, Direction: report.Request,
-		Prose: "A required arg is gone: the server ignores it.",
+		Prose: "A required arg was removed; the server ignores it.",
 	}, match.OldOnly, requiredRemoved},
 	{report.Rule{
 		ID: "arg-required", Mirror: "arg-optional", Level: report.Breaking,
@@ -34,7 +34,7 @@ var argRules = []row[arg]{
 	{report.Rule{
 		ID: "arg-removed", Mirror: "arg-added", Level: report.Risky,
 		Audience: report.Wire, Direction: report.Request,
-		Prose: "An arg is gone. The server ignores unknown args, so a request silently changes its meaning.",
+		Prose: "An arg was removed. The server ignores unknown args, so a request silently changes its meaning.",
 	}, match.OldOnly, argRemoved},
 	{report.Rule{
 		ID: "arg-added", Mirror: "arg-removed", Level: report.Safe,
@@ -48,7 +48,7 @@ var memberRules = []row[member]{
 	{report.Rule{
 		ID: "member-removed", Mirror: "member-added", Level: report.Risky,
 		Audience: report.Wire, Direction: report.Request,
-		Prose: "A named member of an arg is gone: the server ignores it.",
+		Prose: "A named member of an arg was removed; the server ignores it.",
 	}, match.OldOnly, memberRemoved},
 	{report.Rule{
 		ID: "member-added", Mirror: "member-removed", Level: report.Safe,
@@ -77,7 +77,7 @@ func requiredRemoved(_ *Judge, p arg) *Draft {
 	if !p.Old.Mandatory() {
 		return nil
 	}
-	return p.gone("is gone: it was required, and is ignored now")
+	return p.gone("was removed; it was required, and the site ignores it now")
 }
 
 func argRequired(j *Judge, p arg) *Draft {
@@ -117,7 +117,7 @@ func argRemoved(_ *Judge, p arg) *Draft {
 	if p.Old.Mandatory() {
 		return nil
 	}
-	return p.gone("is gone: it is ignored now")
+	return p.gone("was removed; the site ignores it")
 }
 
 // gone returns a draft about an arg that only the old side has, and its likely new
@@ -208,4 +208,4 @@ func defaultNode(a *match.Arg) *index.Node {
 
 func memberAdded(*Judge, member) *Draft { return found("is new") }
 
-func memberRemoved(*Judge, member) *Draft { return found("is gone: it is ignored now") }
+func memberRemoved(*Judge, member) *Draft { return found("was removed; the site ignores it") }

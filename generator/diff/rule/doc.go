@@ -11,10 +11,10 @@
 //
 // The wire audience talks to the server. For requests the question is whether the
 // new deployment rejects a request that the old one accepts, or takes it to mean
-// something else; for responses, whether a property is gone, hidden or of another
-// type. The source audience compiles Go code against the regenerated packages.
-// report.Report.Narrow asks for some code which findings affect it. It leaves out a
-// finding only if it is sure; see symbol.Kind.
+// something else; for responses, whether a property was removed, is hidden or has
+// another type. The source audience compiles Go code against the regenerated
+// packages. report.Report.Narrow asks for some code which findings affect it. It
+// leaves out a finding only if it is sure; see symbol.Kind.
 //
 // # Levels
 //
@@ -29,13 +29,13 @@
 //
 // The judgement is about the real server, not about the document:
 //
-//   - An arg that is gone is ignored: risky, not breaking.
+//   - An arg that was removed is ignored: risky, not breaking.
 //   - A required arg with a default need not be sent.
 //   - A scalar counts as a list of one, a string as the number that it spells.
 //     Whether an arg accepts less is a question of values, see subset.Includes.
 //     Keywords that changed without a consequence are reported as such.
 //   - A member of an object that one side does not name, and ignores, is like an
-//     arg that is gone: it does not matter that the other side checks it. An
+//     arg that was removed: it does not matter that the other side checks it. An
 //     object without a list of properties accepts members as they are, and loses
 //     by one.
 //   - Routes are tried in order. If another route takes requests now, they mean

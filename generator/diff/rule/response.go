@@ -154,7 +154,9 @@ func (p property) shown(message string) *Draft {
 	return f
 }
 
-func responsePropertyRemoved(_ *Judge, p property) *Draft { return p.shown("is gone from responses") }
+func responsePropertyRemoved(_ *Judge, p property) *Draft {
+	return p.shown("was removed from responses")
+}
 
 func responsePropertyAdded(_ *Judge, p property) *Draft { return p.shown("is new in responses") }
 

@@ -88,7 +88,7 @@ var endpointRules = []row[endpoint]{
 
 func namespaceRemoved(j *Judge, p namespace) *Draft {
 	routes := p.Old.Routes
-	f := found("the namespace is gone, with " + report.Count(len(routes), "route"))
+	f := found("the namespace was removed, with " + report.Count(len(routes), "route"))
 	f.Routes = len(routes)
 	to := map[string]int{}
 	for _, r := range routes {
@@ -112,7 +112,7 @@ func namespaceAdded(j *Judge, p namespace) *Draft {
 }
 
 func routeRemoved(j *Judge, p route) *Draft {
-	f := found("the route is gone")
+	f := found("the route was removed")
 	f.Fold = "gone from " + onlyBelow(p.Old, j.New.Side)
 	if n := j.moved[p.Old]; n != nil {
 		f.Message, f.Keys = "the route is called "+n.Template+" now", []Key{{What: "route", At: n.Template}}
@@ -288,7 +288,7 @@ func (j *Judge) lost(from, to *proof.Replica, mine, theirs *match.Route) []strin
 }
 
 func methodRemoved(j *Judge, p method) *Draft {
-	f := found(p.Method + " is gone")
+	f := found(p.Method + " was removed")
 	f.Prove = append(f.Prove, func() *report.Witness { return j.rejected(p.EndpointPair, noRoute) })
 	return f
 }

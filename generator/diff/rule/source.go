@@ -13,7 +13,7 @@ var packageRules = []row[goPackage]{
 	{report.Rule{
 		ID: "package-removed", Mirror: "package-added", Level: report.Breaking,
 		Audience: report.Source,
-		Prose:    "The Go package of a namespace is gone.",
+		Prose:    "The Go package of a namespace was removed.",
 	}, match.OldOnly, packageRemoved},
 	{report.Rule{
 		ID: "package-added", Mirror: "package-removed", Level: report.Safe,
@@ -27,7 +27,7 @@ var declarationRules = []row[declaration]{
 	{report.Rule{
 		ID: "declaration-removed", Mirror: "declaration-added", Level: report.Breaking,
 		Audience: report.Source,
-		Prose:    "A Go method, type, field or constant is gone.",
+		Prose:    "A Go method, type, field or constant was removed.",
 	}, match.OldOnly, declarationRemoved},
 	{report.Rule{
 		ID: "declaration-added", Mirror: "declaration-removed", Level: report.Safe,
@@ -43,7 +43,7 @@ var declarationRules = []row[declaration]{
 
 func packageRemoved(_ *Judge, p goPackage) *Draft {
 	name := p.Old.Package
-	f := found("package " + name + " is gone").before("package " + name)
+	f := found("package " + name + " was removed").before("package " + name)
 	f.Declared, f.Scope = name, report.Scope{Names: []symbol.Symbol{{Package: name}}, Gone: true}
 	return f
 }
@@ -57,7 +57,7 @@ func packageAdded(_ *Judge, p goPackage) *Draft {
 
 func declarationRemoved(_ *Judge, p declaration) *Draft {
 	d := p.Old
-	f := found(d.Title() + " is gone").before(d.Text)
+	f := found(d.Title() + " was removed").before(d.Text)
 	f.Fold, f.Declared, f.Whole = d.Cause(), d.Subject(), d.Alone
 	f.Scope = report.Scope{Names: d.WithParts(), Gone: true}
 	return f

@@ -79,7 +79,7 @@ var endpointKinds = []Kind{
 	{
 		ID: MethodsTooMany, Level: Info,
 		Summary: "An endpoint has more than 32 methods.",
-		Message: "the endpoint has more than 32 methods, such as %s",
+		Message: "the method %s exceeds the limit of 32 for an endpoint",
 		Remedy:  "the methods after the first 32 are left out",
 	},
 	{

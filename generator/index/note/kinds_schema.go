@@ -195,8 +195,8 @@ var schemaKinds = []Kind{
 	},
 	{
 		ID: CountNotInteger, Level: Info,
-		Summary: "A bound of a length or count is not a count.",
-		Message: "%s is %s, not a count",
+		Summary: "A bound of a length or count is not an integer of 0 or more.",
+		Message: "%s is %s, not an integer of 0 or more",
 		Remedy:  "the server converts it as PHP does",
 	},
 	{
