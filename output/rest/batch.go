@@ -107,7 +107,7 @@ func (b *Batch) send(ctx context.Context, calls []*BatchResult) error {
 	if err != nil {
 		return err
 	}
-	x.body, x.kind = b.body(calls), "application/json"
+	x.body, x.kind, x.gateway = b.body(calls), "application/json", c.forwarded(ctx, b.e)
 	var response map[string]Raw
 	if err := c.run(ctx, x, codec.MapResult(&response)); err != nil {
 		return err

@@ -12,26 +12,26 @@ import (
 // Do calls an endpoint. Path is the path of the route, see Path; params may be
 // nil. The response is stored in result.
 func Do(ctx context.Context, c *Client, e *Endpoint, path string, params, result codec.FieldCoder) error {
-	r, sent, err := c.forwardedTo(ctx, e, path)
+	gateway, sent, err := c.forwardedTo(ctx, e, path)
 	if err != nil {
 		return err
 	}
-	if r != nil {
-		if file, ok := r.File.(File); ok {
+	if gateway != nil {
+		if file, ok := gateway.File.(File); ok {
 			return Upload(ctx, c, e, path, file, params, result)
 		}
 	}
-	x, err := c.prepare(e, sent, params)
+	x, err := c.prepare(e, sent, params) // request.go
 	if err != nil {
 		return err
 	}
-	if r != nil {
-		if err := x.forward(r, params, false); err != nil {
+	if gateway != nil {
+		if err := x.forward(gateway, params, false); err != nil { // forward.go
 			return c.requestError(x, err)
 		}
 		c = c.With(KeepUnknown())
 	}
-	return c.run(ctx, x, result)
+	return c.run(ctx, x, result) // send.go, response.go
 }
 
 // Call calls a route that the site index does not list. Path is the path of

@@ -38,11 +38,12 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 	site.User = nil
 	seen, tried := map[url.URL]bool{}, []string{}
 	silent := map[string]bool{} // hosts that do not respond
-	rejecting := "*"            // folder of a site that rejected the request: other folders are not tried
+	var rejecting *string       // folder of a site that rejected the request: other folders are not tried
 	for root := range c.candidates(ctx, site) {
 		found := *c
 		found.exact = true
-		elsewhere := rejecting != "*" && discover.SiteFolder(root) != rejecting
+		folder := discover.SiteFolder(root)
+		elsewhere := rejecting != nil && folder != *rejecting
 		if seen[*root] || silent[root.Host] || elsewhere || found.setAddress(root.String()) != nil {
 			continue
 		}
@@ -56,8 +57,8 @@ func Discover(ctx context.Context, address string, options ...ClientOption) (*Cl
 		if err == nil {
 			return &found, nil
 		}
-		if e := new(Error); rejecting == "*" && errors.As(err, &e) && e.Data != "" && e.Status != http.StatusNotFound {
-			rejecting = discover.SiteFolder(root)
+		if e := new(Error); rejecting == nil && errors.As(err, &e) && e.Data != "" && e.Status != http.StatusNotFound {
+			rejecting = &folder
 		}
 		var reaching *net.OpError
 		silent[root.Host] = errors.As(err, &reaching) && reaching.Op == "dial" || errors.Is(err, context.DeadlineExceeded)

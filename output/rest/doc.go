@@ -4,16 +4,17 @@
 // the types that clients and servers share. The generated packages use it.
 // Package server is the other side.
 //
-// A call has an Endpoint, a path and parameters, and ends with a result or an
+// A call gets an Endpoint, a path and parameters, and ends with a result or an
 // *Error. Opt is a value that may be absent or null, Raw is any JSON, and Page is
-// one page of a collection.
+// one page of a collection. call.go begins a call, with these steps:
 //
-// The files follow a call: Do and Call begin it (call.go); its parameters are
-// validated and encoded (request.go); a gateway adds what its caller sent
-// (forward.go); it is sent, again if that may help (send.go, retry.go); the
-// response is judged and decoded (response.go). Each uses only files that come
-// later, and Client, Endpoint and Error.
+//  1. request.go validates the parameters and encodes them.
+//  2. forward.go adds, in a gateway, what its caller sent.
+//  3. send.go sends the call, again if that may help (retry.go).
+//  4. response.go judges the response and decodes it into the result (result.go).
 //
-// An option is a function in client_options.go and a field of Client. The exported
-// names are part of all generated code: add to them, but do not change them.
+// Each file uses only files of later steps, and Client, Endpoint and Error. All
+// (page.go), Upload and Batch use the same steps. An option is a function in
+// client_options.go and a field of Client. Generated code has the exported names:
+// add to them, but do not change them.
 package rest

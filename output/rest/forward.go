@@ -63,6 +63,7 @@ const maxForwarded = 900
 // JSON body could become a path parameter or the method of the request. Members
 // with such names are left out.
 func (x *call) forward(r *forward.Request, in codec.FieldCoder, upload bool) error {
+	x.gateway = r
 	params, err := r.Params(in)
 	if err != nil || params == nil {
 		return err

@@ -3,13 +3,9 @@
 package rest
 
 import (
-	"bytes"
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
-	"io"
-	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -17,6 +13,7 @@ import (
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/internal/errs"
 	"github.com/restgen/restgen/output/rest/internal/form"
+	"github.com/restgen/restgen/output/rest/internal/forward"
 )
 
 // call is a request to be sent.
@@ -31,8 +28,9 @@ type call struct {
 	stream   *form.Stream // body of an upload, instead of body
 	any      bool         // accept a response that is not JSON
 	null     bool         // accept a response without a body, as null
-	forwards bool         // the call of a gateway
 	attempts int
+
+	gateway *forward.Request // that the call forwards, or nil
 }
 
 // prepare makes the call of an endpoint if the deployment has it. It returns
@@ -98,30 +96,4 @@ func (c *Client) named(x *call, err error) error {
 		}
 	}
 	return err
-}
-
-var acceptJSON = []string{"application/json"}
-
-func (c *Client) request(ctx context.Context, x *call) (*http.Request, error) {
-	var content io.Reader
-	if x.body != nil {
-		content = bytes.NewReader(x.body)
-	}
-	r, err := http.NewRequestWithContext(ctx, x.method, c.address(x.path, x.query), content)
-	if err != nil {
-		return &http.Request{}, c.redactError(err)
-	}
-	if x.stream != nil {
-		r.Body, r.ContentLength = x.stream, x.stream.Length
-	}
-	maps.Copy(r.Header, x.header)
-	r.Header["Accept"] = acceptJSON[:1:1]
-	if x.kind != "" {
-		r.Header["Content-Type"] = []string{x.kind}
-	}
-	maps.Copy(r.Header, c.own().auth) // headers of the caller win
-	if host := c.own().auth["Host"]; host != nil {
-		r.Host = host[0]
-	}
-	return r, nil
 }

@@ -67,7 +67,7 @@ func (c *Client) judge(x *call, w *Response) error {
 		return c.errorResponse(w, &Error{Code: ErrRedirect, Message: message, Body: c.truncated(w.Body)})
 	case body.LooksJSON(w.Body):
 		return nil
-	case len(w.Body) == 0 && x.forwards && x.method != http.MethodHead && w.Status != http.StatusNoContent:
+	case len(w.Body) == 0 && x.gateway != nil && x.method != http.MethodHead && w.Status != http.StatusNoContent:
 	case len(w.Body) == 0 &&
 		(x.method == http.MethodHead || w.Status == http.StatusNoContent || x.null && body.IsJSON(w.Header.Get("Content-Type"))):
 		return nil // the server leaves out null, the result of a callback without one
@@ -78,7 +78,7 @@ func (c *Client) judge(x *call, w *Response) error {
 		Message: body.Describe(w.Status, w.Header, start),
 		Body:    c.truncated(w.Body),
 	}
-	if x.forwards && sent.opaque() {
+	if x.gateway != nil && sent.opaque() {
 		e.opaque = &sent
 	}
 	return c.errorResponse(w, e)

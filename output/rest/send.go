@@ -3,10 +3,13 @@
 package rest
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"maps"
 	"net/http"
 	"time"
 
@@ -24,8 +27,6 @@ func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
 	response, whole := out.(*Response)
 	_, raw := out.(*Raw)
 	x.any, x.null = whole, raw || out == nil
-	gateway := c.forwarded(ctx, x.endpoint)
-	x.forwards = gateway != nil
 	w, err := c.send(ctx, x)
 	if whole {
 		*response = *w
@@ -35,8 +36,8 @@ func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
 	} else {
 		err = c.take(x, w, out)
 	}
-	if gateway != nil {
-		gateway.Received(c.received(w, err))
+	if x.gateway != nil {
+		x.gateway.Received(c.received(w, err))
 	}
 	return err
 }
@@ -71,7 +72,7 @@ func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
 		defer cancel()
 	}
 	var w *Response
-	r, err := c.request(ctx, x)
+	r, err := c.newRequest(ctx, x)
 	if err != nil {
 		w, err = &Response{}, c.requestError(x, err)
 	} else {
@@ -83,6 +84,33 @@ func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
 	err = c.named(x, err)
 	c.report(asked, x, start, r, w, err)
 	return w, err
+}
+
+var acceptJSON = []string{"application/json"}
+
+// newRequest makes the request of an attempt.
+func (c *Client) newRequest(ctx context.Context, x *call) (*http.Request, error) {
+	var content io.Reader
+	if x.body != nil {
+		content = bytes.NewReader(x.body)
+	}
+	r, err := http.NewRequestWithContext(ctx, x.method, c.address(x.path, x.query), content)
+	if err != nil {
+		return &http.Request{}, c.redactError(err)
+	}
+	if x.stream != nil {
+		r.Body, r.ContentLength = x.stream, x.stream.Length
+	}
+	maps.Copy(r.Header, x.header)
+	r.Header["Accept"] = acceptJSON[:1:1]
+	if x.kind != "" {
+		r.Header["Content-Type"] = []string{x.kind}
+	}
+	maps.Copy(r.Header, c.own().auth) // headers of the caller win
+	if host := c.own().auth["Host"]; host != nil {
+		r.Host = host[0]
+	}
+	return r, nil
 }
 
 // receive sends r and reads the response up to the limit.
