@@ -1,6 +1,10 @@
-// Package generator generates Go packages from site indexes. Generate shows all
-// steps, each of which is a package of its own. Only Result.Write changes
-// files.
+// Package generator has the jobs of restgen, each as a function that shows its
+// steps: Generate, Inspect, Check, Diff, Fetch, Update and Serve. Each step is
+// a package of its own.
+//
+// Inputs and options come in, and results go out, with notes or findings. Only
+// Result.Write, Fetched.Save and Updated.Write change files. A new job is a
+// file here. What a single step decides belongs in the package of the step.
 package generator
 
 import (

@@ -11,10 +11,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/describe"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/pattern"
-	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/server"

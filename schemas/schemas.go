@@ -1,5 +1,9 @@
 // Package schemas holds the JSON Schemas of the documents that restgen reads
-// and writes. Callers decide what to do about a document that violates one.
+// and writes.
+//
+// The name of a schema comes in, and its text or the compiled schema goes out.
+// Callers decide what to do about a document that violates one. Documents of
+// users refer to these schemas: add members to them, but do not remove any.
 package schemas
 
 import (

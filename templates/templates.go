@@ -1,5 +1,10 @@
 // Package templates holds the support packages of generated code as ordinary
 // Go, and copies them.
+//
+// The import path of the copies comes in, with what to leave out, and their
+// files go out, equal to their sources but for import paths and a header. A new
+// support package is a folder in runtime/rest. It may import the standard
+// library and its neighbors only.
 package templates
 
 import (

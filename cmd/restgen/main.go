@@ -1,6 +1,12 @@
 // Command restgen generates Go packages from the site index of a content site's
-// REST interface. Each command reads flags and restgen.yaml, makes one call to
-// package generator, and converts the outcome to an exit status.
+// REST interface. It also fetches, checks, compares and serves sites by their
+// indexes.
+//
+// Arguments, flags and restgen.yaml come in. Each command makes one call to
+// package generator, prints the outcome, results to standard output and the
+// rest to standard error, and converts it to an exit status. A new command is a
+// file with a function that root.go calls. What a command does beyond flags and
+// output belongs in package generator.
 package main
 
 import (

@@ -1,6 +1,10 @@
 // Package config reads the YAML files of users: restgen.yaml, with the settings
-// of a generated package, and the file of findings that restgen diff ignores. It
-// does not know what the settings do.
+// of a generated package, and the file of findings that restgen diff ignores.
+//
+// The name of a file or its text comes in. Settings go out, or an error with
+// the line and what to write instead. The package does not know what the
+// settings do. A new setting is a field here and in schemas/config.json, from
+// which docs/configuration.md is made.
 package config
 
 import (

@@ -1,6 +1,9 @@
-// Package describe makes the description of a site for its stand-in. An API
-// comes in and a standin.Description goes out. A collection of a plugin behaves
-// as one of core if its args have the form of those: the table kinds says which.
+// Package describe makes the description of a site for its stand-in.
+//
+// An API comes in, with the kinds of collections that the user names, and a
+// standin.Description goes out. A collection of a plugin behaves as one of core
+// if its args have the form of those. A new kind of collection is a row of the
+// table kinds. How a stand-in behaves is a matter of package standin.
 package describe
 
 import (

@@ -1,6 +1,10 @@
 // Package disk writes a set of generated files to a folder that may also hold
 // files of other people. It does not know what the files contain.
 //
+// A folder and files come in. A [Plan] goes out, with what Compare would change,
+// and Plan.Apply changes it. The promises below have tests that stop a run at each
+// step: what changes here has to keep them.
+//
 // # Which files are replaced and removed
 //
 // Only files that restgen wrote are replaced or removed. The manifest of the

@@ -12,9 +12,9 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model/build"
-	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"

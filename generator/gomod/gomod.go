@@ -1,5 +1,10 @@
 // Package gomod finds out how the go command sees a folder: the module around
 // it, its import path, and the name of its package.
+//
+// Folders and import paths come in. A [Module] goes out, or an error that says
+// why the go command would not accept a package there. Rules of the go command
+// belong here; where restgen writes its packages is decided by package
+// generator.
 package gomod
 
 import (

@@ -1,6 +1,10 @@
 // Package model holds the API of one or several deployments as the emitters and
-// the diff read it: resolved, named and read-only. Package build makes it from
-// site indexes.
+// the diff read it: resolved, named and read-only.
+//
+// Package build makes it from site indexes; packages emit, describe and diff
+// read it. Every item has the set of the deployments that have it. A fact that
+// two of the readers need is a field here. How it is found out belongs in
+// package build, and how it looks in Go in package emit.
 package model
 
 import (

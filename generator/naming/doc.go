@@ -1,6 +1,10 @@
 // Package naming turns texts of a site index into Go names. It knows nothing of
 // routes or schemas. docs/naming.md describes the rules for users.
 //
+// Texts come in, and words or names go out. A new initialism or an irregular
+// plural is an entry of a table here, but it renames generated code of sites that
+// have it.
+//
 // A plain name is the words of the text in CamelCase, with the usual
 // initialisms. It does not depend on the characters between the words.
 //

@@ -1,4 +1,7 @@
 // Package parallel spreads independent calls over the cores.
+//
+// Functions come in, which must not depend on each other. A panic of one of
+// them goes out as a [Panic] with its stack, once all have ended.
 package parallel
 
 import (

@@ -1,8 +1,13 @@
 // Package pattern holds the two kinds of patterns. Route keys and args of an
-// index hold PCREs. The package translates them to the syntax of package
-// regexp, so that generated programs need no translation, and leaves the others
-// to package pcre. Users and presets select routes by simple patterns with *;
-// see Glob.
+// index hold PCREs, which it translates to the syntax of package regexp, so
+// that generated programs need no translation. It leaves to package pcre what
+// that syntax cannot express. Users and presets select routes by simple
+// patterns with *; see Glob.
+//
+// Sources of patterns come in. Expressions, their pieces and captures go out,
+// or whether a pattern includes another one. A construct of PCRE that can be
+// translated exactly belongs here. A translation must match the same text as
+// PHP, which recorded verdicts test.
 package pattern
 
 import (

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"

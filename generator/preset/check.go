@@ -80,7 +80,7 @@ type Pattern struct {
 
 // checkFlags are the flags for the ways to check an arg.
 var checkFlags = map[string]schema.Flags{
-	"schema":    0,                  // by its schema, in the second pass
+	"schema":    0,                    // by its schema, in the second pass
 	"first":     schema.ValidateFirst, // by its schema, in the first pass
 	"both":      schema.ValidateTwice,
 	"item":      schema.ItemArg,  // in the first pass, and null becomes a zero value

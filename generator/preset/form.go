@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 

@@ -3,10 +3,10 @@
 // sequences, and a reader is misled by characters that are invisible or that
 // reorder the line.
 //
-// All output of the command passes through a [Writer], and text that has to stay
-// on one line passes through [Line]. Both escape a character as \u and its code
-// in hexadecimal, which JSON reads as the same character. They leave their own
-// output unchanged.
+// All output of the command passes through a [Writer], and text that has to
+// stay on one line passes through [Line]. Both escape a character as \u and its
+// code in hexadecimal, which JSON reads as the same character. They leave their
+// own output unchanged. More characters may be escaped here, never fewer.
 package safetext
 
 import (

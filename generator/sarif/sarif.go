@@ -1,5 +1,9 @@
 // Package sarif holds the part of SARIF 2.1.0 that restgen writes. SARIF is the
 // format in which code scanning reads the results of tools.
+//
+// Its types are the objects of the format: callers fill in a [Run], and
+// encoding/json writes the [Log]. A further member of the format is a field
+// here. What is reported is decided by the callers.
 package sarif
 
 import (

@@ -2,8 +2,11 @@
 // and live sites, and contains the indexes of some releases. On a live site it
 // finds the root of the interface.
 //
-// [Loader.Load] is the entry point. It limits the size of an index and the time
-// for loading it. Package index decides whether a response is a site index.
+// The name of a source comes in, and a [Document] goes out, from [Loader.Load].
+// It limits the size of an index and the time for loading it, and keeps
+// credentials out of all texts. Package index decides whether a document is a
+// site index. A new kind of source is a file here, and a new release a file in
+// known.
 package source
 
 import (

@@ -1,6 +1,11 @@
 // Package symbol names the declarations of generated packages, and the ways in
-// which Go code depends on them. It is what the comparison of two APIs and the
-// search of code have in common: neither knows the other.
+// which Go code depends on them.
+//
+// It is what the comparison of two APIs and the search of code have in common:
+// neither knows the other. Names of packages, resources and methods come in,
+// and [Symbol] values go out. A way to depend on a declaration is a [Kind]. A
+// new name that all generated packages have, such as a suffix, is a constant
+// here.
 package symbol
 
 import (

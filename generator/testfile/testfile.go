@@ -1,8 +1,10 @@
 // Package testfile reads the folder testdata at the root of the repository:
-// site indexes and the verdicts of real servers. It is only for tests.
+// site indexes and the verdicts of real servers. It is only for tests, and also
+// decides how much of the data they use; see Thorough.
 //
 // Files are named by their path in that folder, such as
-// "indexes/site-bricks.json.gz". A file that cannot be read fails the test.
+// "indexes/site-bricks.json.gz", and their content goes out. A file that cannot
+// be read fails the test.
 package testfile
 
 import (

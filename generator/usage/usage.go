@@ -1,7 +1,12 @@
 // Package usage finds how Go code depends on generated packages: the
 // declarations that it names, and whatever else a change of these packages may
-// affect; see symbol.Kind. It knows generated packages by their header, wherever
-// they are, and nothing of what they are generated from.
+// affect; see symbol.Kind.
+//
+// Patterns of Go packages come in, and [Found] goes out, with what each use
+// depends on and where. Generated packages are known by their header, wherever
+// they are; what they are generated from is not known. A further way to depend
+// on a package is a symbol.Kind that is found here. It may find too much, but
+// must not miss a use.
 package usage
 
 import (

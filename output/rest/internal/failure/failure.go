@@ -2,6 +2,11 @@
 
 // Package failure has the errors that a server reports by itself, as it sends
 // them, above all the error for invalid parameters.
+//
+// A status, a code and a message come in, or the violations of package schema,
+// and an encoded [Error] goes out. Codes, messages and the order of members are
+// those of the real server. An error of another rule belongs here if clients
+// report it too; package server has the others.
 package failure
 
 import (

@@ -2,6 +2,10 @@
 
 // Package siteindex writes the index that a server sends, from the site index
 // that it was generated from.
+//
+// The document and the address of the site come in, and JSON goes out, with the
+// members in the order of the real server. A member that sites send before or
+// after the routes belongs here.
 package siteindex
 
 import (

@@ -1,4 +1,9 @@
 // Package wp has types and error codes that all WordPress sites share.
+//
+// Generated code uses its types for fields that have exactly their form;
+// package gotype chooses them. Programs use its constants, also as ErrorCode in
+// errors.Is. Values that core knows on all sites belong here; those of one site
+// or plugin are in the generated packages. Do not change exported names.
 package wp
 
 import (

@@ -1,4 +1,9 @@
 // Package address splits the addresses of requests as PHP does.
+//
+// The address of a request or of an item of a batch comes in, and the path and
+// the query go out as the real server sees them, or a report that it cannot
+// parse them. A [Replacement] changes paths for clients. Cases in which PHP
+// differs from package net/url belong here.
 package address
 
 import (

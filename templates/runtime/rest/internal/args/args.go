@@ -1,5 +1,11 @@
 // Package args finds, validates and converts the arguments of requests as the
 // real server does.
+//
+// The schemas of an endpoint come in once and make a [List]. The parameters of
+// each request come in as sources in their order, and [Values] go out: invalid
+// arguments, or what handlers get. Which values an argument accepts is a matter
+// of package schema; how arguments override each other and in which pass they
+// are checked belongs here.
 package args
 
 import (

@@ -1,5 +1,10 @@
 // Package body finds the JSON in the body of a response, and describes a body
-// that has none.
+// that has none. It also reads bodies up to a limit, and decides on content
+// types.
+//
+// Bytes and headers of any server come in. JSON without the notices of PHP goes
+// out, or a sentence for an error. Other texts that servers print around JSON
+// belong here. The content of the JSON does not matter here.
 package body
 
 import (

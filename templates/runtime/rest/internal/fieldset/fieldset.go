@@ -1,4 +1,8 @@
 // Package fieldset has the selection of members that _fields makes.
+//
+// Paths such as title.rendered come in, and a [Set] goes out, which tells for
+// each member whether it is selected. The real server decides what a path
+// selects.
 package fieldset
 
 import (

@@ -1,4 +1,9 @@
-// Package form reads and writes the headers of uploads as PHP does.
+// Package form reads and writes the headers of uploads as PHP does, and streams
+// their files.
+//
+// Headers of a request come in, and names go out, as a server sees them; or a
+// file comes in, and the body of a request goes out. Habits of PHP with names
+// and quotes belong here.
 package form
 
 import (

@@ -1,5 +1,9 @@
 // Package forward is where servers and clients meet: a server offers the
 // request that it serves, and the clients of a gateway send it on.
+//
+// Package server puts a [Request] into the context of a handler, and package
+// rest finds it there and returns the [Response]. What else a gateway passes on
+// is a field of one of them; neither package knows the other.
 package forward
 
 import (

@@ -1,4 +1,9 @@
-// Package headers names the headers of a response as the real server does.
+// Package headers names the headers of a response as the real server does, and
+// removes those that a gateway does not pass on.
+//
+// The header of a response comes in, and names in their order, or the headers
+// to pass on, go out. A header that must not leave a site is a row of
+// notForwarded.
 package headers
 
 import (

@@ -1,5 +1,9 @@
-// Package jsonread reads JSON from one value to the next, and checks its syntax. It
-// does not know what values mean: package codec decodes them.
+// Package jsonread reads JSON from one value to the next, and checks its
+// syntax.
+//
+// The bytes of a document come in. Positions, keys and kinds go out, or a
+// [SyntaxError] with its offset. It does not know what values mean: package
+// codec decodes them. A new way to look ahead is a method of [Reader].
 package jsonread
 
 import (

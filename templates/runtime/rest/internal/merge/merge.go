@@ -1,4 +1,7 @@
 // Package merge writes a JSON value with the changes between two others.
+//
+// For a gateway, the parameters that were sent come in, and those of a handler
+// before and after its changes. The parameters to forward go out.
 package merge
 
 import (

@@ -1,5 +1,9 @@
 // Package paging decides which page of a collection to read next while the
-// collection changes. It counts pages and items and sends no requests.
+// collection changes.
+//
+// The numbers of items and pages that a site sends come in, with the identities
+// of items, and the number of the next page goes out. It sends no requests. The
+// bounds on going back and on empty pages are constants here.
 package paging
 
 const (

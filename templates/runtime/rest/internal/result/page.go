@@ -1,5 +1,7 @@
-// Package result has the results of calls that clients and servers treat
-// alike.
+// Package result has the results of calls that clients and servers treat alike:
+// a [Page] of items of any type, with the totals that headers hold. Package
+// rest makes it of a pointer to rest.Page, and package server writes its
+// headers.
 package result
 
 import (

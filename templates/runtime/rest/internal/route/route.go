@@ -1,5 +1,10 @@
-// Package route matches the paths of requests with the routes of a site, as
-// the real server does.
+// Package route matches the paths of requests with the routes of a site, as the
+// real server does.
+//
+// Route keys come in, in the order of the index, and make a [Router]. A path
+// and a method come in, and the route, the number of its endpoint and the
+// captures go out. How the server chooses between routes and namespaces belongs
+// here; what addresses look like is a matter of package address.
 package route
 
 import (

@@ -1,4 +1,10 @@
-// Package secret removes credentials from text that is logged or returned.
+// Package secret removes credentials from text that is logged or returned, and
+// keeps them on their host when a server redirects.
+//
+// Credentials come in and make a [Set]. Text comes in, and goes out with
+// [Redacted] in their place, in whatever way they are escaped. Names of headers
+// that hold credentials, or never do, are rows of header.go. It may redact too
+// much, never too little.
 package secret
 
 import (
