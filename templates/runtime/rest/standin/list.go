@@ -302,12 +302,9 @@ func (q *request) inTime(name, bound string) func(*item) bool {
 // after - must not be there.
 func (q *request) searches(kind Kind, search string) func(*item) bool {
 	columns, _ := q.value("search_columns")
-	fields := []string{"title", "excerpt", "content", "name", "slug", "description", "author_name", "username", "email"}
-	if kind == Posts || kind == Media {
-		fields = fields[:3]
-	}
+	fields, usual := searched(kind), true
 	if list, ok := columns.([]any); ok && len(list) > 0 && kind == Posts {
-		fields = nil
+		fields, usual = nil, false
 		for _, c := range list {
 			fields = append(fields, strings.TrimPrefix(text(c), "post_"))
 		}
@@ -319,10 +316,7 @@ func (q *request) searches(kind Kind, search string) func(*item) bool {
 	return func(it *item) bool {
 		return !slices.ContainsFunc(words, func(word string) bool {
 			bare, without := strings.CutPrefix(word, "-")
-			found := slices.ContainsFunc(fields, func(f string) bool {
-				return strings.Contains(fold(it.text(f)), bare)
-			})
-			return found == without
+			return it.contains(bare, fields, usual) == without
 		})
 	}
 }

@@ -302,8 +302,12 @@ func readPost(q *request, it *item) error {
 // listsPost selects posts by their status.
 func listsPost(q *request) func(*item) bool {
 	v, _ := q.value("status")
-	wanted, _ := v.([]any)
-	all := anyOf("any", v)
+	given, _ := v.([]any)
+	wanted := make([]string, len(given))
+	for i, status := range given {
+		wanted[i] = text(status)
+	}
+	all := slices.Contains(wanted, "any")
 	return func(it *item) bool {
 		status := it.text("status")
 		switch {
@@ -312,7 +316,7 @@ func listsPost(q *request) func(*item) bool {
 		case all:
 			return status != "trash" && status != "auto-draft"
 		}
-		return anyOf(status, v)
+		return slices.Contains(wanted, status)
 	}
 }
 

@@ -65,9 +65,9 @@ func (s *Site) postSlug(l *list, name string, own *item, parent int) string {
 			if other != l && (other.c.Kind != Media || !tree) && (other.c.Kind != Posts || l.c.Kind != Media) {
 				continue
 			}
-			for _, it := range other.items {
+			for _, it := range other.withSlug(name, own) {
 				above := it.int("parent") + it.int("post") // a post has one of them
-				if it != own && it.text("slug") == name && (!tree || above == parent) {
+				if !tree || above == parent {
 					return true
 				}
 			}

@@ -91,6 +91,7 @@ func (q *request) autosave() (rest.Raw, error) {
 		above := q.parentOf()
 		q.complete(above, post.data)
 		q.setTime(post.data, "modified", q.now())
+		above.changed(post)
 		return q.one(q.ownDraft(post), false), nil
 	}
 	for _, it := range q.l.items {

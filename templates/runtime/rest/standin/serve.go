@@ -83,8 +83,21 @@ func (q *request) run(answer func() error) func(context.Context) error {
 			c := &q.d.Collections[q.op.Collection]
 			q.l = q.list(c, q.resolve(q.op.listPath(c)))
 		}
+		if q.op.changesItems() {
+			defer q.forget()
+		}
 		return answer()
 	}
+}
+
+// changesItems reports whether an operation changes other items than the one it
+// creates or updates.
+func (op Operation) changesItems() bool {
+	switch op.Do {
+	case List, Get, Read, Search, Embed, Answer, Create, Update:
+		return false
+	}
+	return true
 }
 
 // onItem reports whether an operation is about one item of a collection.

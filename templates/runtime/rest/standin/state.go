@@ -37,7 +37,7 @@ func (x *State) clone() *State {
 	for path, l := range x.lists {
 		own := &list{c: l.c, path: l.path}
 		for _, it := range l.items {
-			own.items = append(own.items, &item{clone(it.data).(object), it.slug})
+			own.items = append(own.items, &item{data: clone(it.data).(object), slug: it.slug})
 		}
 		out.lists[path] = own
 	}

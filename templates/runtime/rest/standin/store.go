@@ -13,12 +13,14 @@ type list struct {
 	c     *Collection
 	path  string // with the captures of parents
 	items []*item
+	known *lookup // or nil
 }
 
 // item is one item of a collection.
 type item struct {
-	data object
-	slug string // of a post in the trash, before it went there
+	data  object
+	slug  string  // of a post in the trash, before it went there
+	words *string // in which searches look, or nil
 }
 
 func (it *item) text(name string) string { return text(it.data[name]) }
@@ -65,21 +67,6 @@ func (s *Site) list(c *Collection, path string) *list {
 	return l
 }
 
-// find returns the item with a key, or nil.
-func (l *list) find(key string) *item {
-	n, err := strconv.Atoi(key)
-	i := slices.IndexFunc(l.items, func(it *item) bool {
-		if id, ok := it.data[l.c.Key].(float64); ok {
-			return err == nil && id == float64(n)
-		}
-		return l.keyOf(it) == key
-	})
-	if i < 0 {
-		return nil
-	}
-	return l.items[i]
-}
-
 // keyOf returns what identifies an item in its path.
 func (l *list) keyOf(it *item) string {
 	for _, name := range [...]string{l.c.Key, "id", "uuid", "slug", "name"} {
@@ -93,6 +80,7 @@ func (l *list) keyOf(it *item) string {
 // remove removes an item.
 func (l *list) remove(it *item) {
 	l.items = slices.DeleteFunc(l.items, func(x *item) bool { return x == it })
+	l.known = nil
 }
 
 // sequence returns the kind whose sequence of ids a kind shares.
@@ -120,7 +108,7 @@ func (s *Site) insert(l *list, data object) object {
 	s.nextID[key] = max(s.nextID[key], number(data["id"]))
 	it := &item{data: data}
 	s.complete(l, data)
-	l.items = append(l.items, it)
+	l.add(it)
 	return data
 }
 

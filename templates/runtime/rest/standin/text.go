@@ -1,7 +1,6 @@
 package standin
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -43,10 +42,7 @@ func slug(title string) string {
 
 // unique returns a slug that no other item of a list has: dup, dup-2, dup-3.
 func (l *list) unique(name string, own *item) string {
-	taken := func(name string) bool {
-		return slices.ContainsFunc(l.items, func(it *item) bool { return it != own && it.text("slug") == name })
-	}
-	return numbered(name, taken)
+	return numbered(name, func(name string) bool { return len(l.withSlug(name, own)) > 0 })
 }
 
 // numbered adds a number to a name that is taken.

@@ -26,7 +26,7 @@ func TestSlug(t *testing.T) {
 
 func TestSlugsAreMadeUnique(t *testing.T) {
 	own := &item{data: object{"slug": "dup"}}
-	l := &list{items: []*item{own, {data: object{"slug": "dup-2"}}}}
+	l := &list{c: &Collection{}, items: []*item{own, {data: object{"slug": "dup-2"}}}}
 	for name, c := range map[string]struct {
 		name, want string
 		own        *item

@@ -109,6 +109,7 @@ func (q *request) update() (rest.Raw, error) {
 		it.data[name] = v
 	}
 	q.complete(q.l, it.data)
+	q.l.changed(it)
 	if p.changed != nil {
 		p.changed(q, it, before)
 	}

@@ -1,0 +1,117 @@
+package standin
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// lookup finds items of a list without a walk through all of them. A list makes
+// it when it is needed.
+type lookup struct {
+	ids   map[float64]*item // by the number that is their key
+	odd   bool              // some items have another key
+	slugs map[string][]*item
+}
+
+// index returns the lookup of a list.
+func (l *list) index() *lookup {
+	if l.known == nil {
+		l.known = &lookup{ids: map[float64]*item{}, slugs: map[string][]*item{}}
+		for _, it := range l.items {
+			l.known.add(l, it)
+		}
+	}
+	return l.known
+}
+
+func (x *lookup) add(l *list, it *item) {
+	if id, ok := it.data[l.c.Key].(float64); !ok {
+		x.odd = true
+	} else if x.ids[id] == nil {
+		x.ids[id] = it
+	}
+	if slug := it.text("slug"); slug != "" {
+		x.slugs[slug] = append(x.slugs[slug], it)
+	}
+}
+
+// add adds an item at the end.
+func (l *list) add(it *item) {
+	l.items = append(l.items, it)
+	if l.known != nil {
+		l.known.add(l, it)
+	}
+}
+
+// changed follows a change of an item. The lookup keeps its old slug as well,
+// since it serves only to find candidates.
+func (l *list) changed(it *item) {
+	it.words = nil
+	if slug := it.text("slug"); l.known != nil && !slices.Contains(l.known.slugs[slug], it) {
+		l.known.slugs[slug] = append(l.known.slugs[slug], it)
+	}
+}
+
+// forget drops what lists and items know of data that may have changed.
+func (s *Site) forget() {
+	for _, l := range s.lists {
+		l.known = nil
+		for _, it := range l.items {
+			it.words = nil
+		}
+	}
+}
+
+// find returns the item with a key, or nil.
+func (l *list) find(key string) *item {
+	known := l.index()
+	if n, err := strconv.Atoi(key); err == nil && known.ids[float64(n)] != nil {
+		return known.ids[float64(n)]
+	}
+	if known.odd {
+		for _, it := range l.items {
+			if _, ok := it.data[l.c.Key].(float64); !ok && l.keyOf(it) == key {
+				return it
+			}
+		}
+	}
+	return nil
+}
+
+// withSlug returns the items with a slug, without one of them.
+func (l *list) withSlug(slug string, but *item) []*item {
+	var list []*item
+	for _, it := range l.index().slugs[slug] {
+		if it != but && it.text("slug") == slug {
+			list = append(list, it)
+		}
+	}
+	return list
+}
+
+// searched are the fields in which a search looks for words, unless it says
+// others.
+func searched(kind Kind) []string {
+	if kind == Posts || kind == Media {
+		return []string{"title", "excerpt", "content"}
+	}
+	return []string{"title", "excerpt", "content", "name", "slug", "description", "author_name", "username", "email"}
+}
+
+// contains reports whether one of some fields has a folded text. The searched
+// fields are folded once.
+func (it *item) contains(folded string, fields []string, asSearched bool) bool {
+	if !asSearched {
+		return slices.ContainsFunc(fields, func(f string) bool { return strings.Contains(fold(it.text(f)), folded) })
+	}
+	if it.words == nil {
+		all := make([]string, len(fields))
+		for i, f := range fields {
+			all[i] = fold(it.text(f))
+		}
+		joined := strings.Join(all, "\x00")
+		it.words = &joined
+	}
+	return strings.Contains(*it.words, folded)
+}

@@ -1,0 +1,75 @@
+package standin
+
+import "testing"
+
+func TestLookupsFollowChanges(t *testing.T) {
+	for name, c := range map[string]struct {
+		do    func(s *Site, l *list)
+		there bool   // post 2 is in the list
+		slug  string // of another post with the name of post 2
+		found string // a text that only post 2 has
+	}{
+		"without a change": {func(*Site, *list) {}, true, "two-2", "two"},
+		"a new item": {func(s *Site, _ *list) {
+			_, _ = s.Put("/n/v1/posts", []byte(`{"title":"Two","status":"publish"}`))
+		}, true, "two-3", ""},
+		"an item that is replaced": {func(s *Site, _ *list) {
+			_, _ = s.Put("/n/v1/posts", []byte(`{"id":2,"title":"Four","status":"publish"}`))
+		}, true, "two", "four"},
+		"an update": {func(_ *Site, l *list) {
+			it := l.find("2")
+			it.data["slug"], it.data["title"] = "four", "Four"
+			l.changed(it)
+		}, true, "two", "four"},
+		"an update and back": {func(_ *Site, l *list) {
+			it := l.find("2")
+			for _, slug := range []string{"four", "two"} {
+				it.data["slug"] = slug
+				l.changed(it)
+			}
+		}, true, "two-2", "two"},
+		"an item that is removed": {func(_ *Site, l *list) { l.remove(l.find("2")) }, false, "two", ""},
+		"a change that follows from another": {func(s *Site, l *list) {
+			l.find("2").data["title"] = "Four"
+			s.forget()
+		}, true, "two-2", "four"},
+		"an earlier state": {func(s *Site, l *list) {
+			state := s.Snapshot()
+			l.remove(l.find("2"))
+			s.Restore(state)
+		}, true, "two-2", "two"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := small()
+			for _, title := range []string{"One", "Two"} {
+				if _, err := s.Put("/n/v1/posts", []byte(`{"title":"`+title+`","status":"publish"}`)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			contains := func() (n int) {
+				for _, it := range s.lists["/n/v1/posts"].items {
+					if it.contains(c.found, searched(Posts), true) {
+						n++
+					}
+				}
+				return n
+			}
+			l := s.lists["/n/v1/posts"]
+			contains()
+			if l.find("2") == nil || l.find("3") != nil || l.find("x") != nil {
+				t.Fatal("wrong items at first")
+			}
+			c.do(s, l)
+			l = s.lists[l.path]
+			if it := l.find("2"); (it != nil) != c.there {
+				t.Errorf("item %v", it)
+			}
+			if got := l.unique("two", nil); got != c.slug {
+				t.Errorf("slug %s, want %s", got, c.slug)
+			}
+			if n := contains(); c.found != "" && n != 1 {
+				t.Errorf("%s in %d items", c.found, n)
+			}
+		})
+	}
+}
