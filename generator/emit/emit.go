@@ -1,12 +1,16 @@
-// Package emit writes a model as Go files. It decides nothing: names, types and
-// schemas come from the model, and package layout formats. Each file of this
-// package writes one kind of declaration. Emitting cannot fail; an error of
-// Emit is a bug of restgen.
+// Package emit writes a model as Go files.
+//
+// A model comes in, and files go out, with the support packages. This package
+// decides nothing: names, types and schemas come from the model, and package
+// layout formats. Each file of this package writes one kind of declaration.
+// Emitting cannot fail; an error of Emit is a bug of restgen.
 //
 // A change of the index changes only the lines that state it. So operations
 // share nothing but types, each declaration has its own comment, and no column
 // depends on another line: comments or blank lines separate fields, and
-// statements take the place of literals whose values gofmt would align.
+// statements take the place of literals whose values gofmt would align. A new
+// kind of declaration keeps to that, and is added to package surface, which
+// compares them.
 package emit
 
 import (

@@ -87,19 +87,9 @@ func Deployment(d SITE.Deployment) Option {
 
 const standInText = `HEADER
 
-// Package emit writes a model as Go files.
-//
-// A model comes in, and files go out, with the support packages. This package
-// decides nothing: names, types and schemas come from the model, and package
-// layout formats. Each file of this package writes one kind of declaration.
-// Emitting cannot fail; an error of Emit is a bug of restgen.
-//
-// A change of the index changes only the lines that state it. So operations
-// share nothing but types, each declaration has its own comment, and no column
-// depends on another line: comments or blank lines separate fields, and
-// statements take the place of literals whose values gofmt would align. A new
-// kind of declaration keeps to that, and is added to package surface, which
-// compares them.
+// Package PACKAGE has a stand-in for the site of package SITE, for tests: it
+// accepts and rejects requests as the site does, and remembers in memory what they
+// change.
 package PACKAGE
 
 import (

@@ -217,13 +217,11 @@ func truncateBody(text []byte) []byte {
 
 // AppendJSON appends the error as a server sends it.
 func (e *Error) AppendJSON(b []byte) []byte {
-	b = append(failure.AppendError(b, string(e.Code), e.Message), `,"data":`...)
-	if e.Data.valid() {
-		b = append(b, e.Data...)
-	} else {
-		b = e.appendData(b)
+	whole := ErrorDetail{e.Code, e.Message, e.Data, e.MoreData}
+	if !e.Data.valid() {
+		whole.Data = Raw(e.appendData(nil))
 	}
-	b = appendMoreData(b, e.MoreData)
+	b = whole.append(b)
 	if len(e.Additional) == 0 {
 		return append(b, '}')
 	}
@@ -263,18 +261,13 @@ func (e *Error) appendData(b []byte) []byte {
 
 // append appends the error without the end of its object.
 func (d ErrorDetail) append(b []byte) []byte {
-	b = append(failure.AppendError(b, string(d.Code), d.Message), `,"data":`...)
-	if d.Data.valid() {
-		b = append(b, d.Data...)
-	} else {
-		b = append(b, "null"...)
+	if !d.Data.valid() {
+		d.Data = "null"
 	}
-	return appendMoreData(b, d.MoreData)
-}
-
-func appendMoreData(b []byte, data Raw) []byte {
-	if data.valid() {
-		b = append(append(b, `,"additional_data":`...), data...)
+	b = append(failure.AppendError(b, string(d.Code), d.Message), `,"data":`...)
+	b = append(b, d.Data...)
+	if d.MoreData.valid() {
+		b = append(append(b, `,"additional_data":`...), d.MoreData...)
 	}
 	return b
 }

@@ -21,20 +21,26 @@ func Append(b []byte, v any) ([]byte, error) { return codec.Append(b, v) }
 
 // Unmarshal decodes JSON into v, lists and maps as a client decodes results. A
 // value that does not fit the type of its field is not an error, see OnRepair.
-// It returns ErrTooLarge if the result would
-// take more memory than 64 MiB and eight times the size of b.
+// It returns ErrTooLarge if the result would take more memory than 64 MiB and
+// eight times the size of b.
 func Unmarshal(b []byte, v any, options ...DecodeOption) error {
-	if len(options) == 0 {
-		return unmarshal(b, v, codec.DecodeOptions{})
-	}
-	var d codec.DecodeOptions // allocated, as options set it
-	for _, o := range options {
-		o.decoding(&d)
-	}
-	return unmarshal(b, v, d)
+	return unmarshal(b, v, decodeOptions(options))
 }
 
-// unmarshal is Unmarshal with parsed options.
+// decodeOptions returns the options as one value, which is allocated if there are
+// some.
+func decodeOptions(options []DecodeOption) (d codec.DecodeOptions) {
+	if len(options) > 0 {
+		all := &codec.DecodeOptions{}
+		for _, o := range options {
+			o.decoding(all)
+		}
+		d = *all
+	}
+	return d
+}
+
+// unmarshal is Unmarshal with options as one value.
 func unmarshal(b []byte, v any, options codec.DecodeOptions) error {
 	err := codec.Unmarshal(b, v, options)
 	if big, ok := errs.As[*codec.SizeError](err); ok {
@@ -51,11 +57,7 @@ func unmarshal(b []byte, v any, options codec.DecodeOptions) error {
 // what the site takes for new items only, such as the product of a line of an
 // order.
 func Convert(from, to codec.FieldCoder, options ...DecodeOption) error {
-	var d codec.DecodeOptions
-	for _, o := range options {
-		o.decoding(&d)
-	}
-	return codec.Convert(from, to, d)
+	return codec.Convert(from, to, decodeOptions(options))
 }
 
 // CmpExporter reports whether t is a type of the support packages. It is for
