@@ -62,7 +62,7 @@ func (s Segments) Word() string {
 }
 
 // Skeleton returns the head as text, with {} for each capture in it:
-// /posts/{}/revisions. Routes with the same skeleton serve one resource.
+// /posts/{}/revisions.
 func (s Segments) Skeleton() string {
 	text := ""
 	for _, seg := range s.Head() {
@@ -74,3 +74,16 @@ func (s Segments) Skeleton() string {
 	}
 	return text
 }
+
+// A Family identifies the routes with the same literal segments, which serve one
+// resource.
+type Family struct {
+	Namespace string
+	Literals  string // the literal segments below it, with {} for captures between them
+}
+
+// Family returns the family of routes with these segments below a namespace.
+func (s Segments) Family(namespace string) Family { return Family{namespace, s.Skeleton()} }
+
+// String returns the namespace and the literals: /wp/v2/posts/{}/revisions.
+func (f Family) String() string { return "/" + f.Namespace + f.Literals }

@@ -3,14 +3,23 @@
 //
 // # Steps
 //
-// Model reads the endpoints of all indexes (package endpoint), selects some, and
-// sorts these into families: the routes with the same literal segments. A family
-// becomes a resource. Its endpoints with the same name form groups, which become
-// operations. Then the schemas of args and responses (package response) become
-// shapes, the sets of values that a Go type has to hold (package shape), and
-// shapes become types (package gotype). Names are resolved last, where two of them
-// meet. Each step has its own input and output: no later step changes an endpoint
-// or a family. No two files use each other (see generator/house).
+// Model has eight steps. Package selection reads the endpoints of all indexes and
+// selects some. Then each file of this package is a step, in the order of Model: it
+// takes what the step before returned, and returns a value that no later step
+// changes.
+//
+//   - family.go sorts endpoints into families, the routes with the same literal
+//     segments, which become resources. It names these and their operations.
+//   - namespace.go sorts families into namespaces, which become packages.
+//   - group.go sorts the endpoints of a family with the same name into groups, which
+//     become operations.
+//   - operation.go describes the operations: their paths, how servers match and check
+//     them (package serving), and what they return (package response).
+//   - types.go turns the schemas of args and responses into shapes, the sets of values
+//     that a Go type has to hold (package shape), and these into types (package
+//     gotype).
+//   - names.go resolves names of a package where two of them meet.
+//   - unused.go looks for options that match nothing.
 //
 // Indexes and options come in; a model, notes and the options that match nothing go
 // out. A new fact about an endpoint belongs in package endpoint, what a response
@@ -21,13 +30,13 @@
 //
 // docs/naming.md describes the names of everything that is generated. Each is a
 // function of its own route and field, and of other spellings of the same words
-// in its scope. Names are made in three steps:
+// in its scope. Names are made in three of the steps:
 //
-//   - sortFamilies names operations by their routes and the evidence of their
-//     family, and the resources of a namespace (both with package routename);
-//   - package gotype names types by their place in a resource, and the fields of
-//     each struct;
-//   - resolveNames names the declarations of a package. Where names meet, types of
+//   - family.go names operations by their routes and the evidence of their family,
+//     and the resources of a namespace (both with package routename);
+//   - types.go names types by their place in a resource, and the fields of each
+//     struct (package gotype);
+//   - names.go names the declarations of a package. Where names meet, types of
 //     requests keep theirs, so that responses rename nothing in requests.
 //
 // # Shared types
@@ -47,6 +56,7 @@ import (
 	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/model/build/option"
+	"github.com/restgen/restgen/generator/model/build/selection"
 	"github.com/restgen/restgen/generator/pattern"
 )
 
@@ -63,6 +73,12 @@ type (
 	// UnusedOptions are options that match nothing in any of the indexes.
 	UnusedOptions = option.UnusedOptions
 )
+
+// Input is the index of one deployment.
+type Input struct {
+	Name  string // of the deployment; empty when there is only one
+	Index *index.Index
+}
 
 // A Sharing lets the models that it builds share what they read of the schemas
 // and routes that their indexes have in common, see [index.Sharing]. Its zero value
@@ -81,35 +97,34 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 // guessed. The error is UnusedOptions if options match nothing in any of the
 // indexes; the API is then complete.
 func (s *Sharing) Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
-	choose, err := option.NewFilter(o.Include, o.Exclude)
+	wanted, err := option.NewFilter(o.Include, o.Exclude)
 	if err != nil {
 		return nil, nil, err
 	}
-
-	// 1. Sort the endpoints into families.
-	endpoints := collect(&o, inputs, choose, &s.schemas)
-	families := sortFamilies(endpoints, renames(o.Names))
-	in := focusOn(o.Focus, endpoints, families)
-
-	// 2. Build the resources and their types.
-	deployments := &gotype.Deployments{}
+	given := option.ReadNames(o.Names)
+	deployments, indexes := &gotype.Deployments{}, []*index.Index(nil)
 	for _, in := range inputs {
-		deployments.Names = append(deployments.Names, in.Name)
+		deployments.Names, indexes = append(deployments.Names, in.Name), append(indexes, in.Index)
 	}
-	routes, notes := express(in.routes, &s.routes)
-	built := buildResources(in, &sources{families, endpoint.NewWriters(endpoints.found), routes, deployments})
-	shareResponses(built.list)
-	notes = append(notes, built.notes...)
 
-	// 3. Resolve names that meet.
-	api := &model.API{
-		Indexes: endpoints.indexes, Order: endpoints.order, HasSchemas: endpoints.schemas,
-		Deployments: deployments.Names, Namespaces: resolveNames(in.namespaces, built.list, families),
-	}
-	nameDeployments(api)
-
-	check := &checker{&o, inputs, endpoints.found, families, built.uses}
-	if unused := append(choose.Unused(), check.unusedOptions()...); len(unused) > 0 {
+	// 1. Read the endpoints, and select some.
+	endpoints := selection.Read(indexes, &o, wanted, &s.schemas)
+	// 2. Sort them into families, which become resources.
+	families := sortFamilies(endpoints, given)
+	// 3. Sort these into namespaces, which become packages.
+	namespaces := sortNamespaces(families.list, o.Focus, given)
+	// 4. Group the endpoints of each family into operations.
+	groups := groupEndpoints(namespaces, families.all)
+	// 5. Describe the operations and their responses.
+	drafts, notes := buildOperations(groups, endpoints, &s.routes, deployments.All())
+	// 6. Give parameters and responses their types.
+	resources, uses := giveTypes(drafts, deployments, given)
+	// 7. Resolve names that meet.
+	api := resolveNames(namespaces, resources, deployments.Names)
+	api.Indexes, api.Order, api.HasSchemas = endpoints.Indexes, endpoints.Order, endpoints.HasSchemas
+	// 8. Look for options that match nothing.
+	check := &checker{&o, indexes, endpoints.Found, families.list, given, uses}
+	if unused := append(wanted.Unused(), check.unusedOptions()...); len(unused) > 0 {
 		return api, notes, unused.WithPositions(o.At)
 	}
 	return api, notes, nil

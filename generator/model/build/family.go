@@ -2,10 +2,11 @@ package build
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 
 	"github.com/restgen/restgen/generator/model/build/endpoint"
+	"github.com/restgen/restgen/generator/model/build/option"
+	"github.com/restgen/restgen/generator/model/build/selection"
 	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/naming/routename"
 	"github.com/restgen/restgen/generator/route"
@@ -13,33 +14,98 @@ import (
 
 // Families are the families of the selected endpoints.
 type families struct {
-	list    []*family // in an order that does not depend on the order of routes
-	byKey   map[endpoint.Family]*family
-	all     map[endpoint.Family][]member // of all endpoints, selected or not
-	renames []*rename
+	list []*family                 // in an order that does not depend on the order of routes
+	all  map[route.Family][]member // of all endpoints, selected or not
 }
 
 // A family holds the endpoints that become a resource.
 type family struct {
-	endpoint.Family
-	name    string
-	head    route.Segments // of its routes, below the namespace
-	batch   bool           // all its operations take batches of another one
-	members []member
+	route.Family
+	name     string
+	head     route.Segments // of its routes, below the namespace
+	batch    bool           // all its operations take batches of another one
+	members  []member
+	original original
+	anchor   anchor
 }
 
 // A member is an endpoint with the name of its operation.
 type member struct {
-	selected
-	name routename.Name
+	*endpoint.Endpoint
+	methods []string // those of the operation
+	name    routename.Name
 }
 
-// sortFamilies names the operations, and sorts the selected endpoints into
-// families with names.
-func sortFamilies(c *collection, renames []*rename) *families {
-	fs := &families{byKey: map[endpoint.Family]*family{}, all: map[endpoint.Family][]member{}, renames: renames}
-	evidence := map[endpoint.Family]*routename.Evidence{}
-	for _, e := range c.found {
+// An original is the resource that another one has copies of or takes batches
+// of. Other resources are their own originals.
+type original struct {
+	route.Family
+	built  bool   // it has selected endpoints
+	name   string // begins the names of the types of fields
+	one    string // begins those of responses
+	copies string // the segment of copies; empty for the resource itself
+}
+
+// An anchor is the resource of the first segment of a route after its
+// namespace, whether or not it exists. Resources below it are in its files. A
+// route that begins with a capture is its own anchor.
+type anchor struct {
+	name   string
+	names  []string // others that it may have
+	key    string   // its literals
+	itself bool     // the resource is its own anchor
+}
+
+// sortFamilies names the operations of all endpoints, and sorts the selected
+// endpoints into families. Then it names the families, and finds the original and
+// the anchor of each.
+func sortFamilies(s *selection.Selection, given option.Names) *families {
+	fs := &families{all: map[route.Family][]member{}}
+	evidence := evidenceOf(s.Found)
+	name := func(e *endpoint.Endpoint, methods []string) member {
+		n := routename.Operation(named(e), *evidence[e.Family])
+		n.Preset, n.Given = e.Facts.About(methods).Verb(), given.Operation(e.Target, methods)
+		return member{e, methods, n}
+	}
+	for _, e := range s.Found {
+		fs.all[e.Family] = append(fs.all[e.Family], name(e, e.Methods))
+	}
+	byKey := map[route.Family]*family{}
+	for _, x := range s.Selected {
+		m := name(x.Endpoint, x.Methods)
+		f := byKey[m.Family]
+		if f == nil {
+			f = &family{Family: m.Family, head: m.Head, batch: true}
+			byKey[m.Family] = f
+			fs.list = append(fs.list, f)
+		}
+		f.batch = f.batch && !m.OfBatch && m.TakesBatches()
+		f.members = append(f.members, m)
+	}
+	slices.SortFunc(fs.list, func(x, y *family) int {
+		return cmp.Or(cmp.Compare(x.Namespace, y.Namespace),
+			cmp.Compare(len(x.Literals), len(y.Literals)), cmp.Compare(x.Literals, y.Literals))
+	})
+	fs.nameResources(given)
+	nameOf := func(key route.Family, head route.Segments) string {
+		if f := byKey[key]; f != nil {
+			return f.name
+		}
+		return cmp.Or(given.Resource(key), routename.Resource(head))
+	}
+	for _, f := range fs.list {
+		f.original = f.originalOf(nameOf)
+		f.original.built = byKey[f.original.Family] != nil
+		f.anchor = f.anchorOf(nameOf)
+	}
+	return fs
+}
+
+// evidenceOf returns what the endpoints of each family tell about the names of its
+// operations.
+func evidenceOf(found []*endpoint.Endpoint) map[route.Family]*routename.Evidence {
+	evidence := map[route.Family]*routename.Evidence{}
+	for _, e := range found {
 		if evidence[e.Family] == nil {
 			evidence[e.Family] = &routename.Evidence{}
 		}
@@ -47,31 +113,7 @@ func sortFamilies(c *collection, renames []*rename) *families {
 			evidence[e.Family].Add(named(e))
 		}
 	}
-	name := func(s selected) member {
-		return member{s, operationName(s, routename.Operation(named(s.Endpoint), *evidence[s.Family]), renames)}
-	}
-	for _, e := range c.found {
-		fs.all[e.Family] = append(fs.all[e.Family], name(selected{e, e.Methods}))
-	}
-	for _, s := range c.selected {
-		fs.add(name(s))
-	}
-	fs.list = slices.SortedFunc(maps.Values(fs.byKey), func(x, y *family) int {
-		return cmp.Or(cmp.Compare(x.Namespace, y.Namespace),
-			cmp.Compare(len(x.Literals), len(y.Literals)), cmp.Compare(x.Literals, y.Literals))
-	})
-	fs.nameResources()
-	return fs
-}
-
-func (fs *families) add(m member) {
-	f := fs.byKey[m.Family]
-	if f == nil {
-		f = &family{Family: m.Family, head: m.Head, batch: true}
-		fs.byKey[m.Family] = f
-	}
-	f.batch = f.batch && !m.OfBatch && m.TakesBatches()
-	f.members = append(f.members, m)
+	return evidence
 }
 
 // named returns what the name of an operation depends on.
@@ -85,7 +127,7 @@ func named(e *endpoint.Endpoint) routename.Endpoint {
 
 // nameResources names the resources. Names that meet in a namespace show their
 // spelling.
-func (fs *families) nameResources() {
+func (fs *families) nameResources(given option.Names) {
 	scopes := map[string]*naming.Scope{}
 	entries := map[*family]*naming.Entry{}
 	for _, f := range fs.list {
@@ -93,8 +135,8 @@ func (fs *families) nameResources() {
 			scopes[f.Namespace] = naming.NewScope()
 		}
 		scope := scopes[f.Namespace]
-		if given := resourceName(f.Family, fs.renames); given != "" {
-			entries[f] = scope.Add(0, f.Literals, nil, given)
+		if name := given.Resource(f.Family); name != "" {
+			entries[f] = scope.Add(0, f.Literals, nil, name)
 			continue
 		}
 		rank := 1
@@ -111,17 +153,21 @@ func (fs *families) nameResources() {
 	}
 }
 
-// name returns the name of the resource of a key, which may have no routes of its
-// own.
-func (fs *families) name(key endpoint.Family, head route.Segments) string {
-	if f := fs.byKey[key]; f != nil {
-		return f.name
-	}
-	return cmp.Or(resourceName(key, fs.renames), routename.Resource(head))
+// originalOf finds the original by the route alone, so that no type is renamed
+// when the routes of the original come or go.
+func (f *family) originalOf(nameOf func(route.Family, route.Segments) string) original {
+	whole, copies := routename.Original(f.head, f.batch)
+	key := whole.Family(f.Namespace)
+	name := nameOf(key, whole)
+	return original{Family: key, name: name, one: routename.Response(name, whole), copies: copies}
 }
 
-// unfiltered returns the family of a key with all its endpoints, selected or
-// not.
-func (fs *families) unfiltered(key endpoint.Family) *family {
-	return &family{Family: key, members: fs.all[key]}
+// anchorOf finds the anchor by the route alone.
+func (f *family) anchorOf(nameOf func(route.Family, route.Segments) string) anchor {
+	if len(f.head) == 0 || f.head[0].IsCapture() {
+		return anchor{f.name, routename.Resources(f.head), f.Literals, true}
+	}
+	first := f.head[:1]
+	key := first.Family(f.Namespace)
+	return anchor{nameOf(key, first), routename.Resources(first), key.Literals, key == f.Family}
 }

@@ -7,12 +7,23 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/naming/routename"
+	"github.com/restgen/restgen/generator/parallel"
+	"github.com/restgen/restgen/generator/route"
 )
 
-// verbOrder is the order of operations in a file.
-var verbOrder = []string{"List", "Create", "Get", "Update", "Put", "Patch", "Delete", "DeleteAll", "Batch"}
+// A grouping is a family whose endpoints are sorted into groups.
+type grouping struct {
+	family    *family
+	groups    []*group           // in the order of operations
+	endpoints [][]endpoint.Typed // the members of each group, with schemas of their args
+
+	// items holds the endpoints of each operation on the items of a batch, selected
+	// or not. It is nil if the family takes no batches.
+	items [][]endpoint.Typed
+}
 
 // A group holds the endpoints of a family that become an operation.
 type group struct {
@@ -21,11 +32,50 @@ type group struct {
 	members []member
 }
 
-// groups returns the groups of a family in the order of operations, each with a
+// groupEndpoints sorts the endpoints of families into groups. It returns a list for
+// the families that share types, each original before its copies. The order does
+// not depend on the order of routes.
+func groupEndpoints(namespaces []*namespace, all map[route.Family][]member) [][]*grouping {
+	byOriginal := map[route.Family][]*family{}
+	var order []route.Family
+	for _, ns := range namespaces {
+		for _, f := range ns.families {
+			key := f.original.Family
+			if byOriginal[key] == nil {
+				order = append(order, key)
+			}
+			byOriginal[key] = append(byOriginal[key], f)
+		}
+	}
+	lists := make([][]*grouping, len(order))
+	parallel.Each(len(order), func(i int) {
+		for _, f := range byOriginal[order[i]] {
+			g := &grouping{family: f, groups: groupsOf(f.members)}
+			g.endpoints = readArgs(g.groups)
+			if key, ok := f.takesBatchesOf(); ok {
+				g.items = readArgs(groupsOf(all[key]))
+			}
+			lists[i] = append(lists[i], g)
+		}
+	})
+	return lists
+}
+
+// takesBatchesOf returns the family of the items that the family takes batches of,
+// if it does.
+func (f *family) takesBatchesOf() (of route.Family, ok bool) {
+	if f.batch {
+		return f.original.Family, true
+	}
+	others := func(m member) bool { return !m.OfBatch }
+	return f.Family, slices.ContainsFunc(f.members, member.TakesBatches) || !slices.ContainsFunc(f.members, others)
+}
+
+// groupsOf returns the groups of endpoints in the order of operations, each with a
 // name of its own.
-func (f *family) groups() []*group {
+func groupsOf(members []member) []*group {
 	var list []*group
-	for _, g := range f.byName() {
+	for _, g := range byName(members) {
 		list = append(list, g.split()...)
 	}
 	nameGroups(list)
@@ -35,10 +85,31 @@ func (f *family) groups() []*group {
 	return list
 }
 
-// byName returns the endpoints of a family by the plain names of their operations.
-func (f *family) byName() map[string]*group {
+// readArgs reads the schemas of the args of the endpoints of groups.
+func readArgs(groups []*group) [][]endpoint.Typed {
+	lists := make([][]endpoint.Typed, len(groups))
+	for i, g := range groups {
+		for _, m := range g.members {
+			lists[i] = append(lists[i], m.Read(m.methods))
+		}
+	}
+	return lists
+}
+
+// verbOrder is the order of operations in a file.
+var verbOrder = []string{"List", "Create", "Get", "Update", "Put", "Patch", "Delete", "DeleteAll", "Batch"}
+
+func rank(name string) int {
+	if i := slices.Index(verbOrder, name); i >= 0 {
+		return i
+	}
+	return len(verbOrder)
+}
+
+// byName returns endpoints by the plain names of their operations.
+func byName(members []member) map[string]*group {
 	groups := map[string]*group{}
-	for _, m := range f.members {
+	for _, m := range members {
 		name := m.name.Plain()
 		if groups[name] == nil {
 			groups[name] = &group{name: name, given: m.name.Given != ""}
@@ -46,13 +117,6 @@ func (f *family) byName() map[string]*group {
 		groups[name].members = append(groups[name].members, m)
 	}
 	return groups
-}
-
-func rank(name string) int {
-	if i := slices.Index(verbOrder, name); i >= 0 {
-		return i
-	}
-	return len(verbOrder)
 }
 
 // nameGroups names the operations of a resource. Names that meet get their

@@ -7,7 +7,6 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/model/build/response"
 )
 
 // The response type of a resource has its name in the singular. A response with
@@ -84,10 +83,8 @@ func TestMethodsBesideOperationsHaveNamesOfTheirOwn(t *testing.T) {
 func TestWalkersAreNamedByTheirOperation(t *testing.T) {
 	for name, want := range map[string]string{"List": "All", "ListByForm": "AllByForm", "GetBySlug": "AllBySlug"} {
 		t.Run(name, func(t *testing.T) {
-			op := &operation{Operation: &response.Operation{
-				Operation: &model.Operation{Name: name, Result: model.Result{Kind: model.PageResult}},
-			}}
-			(&resource{operations: []*operation{op}}).nameMethods()
+			op := &model.Operation{Name: name, Result: model.Result{Kind: model.PageResult}}
+			(&resource{operations: []*model.Operation{op}}).nameMethods()
 			if op.Walker != want {
 				t.Errorf("%s is walked by %s, want %s", name, op.Walker, want)
 			}

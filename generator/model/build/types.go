@@ -6,86 +6,116 @@ import (
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/model/build/gotype"
+	"github.com/restgen/restgen/generator/model/build/option"
 	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/naming/routename"
-	"github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/generator/parallel"
+	"github.com/restgen/restgen/generator/route"
 )
 
-// types sets the types of the parameters and responses of resources. Full names
-// hold the whole path of a field.
-func (s *sources) types(related []*draft, uses gotype.Uses, full bool) *gotype.Typer {
-	origin := related[0].origin
-	t := gotype.New(gotype.Facts{
-		Base: origin.name, One: origin.one, Full: full, Deployments: s.deployments,
-		Given: fieldNames(related, s.families.renames), Uses: uses,
+// A resource is a family with operations that have types. The names of these may
+// still meet others of the package.
+type resource struct {
+	family     *family
+	operations []*model.Operation // without their resource and further methods
+	owner      gotype.Owner       // of its declarations
+	item       *model.Struct      // what its responses hold, or nil
+}
+
+// giveTypes gives the operations the types of their parameters and responses. It
+// also reports how the names that options give to fields are used.
+func giveTypes(families [][]*draft, deployments *gotype.Deployments, given option.Names) ([]*resource, gotype.Uses) {
+	lists, uses := make([][]*resource, len(families)), make([]gotype.Uses, len(families))
+	parallel.Each(len(families), func(i int) {
+		uses[i] = gotype.Uses{}
+		list, recursive := typed(families[i], deployments, given, uses[i], false)
+		if recursive {
+			list, _ = typed(families[i], deployments, given, uses[i], true)
+		}
+		lists[i] = list
 	})
-	for _, d := range related {
+	all := gotype.Uses{}
+	for _, use := range uses {
+		for name, u := range use {
+			all.Note(name, u)
+		}
+	}
+	resources := slices.Concat(lists...)
+	shareResponses(slices.Concat(families...), resources)
+	return resources, all
+}
+
+// typed returns the resources of families that share types, and reports whether a
+// type contains itself. Full names hold the whole path of a field.
+func typed(families []*draft, deployments *gotype.Deployments, given option.Names, uses gotype.Uses, full bool) (list []*resource, recursive bool) {
+	origin := families[0].family.original
+	t := gotype.New(gotype.Facts{
+		Base: origin.name, One: origin.one, Full: full, Deployments: deployments,
+		Given: given.Fields(keys(families)), Uses: uses,
+	})
+	for _, d := range families {
 		if d.object != nil {
 			t.Show(d.object.Object)
 		}
 	}
 	var whole *model.Struct // the response of the original
-	for _, d := range related {
-		t.Begin(&d.owner)
-		for i, op := range d.operations {
-			op.setParams(t, d.readings[i].typed)
+	for _, d := range families {
+		f := d.family
+		r := &resource{family: f, owner: gotype.Owner{Name: f.name}}
+		list = append(list, r)
+		t.Begin(&r.owner)
+		for _, op := range d.operations {
+			m := op.base
+			m.Params = op.params(t, f.name)
+			r.operations = append(r.operations, &m)
 		}
 		switch {
-		case d.batch && whole != nil:
-			d.item = whole
+		case f.batch && whole != nil:
+			r.item = whole
 		case d.object != nil:
-			d.item = d.object.Typed(d.responseName())
-			t.Response(d.item, d.object.Object)
-		default:
-			d.item = nil
+			r.item = d.object.Typed(f.responseName())
+			t.Response(r.item, d.object.Object)
 		}
-		if d.batch || d.copies == "" {
-			whole = d.item
+		if f.batch || f.original.copies == "" {
+			whole = r.item
 		}
-		for _, op := range d.operations {
-			op.setResult(d.item, s.deployments.All())
+		for i, op := range d.operations {
+			r.operations[i].Result = op.result(r.item, deployments)
 		}
 	}
 	t.Finish()
-	return t
+	return list, t.Recursive()
 }
 
-// fieldNames returns the names that the options give to fields and enum values of
-// resources that share types, those with longer paths first.
-func fieldNames(related []*draft, renames []*rename) []*gotype.GivenName {
-	var list []*gotype.GivenName
-	for _, r := range renames {
-		matches := func(d *draft) bool {
-			return r.matchesResource(d.relative.Family) || r.matchesResource(d.origin.Family)
-		}
-		if r.Field != nil && slices.ContainsFunc(related, matches) {
-			list = append(list, &r.GivenName)
-		}
+// keys returns the keys of families and of their originals.
+func keys(families []*draft) (list []route.Family) {
+	for _, d := range families {
+		list = append(list, d.family.Family, d.family.original.Family)
 	}
-	slices.SortStableFunc(list, func(x, y *gotype.GivenName) int { return len(y.Field) - len(x.Field) })
 	return list
 }
 
 // responseName returns the name of the response type of the family.
-func (r relative) responseName() string {
-	if r.batch {
-		return r.origin.one
+func (f *family) responseName() string {
+	if f.batch {
+		return f.original.one
 	}
-	return routename.Response(r.name, r.head)
+	return routename.Response(f.name, f.head)
 }
 
-// setParams sets the struct of the parameters of an operation.
-func (o *operation) setParams(t *gotype.Typer, endpoints []endpoint.Typed) {
-	args := o.args(endpoints)
-	o.Params = &model.Struct{Name: o.Resource.Name + o.Name + "Params"}
+// params returns the struct of the parameters of an operation.
+func (o *operation) params(t *gotype.Typer, resource string) *model.Struct {
+	args := o.args()
+	params := &model.Struct{Name: resource + o.base.Name + "Params"}
 	if o.id != nil && !holdsLists(args) {
-		o.Params.Fields = t.Batch(o.id, args, o.In)
+		params.Fields = t.Batch(o.id, args, o.base.In)
 		args = &shape.Object{}
 	}
-	if !o.Positional() {
+	if !o.base.Positional() {
 		o.addCaptures(args)
 	}
-	o.Params.Fields = append(t.Params(args, o.In), o.Params.Fields...)
+	params.Fields = append(t.Params(args, o.base.In), params.Fields...)
+	return params
 }
 
 // holdsLists reports whether the parameters hold a list of a batch.
@@ -95,13 +125,13 @@ func holdsLists(o *shape.Object) bool {
 
 // args returns the args of all endpoints of an operation, without those that
 // captures hold.
-func (o *operation) args(endpoints []endpoint.Typed) *shape.Object {
+func (o *operation) args() *shape.Object {
 	all := &shape.Object{}
-	for _, e := range endpoints {
+	for _, e := range o.endpoints {
 		r := shape.Reader{In: e.In()}
 		var list []*shape.Prop
 		for _, a := range e.Args {
-			if (o.Positional() || o.id != nil) && o.captures(a.Name) {
+			if (o.base.Positional() || o.id != nil) && o.captures(a.Name) {
 				continue
 			}
 			list = append(list, &shape.Prop{Name: a.Name, Shape: r.Shape(a.Type), In: r.In, Text: r.Text(a.Schema)})
@@ -116,17 +146,17 @@ func (o *operation) args(endpoints []endpoint.Typed) *shape.Object {
 }
 
 func (o *operation) captures(name string) bool {
-	return slices.ContainsFunc(o.Captures, func(c model.Capture) bool { return c.Name == name })
+	return slices.ContainsFunc(o.base.Captures, func(c model.Capture) bool { return c.Name == name })
 }
 
 // addCaptures adds captures to the parameters if there are too many for
 // arguments. A path holds strings and integers only, whatever the arg of the
 // same name accepts.
 func (o *operation) addCaptures(obj *shape.Object) {
-	for _, c := range o.Captures {
+	for _, c := range o.base.Captures {
 		p := obj.Prop(c.Name)
 		if p == nil {
-			p = &shape.Prop{Name: c.Name, In: o.In}
+			p = &shape.Prop{Name: c.Name, In: o.base.In}
 			obj.Props = append(obj.Props, p)
 		}
 		if words := p.Shape != nil && p.Shape.IsEnum() && p.Shape.Kinds() == 1 && !p.Shape.Any; c.Int || !words {
@@ -135,12 +165,35 @@ func (o *operation) addCaptures(obj *shape.Object) {
 	}
 }
 
-// setResult sets the form of the response, given the object of the resource, if
-// it has one. All are the deployments of the model.
-func (o *operation) setResult(item *model.Struct, all schema.Deployments) {
+// result returns the form of the response, given the object of the resource, if
+// it has one.
+func (o *operation) result(item *model.Struct, deployments *gotype.Deployments) model.Result {
 	if o.id != nil {
-		o.Result = model.Result{Kind: model.BatchResult, Type: item}
-		return
+		return model.Result{Kind: model.BatchResult, Type: item}
 	}
-	o.Result = o.Form(item, all)
+	return o.response.Form(item, deployments.All())
+}
+
+// shareResponses sets the types of responses that, according to a preset, are
+// like the responses of another route. If nothing is generated for the other
+// route, the response is any JSON.
+func shareResponses(drafts []*draft, resources []*resource) {
+	itemAt := func(namespace, route string) *model.Struct {
+		at := func(op *operation) bool { return op.response.Facts.Is(route) }
+		for i, d := range drafts {
+			if d.family.Namespace == namespace && slices.ContainsFunc(d.operations, at) {
+				return resources[i].item
+			}
+		}
+		return nil
+	}
+	for i, d := range drafts {
+		for j, op := range d.operations {
+			if like := op.response.Like(); like != "" {
+				if item := itemAt(d.family.Namespace, like); item != nil {
+					resources[i].operations[j].Result = op.response.FormLike(item)
+				}
+			}
+		}
+	}
 }

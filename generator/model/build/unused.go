@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/model/build/option"
@@ -17,9 +18,10 @@ import (
 // A checker looks for options that match nothing.
 type checker struct {
 	options  *option.Options
-	inputs   []Input
+	indexes  []*index.Index
 	found    []*endpoint.Endpoint
-	families *families
+	families []*family
+	given    option.Names
 	uses     gotype.Uses
 }
 
@@ -44,8 +46,8 @@ func (k *checker) unusedOptions() (m option.UnusedOptions) {
 	for i := range k.options.Fields {
 		k.checkField(&m, k.options.Fields[i].At, &k.options.Fields[i])
 	}
-	for _, r := range k.families.renames {
-		k.checkName(&m, "/names/"+reference(r.key), r)
+	for _, n := range k.given {
+		k.checkName(&m, "/names/"+reference(n.Key), n)
 	}
 	return m
 }
@@ -85,15 +87,15 @@ func (k *checker) checkField(m *option.UnusedOptions, setting string, f *preset.
 
 // checkName reports a name that nothing gets, and one that something else has
 // already.
-func (k *checker) checkName(m *option.UnusedOptions, setting string, r *rename) {
+func (k *checker) checkName(m *option.UnusedOptions, setting string, r *option.Name) {
 	switch {
 	case !slices.ContainsFunc(k.found, func(e *endpoint.Endpoint) bool { return k.namedBy(r, e) }):
-		m.NoRoute(setting, strings.TrimSpace(r.method+" "+r.route))
-	case r.Field != nil && r.method != "":
-		m.Add(setting, "%s: a field is named for all operations of its resource; leave out the method", r.key)
+		m.NoRoute(setting, strings.TrimSpace(r.Method+" "+r.Route))
+	case r.Field != nil && r.Method != "":
+		m.Add(setting, "%s: a field is named for all operations of its resource; leave out the method", r.Key)
 	case r.Field != nil:
 		k.checkFieldName(m, setting, r)
-	case r.method == "" && routename.Reserved(r.Name):
+	case r.Method == "" && routename.Reserved(r.Name):
 		m.Add(setting, "no resource can be named %s, as restgen uses such names itself; choose another name", r.Name)
 	default:
 		if other := k.namesake(r); other != "" {
@@ -104,38 +106,38 @@ func (k *checker) checkName(m *option.UnusedOptions, setting string, r *rename) 
 
 // checkFieldName reports the name of a field or an enum value that no type of its
 // resource has. Nothing is known of a resource that is left out.
-func (k *checker) checkFieldName(m *option.UnusedOptions, setting string, r *rename) {
+func (k *checker) checkFieldName(m *option.UnusedOptions, setting string, r *option.Name) {
 	built := false
-	for _, f := range k.families.list {
-		built = built || r.matchesResource(f.Family)
+	for _, f := range k.families {
+		built = built || r.MatchesResource(f.Family)
 	}
-	use := k.uses[&r.GivenName]
+	use := k.uses[r]
 	switch {
 	case use.Taken != "":
 		m.Add(setting, "%q already has the name %s; choose another name", use.Taken, r.Name)
 	case !built || use.Used:
 	case r.Value != nil:
-		m.Add(setting, "%s has no enum value %q of %q; correct or remove the entry", r.route, *r.Value, strings.Join(r.Field, "/"))
+		m.Add(setting, "%s has no enum value %q of %q; correct or remove the entry", r.Route, *r.Value, strings.Join(r.Field, "/"))
 	default:
-		m.Add(setting, "%s has no field %q; correct or remove the entry", r.route, strings.Join(r.Field, "/"))
+		m.Add(setting, "%s has no field %q; correct or remove the entry", r.Route, strings.Join(r.Field, "/"))
 	}
 }
 
 // namesake returns what else would have the name of a resource in its namespace,
 // or of an operation in its resource.
-func (k *checker) namesake(r *rename) string {
-	for _, f := range k.families.list {
-		if r.method == "" && r.matchesResource(f.Family) {
-			for _, other := range k.families.list {
-				name := cmp.Or(resourceName(other.Family, k.families.renames), routename.Resource(other.head))
+func (k *checker) namesake(r *option.Name) string {
+	for _, f := range k.families {
+		if r.Method == "" && r.MatchesResource(f.Family) {
+			for _, other := range k.families {
+				name := cmp.Or(k.given.Resource(other.Family), routename.Resource(other.head))
 				if other != f && other.Namespace == f.Namespace && name == r.Name {
 					return strings.TrimSuffix("/"+other.Namespace, "/") + other.Literals
 				}
 			}
 		}
-		g := f.byName()[r.Name]
+		g := byName(f.members)[r.Name]
 		named := func(m member) bool { return k.namedBy(r, m.Endpoint) }
-		if r.method == "" || g == nil || !slices.ContainsFunc(g.members, named) {
+		if r.Method == "" || g == nil || !slices.ContainsFunc(g.members, named) {
 			continue
 		}
 		for _, m := range g.members {
@@ -188,20 +190,20 @@ func quoteList(names []string) string {
 
 // namedBy reports whether a name is for the operation, for its resource, or for
 // the original of that.
-func (k *checker) namedBy(r *rename, e *endpoint.Endpoint) bool {
-	if r.method != "" {
-		return slices.Contains(e.Methods, r.method) && e.Target.Is(r.route)
+func (k *checker) namedBy(r *option.Name, e *endpoint.Endpoint) bool {
+	if r.Method != "" {
+		return slices.Contains(e.Methods, r.Method) && e.Target.Is(r.Route)
 	}
-	origin := k.families.originalOf(e.Family.Namespace, e.Head, !e.OfBatch && e.TakesBatches())
-	return r.matchesResource(e.Family) || r.matchesResource(origin.Family)
+	original, _ := routename.Original(e.Head, !e.OfBatch && e.TakesBatches())
+	return r.MatchesResource(e.Family) || r.MatchesResource(original.Family(e.Family.Namespace))
 }
 
 // namespaces returns the namespaces that the indexes list or have routes of,
 // sorted.
 func (k *checker) namespaces() []string {
 	there := map[string]bool{}
-	for _, in := range k.inputs {
-		for _, ns := range in.Index.Namespaces {
+	for _, x := range k.indexes {
+		for _, ns := range x.Namespaces {
 			there[ns] = true
 		}
 	}

@@ -31,6 +31,40 @@ func Head(below route.Segments, changes bool) (head route.Segments, batch bool) 
 	return head, false
 }
 
+// Original returns the head of the routes of which a resource has copies, or takes
+// batches, and the segment that says so. Other resources are their own originals,
+// without such a segment.
+func Original(head route.Segments, batch bool) (whole route.Segments, copies string) {
+	if !batch {
+		return withoutCopy(head)
+	}
+	whole = head.Owner()
+	if _, copies := withoutCopy(whole); len(whole) == 0 || copies != "" || len(head[len(head)-1]) > 1 {
+		return head, ""
+	}
+	return whole, head.Word()
+}
+
+// withoutCopy returns the segments of the original of a copy, and the segment
+// that makes it a copy: revisions and autosaves after an item, and me after
+// users.
+func withoutCopy(head route.Segments) (whole route.Segments, copies string) {
+	last := len(head) - 1
+	if last < 1 || len(head[last]) != 1 {
+		return head, ""
+	}
+	text, item := head.Word(), head[last-1].IsCapture()
+	switch {
+	case item && (text == "revisions" || text == "autosaves"):
+		if owner := head.Owner(); len(owner) > 0 {
+			return owner, text
+		}
+	case !item && text == "me" && naming.IsPlural(head[:last].Word()):
+		return head[:last], text
+	}
+	return head, ""
+}
+
 // Resources returns the names that the resource of a route may have, given the
 // head of the route below its namespace. The first is the plain one: all words
 // but the last are in the singular.

@@ -14,6 +14,7 @@ import (
 // A Typed endpoint has args with schemas.
 type Typed struct {
 	*Endpoint
+	Free []string // its methods, without those of earlier endpoints of the route
 	Args []Arg
 }
 
@@ -26,9 +27,9 @@ type Arg struct {
 }
 
 // Read reads the schemas of the args, with the facts of presets and options
-// applied.
-func (e *Endpoint) Read() Typed {
-	t := Typed{e, make([]Arg, 0, len(e.Args))}
+// applied, of an endpoint with some free methods.
+func (e *Endpoint) Read(free []string) Typed {
+	t := Typed{e, free, make([]Arg, 0, len(e.Args))}
 	for _, a := range e.Args {
 		s := e.schemas.of(a.Schema)
 		t.Args = append(t.Args, Arg{Arg: a, Schema: s, Type: s})
@@ -106,7 +107,7 @@ func (e *Endpoint) Fields(side string) *declared.Schema {
 		return e.Item()
 	}
 	s := &declared.Schema{}
-	for _, a := range e.Read().Args {
+	for _, a := range e.Read(e.Methods).Args {
 		s.Properties = append(s.Properties, declared.Property{Name: a.Name, Schema: a.Type})
 	}
 	return s

@@ -18,12 +18,6 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A Family identifies the routes of a resource.
-type Family struct {
-	Namespace string
-	Literals  string // the literal segments, with {} for captures between them
-}
-
 // An Endpoint is an endpoint of one deployment.
 type Endpoint struct {
 	*index.Endpoint
@@ -33,7 +27,7 @@ type Endpoint struct {
 	Path       route.Route
 	Below      route.Segments // of Path, after the namespace
 	Head       route.Segments // the segments that name its resource
-	Family     Family
+	Family     route.Family
 	OfBatch    bool          // its route is the one of its resource, followed by batch
 	Facts      preset.Facts  // of presets
 	Target     option.Target // for options to match
@@ -109,7 +103,7 @@ func (r *Reader) Route(deployment int, x *index.Index, of *index.Route) []*Endpo
 			}),
 		}
 		e.Head, e.OfBatch = routename.Head(e.Below, takesChanges(of))
-		e.Family = Family{of.Namespace, e.Head.Skeleton()}
+		e.Family = e.Head.Family(of.Namespace)
 		if !x.HasSchemas {
 			e.release = r.releases[template]
 		}

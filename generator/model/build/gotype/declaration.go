@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/option"
 	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/naming"
 )
@@ -133,8 +134,8 @@ func (d *Declaration) valueNames(facts *Facts) map[string]string {
 	}
 	path := d.at.whole()
 	given := func(text string) string { return facts.givenValue(path, text) }
-	facts.noteTaken(texts, given, func(r *GivenName, text string) bool {
-		return r.Value != nil && *r.Value == text && r.is(path)
+	facts.noteTaken(texts, given, func(r *option.Name, text string) bool {
+		return r.Value != nil && *r.Value == text && r.MatchesField(path)
 	})
 	for _, text := range texts {
 		names[text] = cmp.Or(given(text), names[text])

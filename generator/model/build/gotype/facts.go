@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/restgen/restgen/generator/model/build/option"
 	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/naming"
 )
@@ -14,15 +15,8 @@ type Facts struct {
 	One         string // begins those of responses
 	Full        bool   // names hold the whole path of a field
 	Deployments *Deployments
-	Given       []*GivenName // by the options, those with longer paths first
+	Given       option.Names // of fields, those with longer paths first
 	Uses        Uses         // notes how given are used
-}
-
-// A GivenName is a name that the options give to a field or to an enum value.
-type GivenName struct {
-	Field []string // the names of the field and of those that it is in
-	Value *string  // of an enum
-	Name  string
 }
 
 // A Use reports how an entry for a field or an enum value was used.
@@ -32,23 +26,16 @@ type Use struct {
 }
 
 // Uses hold the uses of the given names.
-type Uses map[*GivenName]Use
+type Uses map[*option.Name]Use
 
 // Note notes a use of an entry. Of several texts that have its name, the first
 // in the alphabet is kept, as families are built in any order.
-func (u Uses) Note(r *GivenName, use Use) {
+func (u Uses) Note(r *option.Name, use Use) {
 	old := u[r]
 	if old.Taken == "" || use.Taken != "" && use.Taken < old.Taken {
 		old.Taken = use.Taken
 	}
 	u[r] = Use{old.Used || use.Used, old.Taken}
-}
-
-// is reports whether the name is for a field, given the names of the fields that
-// lead to it.
-func (r *GivenName) is(path []string) bool {
-	n := len(path) - len(r.Field)
-	return n >= 0 && slices.Equal(path[n:], r.Field)
 }
 
 // top is the place of the params or the response of a resource.
@@ -63,7 +50,7 @@ func (f *Facts) top(response bool) place {
 // givenName returns the name that the options give a field, or nothing.
 func (f *Facts) givenName(path []string) string {
 	for _, r := range f.Given {
-		if r.Value == nil && r.is(path) {
+		if r.Value == nil && r.MatchesField(path) {
 			f.Uses.Note(r, Use{Used: true})
 			return r.Name
 		}
@@ -74,7 +61,7 @@ func (f *Facts) givenName(path []string) string {
 // givenValue is givenName for a value of the enum at path.
 func (f *Facts) givenValue(path []string, value string) string {
 	for _, r := range f.Given {
-		if r.Value != nil && *r.Value == value && r.is(path) {
+		if r.Value != nil && *r.Value == value && r.MatchesField(path) {
 			f.Uses.Note(r, Use{Used: true})
 			return r.Name
 		}
@@ -92,15 +79,15 @@ func (f *Facts) fieldNames(o *shape.Object, at place) map[string]string {
 		return FieldNames(members, nil)
 	}
 	given := func(member string) string { return f.givenName(at.field(member).whole()) }
-	f.noteTaken(members, given, func(r *GivenName, member string) bool {
-		return r.Value == nil && r.is(at.field(member).whole())
+	f.noteTaken(members, given, func(r *option.Name, member string) bool {
+		return r.Value == nil && r.MatchesField(at.field(member).whole())
 	})
 	return FieldNames(members, given)
 }
 
 // noteTaken notes which names of the options something else also has: a text that
 // does not get it by the same entry.
-func (f *Facts) noteTaken(texts []string, given func(string) string, names func(*GivenName, string) bool) {
+func (f *Facts) noteTaken(texts []string, given func(string) string, names func(*option.Name, string) bool) {
 	for _, r := range f.Given {
 		if !slices.ContainsFunc(texts, func(text string) bool { return names(r, text) }) {
 			continue

@@ -71,7 +71,10 @@ func (f *Family) silent() (in schema.Deployments) {
 // formGiven reports whether the options give an operation a form that holds
 // objects.
 func (f *Family) formGiven() bool {
-	return slices.ContainsFunc(f.Operations, func(op *Operation) bool { return op.given > model.RawResult })
+	return slices.ContainsFunc(f.Operations, func(op *Operation) bool {
+		kind, _ := op.given()
+		return kind > model.RawResult
+	})
 }
 
 // isCollection reports whether an operation of core lists items. Elsewhere such

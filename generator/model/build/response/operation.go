@@ -12,10 +12,12 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// An Operation is an operation with all that decides on the form of its response.
+// An Operation is all of an operation that decides on the form of its response.
 type Operation struct {
-	*model.Operation
 	Facts       preset.Facts
+	Method      string // that clients send
+	Template    string
+	Endpoints   []*model.Endpoint
 	Verb        string // the verb that its route gives it; the options may have named it otherwise
 	Item        bool   // its route ends with the identifier of an item
 	OfBatch     bool   // its route is that of its resource with batch after it
@@ -23,21 +25,29 @@ type Operation struct {
 	ReturnsList bool   // its response schema is that of a list
 	OneOrMany   bool   // its route may return one item or many
 
-	given model.ResultKind // the form according to the options, or -1
+	// Given holds what the options say about the response, the one that wins first.
+	Given []*option.ResultOverride
 }
 
-// Give sets the form of the response and whether the operation takes a file as
-// its body: what the first of the options says, or otherwise a preset.
-func (o *Operation) Give(results []*option.ResultOverride) {
-	o.given, o.Upload = -1, o.Facts.Upload()
-	for _, r := range slices.Backward(results) {
-		if kind, ok := kinds[r.Result]; ok {
-			o.given = kind
-		}
+// Upload reports whether the operation takes a file as its body, according to the
+// options or the preset.
+func (o *Operation) Upload() bool {
+	for _, r := range o.Given {
 		if r.Upload != nil {
-			o.Upload = *r.Upload
+			return *r.Upload
 		}
 	}
+	return o.Facts.Upload()
+}
+
+// given returns the form of the response according to the options.
+func (o *Operation) given() (kind model.ResultKind, ok bool) {
+	for _, r := range o.Given {
+		if kind, ok := kinds[r.Result]; ok {
+			return kind, true
+		}
+	}
+	return 0, false
 }
 
 var kinds = map[string]model.ResultKind{
@@ -48,8 +58,8 @@ var kinds = map[string]model.ResultKind{
 // kind returns the form of the response according to the options or the preset,
 // or -1.
 func (o *Operation) kind() model.ResultKind {
-	if o.given >= 0 {
-		return o.given
+	if kind, ok := o.given(); ok {
+		return kind
 	}
 	if form := o.Facts.Result(); form != "" {
 		return kinds[form]
@@ -60,13 +70,14 @@ func (o *Operation) kind() model.ResultKind {
 // MayHoldItems reports whether the responses are not known to hold something
 // else than the objects of the resource.
 func (o *Operation) MayHoldItems() bool {
-	return o.kind() != model.RawResult && (o.Facts.Item() == nil || o.given >= 0)
+	_, given := o.given()
+	return o.kind() != model.RawResult && (given || o.Facts.Item() == nil)
 }
 
 // Like returns the route whose responses hold the same object, according to a
 // preset and not to the options, or "". See [preset.Facts.Is].
 func (o *Operation) Like() string {
-	if o.given >= 0 {
+	if _, given := o.given(); given {
 		return ""
 	}
 	return o.Facts.Like()
@@ -129,7 +140,7 @@ func (o *Operation) collects() bool { return o.paged() && o.takes("context") }
 // single item may also have the args of lists.
 func (o *Operation) paged() bool {
 	one := strings.HasSuffix(o.Template, "}") && (o.Item || strings.HasSuffix(o.Template, "{id}"))
-	if o.Methods[0] != "GET" || one {
+	if o.Method != "GET" || one {
 		return false
 	}
 	return o.takes("page") && o.takes("per_page")

@@ -1,4 +1,11 @@
-package build
+// Package serving describes the endpoints of an operation as servers match their
+// routes and check their args.
+//
+// The endpoints of an operation come in, and the endpoints of the model go out,
+// one for each description that deployments have of it. How the args of a single
+// endpoint are checked is known to package endpoint; what several deployments, or
+// clients and servers, make of it belongs here.
+package serving
 
 import (
 	"net/http"
@@ -13,13 +20,13 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// endpoints returns the descriptions of the endpoints of an operation, for clients
+// Describe returns the descriptions of the endpoints of an operation, for clients
 // and servers. Endpoints of a batch have the lists of items as args.
-func (g *reading) endpoints(all endpoint.Writers, routes map[string]expression, batch bool) []*model.Endpoint {
+func Describe(endpoints []endpoint.Typed, verb string, batch bool, all endpoint.Writers, routes Expressions) []*model.Endpoint {
 	var list []*model.Endpoint
-	for i, t := range g.typed {
+	for _, t := range endpoints {
 		e := describe(t, t.Form(all))
-		e.Methods, e.Status = g.members[i].methods, status(t, g.members[0].name.Verb)
+		e.Methods, e.Status = t.Free, status(t, verb)
 		if batch {
 			addLists(e)
 		}

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/naming"
 )
 
@@ -16,9 +15,9 @@ func TestOrderOfNamespacesNamesNothing(t *testing.T) {
 		"aB/v1", "wc/store/v1",
 		"oembed/1.0", "contact-form-7/v1", "fooBar/v1", "foo-bar-camel/v1", "root", "rest"}
 	packages := func(seed uint64) map[string]string {
-		var list []*model.Namespace
+		var list []*namespace
 		for _, name := range names {
-			list = append(list, &model.Namespace{Name: name})
+			list = append(list, &namespace{name: name})
 		}
 		rand.New(rand.NewPCG(seed, 1)).Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 		before := slices.Clone(list)
@@ -28,11 +27,11 @@ func TestOrderOfNamespacesNamesNothing(t *testing.T) {
 		}
 		all := map[string]string{}
 		for _, ns := range list {
-			for _, name := range []string{ns.Package, "." + ns.Field} {
+			for _, name := range []string{ns.pkg, "." + ns.field} {
 				if other, taken := all[name]; taken {
-					t.Errorf("%s and %s are both %s", ns.Name, other, name)
+					t.Errorf("%s and %s are both %s", ns.name, other, name)
 				}
-				all[name] = ns.Name
+				all[name] = ns.name
 			}
 		}
 		return all
@@ -63,14 +62,14 @@ func TestOrderOfNamespacesNamesNothing(t *testing.T) {
 func TestNothingIsNamedLikeADevice(t *testing.T) {
 	for _, name := range []string{"con", "nul", "aux", "prn", "com1", "lpt9"} {
 		t.Run(name, func(t *testing.T) {
-			list := []*model.Namespace{{Name: name}}
-			if namePackages(list); naming.IsDevice(list[0].Package) ||
-				naming.IsDevice(fileName(strings.ToUpper(name[:1])+name[1:])) {
+			list := []*namespace{{name: name}}
+			if namePackages(list); naming.IsDevice(list[0].pkg) ||
+				naming.IsDevice(naming.File(strings.ToUpper(name[:1])+name[1:])) {
 				t.Errorf("%s is a device", name)
 			}
 		})
 	}
-	if got := fileName("Console"); got != "console" {
+	if got := naming.File("Console"); got != "console" {
 		t.Errorf("Console is in %s.go", got)
 	}
 }

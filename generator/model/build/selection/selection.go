@@ -1,0 +1,74 @@
+// Package selection reads the endpoints of indexes, and selects those that become
+// operations.
+//
+// Indexes and options come in, and a [Selection] goes out: all endpoints, the
+// selected ones, and the order in which a server matches their routes. A new way
+// to select an endpoint belongs in package option, a fact about one in package
+// endpoint.
+package selection
+
+import (
+	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/model/build/endpoint"
+	"github.com/restgen/restgen/generator/model/build/option"
+)
+
+// A Selection holds the endpoints of all indexes.
+type Selection struct {
+	Indexes    []*index.Index // without routes that are not selected
+	Order      [][]string     // of the routes of each index, as server.Mux.Routes takes it
+	HasSchemas bool           // an index has response schemas
+	Found      []*endpoint.Endpoint
+	Selected   []Selected
+}
+
+// Selected is an endpoint that becomes part of an operation.
+type Selected struct {
+	Endpoint *endpoint.Endpoint
+	Methods  []string // without those of earlier endpoints of the route
+}
+
+// Read reads the endpoints of the indexes and selects some.
+func Read(indexes []*index.Index, o *option.Options, wanted *option.Filter, schemas *endpoint.Schemas) *Selection {
+	s := &Selection{}
+	reader := endpoint.NewReader(o, indexes, schemas)
+	for d, x := range indexes {
+		some := *x
+		some.Routes = nil
+		var order matchOrder
+		for _, r := range x.Routes {
+			list := reader.Route(d, x, r)
+			s.Found = append(s.Found, list...)
+			kept := s.choose(r, list, wanted)
+			order.add(r, kept)
+			if kept != nil {
+				some.Routes = append(some.Routes, kept)
+			}
+		}
+		s.Indexes, s.Order = append(s.Indexes, &some), append(s.Order, order.list())
+		s.HasSchemas = s.HasSchemas || x.HasSchemas
+	}
+	return s
+}
+
+// choose selects endpoints of a route. It returns the route with the selected
+// ones, or nil if it selects no endpoint.
+func (s *Selection) choose(r *index.Route, list []*endpoint.Endpoint, wanted *option.Filter) *index.Route {
+	kept := *r
+	kept.Endpoints = nil
+	var some []*endpoint.Endpoint
+	for _, e := range list {
+		if wanted.Wants(e.Target) {
+			kept.Endpoints, some = append(kept.Endpoints, e.Endpoint), append(some, e)
+		}
+	}
+	for i, free := range kept.Free() {
+		if len(free) > 0 { // package index has noted the others
+			s.Selected = append(s.Selected, Selected{some[i], free})
+		}
+	}
+	if kept.Endpoints == nil {
+		return nil
+	}
+	return &kept
+}
