@@ -57,7 +57,7 @@ func (g *generation) standInSource() ([]byte, error) {
 	}
 	names := make([]string, len(g.Descriptions))
 	for d := range names {
-		names[d] = "description" + g.suffix(d)
+		names[d] = "standin.ParseOnce(description" + g.suffix(d) + "),\n"
 	}
 	text := strings.NewReplacer(
 		"HEADER", g.Header,
@@ -65,7 +65,7 @@ func (g *generation) standInSource() ([]byte, error) {
 		"SITE", site,
 		"SERVER", serverPackage(g.Package),
 		"EMBEDS", embeds.String(),
-		"DESCRIPTIONS", strings.Join(names, ", "),
+		"DESCRIPTIONS", strings.Join(names, "\t"),
 		"DEPLOYMENT", several,
 		`"IMPORTSITE"`, alias+strconv.Quote(g.ImportPath),
 		"IMPORTSERVER", path.Join(g.ImportPath, g.rootServerFolder()),
@@ -75,7 +75,7 @@ func (g *generation) standInSource() ([]byte, error) {
 }
 
 // taken are the names in the package that the root package cannot have there.
-var taken = strings.Fields("d err handler httptest list log o options rest s server set slog standin t testing time u")
+var taken = strings.Fields("d description descriptions err handler httptest list log o options rest s server set slog standin t testing time u")
 
 // deploymentOption is an option of packages for several deployments.
 const deploymentOption = `
@@ -106,7 +106,11 @@ import (
 	"IMPORTREST/standin"
 )
 
-EMBEDS// Site is a stand-in. Parallel tests share nothing. Methods such as Get, Requests,
+EMBEDS// descriptions returns the description of each deployment.
+var descriptions = []func() (*standin.Description, error){
+	DESCRIPTIONS}
+
+// Site is a stand-in. Parallel tests share nothing. Methods such as Get, Requests,
 // Snapshot and Restore are promoted from [standin.Site].
 type Site struct {
 	*standin.Site
@@ -161,7 +165,7 @@ func New(t testing.TB, list ...Option) *Site {
 	for _, set := range list {
 		set(o)
 	}
-	d, err := standin.Parse([][]byte{DESCRIPTIONS}[o.deployment.Index])
+	d, err := descriptions[o.deployment.Index]()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -61,6 +61,12 @@ func Parse(text []byte) (*Description, error) {
 	return d, json.Unmarshal(text, d)
 }
 
+// ParseOnce returns a function that parses the text when it is first called.
+// Sites share the Description, since none of them changes it.
+func ParseOnce(text []byte) func() (*Description, error) {
+	return sync.OnceValues(func() (*Description, error) { return Parse(text) })
+}
+
 // New returns a site with its default category and without users.
 func New(d *Description, s Settings) *Site {
 	if s.Now == nil {
