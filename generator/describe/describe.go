@@ -31,12 +31,14 @@ func Site(api *model.API, deployment int, kinds map[string]string) *standin.Desc
 		texts:    map[codec.TextParts]int{},
 		at:       map[string]int{},
 		items:    map[string]*model.Operation{},
+		indexes:  map[string]bool{"/": true},
 		out:      &standin.Description{Operations: map[string]standin.Operation{}},
 	}
 	d.out.Name = text(x.Doc.Get("name"))
 	d.out.Zone = text(x.Doc.Get("timezone_string"))
 	d.out.Offset, _ = strconv.ParseFloat(text(x.Doc.Get("gmt_offset")), 64)
 	for _, ns := range api.Namespaces {
+		d.indexes["/"+ns.Name] = true
 		for _, r := range ns.Resources {
 			d.operations = append(d.operations, r.Operations...)
 		}
@@ -81,6 +83,7 @@ type describer struct {
 	bit        int
 	operations []*model.Operation
 	items      map[string]*model.Operation // on one item, by the paths of collections
+	indexes    map[string]bool             // routes of the index and of those of namespaces
 	at         map[string]int              // collections by path
 	forms      map[*model.Struct]int
 	declared   map[int]bool            // forms whose fields have the values that a schema declares
@@ -244,7 +247,7 @@ func (d *describer) operation(o *model.Operation) {
 		out.Collection = at
 		out.Do = map[string]standin.Do{"GET": standin.List, "POST": standin.Create, "DELETE": standin.Clear}[method]
 	case isItem && (strings.HasPrefix(last, "{") || last == d.alias(of)):
-		out.Collection = of
+		out.Collection, out.Own = of, last == d.alias(of)
 		out.Do = map[string]standin.Do{"GET": standin.Get, "DELETE": standin.Delete}[method]
 		if out.Do == "" {
 			out.Do = standin.Update
@@ -254,9 +257,9 @@ func (d *describer) operation(o *model.Operation) {
 	case isFile && method == "POST" && last == "post-process":
 		out.Do, out.Collection = standin.Resize, files
 	case method == "GET" && last == "search" && d.has(o, "type", "subtype", "search"):
-		out.Do = standin.Search
+		out.Do, out.Public = standin.Search, true
 	case method == "GET" && (last == "embed" || last == "proxy") && d.has(o, "url", "maxwidth"):
-		out.Do = standin.Embed
+		out.Do, out.Public = standin.Embed, last == "embed"
 	case method == "GET" && out.Result == "" && o.Result.Elem == nil && out.Form >= 0:
 		out.Do = standin.Read
 	case method == "POST" && d.reads(o.Template):
@@ -266,6 +269,9 @@ func (d *describer) operation(o *model.Operation) {
 	}
 	if out.Do == "" {
 		out.Do = standin.Answer
+	}
+	if d.indexes[o.Template] || method == "POST" && d.has(o, "requests", "validation") { // a batch checks its requests
+		out.Public = true
 	}
 	for _, e := range o.Endpoints {
 		if e.In.Has(d.bit) {

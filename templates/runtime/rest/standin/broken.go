@@ -5,6 +5,7 @@ import (
 	"context"
 	"net/http"
 	"regexp"
+	"slices"
 	"strconv"
 	"time"
 )
@@ -29,58 +30,61 @@ func sessionOf(ctx context.Context) *session {
 
 func currentUser(ctx context.Context) *user { return sessionOf(ctx).user }
 
-// held is a response that is held back until its fault is known.
-type held struct {
-	http.ResponseWriter
+// response is a response that is held back.
+type response struct {
+	header http.Header
 	status int
 	body   bytes.Buffer
 }
 
+// Header implements http.ResponseWriter.
+func (w *response) Header() http.Header { return w.header }
+
 // WriteHeader implements http.ResponseWriter.
-func (w *held) WriteHeader(status int) { w.status = status }
+func (w *response) WriteHeader(status int) { w.status = status }
 
 // Write implements http.ResponseWriter.
-func (w *held) Write(b []byte) (int, error) { return w.body.Write(b) }
+func (w *response) Write(b []byte) (int, error) { return w.body.Write(b) }
 
 // send sends the response with a fault.
-func (w *held) send(r *http.Request, f Fault) {
-	header, body := w.Header(), w.body.Bytes()
+func (w *response) send(to http.ResponseWriter, r *http.Request, f Fault) {
+	header, body := w.header, w.body.Bytes()
 	header.Del("Content-Length")
-	sent := body
 	switch f {
 	case Notice:
-		body = append([]byte("<br />\n<b>Notice</b>:  Undefined index: id in <b>/plugin.php</b> on line <b>7</b><br />\n"), body...)
-		sent = body
+		body = slices.Concat([]byte(notice), body)
 	case BOM:
-		body = append([]byte("\xef\xbb\xbf"), body...)
-		sent = body
+		body = slices.Concat([]byte("\xef\xbb\xbf"), body)
 	case WrongType:
 		body = firstNumber.ReplaceAll(body, []byte("$1{}$2"))
-		sent = body
 	case Cut, Slow:
 		header.Set("Content-Length", strconv.Itoa(len(body)))
-		sent = body[:len(body)/2]
 	case NoTotals:
 		header.Del("X-WP-Total")
 		header.Del("X-WP-TotalPages")
 	case Closed:
 		panic(http.ErrAbortHandler)
 	}
-	w.ResponseWriter.WriteHeader(w.status)
-	_, _ = w.ResponseWriter.Write(sent) // the client may be gone
-	switch f {
-	case Cut:
-		_ = http.NewResponseController(w.ResponseWriter).Flush() // or the client gets no header
-		panic(http.ErrAbortHandler)
-	case Slow:
-		_ = http.NewResponseController(w.ResponseWriter).Flush()
-		select {
-		case <-r.Context().Done():
-		case <-time.After(time.Second):
-		}
-		_, _ = w.ResponseWriter.Write(body[len(sent):])
+	to.WriteHeader(w.status)
+	if f != Cut && f != Slow {
+		_, _ = to.Write(body) // the client may be gone
+		return
 	}
+	half := len(body) / 2
+	_, _ = to.Write(body[:half])
+	_ = http.NewResponseController(to).Flush() // or the client gets no header
+	if f == Cut {
+		panic(http.ErrAbortHandler)
+	}
+	select {
+	case <-r.Context().Done():
+	case <-time.After(time.Second):
+	}
+	_, _ = to.Write(body[half:])
 }
+
+// notice is what PHP writes before a response.
+const notice = "<br />\n<b>Notice</b>:  Undefined index: id in <b>/plugin.php</b> on line <b>7</b><br />\n"
 
 // firstNumber is the first member of a JSON text that is a number.
 var firstNumber = regexp.MustCompile(`(?s)^(.*?":)-?\d[\d.eE+-]*(.*)$`)

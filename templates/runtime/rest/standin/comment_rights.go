@@ -3,92 +3,85 @@ package standin
 import (
 	"net/http"
 	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
-// comment are the rights to comments.
-func (a *asked) comment() error {
-	moderates := a.user.can("moderate_comments")
-	switch a.op.Do {
+// commentRights are the rights to comments.
+func (q *request) commentRights() error {
+	moderates := q.user.can("moderate_comments")
+	switch q.op.Do {
 	case Create:
-		return a.newComment(moderates)
+		return q.newCommentRights(moderates)
 	case List:
-		return a.comments()
-	case Get:
-		post := a.anyPost(a.it.int("post"))
-		switch readable := post != nil && a.reads(a.user, post); {
-		case !moderates && !(readable && a.it.text("status") == "approved") && (a.user == nil || a.it.int("author") != a.user.id):
-			return refuse(a.user, "rest_cannot_read", "Sorry, you are not allowed to read this comment.")
-		case post != nil && !readable:
-			return refuse(a.user, "rest_cannot_read_post", "Sorry, you are not allowed to read the post for this comment.")
-		}
-	case Update, Delete:
-		if post := a.anyPost(a.it.int("post")); !moderates && (post == nil || !a.user.edits(post)) {
-			verb := map[Do]string{Update: "edit", Delete: "delete"}[a.op.Do]
-			return refuse(a.user, "rest_cannot_"+verb, "Sorry, you are not allowed to "+verb+" this comment.")
-		}
+		return q.commentListRights()
+	}
+	post := q.anyPost(q.it.int("post"))
+	readable := post != nil && q.reads(q.user, post)
+	own := q.user != nil && q.it.int("author") == q.user.id
+	switch verb := map[Do]string{Update: "edit", Delete: "delete"}[q.op.Do]; {
+	case verb != "" && !moderates && (post == nil || !q.user.edits(post)):
+		return q.deny("rest_cannot_"+verb, verb+" this comment")
+	case verb != "":
+	case !moderates && !own && !(readable && q.it.text("status") == "approved"):
+		return q.deny("rest_cannot_read", "read this comment")
+	case post != nil && !readable:
+		return q.deny("rest_cannot_read_post", "read the post for this comment")
 	}
 	return nil
 }
 
-// newComment refuses visitors, and comments on posts that take none.
-func (a *asked) newComment(moderates bool) error {
-	if a.user == nil {
-		return refuse(nil, "rest_comment_login_required", "Sorry, you must be logged in to comment.")
-	}
-	for _, name := range []string{"author", "status"} {
-		if v := a.param(name); v != nil && !moderates && (name != "author" || number(v) != a.user.id) {
-			return refuse(a.user, "rest_comment_invalid_"+name, "Sorry, you are not allowed to edit '"+name+"' for comments.")
-		}
-	}
-	id := number(a.param("post"))
-	if list, ok := a.param("post").([]any); ok { // of a list, for the header Allow; PHP makes a number of it
+// newCommentRights refuses visitors, and comments on posts that take none.
+func (q *request) newCommentRights(moderates bool) error {
+	id, author := q.int("post"), q.param("author")
+	if list := q.values("post"); list != nil { // for the header Allow of a list; PHP makes a number of it
 		id = min(len(list), 1)
 	}
-	post := a.anyPost(id)
+	post := q.anyPost(id)
 	switch {
+	case q.user == nil:
+		return refuse(nil, "rest_comment_login_required", "Sorry, you must be logged in to comment.")
+	case !moderates && !author.Missing() && number(valueOf(author)) != q.user.id:
+		return q.deny("rest_comment_invalid_author", "edit 'author' for comments")
+	case !moderates && !q.param("status").Missing():
+		return q.deny("rest_comment_invalid_status", "edit 'status' for comments")
 	case post == nil:
-		return fail(http.StatusForbidden, "rest_comment_invalid_post_id", "Sorry, you are not allowed to create this comment without a post.")
-	case post.text("status") == "draft" || post.text("status") == "trash":
-		return fail(http.StatusForbidden, "rest_comment_"+post.text("status")+"_post", "Sorry, you are not allowed to create a comment on this post.")
-	case !a.reads(a.user, post):
-		return refuse(a.user, "rest_cannot_read_post", "Sorry, you are not allowed to read the post for this comment.")
+		return q.deny("rest_comment_invalid_post_id", "create this comment without a post")
+	case post.text("status") == "draft", post.text("status") == "trash":
+		return q.deny("rest_comment_"+post.text("status")+"_post", "create a comment on this post")
+	case !q.reads(q.user, post):
+		return q.deny("rest_cannot_read_post", "read the post for this comment")
 	case post.text("comment_status") == "closed":
 		return fail(http.StatusForbidden, "rest_comment_closed", "Sorry, comments are closed for this item.")
 	}
 	return nil
 }
 
-// comments refuses lists of comments on posts that the user may not read, and
-// lists by what only those who write see.
-func (a *asked) comments() error {
-	ids, ok := a.param("post").([]any)
-	if one := a.param("post"); !ok && number(one) != 0 {
-		ids = []any{one}
+// commentListRights refuses lists of comments on posts that the user may not
+// read, and lists by what only those who write see.
+func (q *request) commentListRights() error {
+	ids := q.values("post")
+	if id := q.int("post"); id != 0 {
+		ids = []any{float64(id)}
 	}
 	for _, id := range ids {
-		if post := a.anyPost(number(id)); post != nil && !a.reads(a.user, post) {
-			return refuse(a.user, "rest_cannot_read_post", "Sorry, you are not allowed to read the post for this comment.")
-		} else if number(id) == 0 && !a.user.can("moderate_comments") {
-			return refuse(a.user, "rest_cannot_read", "Sorry, you are not allowed to read comments without a post.")
+		if post := q.anyPost(number(id)); post != nil && !q.reads(q.user, post) {
+			return q.deny("rest_cannot_read_post", "read the post for this comment")
+		} else if number(id) == 0 && !q.user.can("moderate_comments") {
+			return q.deny("rest_cannot_read", "read comments without a post")
 		}
 	}
-	if a.user.can("edit_posts") {
-		return nil
-	}
+	reading := server.Request(q.ctx).Method == http.MethodGet
 	var refused []string
 	for _, name := range []string{"author", "author_exclude", "author_email", "type", "status"} {
-		v := a.param(name)
-		list, isList := v.([]any)
-		switch {
-		case name == "status" && v == "approve", name == "type" && v == "comment", v == nil && a.reading:
-			continue
-		case name != "status" && name != "type" && (v == nil || isList && len(list) == 0 || v == ""):
-			continue
+		v := valueOf(q.param(name))
+		public := map[string]any{"type": "comment", "status": "approve"}[name]
+		if public == nil && !isEmpty(v) || public != nil && v != public && !(v == nil && reading) {
+			refused = append(refused, name)
 		}
-		refused = append(refused, name)
 	}
-	if refused != nil {
-		return refuse(a.user, "rest_forbidden_param", "Query parameter not permitted: "+strings.Join(refused, ", "))
+	if len(refused) > 0 && !q.user.can("edit_posts") {
+		return refuse(q.user, "rest_forbidden_param", "Query parameter not permitted: "+strings.Join(refused, ", "))
 	}
 	return nil
 }

@@ -1,6 +1,10 @@
 package standin
 
-import "strings"
+import (
+	"iter"
+	"slices"
+	"strings"
+)
 
 // A Description is what a Site has to know about a site beyond the endpoints of
 // its server. restgen makes it of the index.
@@ -23,6 +27,28 @@ type Collection struct {
 	// The item goes to the trash before it is gone.
 	Trash bool `json:"trash,omitempty"`
 }
+
+// of returns the collections of some kinds.
+func (d *Description) of(kinds ...Kind) iter.Seq[*Collection] {
+	return func(yield func(*Collection) bool) {
+		for i := range d.Collections {
+			if c := &d.Collections[i]; slices.Contains(kinds, c.Kind) && !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// field returns a field of the items of a collection, or nil.
+func (d *Description) field(c *Collection, name string) *Field {
+	if c.Form < 0 {
+		return nil
+	}
+	return d.Forms[c.Form].field(name)
+}
+
+// has reports whether the items of a collection have a field.
+func (d *Description) has(c *Collection, name string) bool { return d.field(c, name) != nil }
 
 // A Kind is a kind of items. Items of different kinds behave differently.
 type Kind string
@@ -52,6 +78,10 @@ type Operation struct {
 	Path       string `json:"path"`       // /wp/v2/posts/{id}
 	Result     string `json:"result,omitempty"`
 	Form       int    `json:"form"` // of the result, or -1
+	// The item is not in the path: it is the current user, or the password in use.
+	Own bool `json:"own,omitempty"`
+	// Everybody may call it.
+	Public bool `json:"public,omitempty"`
 }
 
 // Do is what an operation does.
@@ -87,6 +117,14 @@ const (
 // A Form lists the members of an object in their order.
 type Form struct {
 	Fields []Field `json:"fields"`
+}
+
+func (f *Form) field(name string) *Field {
+	i := slices.IndexFunc(f.Fields, func(x Field) bool { return x.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &f.Fields[i]
 }
 
 // A Field is a member of an object.

@@ -18,14 +18,10 @@ import (
 // oembed answers for the address of a post.
 func (q *request) oembed() (rest.Raw, error) {
 	u, err := url.Parse(q.text("url"))
-	if err == nil {
-		for _, l := range q.lists {
-			for _, it := range l.items {
-				if l.c.Kind == Posts && it.text("status") == "publish" &&
-					(u.Query().Get("p") == it.text("id") || strings.Trim(u.Path, "/") == it.text("slug")) {
-					return q.embedded(it)
-				}
-			}
+	for _, it := range q.items(Posts) {
+		if err == nil && it.text("status") == "publish" &&
+			(u.Query().Get("p") == it.text("id") || strings.Trim(u.Path, "/") == it.text("slug")) {
+			return q.embedded(it)
 		}
 	}
 	return "", fail(http.StatusNotFound, "oembed_invalid_url", "Not Found")

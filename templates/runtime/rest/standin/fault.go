@@ -131,7 +131,7 @@ func (s *Site) failure(methods []string, op Operation, stripped bool) *failure {
 // failing returns the error that the request is to get. It leaves a fault of the
 // response to the writer of the session.
 func (q *request) failing() error {
-	x := q.failure(q.call.Endpoint().Methods, q.op, false)
+	x := q.failure(q.e.Methods, q.op, false)
 	if x == nil {
 		return nil
 	}

@@ -58,15 +58,9 @@ func (s *Site) put(path string, v any) (int, error) {
 		return 0, nil
 	}
 	if old := l.find(l.keyOf(&item{data: data})); old != nil {
-		l.remove(old)
+		s.remove(l, old)
 	}
-	data = s.insert(l, data)
-	for name := range data {
-		if l.c.Kind == Posts && s.termList(name) != nil {
-			s.count(name, data, 1)
-		}
-	}
-	return number(data["id"]), nil
+	return s.insert(l, data).int("id"), nil
 }
 
 // otherAt returns the operation that reads a path which is not in a collection.

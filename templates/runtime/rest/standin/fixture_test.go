@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // small returns a site with posts, notes of a plugin, settings and a route
@@ -30,6 +32,9 @@ func small() *Site {
 	}
 	return New(d, Settings{Now: func() time.Time { return time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC) }})
 }
+
+// none are the parameters of a request without any.
+func none(string) schema.Value { return schema.Value{} }
 
 func TestPut(t *testing.T) {
 	for name, c := range map[string]struct {

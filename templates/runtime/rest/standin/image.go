@@ -56,62 +56,51 @@ func (q *request) sizes(name, kind string, width, height int) object {
 
 // edit adds an item with a changed copy of an image.
 func (q *request) edit() (rest.Raw, error) {
-	it, err := q.item()
-	if err != nil {
-		return "", err
-	}
-	details, _ := it.data["media_details"].(object)
+	details, _ := q.it.data["media_details"].(object)
 	name := text(details["file"])
 	steps := q.modifiers()
 	switch src := path.Base(q.text("src")); {
 	case name == "" || src != name && sized.ReplaceAllString(src, "$1") != name:
 		return "", fail(http.StatusNotFound, "rest_unknown_attachment", "Unable to get meta information for file.")
-	case it.text("media_type") != "image":
-		return "", fail(http.StatusBadRequest, "rest_cannot_edit_file_type", "This type of file cannot be edited.")
+	case q.it.text("media_type") != "image":
+		return "", bad("rest_cannot_edit_file_type", "This type of file cannot be edited.")
 	case len(steps) == 0:
-		return "", fail(http.StatusBadRequest, "rest_image_not_edited", "The image was not edited. Edit the image before applying the changes.")
+		return "", bad("rest_image_not_edited", "The image was not edited. Edit the image before applying the changes.")
 	}
 	content, err := edited(q.files[name], steps)
 	if err != nil {
 		return "", err
 	}
-	data := object{}
-	for _, field := range []string{"title", "caption", "description", "alt_text", "author"} {
-		data[field] = clone(it.data[field])
-	}
+	data := object{"author": float64(q.user.id)}
 	for _, field := range []string{"title", "caption", "description", "alt_text", "post"} {
-		if v, ok := q.value(field); ok && v != nil {
+		if v, _ := q.value(field); v != nil {
 			data[field] = v
+		} else if field != "post" {
+			data[field] = clone(q.it.data[field])
 		}
 	}
-	if q.user != nil {
-		data["author"] = float64(q.user.id)
-	}
 	ext := path.Ext(name)
-	q.addFile(data, strings.TrimSuffix(name, ext)+"-edited", ext, it.text("mime_type"), content)
-	data["slug"] = q.postSlug(q.l, first(slug(text(data["title"])), strconv.Itoa(q.nextID[Posts]+1)), nil, 0)
-	q.insert(q.l, data)
-	return q.one(q.l.items[len(q.l.items)-1], true), nil
+	q.addFile(data, strings.TrimSuffix(name, ext)+"-edited", ext, q.it.text("mime_type"), content)
+	return q.one(q.insert(q.l, data), true), nil
 }
 
 // modifiers returns the changes that a request asks for: a type, and its args.
 func (q *request) modifiers() []object {
 	var list []object
-	if v, _ := q.value("modifiers"); v != nil {
-		steps, _ := v.([]any)
-		for _, step := range steps {
-			if o, ok := step.(object); ok {
-				list = append(list, o)
-			}
+	for _, step := range q.values("modifiers") {
+		if o, ok := step.(object); ok {
+			list = append(list, o)
 		}
+	}
+	if !q.param("modifiers").Missing() {
 		return list
 	}
-	if angle, ok := q.value("rotation"); ok && angle != nil {
+	if angle, _ := q.value("rotation"); angle != nil {
 		list = append(list, object{"type": "rotate", "args": object{"angle": angle}})
 	}
 	crop := object{}
 	for name, old := range map[string]string{"left": "x", "top": "y", "width": "width", "height": "height"} {
-		if v, ok := q.value(old); ok && v != nil {
+		if v, _ := q.value(old); v != nil {
 			crop[name] = v
 		}
 	}

@@ -5,42 +5,48 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"net/url"
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
-// home returns the address of the site without a slash at the end.
-func (q *request) home() string {
-	u, err := url.Parse(q.call.Address("/", ""))
-	if err != nil {
-		return ""
+// links are the links of an item by relation.
+type links object
+
+// add adds a link. Relations of WordPress have a short name.
+func (l links) add(rel string, link object) {
+	if strings.HasPrefix(rel, "wp:") {
+		l["curies"] = []any{object{"name": "wp", "href": "https://api.w.org/{rel}", "templated": true}}
 	}
-	return u.Scheme + "://" + u.Host
+	list, _ := l[rel].([]any)
+	l[rel] = append(list, link)
+}
+
+// to returns a link, with pairs of names and values as the query.
+func (q *request) to(path string, pairs ...string) object {
+	return object{"href": q.link(path, pairs...)}
+}
+
+// embeddable is to for what responses can embed.
+func (q *request) embeddable(path string, pairs ...string) object {
+	return object{"href": q.link(path, pairs...), "embeddable": true}
 }
 
 // links returns the links of an item.
-func (q *request) links(it *item) object {
-	out := object{}
-	add := func(rel string, link object) {
-		if short, ok := strings.CutPrefix(rel, "https://api.w.org/"); ok {
-			rel = "wp:" + short
-			out["curies"] = []any{object{"name": "wp", "href": "https://api.w.org/{rel}", "templated": true}}
-		}
-		list, _ := out[rel].([]any)
-		out[rel] = append(list, link)
-	}
-	if q.l.c.Key != "" && q.l.c.Kind != Revisions && q.l.c.Kind != Autosaves {
-		add("self", q.self(q.l, it))
-	}
+func (q *request) links(it *item) links {
+	out := links{}
 	if q.l.c.Kind != Revisions && q.l.c.Kind != Autosaves {
-		add("collection", object{"href": q.link(q.l.path)})
+		out.add("collection", q.to(q.l.path))
+		if q.l.c.Key != "" {
+			out.add("self", q.self(q.l, it))
+		}
 	}
 	if p := behaviorOf(q.l.c.Kind); p.links != nil {
-		p.links(q, it, add)
+		p.links(q, it, out)
 	}
 	return out
 }
@@ -48,19 +54,13 @@ func (q *request) links(it *item) object {
 // self returns the link of an item to itself, with the methods that the user may
 // use if the release shows them.
 func (q *request) self(l *list, it *item) object {
-	link := object{"href": q.link(l.path + "/" + l.keyOf(it))}
-	if !q.hints {
-		return link
-	}
+	link := q.to(l.path + "/" + l.keyOf(it))
+	probe := &request{Site: q.Site, ctx: q.ctx, e: q.e, user: q.user, l: l, it: it, key: l.keyOf(it),
+		param: func(string) schema.Value { return schema.Value{} }}
 	var methods []any
 	for _, do := range []Do{Get, Update, Delete} {
-		at := slices.IndexFunc(q.d.Collections, func(c Collection) bool { return c.Path == l.c.Path })
-		if !q.can[at][do] {
-			continue
-		}
-		a := &asked{Site: q.Site, user: q.user, op: Operation{Do: do, Collection: at, Path: l.c.Path + "/{" + l.c.Key + "}"}, l: l, it: it,
-			key: l.keyOf(it), param: func(string) any { return nil }}
-		if a.decide() == nil {
+		probe.op = Operation{Do: do}
+		if q.hints && q.can[l.c][do] && probe.decide() == nil {
 			methods = append(methods, hinted[do]...)
 		}
 	}
@@ -74,83 +74,80 @@ func (q *request) self(l *list, it *item) object {
 var hinted = map[Do][]any{Get: {"GET"}, Update: {"POST", "PUT", "PATCH"}, Delete: {"DELETE"}}
 
 // linkPost adds the links of a post or a file.
-func linkPost(q *request, it *item, add func(string, object)) {
+func linkPost(q *request, it *item, out links) {
 	id := it.text("id")
 	for i := range q.d.Collections {
 		switch c := &q.d.Collections[i]; {
 		case c.Kind == Types:
-			add("about", object{"href": q.link(c.Path + "/" + it.text("type"))})
+			out.add("about", q.to(c.Path+"/"+it.text("type")))
 		case c == q.users.c && it.int("author") != 0:
-			add("author", object{"href": q.link(c.Path + "/" + it.text("author")), "embeddable": true})
-		case c.Kind == Comments && q.l.formHas(q.Site, "comment_status", ""):
-			add("replies", object{"href": q.link(c.Path, "post", id), "embeddable": true})
-		case c.Kind == Terms && q.l.formHas(q.Site, c.Name, ""):
-			add("https://api.w.org/term", object{"href": q.link(c.Path, "post", id), "embeddable": true, "taxonomy": taxonomyOf(c)})
+			out.add("author", q.embeddable(c.Path+"/"+it.text("author")))
+		case c.Kind == Comments && q.has("comment_status"):
+			out.add("replies", q.embeddable(c.Path, "post", id))
+		case c.Kind == Terms && q.has(c.Name):
+			terms := q.embeddable(c.Path, "post", id)
+			terms["taxonomy"] = typeOf(c)
+			out.add("wp:term", terms)
 		case c.Kind == Media && q.l.c.Kind == Posts:
-			add("https://api.w.org/attachment", object{"href": q.link(c.Path, "parent", id)})
-			if media := it.text("featured_media"); it.int("featured_media") != 0 {
-				add("https://api.w.org/featuredmedia", object{"href": q.link(c.Path + "/" + media), "embeddable": true})
+			out.add("wp:attachment", q.to(c.Path, "parent", id))
+			if it.int("featured_media") != 0 {
+				out.add("wp:featuredmedia", q.embeddable(c.Path+"/"+it.text("featured_media")))
 			}
-		case c.Kind == Revisions && strings.HasPrefix(c.Path, q.l.c.Path+"/{"):
-			path := braces.ReplaceAllLiteralString(c.Path, id)
-			n := 0
-			if l := q.lists[path]; l != nil {
-				n = len(l.items)
-				if n > 0 {
-					last := l.items[n-1].data["id"]
-					add("predecessor-version", object{"href": q.link(path + "/" + text(last)), "id": last})
-				}
-			}
-			add("version-history", object{"href": q.link(path), "count": float64(n)})
 		}
 	}
-	q.linkActions(it, add)
+	if c, path := q.below(q.l.c, id, Revisions); c != nil {
+		revisions := q.list(c, path).items
+		history := q.to(path)
+		history["count"] = float64(len(revisions))
+		out.add("version-history", history)
+		if len(revisions) > 0 {
+			last := revisions[len(revisions)-1]
+			newest := q.to(path + "/" + last.text("id"))
+			newest["id"] = last.data["id"]
+			out.add("predecessor-version", newest)
+		}
+	}
 	if it.int("parent") != 0 && q.l.c.Kind == Posts {
-		add("up", object{"href": q.link(q.l.path + "/" + it.text("parent")), "embeddable": true})
+		out.add("up", q.embeddable(q.l.path+"/"+it.text("parent")))
+	}
+	if q.show == codec.Edit {
+		q.linkActions(it, out)
 	}
 }
 
 // linkActions adds what an editor may offer the user.
-func (q *request) linkActions(it *item, add func(string, object)) {
-	if q.show != codec.Edit {
-		return
-	}
+func (q *request) linkActions(it *item, out links) {
 	offer := func(can bool, action string) {
 		if can {
-			add("https://api.w.org/action-"+action, object{"href": q.link(q.l.path + "/" + it.text("id"))})
+			out.add("wp:action-"+action, q.to(q.l.path+"/"+it.text("id")))
 		}
 	}
 	others := q.user.can("edit_others_posts")
 	offer(q.l.c.Kind == Posts && q.user.can("publish_posts"), "publish")
 	offer(q.user.can("unfiltered_html"), "unfiltered-html")
-	offer(q.l.formHas(q.Site, "sticky", "") && others, "sticky")
-	offer(q.l.formHas(q.Site, "author", "") && others, "assign-author")
-	for i := range q.d.Collections {
-		if c := &q.d.Collections[i]; c.Kind == Terms && q.l.formHas(q.Site, c.Name, "") {
-			offer(q.user.can("manage_categories") || !hasField(q.Site, c, "parent") && q.user.can("edit_posts"), "create-"+c.Name)
-			offer(q.user.can("edit_posts"), "assign-"+c.Name)
-		}
+	offer(q.has("sticky") && others, "sticky")
+	offer(q.has("author") && others, "assign-author")
+	for c := range q.d.of(Terms) {
+		edits := q.has(c.Name) && q.user.can("edit_posts")
+		offer(edits && (q.user.can("manage_categories") || !q.d.has(c, "parent")), "create-"+c.Name)
+		offer(edits, "assign-"+c.Name)
 	}
 }
 
 // embed adds what the links of a response lead to, by requests of the same user.
 func (s *Site) embed(ctx context.Context, relations []string, response []byte) ([]byte, error) {
-	response = bytes.TrimSpace(response)
-	if !bytes.HasPrefix(response, []byte("[")) {
+	if response[0] != '[' {
 		return s.embedOne(ctx, relations, response), nil
 	}
 	var items []json.RawMessage
 	if err := json.Unmarshal(response, &items); err != nil {
 		return nil, err
 	}
-	out := []byte{'['}
+	parts := make([]rest.Raw, len(items))
 	for i, it := range items {
-		if i > 0 {
-			out = append(out, ',')
-		}
-		out = append(out, s.embedOne(ctx, relations, it)...)
+		parts[i] = rest.Raw(s.embedOne(ctx, relations, it))
 	}
-	return append(out, ']'), nil
+	return []byte(joined(parts)), nil
 }
 
 // embedOne adds the member _embedded to an object.
@@ -161,79 +158,52 @@ func (s *Site) embedOne(ctx context.Context, relations []string, it []byte) []by
 			Embeddable bool   `json:"embeddable"`
 		} `json:"_links"`
 	}
-	if json.Unmarshal(it, &data) != nil {
-		return it
-	}
+	_ = json.Unmarshal(it, &data) // other values have no links
 	embedded := map[string][]json.RawMessage{}
 	for rel, links := range data.Links {
 		if relations != nil && !slices.Contains(relations, rel) {
 			continue
 		}
 		var list []json.RawMessage
-		some := false
 		for _, l := range links {
-			if !l.Embeddable {
-				list = append(list, json.RawMessage("[]"))
-				continue
+			body := json.RawMessage("[]")
+			if l.Embeddable {
+				body = s.read(ctx, l.Href)
 			}
-			body := s.request(ctx, l.Href)
-			some = some || string(body) != "[]"
 			list = append(list, body)
 		}
-		if some {
+		if slices.ContainsFunc(list, func(body json.RawMessage) bool { return string(body) != "[]" }) {
 			embedded[rel] = list
 		}
 	}
-	if len(embedded) == 0 || !bytes.HasSuffix(it, []byte("}")) {
-		return it
-	}
 	more, err := json.Marshal(embedded)
-	if err != nil {
+	if len(embedded) == 0 || err != nil {
 		return it
 	}
-	out := append(bytes.Clone(it[:len(it)-1]), `,"_embedded":`...)
-	return append(append(out, more...), '}')
+	return slices.Concat(bytes.TrimSuffix(it, []byte("}")), []byte(`,"_embedded":`), more, []byte("}"))
 }
 
-// request reads an address of the site in the context embed.
-func (s *Site) request(ctx context.Context, address string) json.RawMessage {
-	u, err := url.Parse(address)
+// read reads an address of the site in the context embed.
+func (s *Site) read(ctx context.Context, address string) json.RawMessage {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, http.NoBody)
 	if err != nil {
 		return json.RawMessage("[]")
 	}
-	query := u.Query()
+	query := r.URL.Query()
 	query.Set("context", "embed")
-	if strings.Contains(u.RawQuery, "post=") {
+	if query.Has("post") {
 		query.Set("per_page", "100")
 	}
-	u.RawQuery = query.Encode()
-	r := (&http.Request{Method: http.MethodGet, URL: u, Host: u.Host, Header: http.Header{}, Body: http.NoBody,
-		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, RequestURI: u.RequestURI()}).WithContext(ctx)
+	r.URL.RawQuery = query.Encode()
+	r.RequestURI = r.URL.RequestURI()
 	if outer := server.Request(ctx); outer != nil {
 		r.Host = outer.Host
-		if auth := outer.Header["Authorization"]; auth != nil {
-			r.Header["Authorization"] = auth
-		}
+		r.Header["Authorization"] = outer.Header["Authorization"]
 	}
 	w := &response{header: http.Header{}}
 	s.handler.ServeHTTP(w, r)
-	if !json.Valid(w.body) {
+	if !json.Valid(w.body.Bytes()) {
 		return json.RawMessage("[]")
 	}
-	return w.body
-}
-
-// response keeps the body of a response.
-type response struct {
-	header http.Header
-	body   []byte
-}
-
-func (w *response) Header() http.Header { return w.header }
-
-func (w *response) WriteHeader(int) {}
-
-func (w *response) Write(b []byte) (int, error) {
-	w.body = append(w.body, b...)
-	return len(b), nil
+	return w.body.Bytes()
 }

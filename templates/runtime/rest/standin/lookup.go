@@ -44,6 +44,12 @@ func (l *list) add(it *item) {
 	}
 }
 
+// removeIf removes items.
+func (l *list) removeIf(gone func(*item) bool) {
+	l.items = slices.DeleteFunc(l.items, gone)
+	l.known = nil
+}
+
 // changed follows a change of an item. The lookup keeps its old slug as well,
 // since it serves only to find candidates.
 func (l *list) changed(it *item) {

@@ -28,14 +28,14 @@ func TestLookupsFollowChanges(t *testing.T) {
 				l.changed(it)
 			}
 		}, true, "two-2", "two"},
-		"an item that is removed": {func(_ *Site, l *list) { l.remove(l.find("2")) }, false, "two", ""},
+		"an item that is removed": {func(s *Site, l *list) { s.remove(l, l.find("2")) }, false, "two", ""},
 		"a change that follows from another": {func(s *Site, l *list) {
 			l.find("2").data["title"] = "Four"
 			s.forget()
 		}, true, "two-2", "four"},
 		"an earlier state": {func(s *Site, l *list) {
 			state := s.Snapshot()
-			l.remove(l.find("2"))
+			s.remove(l, l.find("2"))
 			s.Restore(state)
 		}, true, "two-2", "two"},
 	} {

@@ -2,6 +2,7 @@ package standin
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/md5"
 	"encoding/hex"
 	"image"
@@ -37,7 +38,7 @@ func changeMedia(q *request, it *item, data object) error {
 		return err
 	}
 	ext := path.Ext(file.Name)
-	base := first(slug(strings.TrimSuffix(file.Name, ext)), "file")
+	base := cmp.Or(slug(strings.TrimSuffix(file.Name, ext)), "file")
 	kind := fileTypes[strings.ToLower(ext)]
 	_, format, err := image.DecodeConfig(bytes.NewReader(content))
 	if err == nil {
@@ -47,41 +48,28 @@ func changeMedia(q *request, it *item, data object) error {
 		}
 	}
 	if kind == "" || err != nil && (kind == "image/png" || kind == "image/jpeg" || kind == "image/gif") {
-		code := rest.ErrorCode("rest_upload_sideload_error")
+		code := "rest_upload_sideload_error"
 		if file.Form {
 			code = "rest_upload_unknown_error"
 		}
-		return &rest.Error{Status: http.StatusInternalServerError, Code: code,
-			Message: "Sorry, you are not allowed to upload this file type."}
+		return fail(http.StatusInternalServerError, code, "Sorry, you are not allowed to upload this file type.")
 	}
 	if _, sent := data["featured_media"]; sent && !strings.HasPrefix(kind, "audio/") && !strings.HasPrefix(kind, "video/") {
-		return fail(http.StatusBadRequest, "rest_no_featured_media",
-			"This site does not support post thumbnails on attachments with MIME type "+kind+".")
+		return bad("rest_no_featured_media", "This site does not support post thumbnails on attachments with MIME type "+kind+".")
 	}
 	q.addFile(data, base, ext, kind, content)
 	if text(data["title"]) == "" {
 		data["title"] = strings.TrimSuffix(path.Base(text(data["source_url"])), ext)
 	}
-	if err := q.checkReferences(nil, data); err != nil {
-		return err
-	}
-	if err := q.changeDates(nil, data); err != nil {
-		return err
-	}
-	name := first(slug(text(data["slug"])), slug(text(data["title"])), strconv.Itoa(q.nextID[Posts]+1))
-	data["slug"] = q.postSlug(q.l, name, nil, number(data["post"]))
 	server.ResponseHeader(q.ctx).Set("X-WP-Upload-Attachment-ID", strconv.Itoa(q.nextID[Posts]+1))
-	return nil
+	return changePost(q, nil, data)
 }
 
-// showMedia returns a file with the fields that only it has, or only an image.
-func showMedia(q *request, it *item) object {
-	out := showPost(q, it)
+// showMedia shows a file with the fields that only it has, or only an image.
+func showMedia(q *request, it *item, out object) {
+	showPost(q, it, out)
 	details, _ := it.data["media_details"].(object)
-	out["filename"] = path.Base(it.text("source_url"))
-	if size := details["filesize"]; size != nil {
-		out["filesize"] = size
-	}
+	out["filename"], out["filesize"] = path.Base(it.text("source_url")), details["filesize"]
 	if it.int("post") == 0 {
 		out["post"] = nil
 	}
@@ -91,11 +79,10 @@ func showMedia(q *request, it *item) object {
 		}
 	}
 	for _, name := range []string{"filename", "filesize"} { // only in releases that show them
-		if !q.l.formHas(q.Site, name, "") {
+		if !q.has(name) {
 			delete(out, name)
 		}
 	}
-	return out
 }
 
 // addFile stores a file under a name that no other has, and sets the fields of
@@ -120,24 +107,20 @@ func (q *request) addFile(data object, base, ext, kind string, content []byte) {
 
 // uploaded returns the file of a request and its content, or what is wrong with
 // it.
-func (q *request) uploaded() (rest.File, []byte, error) {
+func (q *request) uploaded() (file rest.File, content []byte, err error) {
 	r := server.Request(q.ctx)
 	file, ok := server.Uploaded(q.ctx)
-	var content []byte
 	if ok {
-		var err error
 		if content, err = io.ReadAll(file.Body); err != nil {
 			return file, nil, err
 		}
 	}
-	bad := func(code, message string) error { return fail(http.StatusBadRequest, code, message) }
-	disposition, sum := r.Header.Get("Content-Disposition"), md5.Sum(content)
-	var err error
+	sum := md5.Sum(content)
 	switch want := r.Header.Get("Content-MD5"); {
 	case ok && len(content) == 0, !ok && r.ContentLength == 0:
 		err = bad("rest_upload_no_data", "No data supplied.")
 	case file.Form:
-	case !ok, disposition == "":
+	case !ok, r.Header.Get("Content-Disposition") == "":
 		err = bad("rest_upload_no_content_disposition", "No Content-Disposition supplied.")
 	case file.Type == "":
 		err = bad("rest_upload_no_content_type", "No Content-Type supplied.")
@@ -154,13 +137,16 @@ func (q *request) uploaded() (rest.File, []byte, error) {
 // those.
 func (s *Site) file(w http.ResponseWriter, r *http.Request) bool {
 	name, ok := strings.CutPrefix(r.URL.Path, uploads)
+	if !ok {
+		return false
+	}
 	s.mu.Lock()
 	content := s.files[name]
 	if content == nil {
 		content = s.files[sized.ReplaceAllString(name, "$1")]
 	}
 	s.mu.Unlock()
-	if !ok || content == nil {
+	if content == nil {
 		return false
 	}
 	w.Header().Set("Content-Type", fileTypes[strings.ToLower(path.Ext(name))])

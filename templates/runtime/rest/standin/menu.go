@@ -1,6 +1,7 @@
 package standin
 
 import (
+	"cmp"
 	"net/http"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
@@ -8,52 +9,37 @@ import (
 
 // completeMenuItem adds what a new menu item lacks.
 func completeMenuItem(s *Site, l *list, data object) {
-	kind := first(text(data["type"]), "custom")
+	kind := cmp.Or(text(data["type"]), "custom")
 	label := "Custom Link"
 	if object := text(data["object"]); kind != "custom" && object != "" {
 		label = title(object)
 	}
-	for name, v := range map[string]any{"type": kind, "type_label": label, "status": "publish", "object": kind,
-		"menu_order": float64(1), "classes": []any{""}, "xfn": []any{""}, "title": "", "invalid": false} {
-		if data[name] == nil {
-			data[name] = v
-		}
-	}
+	s.defaults(l, data, object{"type": kind, "type_label": label, "status": "publish", "object": kind, "menu_order": 1.0,
+		"classes": []any{""}, "xfn": []any{""}})
 }
 
 // changeMenuItem checks the menu of an item and what it links to.
 func changeMenuItem(q *request, it *item, data object) error {
-	own := object{}
-	if it != nil {
-		own = it.data
+	menus := q.named(Terms, "menus")
+	if number(data["menus"]) != 0 && (menus == nil || menus.find(text(data["menus"])) == nil) {
+		return bad("invalid_menu_id", "Invalid menu ID.")
 	}
-	get := func(name string) any {
-		if v, ok := data[name]; ok {
-			return v
-		}
-		return own[name]
-	}
-	if id := number(data["menus"]); id != 0 && q.findIn(Terms, "menus", id) == nil {
-		return fail(http.StatusBadRequest, "invalid_menu_id", "Invalid menu ID.")
-	}
-	kind := Posts
-	switch get("type") {
+	after := merged(it, data)
+	kind, missing := Posts, bad("rest_post_invalid_id", "Invalid post ID.")
+	switch after["type"] {
 	case "custom":
-		return custom(text(get("title")), text(get("url")))
+		return custom(text(after["title"]), text(after["url"]))
 	case "post_type_archive":
 		return nil
 	case "taxonomy":
-		kind = Terms
+		kind, missing = Terms, bad("rest_term_invalid_id", "Invalid term ID.")
 	}
-	to := q.findIn(kind, "", number(get("object_id")))
-	if to == nil && text(get("object")) == "" {
-		if kind == Terms {
-			return fail(http.StatusBadRequest, "rest_term_invalid_id", "Invalid term ID.")
-		}
-		return fail(http.StatusBadRequest, "rest_post_invalid_id", "Invalid post ID.")
-	}
-	if to != nil {
-		data["object"] = first(to.text("taxonomy"), to.text("type"))
+	to := q.findIn(number(after["object_id"]), kind)
+	switch {
+	case to != nil:
+		data["object"] = cmp.Or(to.text("taxonomy"), to.text("type"))
+	case text(after["object"]) == "":
+		return missing
 	}
 	data["invalid"] = to == nil
 	return nil
@@ -74,18 +60,11 @@ func custom(title, url string) error {
 	return &rest.Error{Status: http.StatusBadRequest, Code: list[0].Code, Message: list[0].Message, Additional: list[1:]}
 }
 
-// showLocation returns a location with the menu that it shows.
-func showLocation(q *request, it *item) object {
-	out := object{"name": it.data["name"], "description": it.data["description"], "menu": float64(0)}
-	for _, l := range q.lists {
-		if l.c.Kind != Terms || l.c.Name != "menus" {
-			continue
-		}
-		for _, menu := range l.items {
-			if anyOf(menu.data["locations"], it.data["name"]) {
-				out["menu"] = menu.data["id"]
-			}
+// showLocation shows a location with the menu that it has.
+func showLocation(q *request, it *item, out object) {
+	for l, menu := range q.items(Terms) {
+		if l.c.Name == "menus" && anyOf(menu.data["locations"], it.data["name"]) {
+			out["menu"] = menu.data["id"]
 		}
 	}
-	return out
 }

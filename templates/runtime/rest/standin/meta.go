@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -17,7 +18,7 @@ func (q *request) meta(given schema.Value, known []schema.Schema) (object, error
 		v := given.Member(name)
 		switch {
 		case !v.Missing():
-			own, bad := schema.Compile(&known[i], 0, q.call.Endpoint().Engine).Accepts(v, "meta."+name)
+			own, bad := schema.Compile(&known[i], 0, q.e.Engine).Accepts(v, "meta."+name)
 			if bad != nil {
 				return nil, invalidMeta(bad)
 			}
@@ -34,7 +35,7 @@ func (q *request) meta(given schema.Value, known []schema.Schema) (object, error
 func invalidMeta(v *schema.Violation) error {
 	e := &rest.Error{Status: http.StatusBadRequest, Code: rest.ErrorCode(v.Code), Message: v.Message}
 	if v.Param != "" {
-		e.Data, e.MoreData = `{"status":400}`, rest.Raw(append(appendText([]byte(`[{"param":`), v.Param), "}]"...))
+		e.Data, e.MoreData = `{"status":400}`, rest.Raw(append(lex.AppendQuoted([]byte(`[{"param":`), v.Param), "}]"...))
 	}
 	return e
 }

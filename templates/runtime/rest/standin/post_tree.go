@@ -1,13 +1,14 @@
 package standin
 
 import (
+	"maps"
 	"path"
 	"slices"
 	"strconv"
 	"strings"
 )
 
-// breakLoop takes the parents from posts that would be above themselves.
+// breakLoop takes the parents from items that would be above themselves.
 func (q *request) breakLoop(it *item, data object) {
 	if it == nil || number(data["parent"]) == 0 {
 		return
@@ -15,9 +16,9 @@ func (q *request) breakLoop(it *item, data object) {
 	var above []*item
 	for up := q.l.find(text(data["parent"])); up != nil && !slices.Contains(above, up); up = q.l.find(up.text("parent")) {
 		if up == it {
-			data["parent"] = float64(0)
+			data["parent"] = 0.0
 			for _, x := range above {
-				x.data["parent"] = float64(0)
+				x.data["parent"] = 0.0
 			}
 			return
 		}
@@ -29,22 +30,19 @@ func (q *request) breakLoop(it *item, data object) {
 func deletesPost(q *request, it *item) error {
 	id := it.int("id")
 	delete(q.files, path.Base(it.text("source_url")))
-	for path, l := range q.lists {
-		switch {
-		case strings.HasPrefix(path, q.l.path+"/"+it.text("id")+"/"):
-			delete(q.lists, path)
-		case l.c.Kind == Comments:
-			l.items = slices.DeleteFunc(l.items, func(x *item) bool { return x.int("post") == id })
-		default:
-			for _, x := range l.items {
-				if l == q.l && x.int("parent") == id {
-					x.data["parent"] = it.data["parent"]
-				}
-				for _, name := range []string{"featured_media", "post"} {
-					if (l.c.Kind == Posts || l.c.Kind == Media) && x.int(name) == id {
-						x.data[name] = float64(0)
-					}
-				}
+	maps.DeleteFunc(q.lists, func(path string, _ *list) bool {
+		return strings.HasPrefix(path, q.l.path+"/"+it.text("id")+"/")
+	})
+	for c := range q.d.of(Comments) {
+		q.list(c, c.Path).removeIf(func(x *item) bool { return x.int("post") == id })
+	}
+	for l, x := range q.items(Posts, Media) {
+		if l == q.l && x.int("parent") == id {
+			x.data["parent"] = it.data["parent"]
+		}
+		for _, name := range []string{"featured_media", "post"} {
+			if x.int(name) == id {
+				x.data[name] = 0.0
 			}
 		}
 	}
@@ -56,18 +54,18 @@ func deletesPost(q *request, it *item) error {
 // same parent, and another post from the posts of its type. A number would be a page
 // of a list.
 func (s *Site) postSlug(l *list, name string, own *item, parent int) string {
-	tree := l.c.Kind == Posts && l.formHas(s, "parent", "")
+	file := l.c.Kind == Media
+	tree := !file && s.d.has(l.c, "parent")
 	return numbered(name, func(name string) bool {
-		if _, err := strconv.Atoi(name); err == nil && l.c.Kind == Posts {
+		if _, err := strconv.Atoi(name); err == nil && !file {
 			return true
 		}
-		for _, other := range s.lists {
-			if other != l && (other.c.Kind != Media || !tree) && (other.c.Kind != Posts || l.c.Kind != Media) {
+		for c := range s.d.of(Posts, Media) {
+			if c != l.c && !file && !(tree && c.Kind == Media) {
 				continue
 			}
-			for _, it := range other.withSlug(name, own) {
-				above := it.int("parent") + it.int("post") // a post has one of them
-				if !tree || above == parent {
+			for _, it := range s.list(c, c.Path).withSlug(name, own) {
+				if above := it.int("parent") + it.int("post"); !tree || above == parent { // a post has one of them
 					return true
 				}
 			}

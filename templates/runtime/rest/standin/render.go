@@ -1,14 +1,13 @@
 package standin
 
 import (
-	"bytes"
 	"encoding/json"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
 // contextOf returns the context of a response by its name.
@@ -35,26 +34,17 @@ func (s *Site) appendObject(b []byte, data object, form int, show codec.Contexts
 	if form >= 0 {
 		for _, f := range s.d.Forms[form].Fields {
 			done[f.Name] = true
-			v, ok := data[f.Name]
-			if !ok || f.Hidden&uint8(show) != 0 {
-				continue
+			if v, ok := data[f.Name]; ok && f.Hidden&uint8(show) == 0 {
+				b = s.appendValue(lex.AppendKey(b, f.Name), v, f.Type, show)
 			}
-			b = append(appendText(b, f.Name), ':')
-			b = append(s.appendValue(b, v, f.Type, show), ',')
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(data)) {
-		if done[name] || form >= 0 && hidden[name] {
-			continue
+		if !done[name] && (form < 0 || !hidden[name]) {
+			b = s.appendValue(lex.AppendKey(b, name), data[name], Type{}, show)
 		}
-		b = append(appendText(b, name), ':')
-		b = append(s.appendValue(b, data[name], Type{}, show), ',')
 	}
-	if len(b) == from+1 { // PHP has no empty object
-		return append(b[:from], "[]"...)
-	}
-	b[len(b)-1] = '}'
-	return b
+	return lex.EndObject(b, from)
 }
 
 // hidden are members of items that no response shows unless its form has them.
@@ -75,27 +65,12 @@ func (s *Site) appendValue(b []byte, v any, t Type, show codec.Contexts) []byte 
 		}
 		b = append(b, '[')
 		for i, x := range v {
-			if i > 0 {
-				b = append(b, ',')
-			}
-			b = s.appendValue(b, x, items, show)
+			b = s.appendValue(lex.AppendComma(b, i), x, items, show)
 		}
 		return append(b, ']')
 	case string:
-		return appendText(b, v)
+		return lex.AppendQuoted(b, v)
 	}
 	text, _ := json.Marshal(v) // null, a number or a bool
 	return append(b, text...)
-}
-
-// appendText appends a string as JSON.
-func appendText(b []byte, s string) []byte {
-	if !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' || r == '"' || r == '\\' }) {
-		return append(append(append(b, '"'), s...), '"')
-	}
-	var buffer bytes.Buffer
-	e := json.NewEncoder(&buffer)
-	e.SetEscapeHTML(false)
-	_ = e.Encode(s) // a string has JSON
-	return append(b, bytes.TrimSuffix(buffer.Bytes(), []byte("\n"))...)
 }

@@ -77,7 +77,7 @@ func TestCompare(t *testing.T) {
 func TestFiltersKeepWhatMatches(t *testing.T) {
 	s := small()
 	s.d.Collections = append(s.d.Collections, Collection{Path: "/n/v1/tags", Kind: Terms, Name: "tags", Key: "id", Form: -1})
-	q := &request{Site: s}
+	q := &request{Site: s, param: none}
 	tags := s.list(&s.d.Collections[3], "/n/v1/tags")
 	for _, parent := range []float64{0, 1, 2} {
 		s.insert(tags, object{"name": "x", "parent": parent})

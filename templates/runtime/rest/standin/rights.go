@@ -8,31 +8,15 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
-
-// asked is a request whose rights are checked.
-type asked struct {
-	*Site
-	user *user
-	op   Operation
-	l    *list // of the collection, or nil
-	it   *item // of the path, or nil
-	key  string
-	// The password of a post, which only the query has.
-	postPassword string
-	reading      bool // the method is GET
-	param        func(name string) any
-}
 
 // authorize decides whether the user may do what a request asks for. For posts,
 // terms, comments and users it first looks whether the item exists.
 func (s *Site) authorize(ctx context.Context, e *rest.Endpoint, r *http.Request) error {
-	if e.Route == "/" || e.Route == "/batch/v1" || e.Route == "/"+e.Namespace {
-		return nil
-	}
 	op, known := s.operation(e)
-	if !known {
+	if !known || op.Public {
 		return nil
 	}
 	s.mu.Lock()
@@ -40,167 +24,124 @@ func (s *Site) authorize(ctx context.Context, e *rest.Endpoint, r *http.Request)
 	if s.failure(e.Methods, op, true) != nil {
 		sessionOf(ctx).user = nil
 	}
-	own := server.OperationOf(ctx)
-	a := &asked{Site: s, user: currentUser(ctx), op: op, postPassword: r.URL.Query().Get("password"), reading: r.Method == http.MethodGet}
-	a.param = func(name string) any {
+	param := server.OperationOf(ctx).Param
+	q := s.request(ctx, e, op, func(name string) schema.Value {
 		if name == "context" && sessionOf(ctx).wrote {
-			return "edit"
+			return schema.ValueOf("edit")
 		}
-		return valueOf(own.Param(name))
-	}
-	if op.Collection < 0 {
-		return a.other()
-	}
-	c := &s.d.Collections[op.Collection]
-	resolve := func(path string) string {
-		return braces.ReplaceAllStringFunc(path, func(capture string) string {
-			v := text(a.param(strings.Trim(capture, "{}")))
-			if v == "me" && a.user != nil {
-				return strconv.Itoa(a.user.id)
-			}
-			return v
-		})
-	}
-	a.l = s.list(c, resolve(op.listPath(c)))
-	if strings.HasSuffix(op.Path, "/me") {
-		switch {
-		case a.user != nil:
-			a.it = a.user.item
-		case op.Do == Get:
-			return nil // the handler refuses visitors
-		default:
-			return fail(http.StatusUnauthorized, "rest_not_logged_in", "You are not currently logged in.")
-		}
-	} else if op.onItem() {
-		a.key = resolve("{" + c.Key + "}")
-		a.it = a.l.find(a.key)
-	}
-	return a.decide()
+		return param(name)
+	})
+	q.password = r.URL.Query().Get("password")
+	return q.decide()
 }
 
 // decide decides by the kind of the collection.
-func (a *asked) decide() error {
-	c := a.l.c
-	switch c.Kind {
-	case Posts, Media, Terms, Comments, Users, MenuItems:
-		if a.it == nil && a.op.onItem() {
-			return notFound(c)
+func (q *request) decide() error {
+	if q.l == nil {
+		return q.otherRights()
+	}
+	edits := reasonsOf[q.l.c.Kind].edits
+	if edits[0] != "" || q.l.c.Kind == MenuItems {
+		switch {
+		case q.op.Own && q.user == nil && q.op.Do == Get:
+			return nil // the handler refuses visitors
+		case q.it == nil && q.op.onItem():
+			return q.notFound()
 		}
-	case Revisions, Autosaves:
-		return a.revision()
-	case Passwords:
-		return a.password()
-	case Types, Taxonomy, Statuses:
-		if a.param("context") == "edit" && !a.user.can("edit_posts") {
-			return refuse(a.user, "rest_forbidden_context", "Sorry, you are not allowed to edit items of this type.")
+	}
+	if edits[0] != "" && (q.op.Do == Get || q.op.Do == List) && q.text("context") == "edit" && !q.mayEdit() {
+		what := edits[1]
+		if q.it != nil {
+			what = edits[0]
 		}
-		return nil
-	case Locations:
-	default:
-		return a.other()
+		return q.deny("rest_forbidden_context", "edit "+what)
 	}
-	if (a.op.Do == Get || a.op.Do == List) && a.param("context") == "edit" && !a.mayEdit() {
-		return refuse(a.user, "rest_forbidden_context", "Sorry, you are not allowed to edit "+a.edited()+".")
+	if n := needed[q.l.c.Kind][q.op.Do]; n.right != "" && !q.user.can(n.right) {
+		return q.deny(n.code, n.what)
 	}
-	switch c.Kind {
-	case Posts, Media:
-		return a.post()
-	case Terms:
-		return a.term()
-	case Comments:
-		return a.comment()
-	case MenuItems, Locations:
-		return a.menu()
-	}
-	return a.ofUser()
+	return behaviorOf(q.l.c.Kind).rights(q)
+}
+
+// needed are the rights without which nobody does something, with the code of
+// the error and what it refuses.
+var needed = map[Kind]map[Do]struct{ right, code, what string }{
+	Terms: {
+		Update: {"manage_categories", "rest_cannot_update", "edit this term"},
+		Delete: {"manage_categories", "rest_cannot_delete", "delete this term"},
+	},
+	Users: {
+		Create: {"create_users", "rest_cannot_create_user", "create new users"},
+		Delete: {"delete_users", "rest_user_cannot_delete", "delete this user"},
+	},
 }
 
 // mayEdit reports whether the user may change the item, or items at all.
-func (a *asked) mayEdit() bool {
-	switch a.l.c.Kind {
+func (q *request) mayEdit() bool {
+	switch q.l.c.Kind {
 	case Posts, Media:
-		if a.it != nil {
-			return a.user.edits(a.it)
+		if q.it != nil {
+			return q.user.edits(q.it)
 		}
-		return a.user.can(a.editRight())
+		return q.user.can(q.editRight())
 	case Terms:
-		return a.user.can("manage_categories")
+		return q.user.can("manage_categories")
 	case Comments:
-		return a.user.can("moderate_comments")
+		return q.user.can("moderate_comments")
 	}
-	return a.user.can("list_users") || a.it != nil && a.user != nil && a.it.int("id") == a.user.id
-}
-
-// edited names what the context edit is refused for.
-func (a *asked) edited() string {
-	one := map[Kind]string{Posts: "this post", Media: "this post", Terms: "this term", Users: "this user"}
-	all := map[Kind]string{Posts: "posts in this post type", Media: "posts in this post type", Terms: "terms in this taxonomy",
-		Users: "users", Comments: "comments"}
-	if a.it != nil && one[a.l.c.Kind] != "" {
-		return one[a.l.c.Kind]
-	}
-	return first(all[a.l.c.Kind], "this item")
+	return q.user.can("list_users") || q.user.is(q.it)
 }
 
 // editRight returns the right to edit own posts of a type.
-func (a *asked) editRight() string {
-	if a.l.c.Name == "pages" {
+func (q *request) editRight() string {
+	if q.l.c.Name == "pages" {
 		return "edit_pages"
 	}
 	return "edit_posts"
 }
 
-func (a *asked) post() error {
-	switch a.op.Do {
-	case Get:
-		if given := a.postPassword; given != "" && given != a.it.text("password") {
-			return fail(http.StatusForbidden, "rest_post_incorrect_password", "Incorrect post password.")
-		}
-		if !a.reads(a.user, a.it) {
-			return refuse(a.user, "rest_forbidden", "Sorry, you are not allowed to do that.")
-		}
-	case Create:
-		return a.writes(a.l.c.Kind == Media, "create")
-	case Update, Edit, Resize:
-		if !a.user.edits(a.it) {
-			return refuse(a.user, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.")
-		}
-		return a.writes(false, "update")
-	case Delete:
-		if !a.user.edits(a.it) {
-			return refuse(a.user, "rest_cannot_delete", "Sorry, you are not allowed to delete this post.")
-		}
+// postRights are the rights to posts and files.
+func (q *request) postRights() error {
+	switch {
+	case q.op.Do == Create:
+		return q.writeRights("create")
+	case q.op.Do == List:
+	case q.op.Do == Delete && !q.user.edits(q.it):
+		return q.deny("rest_cannot_delete", "delete this post")
+	case q.op.Do == Delete:
+	case q.op.Do != Get && !q.user.edits(q.it):
+		return q.deny("rest_cannot_edit", "edit this post")
+	case q.op.Do != Get:
+		return q.writeRights("update")
+	case q.password != "" && q.password != q.it.text("password"):
+		return fail(http.StatusForbidden, "rest_post_incorrect_password", "Incorrect post password.")
+	case !q.reads(q.user, q.it):
+		return q.deny("rest_forbidden", "do that")
 	}
 	return nil
 }
 
-// writes refuses users who may not write as others, make posts sticky, or
+// writeRights refuses users who may not write as others, make posts sticky, or
 // assign terms.
-func (a *asked) writes(uploads bool, verb string) error {
-	others := a.user.can("edit_others_posts")
-	if id := number(a.param("author")); id != 0 && (a.user == nil || id != a.user.id) && !others {
-		return refuse(a.user, "rest_cannot_edit_others", "Sorry, you are not allowed to "+verb+" posts as this user.")
+func (q *request) writeRights(verb string) error {
+	others, sticky := q.user.can("edit_others_posts"), valueOf(q.param("sticky"))
+	status, author := q.text("status"), q.int("author")
+	assigns := false
+	for c := range q.d.of(Terms) {
+		assigns = assigns || q.has(c.Name) && hasZero(valueOf(q.param(c.Name)))
 	}
-	sticky := a.param("sticky")
-	if !others && sticky != nil && filled(sticky) != (a.it != nil && a.it.data["sticky"] == true) {
-		return refuse(a.user, "rest_cannot_assign_sticky", "Sorry, you are not allowed to make posts sticky.")
-	}
-	if a.it == nil && !a.user.can(a.editRight()) {
-		return refuse(a.user, "rest_cannot_create", "Sorry, you are not allowed to create posts as this user.")
-	}
-	for i := range a.d.Collections {
-		c := &a.d.Collections[i]
-		if c.Kind == Terms && a.l.formHas(a.Site, c.Name, "") && hasZero(a.param(c.Name)) {
-			return refuse(a.user, "rest_cannot_assign_term", "Sorry, you are not allowed to assign the provided terms.")
-		}
-	}
-	if uploads && !a.user.can("upload_files") {
-		return fail(http.StatusBadRequest, "rest_cannot_create", "Sorry, you are not allowed to upload media on this site.")
-	}
-	if status := text(a.param("status")); status == "publish" || status == "future" || status == "private" {
-		if !a.user.can("publish_posts") {
-			return refuse(a.user, "rest_cannot_publish", "Sorry, you are not allowed to publish posts in this post type.")
-		}
+	switch {
+	case author != 0 && (q.user == nil || author != q.user.id) && !others:
+		return q.deny("rest_cannot_edit_others", verb+" posts as this user")
+	case !others && sticky != nil && filled(sticky) != (q.it != nil && q.it.data["sticky"] == true):
+		return q.deny("rest_cannot_assign_sticky", "make posts sticky")
+	case q.it == nil && !q.user.can(q.editRight()):
+		return q.deny("rest_cannot_create", "create posts as this user")
+	case assigns:
+		return q.deny("rest_cannot_assign_term", "assign the provided terms")
+	case q.it == nil && q.l.c.Kind == Media && !q.user.can("upload_files"):
+		return bad("rest_cannot_create", "Sorry, you are not allowed to upload media on this site.")
+	case (status == "publish" || status == "future" || status == "private") && !q.user.can("publish_posts"):
+		return q.deny("rest_cannot_publish", "publish posts in this post type")
 	}
 	return nil
 }
@@ -214,128 +155,124 @@ func hasZero(ids any) bool {
 	if !ok && ids != nil {
 		list = []any{ids}
 	}
-	return slices.ContainsFunc(list, func(id any) bool {
-		return id == nil || id == float64(0) || id == "" || id == "0"
-	})
+	return slices.ContainsFunc(list, func(id any) bool { return !filled(id) })
 }
 
-func (a *asked) term() error {
+// termRights are the rights to terms.
+func (q *request) termRights() error {
 	switch {
-	case a.l.c.Name == "menus":
-		return a.menu()
-	case a.op.Do == Create && !a.user.can("manage_categories") && (a.l.formHas(a.Site, "parent", "") || !a.user.can("edit_posts")):
-		return refuse(a.user, "rest_cannot_create", "Sorry, you are not allowed to create terms in this taxonomy.")
-	case a.op.Do == Update && !a.user.can("manage_categories"):
-		return refuse(a.user, "rest_cannot_update", "Sorry, you are not allowed to edit this term.")
-	case a.op.Do == Delete && (!a.user.can("manage_categories") || a.l.c.Name == "categories" && a.it.int("id") == 1):
-		return refuse(a.user, "rest_cannot_delete", "Sorry, you are not allowed to delete this term.")
-	case a.op.Do != List || number(a.param("post")) == 0:
+	case q.l.c.Name == "menus":
+		return q.menuRights()
+	case q.op.Do == Create && !q.user.can("manage_categories") && (q.has("parent") || !q.user.can("edit_posts")):
+		return q.deny("rest_cannot_create", "create terms in this taxonomy")
+	case q.op.Do == Delete && q.isDefault():
+		return q.deny("rest_cannot_delete", "delete this term")
+	case q.op.Do != List || q.int("post") == 0:
 		return nil
 	}
-	post := a.anyPost(number(a.param("post")))
-	switch {
+	switch post := q.anyPost(q.int("post")); {
 	case post == nil:
-		return fail(http.StatusBadRequest, "rest_post_invalid_id", "Invalid post ID.")
-	case post.data[a.l.c.Name] == nil, !a.reads(a.user, post):
-		return refuse(a.user, "rest_forbidden_context", "Sorry, you are not allowed to view terms for this post.")
+		return bad("rest_post_invalid_id", "Invalid post ID.")
+	case post.data[q.l.c.Name] == nil, !q.reads(q.user, post):
+		return q.deny("rest_forbidden_context", "view terms for this post")
 	}
 	return nil
 }
 
-// menu are the rights to menus, their items and locations.
-func (a *asked) menu() error {
-	if a.user.can("edit_theme_options") {
+// isDefault reports whether the item is the default category.
+func (q *request) isDefault() bool { return q.l.c.Name == "categories" && q.it.int("id") == 1 }
+
+// menuRights are the rights to menus, their items and locations.
+func (q *request) menuRights() error {
+	if q.user.can("edit_theme_options") {
 		return nil
 	}
-	return refuse(a.user, "rest_cannot_view", "Sorry, you are not allowed to view "+strings.ReplaceAll(a.l.c.Name, "-", " ")+".")
+	return q.deny("rest_cannot_view", "view "+strings.ReplaceAll(q.l.c.Name, "-", " "))
 }
 
-func (a *asked) ofUser() error {
-	lists := a.user.can("list_users")
-	self := a.it != nil && a.user != nil && a.it.int("id") == a.user.id
-	switch a.op.Do {
+// tableRights are the rights to post types, taxonomies and statuses.
+func (q *request) tableRights() error {
+	if q.text("context") == "edit" && !q.user.can("edit_posts") {
+		return q.deny("rest_forbidden_context", "edit items of this type")
+	}
+	return nil
+}
+
+// userRights are the rights to users.
+func (q *request) userRights() error {
+	lists, by := q.user.can("list_users"), q.text("orderby")
+	switch q.op.Do {
 	case List:
-		for name, what := range map[string]string{"roles": "role", "capabilities": "capability"} {
-			if list, _ := a.param(name).([]any); len(list) > 0 && !lists {
-				return refuse(a.user, "rest_user_cannot_view", "Sorry, you are not allowed to filter users by "+what+".")
-			}
-		}
-		if by := a.param("orderby"); (by == "email" || by == "registered_date") && !lists {
-			return refuse(a.user, "rest_forbidden_orderby", "Sorry, you are not allowed to order users by this parameter.")
-		}
-		if a.param("who") == "authors" && !a.user.can("edit_posts") {
-			return refuse(a.user, "rest_forbidden_who", "Sorry, you are not allowed to query users by this parameter.")
+		switch {
+		case lists:
+		case len(q.values("roles")) > 0:
+			return q.deny("rest_user_cannot_view", "filter users by role")
+		case len(q.values("capabilities")) > 0:
+			return q.deny("rest_user_cannot_view", "filter users by capability")
+		case by == "email", by == "registered_date":
+			return q.deny("rest_forbidden_orderby", "order users by this parameter")
+		case q.text("who") == "authors" && !q.user.can("edit_posts"):
+			return q.deny("rest_forbidden_who", "query users by this parameter")
 		}
 	case Get:
-		if !self && !lists && !a.hasPublished(a.it) {
-			return refuse(a.user, "rest_user_cannot_view", "Sorry, you are not allowed to list users.")
-		}
-	case Create:
-		if !a.user.can("create_users") {
-			return refuse(a.user, "rest_cannot_create_user", "Sorry, you are not allowed to create new users.")
+		if !q.user.is(q.it) && !lists && !q.hasPublished(q.it) {
+			return q.deny("rest_user_cannot_view", "list users")
 		}
 	case Update:
-		if a.param("roles") != nil && !a.user.can("promote_users") {
-			return refuse(a.user, "rest_cannot_edit_roles", "Sorry, you are not allowed to edit roles of this user.")
-		}
-		if !self && !a.user.can("edit_users") {
-			return refuse(a.user, "rest_cannot_edit", "Sorry, you are not allowed to edit this user.")
-		}
-	case Delete:
-		if !a.user.can("delete_users") {
-			return refuse(a.user, "rest_user_cannot_delete", "Sorry, you are not allowed to delete this user.")
+		switch {
+		case !q.param("roles").Missing() && !q.user.can("promote_users"):
+			return q.deny("rest_cannot_edit_roles", "edit roles of this user")
+		case !q.user.is(q.it) && !q.user.can("edit_users"):
+			return q.deny("rest_cannot_edit", "edit this user")
 		}
 	}
 	return nil
 }
 
-// revision needs the right to edit the post.
-func (a *asked) revision() error {
-	post := a.parentPost(a.l)
+// revisionRights needs the right to edit the post.
+func (q *request) revisionRights() error {
+	_, id, post := q.parent()
+	edits := post != nil && q.user.edits(post)
 	switch {
-	case post == nil && a.op.Do == Create && strings.HasSuffix(a.l.path, "/0/autosaves"):
+	case post == nil && q.op.Do == Create && id == "0":
 		return fail(http.StatusNotFound, "rest_post_invalid_id", "Invalid item ID.")
-	case post == nil && a.op.Do == Create:
+	case post == nil && q.op.Do == Create:
 		return fail(http.StatusNotFound, "rest_post_invalid_id", "Invalid post ID.")
 	case post == nil:
 		return fail(http.StatusNotFound, "rest_post_invalid_parent", "Invalid post parent ID.")
-	case a.user.edits(post) && a.op.Do != Delete:
+	case q.op.Do == Delete && !edits:
+		return q.deny("rest_cannot_delete", "delete revisions of this post")
+	case q.op.Do == Delete && q.it == nil:
+		return q.notFound()
+	case q.op.Do == Delete:
+		return q.deny("rest_cannot_delete", "delete this revision")
+	case edits:
 		return nil
-	case a.op.Do == Delete && !a.user.edits(post):
-		return refuse(a.user, "rest_cannot_delete", "Sorry, you are not allowed to delete revisions of this post.")
-	case a.op.Do == Delete && a.l.find(a.key) == nil:
-		return notFound(a.l.c)
-	case a.op.Do == Delete:
-		return refuse(a.user, "rest_cannot_delete", "Sorry, you are not allowed to delete this revision.")
-	case a.op.Do == Create:
-		return refuse(a.user, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.")
+	case q.op.Do == Create:
+		return q.deny("rest_cannot_edit", "edit this post")
 	}
-	return refuse(a.user, "rest_cannot_read", "Sorry, you are not allowed to view "+a.l.c.Name+" of this post.")
+	return q.deny("rest_cannot_read", "view "+q.l.c.Name+" of this post")
 }
 
-// password are the rights to application passwords: one's own, or all.
-func (a *asked) password() error {
-	id := strings.Split(strings.TrimPrefix(a.l.path, a.users.path+"/"), "/")[0]
-	if a.user == nil && id == "me" {
-		return refuse(nil, "rest_not_logged_in", "You are not currently logged in.")
-	}
-	if a.users.find(id) == nil {
+// passwordRights are the rights to application passwords: one's own, or all.
+func (q *request) passwordRights() error {
+	id, _, _ := strings.Cut(strings.TrimPrefix(q.l.path, q.users.path+"/"), "/")
+	verb := map[Do]string{List: "list", Create: "create", Get: "read", Update: "edit", Delete: "delete", Clear: "delete"}[q.op.Do]
+	switch {
+	case q.user == nil && id == "me":
+		return notLoggedIn()
+	case q.users.find(id) == nil:
 		return fail(http.StatusNotFound, "rest_user_invalid_id", "Invalid user ID.")
-	}
-	if a.user != nil && (a.user.can("edit_users") || id == strconv.Itoa(a.user.id)) {
+	case q.user != nil && (q.user.can("edit_users") || id == strconv.Itoa(q.user.id)):
 		return nil
 	}
-	verb := map[Do]string{List: "list", Create: "create", Get: "read", Update: "edit", Delete: "delete", Clear: "delete"}[a.op.Do]
-	return refuse(a.user, "rest_cannot_"+verb+"_application_passwords",
-		"Sorry, you are not allowed to "+verb+" application passwords for this user.")
+	return q.deny("rest_cannot_"+verb+"_application_passwords", verb+" application passwords for this user")
 }
 
-// other are the rights to everything else: search and oEmbed of the site are
-// public, and administrators may do all.
-func (a *asked) other() error {
-	proxy := strings.HasSuffix(a.op.Path, "/proxy")
-	if a.op.Do == Search || a.op.Do == Embed && !proxy || proxy && a.user.can("edit_posts") || a.user.can("manage_options") {
+// otherRights are the rights to everything else: administrators may do all.
+func (q *request) otherRights() error {
+	if q.user.can("manage_options") || q.op.Do == Embed && q.user.can("edit_posts") {
 		return nil
 	}
-	return refuse(a.user, "rest_forbidden", "Sorry, you are not allowed to do that.")
+	return q.deny("rest_forbidden", "do that")
 }

@@ -4,9 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
-	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,88 +16,48 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
-// request is a valid request to an endpoint that the site stands in for.
+// request is a request to an endpoint that the site stands in for: first one
+// whose rights are checked, then a valid one.
 type request struct {
 	*Site
-	call *server.Call
-	op   Operation
-	ctx  context.Context
-	user *user
-	show codec.Contexts
-	l    *list // of the collection, or nil
+	ctx   context.Context
+	e     *rest.Endpoint
+	op    Operation
+	param params
+	user  *user
+	l     *list  // of the collection, or nil
+	key   string // of the item of the path
+	it    *item  // or nil
+	call  *server.Call
+	show  codec.Contexts
+	// The password of a post, which only the query has.
+	password string
 }
 
-// serve prepares a call of an endpoint.
-func (s *Site) serve(call *server.Call) {
-	q := &request{Site: s, call: call}
-	op, known := s.operation(call.Endpoint())
-	q.op = op
-	if known && op.Result == PageResult && (op.Do == List || op.Do == Search || op.Do == Answer) {
-		var page rest.Page[rest.Raw]
-		call.Set(nil, rest.PageOf(&page), q.run(func() (err error) {
-			page, err = q.page()
-			return err
-		}))
-		return
-	}
-	var out rest.Raw
-	call.Set(nil, &out, q.run(func() (err error) {
-		if !known {
-			return rest.NotImplemented()
-		}
-		out, err = q.answer()
-		return err
-	}))
-}
+// params returns a parameter by its name.
+type params = func(name string) schema.Value
 
-// operation returns what an endpoint does.
-func (s *Site) operation(e *rest.Endpoint) (Operation, bool) {
-	if len(e.Methods) > 0 {
-		if op, ok := s.d.Operations[e.Methods[0]+" "+e.Route]; ok {
-			return op, true
-		}
+// request returns a request with what its path is about.
+func (s *Site) request(ctx context.Context, e *rest.Endpoint, op Operation, param params) *request {
+	q := &request{Site: s, ctx: ctx, e: e, op: op, param: param, user: currentUser(ctx), show: codec.Edit}
+	if op.Collection < 0 {
+		return q
 	}
-	for i := range e.Variants {
-		if op, ok := s.operation(&e.Variants[i]); ok {
-			return op, true
-		}
+	c := &s.d.Collections[op.Collection]
+	q.l = s.list(c, q.resolve(op.listPath(c)))
+	switch {
+	case !op.onItem():
+		return q
+	case !op.Own:
+		q.key = q.resolve("{" + c.Key + "}")
+	case q.user == nil:
+	case c.Kind == Users:
+		q.key = strconv.Itoa(q.user.id)
+	default:
+		q.key = q.user.uuid
 	}
-	return Operation{}, false
-}
-
-// run returns a function that answers the request alone.
-func (q *request) run(answer func() error) func(context.Context) error {
-	return func(ctx context.Context) error {
-		q.mu.Lock()
-		defer q.mu.Unlock()
-		q.ctx, q.user = ctx, currentUser(ctx)
-		sessionOf(ctx).wrote = false
-		if err := q.failing(); err != nil {
-			return err
-		}
-		q.show = codec.Edit
-		if q.op.Do == List || q.op.Do == Get || q.op.Do == Read || q.op.Do == Search || q.op.Do == Answer {
-			q.show = contextOf(q.text("context"))
-		}
-		if q.op.Collection >= 0 {
-			c := &q.d.Collections[q.op.Collection]
-			q.l = q.list(c, q.resolve(q.op.listPath(c)))
-		}
-		if q.op.changesItems() {
-			defer q.forget()
-		}
-		return answer()
-	}
-}
-
-// changesItems reports whether an operation changes other items than the one it
-// creates or updates.
-func (op Operation) changesItems() bool {
-	switch op.Do {
-	case List, Get, Read, Search, Embed, Answer, Create, Update:
-		return false
-	}
-	return true
+	q.it = q.l.find(q.key)
+	return q
 }
 
 // onItem reports whether an operation is about one item of a collection.
@@ -123,11 +83,67 @@ var braces = regexp.MustCompile(`\{(\w+)\}`)
 func (q *request) resolve(path string) string {
 	return braces.ReplaceAllStringFunc(path, func(capture string) string {
 		value := q.text(strings.Trim(capture, "{}"))
-		if value == "me" && q.user != nil && strings.Contains(path, "/users/") {
+		if value == "me" && q.user != nil && strings.HasPrefix(path, q.users.path+"/") {
 			value = strconv.Itoa(q.user.id)
 		}
 		return value
 	})
+}
+
+// operation returns what an endpoint does.
+func (s *Site) operation(e *rest.Endpoint) (op Operation, known bool) {
+	if len(e.Methods) > 0 {
+		op, known = s.d.Operations[e.Methods[0]+" "+e.Route]
+	}
+	for i := 0; !known && i < len(e.Variants); i++ {
+		op, known = s.operation(&e.Variants[i])
+	}
+	return op, known
+}
+
+// serve prepares a call of an endpoint.
+func (s *Site) serve(call *server.Call) {
+	var out rest.Raw
+	var page rest.Page[rest.Raw]
+	switch op, known := s.operation(call.Endpoint()); {
+	case !known:
+		call.Set(nil, &out, func(context.Context) error { return rest.NotImplemented() })
+	case op.Result == PageResult && (op.Do == List || op.Do == Search || op.Do == Answer):
+		call.Set(nil, rest.PageOf(&page), s.run(call, op, func(q *request) (err error) {
+			page, err = q.page()
+			return err
+		}))
+	default:
+		call.Set(nil, &out, s.run(call, op, func(q *request) (err error) {
+			out, err = q.answer()
+			return err
+		}))
+	}
+}
+
+// run returns a function that answers the request alone.
+func (s *Site) run(call *server.Call, op Operation, answer func(*request) error) func(context.Context) error {
+	return func(ctx context.Context) error {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		q := s.request(ctx, call.Endpoint(), op, call.Param)
+		q.call = call
+		sessionOf(ctx).wrote = false
+		if err := q.failing(); err != nil {
+			return err
+		}
+		switch q.op.Do {
+		case List, Get, Read, Search, Answer:
+			q.show = contextOf(q.text("context"))
+		}
+		if q.op.onItem() && q.it == nil {
+			return q.notFound()
+		}
+		if op.Do == Delete || op.Do == Clear { // other items change, too
+			defer q.forget()
+		}
+		return answer(q)
+	}
 }
 
 // answer returns the response to a request that has no pages.
@@ -139,7 +155,7 @@ func (q *request) answer() (rest.Raw, error) {
 		return joined(q.search()), nil
 	case Create:
 		return q.create()
-	case Get:
+	case Get, Resize:
 		return q.get()
 	case Update:
 		return q.update()
@@ -153,8 +169,6 @@ func (q *request) answer() (rest.Raw, error) {
 		return q.oembed()
 	case Edit:
 		return q.edit()
-	case Resize:
-		return q.get()
 	}
 	return q.other()
 }
@@ -189,7 +203,7 @@ func (q *request) other() (rest.Raw, error) {
 // value returns a parameter as encoding/json decodes it, and whether it was
 // sent or has a default.
 func (q *request) value(name string) (any, bool) {
-	v := q.call.Param(name)
+	v := q.param(name)
 	return valueOf(v), v.Kind() != schema.KindAbsent
 }
 
@@ -201,39 +215,36 @@ func valueOf(v schema.Value) any {
 	return out
 }
 
-func (q *request) text(name string) string {
-	v, _ := q.value(name)
-	return text(v)
+func (q *request) text(name string) string { return text(valueOf(q.param(name))) }
+
+func (q *request) int(name string) int { return number(valueOf(q.param(name))) }
+
+func (q *request) bool(name string) bool { return valueOf(q.param(name)) == true }
+
+// values returns a parameter that is a list.
+func (q *request) values(name string) []any {
+	list, _ := valueOf(q.param(name)).([]any)
+	return list
 }
 
-func (q *request) int(name string) int {
-	v, _ := q.value(name)
-	return number(v)
-}
-
-func (q *request) bool(name string) bool {
-	v, _ := q.value(name)
-	b, _ := v.(bool)
-	return b
-}
+// has reports whether the items of the collection have a field.
+func (q *request) has(name string) bool { return q.d.has(q.l.c, name) }
 
 // options are args that say how to answer, not what to store.
-var options = map[string]bool{"context": true, "force": true, "id": true, "page": true, "per_page": true, "offset": true,
-	"search": true, "search_columns": true, "search_semantics": true, "order": true, "orderby": true, "include": true,
-	"exclude": true, "tax_relation": true, "reassign": true, "generate_sub_sizes": true, "convert_format": true, "_fields": true, "ignore_sticky": true, "force_delete": true}
+var options = strings.Fields(`context force id page per_page offset search search_columns search_semantics order orderby
+	include exclude tax_relation reassign generate_sub_sizes convert_format _fields ignore_sticky force_delete`)
 
 // input returns the parameters that are to be stored.
 func (q *request) input() (data object, late error) {
 	data = object{}
-	e := q.call.Endpoint()
-	for i := range e.Args {
-		name := e.Args[i].Name
-		if options[name] || strings.Contains(q.op.Path, "{"+name+"}") {
+	for i := range q.e.Args {
+		name := q.e.Args[i].Name
+		if slices.Contains(options, name) || strings.Contains(q.op.Path, "{"+name+"}") {
 			continue
 		}
 		v, ok := q.value(name)
 		if name == "meta" && q.l != nil && q.l.c.Kind != Generic {
-			v, late = q.meta(q.call.Param(name), e.Args[i].Properties)
+			v, late = q.meta(q.param(name), q.e.Args[i].Properties)
 			ok = late == nil
 		}
 		if ok {
@@ -253,64 +264,33 @@ func (q *request) link(path string, pairs ...string) string {
 	return q.call.Address(path, query.Encode())
 }
 
+// home returns the address of the site without a slash at the end.
+func (q *request) home() string {
+	u, _ := url.Parse(q.call.Address("/", "")) // it is an address
+	return u.Scheme + "://" + u.Host
+}
+
 // one returns an item as the response shows it.
 func (q *request) one(it *item, links bool) rest.Raw {
-	data := it.data
+	data := maps.Clone(it.data)
 	if p := behaviorOf(q.l.c.Kind); p.shown != nil {
-		data = p.shown(q, it)
+		p.shown(q, it, data)
 	}
 	if links && q.show != 0 {
-		own := make(object, len(data)+1)
-		for name, v := range data {
-			own[name] = v
-		}
 		links := q.links(it)
 		given, _ := data["_links"].(object)
 		maps.Copy(links, given)
-		own["_links"] = links
-		data = own
+		data["_links"] = links
 	}
 	return q.render(data, q.l.c.Form, q.show)
 }
 
 // get answers with one item.
 func (q *request) get() (rest.Raw, error) {
-	it, err := q.item()
-	if err != nil {
-		return "", err
-	}
 	if p := behaviorOf(q.l.c.Kind); p.read != nil {
-		if err := p.read(q, it); err != nil {
-			return "", err
-		}
+		p.read(q, q.it)
 	}
-	return q.one(it, true), nil
-}
-
-// item returns the item of the path.
-func (q *request) item() (*item, error) {
-	key := q.resolve("{" + q.l.c.Key + "}")
-	if strings.HasSuffix(q.op.Path, "/me") {
-		if q.user == nil {
-			return nil, fail(http.StatusUnauthorized, "rest_not_logged_in", "You are not currently logged in.")
-		}
-		key = strconv.Itoa(q.user.id)
-	}
-	if strings.HasSuffix(q.op.Path, "/introspect") {
-		if key = q.user.uuid; key == "" {
-			return nil, fail(http.StatusNotFound, "rest_no_authenticated_app_password", "Cannot introspect application password.")
-		}
-	}
-	if it := q.l.find(key); it != nil {
-		return it, nil
-	}
-	for _, l := range q.lists {
-		if l.c == q.l.c && l.c.Kind == Revisions && l.find(key) != nil {
-			return nil, fail(http.StatusNotFound, "rest_revision_parent_id_mismatch",
-				`The revision does not belong to the specified parent with id of "`+q.parentPost(q.l).text("id")+`"`)
-		}
-	}
-	return nil, notFound(q.l.c)
+	return q.one(q.it, true), nil
 }
 
 // single reads or changes a single object.

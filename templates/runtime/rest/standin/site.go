@@ -1,6 +1,7 @@
 package standin
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/base32"
@@ -8,7 +9,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -16,27 +16,23 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
-// A Site is the state of a site. Its methods can be called at the same time.
+// A Site is a site with its items. Its methods can be called at the same time.
 type Site struct {
 	d       *Description
 	now     func() time.Time
 	seed    uint64
 	zone    *time.Location
-	handler http.Handler        // the Mux, within Options
-	hints   bool                // links say what the user may do
-	can     map[int]map[Do]bool // the operations on items of the collections
+	records bool
+	exact   bool
+	handler http.Handler                // the Mux, within Options
+	hints   bool                        // links say what the user may do
+	can     map[*Collection]map[Do]bool // the operations on items
 
-	mu       sync.Mutex
-	lists    map[string]*list  // by resolved path
-	singles  map[string]object // by path
-	answers  map[string]any    // responses of other routes by path
-	nextID   map[Kind]int
+	mu sync.Mutex
+	state
 	users    *list
 	random   *rand.Rand
 	files    map[string][]byte // uploads by name
-	passed   map[int]string    // passwords by user
-	records  bool
-	exact    bool
 	failures []failure
 	requests []Request
 }
@@ -83,36 +79,38 @@ func New(d *Description, s Settings) *Site {
 
 // prepare finds out what the release and its routes can do.
 func (s *Site) prepare() {
-	s.can = map[int]map[Do]bool{}
+	s.can = map[*Collection]map[Do]bool{}
 	for _, op := range s.d.Operations {
 		if op.onItem() {
-			if s.can[op.Collection] == nil {
-				s.can[op.Collection] = map[Do]bool{}
+			c := &s.d.Collections[op.Collection]
+			if s.can[c] == nil {
+				s.can[c] = map[Do]bool{}
 			}
-			s.can[op.Collection][op.Do] = true
+			s.can[c][op.Do] = true
 		}
 	}
-	// Links have hints since a release after the one that added class_list.
-	s.hints = slices.ContainsFunc(s.d.Collections, func(c Collection) bool { return c.Kind == Posts && hasField(s, &c, "class_list") })
+	for c := range s.d.of(Posts) { // links have hints since a release after the one that added class_list
+		s.hints = s.hints || s.d.has(c, "class_list")
+	}
 }
 
 // Reset makes the site new.
 func (s *Site) Reset() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.lists, s.singles, s.answers, s.nextID = map[string]*list{}, map[string]object{}, map[string]any{}, map[Kind]int{}
-	s.passed, s.files = map[int]string{}, map[string][]byte{}
-	s.random = rand.New(rand.NewPCG(s.seed, 1))
-	s.users = &list{c: &Collection{Path: "/wp/v2/users", Kind: Users, Key: "id", Form: -1}, path: "/wp/v2/users"}
-	for i := range s.d.Collections {
-		if c := &s.d.Collections[i]; c.Kind == Users && !strings.Contains(c.Path, "{") {
+	s.state = newState()
+	s.files, s.random = map[string][]byte{}, rand.New(rand.NewPCG(s.seed, 1))
+	s.users = nil
+	for c := range s.d.of(Users) {
+		if s.users == nil && !strings.Contains(c.Path, "{") {
 			s.users = s.list(c, c.Path)
-			break
 		}
 	}
-	s.lists[s.users.path] = s.users
-	for i := range s.d.Collections {
-		if c := &s.d.Collections[i]; c.Kind == Terms && c.Name == "categories" {
+	if s.users == nil { // they sign in anyway
+		s.users = s.list(&Collection{Path: "users", Kind: Users, Key: "id", Form: -1}, "users")
+	}
+	for c := range s.d.of(Terms) {
+		if c.Name == "categories" {
 			s.insert(s.list(c, c.Path), object{"name": "Uncategorized", "slug": "uncategorized"})
 		}
 	}
@@ -137,7 +135,17 @@ func (s *Site) AddUser(name, password, role string) error {
 	}
 	u := s.insert(s.users, object{"username": name, "name": name, "slug": slug(name), "roles": []any{role},
 		"email": slug(name) + "@example.org"})
-	s.passed[number(u["id"])] = letters(password)
+	s.passed[u.int("id")] = letters(password)
+	return nil
+}
+
+// named returns the list of a collection of a kind, or nil.
+func (s *Site) named(kind Kind, name string) *list {
+	for c := range s.d.of(kind) {
+		if c.Name == name {
+			return s.list(c, c.Path)
+		}
+	}
 	return nil
 }
 
@@ -145,17 +153,14 @@ func (s *Site) AddUser(name, password, role string) error {
 func (s *Site) AddPosts(n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var posts *list
-	for i := range s.d.Collections {
-		if c := &s.d.Collections[i]; c.Kind == Posts && (posts == nil || c.Name == "posts") {
-			posts = s.list(c, c.Path)
-		}
+	posts := s.named(Posts, "posts")
+	for c := range s.d.of(Posts) {
+		posts = cmp.Or(posts, s.list(c, c.Path))
 	}
 	for i := 1; i <= n && posts != nil; i++ {
 		data := object{"title": fmt.Sprintf("Post %d", i), "content": words[s.random.IntN(len(words))], "status": "publish"}
 		s.setTime(data, "date", s.now().Add(time.Duration(i-n)*time.Hour))
 		s.insert(posts, data)
-		s.count("categories", data, 1)
 	}
 }
 
@@ -173,12 +178,8 @@ func (s *Site) FreshInstall() {
 		{Posts, "pages", object{"title": "Sample Page", "content": "This is an example page.", "status": "publish"}},
 		{Comments, "comments", object{"post": 1.0, "author_name": "A Commenter", "content": "Hi, this is a comment.", "status": "approved"}},
 	} {
-		for i := range s.d.Collections {
-			if c := &s.d.Collections[i]; c.Kind == x.kind && c.Name == x.name {
-				s.insert(s.list(c, c.Path), x.data)
-				s.count("categories", x.data, 1)
-				break
-			}
+		if l := s.named(x.kind, x.name); l != nil {
+			s.insert(l, x.data)
 		}
 	}
 }
@@ -232,9 +233,9 @@ func (s *Site) authenticate(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		back := &held{ResponseWriter: w, status: http.StatusOK}
+		back := &response{header: w.Header(), status: http.StatusOK}
 		next.ServeHTTP(back, r)
-		back.send(r, own.fault)
+		back.send(w, r, own.fault)
 	})
 }
 
@@ -253,14 +254,14 @@ func (s *Site) userOf(r *http.Request) *user {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	pass := letters(password)
 	for _, it := range s.users.items {
-		if it.text("username") != name && it.text("slug") != name && it.text("email") != name {
+		if pass == "" || it.text("username") != name && it.text("slug") != name && it.text("email") != name {
 			continue
 		}
-		id := number(it.data["id"])
-		if pass := letters(password); pass != "" && s.passed[id] == pass {
+		if s.passed[it.int("id")] == pass {
 			return newUser(it, "")
-		} else if uuid := s.usesPassword(id, pass); uuid != "" {
+		} else if uuid := s.usesPassword(it.text("id"), pass); uuid != "" {
 			return newUser(it, uuid)
 		}
 	}

@@ -7,20 +7,27 @@ import (
 	"slices"
 )
 
-// A State is the content of a site at one time.
-type State struct {
-	lists   map[string]*list
-	singles map[string]object
-	answers map[string]any
+// state is the content of a site.
+type state struct {
+	lists   map[string]*list  // by resolved path
+	singles map[string]object // by path
+	answers map[string]any    // responses of other routes by path
 	nextID  map[Kind]int
-	passed  map[int]string
+	passed  map[int]string // passwords by user
 }
+
+func newState() state {
+	return state{map[string]*list{}, map[string]object{}, map[string]any{}, map[Kind]int{}, map[int]string{}}
+}
+
+// A State is the content of a site at one time.
+type State struct{ state }
 
 // Snapshot returns the state of the site.
 func (s *Site) Snapshot() *State {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return (&State{s.lists, s.singles, s.answers, s.nextID, s.passed}).clone()
+	return &State{s.state.clone()}
 }
 
 // Restore sets the state of the site to the state of a Snapshot.
@@ -28,14 +35,15 @@ func (s *Site) Restore(state *State) {
 	own := state.clone()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.lists, s.singles, s.answers, s.nextID, s.passed = own.lists, own.singles, own.answers, own.nextID, own.passed
+	s.state = own
 	s.users = s.lists[s.users.path]
 }
 
-func (x *State) clone() *State {
-	out := &State{map[string]*list{}, map[string]object{}, maps.Clone(x.answers), maps.Clone(x.nextID), maps.Clone(x.passed)}
+func (x state) clone() state {
+	out := newState()
+	out.answers, out.nextID, out.passed = maps.Clone(x.answers), maps.Clone(x.nextID), maps.Clone(x.passed)
 	for path, l := range x.lists {
-		own := &list{c: l.c, path: l.path}
+		own := &list{c: l.c, path: path}
 		for _, it := range l.items {
 			own.items = append(own.items, &item{data: clone(it.data).(object), slug: it.slug})
 		}

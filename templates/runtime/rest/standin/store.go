@@ -1,8 +1,8 @@
 package standin
 
 import (
-	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -67,6 +67,36 @@ func (s *Site) list(c *Collection, path string) *list {
 	return l
 }
 
+// items returns the items of collections of some kinds which are not below other
+// items.
+func (s *Site) items(kinds ...Kind) iter.Seq2[*list, *item] {
+	return func(yield func(*list, *item) bool) {
+		for c := range s.d.of(kinds...) {
+			l := s.lists[c.Path]
+			if l == nil {
+				continue
+			}
+			for _, it := range l.items {
+				if !yield(l, it) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// findIn returns the item with an id in the collections of some kinds.
+func (s *Site) findIn(id int, kinds ...Kind) *item {
+	for c := range s.d.of(kinds...) {
+		if l := s.lists[c.Path]; l != nil {
+			if it := l.find(strconv.Itoa(id)); it != nil {
+				return it
+			}
+		}
+	}
+	return nil
+}
+
 // keyOf returns what identifies an item in its path.
 func (l *list) keyOf(it *item) string {
 	for _, name := range [...]string{l.c.Key, "id", "uuid", "slug", "name"} {
@@ -75,12 +105,6 @@ func (l *list) keyOf(it *item) string {
 		}
 	}
 	return ""
-}
-
-// remove removes an item.
-func (l *list) remove(it *item) {
-	l.items = slices.DeleteFunc(l.items, func(x *item) bool { return x == it })
-	l.known = nil
 }
 
 // sequence returns the kind whose sequence of ids a kind shares.
@@ -92,37 +116,59 @@ func sequence(k Kind) Kind {
 	return Posts
 }
 
-// insert adds an item, with a new id unless it has one, and returns its data.
-// It completes missing members.
-func (s *Site) insert(l *list, data object) object {
+// insert adds an item, with a new id unless it has one. It completes missing
+// members.
+func (s *Site) insert(l *list, data object) *item {
 	key := sequence(l.c.Kind)
-	if l.c.Kind == Generic && l.formHas(s, "id", "string") {
-		if data["id"] == nil {
-			s.nextID[key]++
-			data["id"] = fmt.Sprintf("%s-%d", l.c.Name, s.nextID[key])
-		}
-	} else if l.c.Kind != Passwords && data["id"] == nil && (l.c.Form < 0 || l.formHas(s, "id", "")) {
+	switch id := s.d.field(l.c, "id"); {
+	case data["id"] != nil, l.c.Kind == Passwords, l.c.Form >= 0 && id == nil:
+	case l.c.Kind == Generic && id != nil && id.Type.Type == "string":
+		s.nextID[key]++
+		data["id"] = fmt.Sprintf("%s-%d", l.c.Name, s.nextID[key])
+	default:
 		s.nextID[key]++
 		data["id"] = float64(s.nextID[key])
 	}
 	s.nextID[key] = max(s.nextID[key], number(data["id"]))
-	it := &item{data: data}
 	s.complete(l, data)
+	it := &item{data: data}
 	l.add(it)
-	return data
+	s.count(l, data, 1)
+	return it
 }
 
-// formHas reports whether items have a field, and of the type unless it is
-// empty.
-func (l *list) formHas(s *Site, name, kind string) bool {
-	return l.c.Form >= 0 && slices.ContainsFunc(s.d.Forms[l.c.Form].Fields, func(f Field) bool {
-		return f.Name == name && (kind == "" || f.Type.Type == kind)
-	})
+// remove removes an item.
+func (s *Site) remove(l *list, it *item) {
+	l.removeIf(func(x *item) bool { return x == it })
+	s.count(l, it.data, -1)
 }
 
-// has reports whether items have a field, or one of them does.
-func (l *list) has(s *Site, name string) bool {
-	return l.formHas(s, name, "") || slices.ContainsFunc(l.items, func(it *item) bool { return it.data[name] != nil })
+// count changes the numbers of published posts that terms have.
+func (s *Site) count(l *list, data object, by float64) {
+	if l.c.Kind != Posts || data["status"] != "publish" {
+		return
+	}
+	for c := range s.d.of(Terms) {
+		ids, _ := data[c.Name].([]any)
+		for _, id := range ids {
+			if term := s.term(c, id); term != nil {
+				n, _ := term.data["count"].(float64)
+				term.data["count"] = n + by
+			}
+		}
+	}
+}
+
+// term returns a term of a taxonomy, or nil.
+func (s *Site) term(c *Collection, id any) *item { return s.list(c, c.Path).find(text(id)) }
+
+// defaults sets fields that an item lacks, of those that items of the list have.
+func (s *Site) defaults(l *list, data, values object) {
+	for name, v := range values {
+		if isEmpty(data[name]) && (l.c.Form < 0 || s.d.has(l.c, name)) {
+			data[name] = v
+		}
+	}
 }
 
 // complete adds the members that an item lacks.
@@ -134,11 +180,11 @@ func (s *Site) complete(l *list, data object) {
 		return
 	}
 	for _, f := range s.d.Forms[l.c.Form].Fields {
-		if v, ok := data[f.Name]; ok {
-			if f.Type.Type == "object" {
-				data[f.Name] = s.fit(v, f.Type, f.Name)
-			}
-		} else if !strings.HasPrefix(f.Name, "_") {
+		v, ok := data[f.Name]
+		switch {
+		case ok && f.Type.Type == "object":
+			data[f.Name] = s.fit(v, f.Type, f.Name)
+		case !ok && !strings.HasPrefix(f.Name, "_"):
 			data[f.Name] = s.zero(f.Type)
 		}
 		if meta, ok := data[f.Name].(object); ok && f.Name == "meta" && f.Type.Type == "object" {
@@ -163,34 +209,23 @@ func (s *Site) emptyMeta(meta object, form int) {
 
 // fit returns the value of a field that is an object: a string is a text.
 func (s *Site) fit(v any, t Type, name string) any {
+	form := &s.d.Forms[t.Form]
+	given, isObject := v.(object)
 	raw, isText := v.(string)
-	given, _ := v.(object)
-	fields := s.d.Forms[t.Form].Fields
-	has := func(name string) bool {
-		return slices.ContainsFunc(fields, func(f Field) bool { return f.Name == name })
+	if isText && (form.field("raw") != nil || form.field("rendered") != nil) {
+		given, isObject = object{"raw": raw}, true
 	}
-	if r, ok := given["raw"].(string); ok && isEmpty(given["rendered"]) {
-		raw, isText = r, true
-	} else if r, ok := given["rendered"].(string); ok && isEmpty(given["raw"]) {
-		given["raw"] = r
-	}
-	if isText && (has("rendered") || has("raw")) {
-		out := object{"raw": raw}
-		if has("rendered") {
-			out["rendered"] = rendered(raw, name)
-		}
-		if has("protected") {
-			out["protected"] = false
-		}
-		if has("block_version") {
-			out["block_version"] = float64(strings.Count(raw[:min(len(raw), 1)], "<") * min(1, strings.Count(raw, "<!-- wp:")))
-		}
-		return out
-	}
-	if given == nil {
+	if !isObject {
 		return v
 	}
-	for _, f := range fields {
+	shown, _ := given["rendered"].(string)
+	switch {
+	case shown != "" && isEmpty(given["raw"]):
+		given["raw"] = shown
+	case shown == "" && form.field("rendered") != nil:
+		given["rendered"] = rendered(text(given), name)
+	}
+	for _, f := range form.Fields {
 		if _, ok := given[f.Name]; !ok {
 			given[f.Name] = s.zero(f.Type)
 		}
@@ -200,7 +235,7 @@ func (s *Site) fit(v any, t Type, name string) any {
 
 // rendered returns a text as a visitor reads it.
 func rendered(raw, name string) string {
-	if name == "title" || raw == "" || strings.HasPrefix(strings.TrimSpace(raw), "<") {
+	if name == "title" || name == "guid" || raw == "" || strings.HasPrefix(strings.TrimSpace(raw), "<") {
 		return raw
 	}
 	return "<p>" + strings.ReplaceAll(raw, "\n\n", "</p>\n<p>") + "</p>\n"
@@ -227,6 +262,3 @@ func clone(v any) any {
 	}
 	return v
 }
-
-// first returns the first string that is not empty.
-func first(values ...string) string { return cmp.Or(values...) }

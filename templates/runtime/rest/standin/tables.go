@@ -1,168 +1,148 @@
 package standin
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // addTables adds the post types, the taxonomies and the statuses, which follow
 // from the collections of the site.
 func (s *Site) addTables() {
-	for i := range s.d.Collections {
-		table := &s.d.Collections[i]
-		switch table.Kind {
-		case Types, Taxonomy, Statuses:
-		default:
-			continue
+	for c := range s.d.of(Statuses) {
+		for _, name := range []string{"publish", "future", "draft", "pending", "private", "trash"} {
+			public := name == "publish"
+			s.insert(s.list(c, c.Path), object{"slug": name, "name": title(name), "public": public, "queryable": public})
 		}
-		l := s.list(table, table.Path)
-		if table.Kind == Statuses {
-			for _, name := range []string{"publish", "future", "draft", "pending", "private", "trash"} {
-				s.insert(l, object{"slug": name, "name": title(name), "public": name == "publish", "queryable": name == "publish"})
+	}
+	for c := range s.d.of(Posts, Media, Terms) {
+		kind, others, members := Types, []Kind{Terms}, "taxonomies"
+		if c.Kind == Terms {
+			kind, others, members = Taxonomy, []Kind{Posts}, "types"
+		}
+		related := []any{}
+		for other := range s.d.of(others...) {
+			if s.d.has(c, other.Name) || s.d.has(other, c.Name) {
+				related = append(related, typeOf(other))
 			}
 		}
-		for j := range s.d.Collections {
-			c := &s.d.Collections[j]
-			namespace, base, ok := splitPath(c.Path)
-			switch {
-			case !ok:
-			case table.Kind == Types && (c.Kind == Posts || c.Kind == Media):
-				s.insert(l, object{"slug": typeOf(c), "name": title(c.Name), "rest_base": base, "rest_namespace": namespace,
-					"hierarchical": (&list{c: c}).formHas(s, "parent", ""), "taxonomies": s.taxonomies(c)})
-			case table.Kind == Taxonomy && c.Kind == Terms:
-				s.insert(l, object{"slug": taxonomyOf(c), "name": title(c.Name), "rest_base": base, "rest_namespace": namespace,
-					"hierarchical": (&list{c: c}).formHas(s, "parent", ""), "types": s.typesWith(c.Name)})
+		i := strings.LastIndexByte(c.Path, '/')
+		for table := range s.d.of(kind) {
+			if !strings.Contains(c.Path, "{") {
+				s.insert(s.list(table, table.Path), object{"slug": typeOf(c), "name": title(c.Name), members: related,
+					"rest_namespace": c.Path[1:max(i, 1)], "rest_base": c.Path[i+1:], "hierarchical": s.d.has(c, "parent")})
 			}
 		}
 	}
-}
-
-// splitPath splits the path of a collection without captures into namespace and
-// base.
-func splitPath(path string) (namespace, base string, ok bool) {
-	i := strings.LastIndexByte(path, '/')
-	return strings.TrimPrefix(path[:i], "/"), path[i+1:], !strings.Contains(path, "{")
 }
 
 func title(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
-// taxonomies returns the taxonomies of a post type.
-func (s *Site) taxonomies(c *Collection) []any {
-	list := []any{}
-	for i := range s.d.Collections {
-		if t := &s.d.Collections[i]; t.Kind == Terms && hasField(s, c, t.Name) {
-			list = append(list, taxonomyOf(t))
-		}
+// typeOf returns the name of the post type or the taxonomy of a collection, as
+// the tables of the site name it.
+func typeOf(c *Collection) string {
+	switch c.Name {
+	case "posts":
+		return "post"
+	case "pages":
+		return "page"
+	case "media":
+		return "attachment"
+	case "blocks":
+		return "wp_block"
+	case "navigation":
+		return "wp_navigation"
+	case "categories":
+		return "category"
+	case "tags":
+		return "post_tag"
+	case "menus":
+		return "nav_menu"
 	}
-	return list
+	return c.Name
 }
 
-// typesWith returns the post types with a field.
-func (s *Site) typesWith(field string) []any {
-	list := []any{}
-	for i := range s.d.Collections {
-		if c := &s.d.Collections[i]; c.Kind == Posts && hasField(s, c, field) {
-			list = append(list, typeOf(c))
-		}
-	}
-	return list
+// hit is an item that a search found.
+type hit struct {
+	*item
+	l *list
 }
-
-func hasField(s *Site, c *Collection, name string) bool { return (&list{c: c}).formHas(s, name, "") }
 
 // search answers with posts or terms that contain the words: posts by date, the
 // newest first, and terms by name.
 func (q *request) search() []rest.Raw {
 	kind := Posts
-	if q.text("type") == "term" {
+	switch q.text("type") {
+	case "term":
 		kind = Terms
-	} else if q.text("type") == "post-format" {
+	case "post-format":
 		return nil
 	}
-	subtypes := q.subtypes(kind)
-	var known []any
-	for _, a := range q.call.Endpoint().Args {
-		if a.Name == "subtype" && a.Items != nil {
-			known = a.Items.Enum
+	var found []hit
+	for _, c := range q.subtypes(kind) {
+		q.l = q.list(c, c.Path)
+		items, _ := q.selected() // the parameters do not contradict each other
+		for _, it := range items {
+			found = append(found, hit{it, q.l})
 		}
 	}
-	matches := q.searches(kind, q.text("search"))
-	var found []*item
-	of := map[*item]*list{}
-	for i := range q.d.Collections {
-		c := &q.d.Collections[i]
-		l := q.lists[c.Path]
-		if c.Kind != kind || l == nil || !anyOf("any", subtypes) && !anyOf(subtypeOf(c), subtypes) || !slices.Contains(known, any(subtypeOf(c))) {
-			continue
-		}
-		for _, it := range l.items {
-			if (kind == Terms || it.text("status") == "publish") && matches(it) && q.named(it) {
-				found = append(found, it)
-				of[it] = l
-			}
-		}
-	}
-	slices.SortStableFunc(found, func(x, y *item) int {
+	slices.SortStableFunc(found, func(x, y hit) int {
 		if kind == Terms {
 			return compare(x.data["name"], y.data["name"])
 		}
 		return compare(y.data["date"], x.data["date"])
 	})
 	parts := make([]rest.Raw, len(found))
-	for i, it := range found {
-		parts[i] = q.result(kind, of[it], it)
+	for i, x := range found {
+		q.l = x.l
+		parts[i] = q.result(x.item)
 	}
 	return parts
 }
 
-// subtypes returns the subtypes that a search asks for, without subtypes of
-// another kind.
-func (q *request) subtypes(kind Kind) []any {
-	v, _ := q.value("subtype")
-	list, _ := v.([]any)
-	list = slices.DeleteFunc(list, func(x any) bool {
-		return x != "any" && !slices.ContainsFunc(q.d.Collections, func(c Collection) bool { return c.Kind == kind && subtypeOf(&c) == x })
+// subtypes returns the collections of the subtypes that a search asks for: posts
+// or all taxonomies, if it asks for none of the kind.
+func (q *request) subtypes(kind Kind) []*Collection {
+	i := slices.IndexFunc(q.e.Args, func(a schema.Schema) bool { return a.Name == "subtype" && a.Items != nil })
+	all := slices.DeleteFunc(slices.Collect(q.d.of(kind)), func(c *Collection) bool {
+		return i < 0 || !slices.Contains(q.e.Args[i].Items.Enum, any(typeOf(c)))
 	})
+	only := func(subtypes []any) []*Collection {
+		return slices.DeleteFunc(slices.Clone(all), func(c *Collection) bool { return !anyOf(typeOf(c), subtypes) })
+	}
+	subtypes := q.values("subtype")
+	list := only(subtypes)
 	switch {
-	case len(list) > 0:
-		return list
-	case kind == Posts:
-		return []any{"post"}
+	case anyOf("any", subtypes), len(list) == 0 && kind == Terms:
+		return all
+	case len(list) == 0:
+		return only([]any{"post"})
 	}
-	return []any{"any"}
-}
-
-func subtypeOf(c *Collection) string {
-	if c.Kind == Terms {
-		return taxonomyOf(c)
-	}
-	return typeOf(c)
-}
-
-// named reports whether include and exclude let an item through.
-func (q *request) named(it *item) bool {
-	include, _ := q.value("include")
-	exclude, _ := q.value("exclude")
-	only, _ := include.([]any)
-	not, _ := exclude.([]any)
-	return (len(only) == 0 || anyOf(it.data["id"], only)) && !anyOf(it.data["id"], not)
+	return list
 }
 
 // result returns what a search shows of an item.
-func (q *request) result(kind Kind, l *list, it *item) rest.Raw {
-	self := q.self(l, it)
-	self["embeddable"] = true
-	data := object{"id": it.data["id"], "url": behaviorOf(kind).shown(&request{Site: q.Site, call: q.call, user: q.user, show: q.show, l: l}, it)["link"]}
-	about := "/types/"
-	if kind == Terms {
-		data["title"], data["type"] = it.text("name"), subtypeOf(l.c)
-		about = "/taxonomies/"
-	} else {
-		data["title"], data["type"], data["subtype"] = it.text("title"), "post", subtypeOf(l.c)
+func (q *request) result(it *item) rest.Raw {
+	shown := maps.Clone(it.data)
+	behaviorOf(q.l.c.Kind).shown(q, it, shown)
+	data := object{"id": it.data["id"], "url": shown["link"], "title": it.text("title"), "type": "post",
+		"subtype": typeOf(q.l.c)}
+	table := Types
+	if q.l.c.Kind == Terms {
+		table, data["title"], data["type"] = Taxonomy, it.text("name"), typeOf(q.l.c)
+		delete(data, "subtype")
 	}
-	data["_links"] = object{"self": []any{self}, "collection": []any{object{"href": q.link(q.op.Path)}},
-		"about": []any{object{"href": q.link("/wp/v2" + about + subtypeOf(l.c))}}}
+	self := q.self(q.l, it)
+	self["embeddable"] = true
+	out := links{}
+	out.add("self", self)
+	out.add("collection", q.to(q.op.Path))
+	for c := range q.d.of(table) {
+		out.add("about", q.to(c.Path+"/"+typeOf(q.l.c)))
+	}
+	data["_links"] = out
 	return q.render(data, q.op.Form, q.show)
 }

@@ -1,135 +1,102 @@
 package standin
 
 import (
+	"cmp"
 	"fmt"
 	"net/http"
-	"strconv"
+	"slices"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 )
 
-// termOrder are the fields of terms by values of orderby.
-var termOrder = map[string]string{"term_group": "name", "description": "description"}
-
-// taxonomyOf returns the name of the taxonomy of a collection.
-func taxonomyOf(c *Collection) string {
-	switch c.Name {
-	case "categories":
-		return "category"
-	case "tags":
-		return "post_tag"
-	case "menus":
-		return "nav_menu"
-	}
-	return c.Name
-}
-
 func completeTerm(s *Site, l *list, data object) {
-	if data["taxonomy"] == nil {
-		data["taxonomy"] = taxonomyOf(l.c)
-	}
 	if text(data["slug"]) == "" {
 		data["slug"] = l.unique(slug(text(data["name"])), nil)
 	}
 	if data["count"] == nil {
-		data["count"] = float64(0)
+		data["count"] = 0.0
 	}
+	s.defaults(l, data, object{"taxonomy": typeOf(l.c)})
 }
 
 // changeTerm checks the name and the parent of a term.
 func changeTerm(q *request, it *item, data object) error {
-	hierarchical := q.l.formHas(q.Site, "parent", "")
-	sent, _ := q.value("parent")
-	parent := q.int("parent")
 	q.breakLoop(it, data)
-	switch {
-	case sent != nil && !hierarchical:
-		return fail(http.StatusBadRequest, "rest_taxonomy_not_hierarchical", "Cannot set parent term, taxonomy is not hierarchical.")
-	case parent != 0 && q.l.find(strconv.Itoa(parent)) == nil:
-		return fail(http.StatusBadRequest, "rest_term_invalid", "Parent term does not exist.")
-	}
+	parent, tree := q.int("parent"), q.has("parent")
 	name, named := data["name"]
-	if named && text(name) == "" {
-		return &rest.Error{Status: http.StatusInternalServerError, Code: "empty_term_name", Message: "A name is required for this term.", Data: "null"}
+	switch {
+	case !q.param("parent").Missing() && !tree:
+		return bad("rest_taxonomy_not_hierarchical", "Cannot set parent term, taxonomy is not hierarchical.")
+	case parent != 0 && q.l.find(q.text("parent")) == nil:
+		return bad("rest_term_invalid", "Parent term does not exist.")
+	case named && text(name) == "":
+		return broken("empty_term_name", "A name is required for this term.")
 	}
+	wanted := text(data["slug"])
 	for _, x := range q.l.items {
-		same := x != it && named && fold(x.text("name")) == fold(text(name)) && x.int("parent") == parent
-		if same && (text(data["slug"]) == "" || text(data["slug"]) == x.text("slug")) {
-			why := "A term with the name provided already exists in this taxonomy."
-			if hierarchical {
-				why = "A term with the name provided already exists with this parent."
-			}
-			id := x.int("id")
-			if q.l.c.Name == "menus" {
-				return &rest.Error{Status: http.StatusBadRequest, Code: "menu_exists", Message: why,
-					Data: rest.Raw(fmt.Sprintf(`{"status":400,"term_id":%d}`, id))}
-			}
-			return &rest.Error{Status: http.StatusBadRequest, Code: "term_exists", Message: why,
-				Data:     rest.Raw(fmt.Sprintf(`{"status":400,"term_id":%d}`, id)),
-				MoreData: rest.Raw(fmt.Sprintf("[%d,%d]", id, id))}
+		same := named && fold(x.text("name")) == fold(text(name)) && x.int("parent") == parent
+		if same && x != it && (wanted == "" || wanted == x.text("slug")) {
+			return q.termExists(x.int("id"), tree)
 		}
 	}
-	if s := text(data["slug"]); s != "" {
-		data["slug"] = q.l.unique(first(slug(s), s), it)
+	if wanted != "" {
+		data["slug"] = q.l.unique(cmp.Or(slug(wanted), wanted), it)
 	} else if it != nil {
 		delete(data, "slug")
 	}
 	return nil
 }
 
+// termExists returns the error of a name that another term has.
+func (q *request) termExists(id int, tree bool) error {
+	e := &rest.Error{Status: http.StatusBadRequest, Code: "term_exists",
+		Message: "A term with the name provided already exists in this taxonomy.",
+		Data:    rest.Raw(fmt.Sprintf(`{"status":400,"term_id":%d}`, id)), MoreData: rest.Raw(fmt.Sprintf("[%d,%d]", id, id))}
+	if tree {
+		e.Message = "A term with the name provided already exists with this parent."
+	}
+	if q.l.c.Name == "menus" {
+		e.Code, e.MoreData = "menu_exists", ""
+	}
+	return e
+}
+
 // listsTerm selects the terms of a post.
-func listsTerm(q *request) func(*item) bool {
+func listsTerm(q *request) filter {
 	id := q.int("post")
-	post := q.findIn(Posts, "", id)
+	post := q.findIn(id, Posts)
 	return func(it *item) bool {
 		return id == 0 || post != nil && anyOf(it.data["id"], post.data[q.l.c.Name])
 	}
 }
 
-func showTerm(q *request, it *item) object {
-	out := make(object, len(it.data)+2)
-	for name, v := range it.data {
-		out[name] = v
+func showTerm(q *request, it *item, out object) {
+	path := typeOf(q.l.c)
+	if path == "post_tag" {
+		path = "tag"
 	}
-	path := map[string]string{"category": "category", "post_tag": "tag"}[it.text("taxonomy")]
-	out["link"] = q.home() + "/" + first(path, it.text("taxonomy")) + "/" + it.text("slug") + "/"
-	return out
+	out["link"] = q.home() + "/" + path + "/" + it.text("slug") + "/"
 }
 
-func linkTerm(q *request, it *item, add func(string, object)) {
-	if p := it.int("parent"); p != 0 {
-		add("up", object{"href": q.link(q.l.path + "/" + strconv.Itoa(p)), "embeddable": true})
+func linkTerm(q *request, it *item, out links) {
+	if it.int("parent") != 0 {
+		out.add("up", q.embeddable(q.l.path+"/"+it.text("parent")))
 	}
-	for i := range q.d.Collections {
-		c := &q.d.Collections[i]
-		if c.Kind == Taxonomy {
-			add("about", object{"href": q.link(c.Path + "/" + it.text("taxonomy"))})
-		}
-		if c.Kind == Posts && c.Form >= 0 && (&list{c: c}).formHas(q.Site, q.l.c.Name, "") {
-			add("https://api.w.org/post_type", object{"href": q.link(c.Path, q.l.c.Name, it.text("id"))})
+	for c := range q.d.of(Taxonomy) {
+		out.add("about", q.to(c.Path+"/"+typeOf(q.l.c)))
+	}
+	for c := range q.d.of(Posts) {
+		if q.d.has(c, q.l.c.Name) {
+			out.add("wp:post_type", q.to(c.Path, q.l.c.Name, it.text("id")))
 		}
 	}
 }
 
-// deletesTerm keeps the default category, and takes a term from all posts.
+// deletesTerm takes a term from all posts.
 func deletesTerm(q *request, it *item) error {
-	if q.l.c.Name == "categories" && it.int("id") == 1 {
-		return refuse(q.user, "rest_cannot_delete", "Sorry, you are not allowed to delete this term.")
-	}
-	for _, l := range q.lists {
-		if l.c.Kind != Posts {
-			continue
-		}
-		for _, post := range l.items {
-			if ids, ok := post.data[q.l.c.Name].([]any); ok {
-				var kept = []any{}
-				for _, id := range ids {
-					if number(id) != it.int("id") {
-						kept = append(kept, id)
-					}
-				}
-				post.data[q.l.c.Name] = kept
-			}
+	for _, post := range q.items(Posts) {
+		if ids, ok := post.data[q.l.c.Name].([]any); ok {
+			post.data[q.l.c.Name] = slices.DeleteFunc(ids, func(id any) bool { return number(id) == it.int("id") })
 		}
 	}
 	return nil

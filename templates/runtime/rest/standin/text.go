@@ -71,3 +71,18 @@ func (s *Site) parseTime(text string, zone *time.Location) (time.Time, bool) {
 func (s *Site) setTime(data object, name string, t time.Time) {
 	data[name], data[name+"_gmt"] = stamp(t.In(s.zone)), stamp(t.UTC())
 }
+
+// completeTime completes a time, or sets it to another one, and its twin in GMT.
+// The former counts if they differ.
+func (s *Site) completeTime(data object, name string, otherwise time.Time) time.Time {
+	at, known := s.parseTime(text(data[name+"_gmt"]), time.UTC)
+	local, ok := s.parseTime(text(data[name]), s.zone)
+	switch {
+	case ok && (!known || stamp(at.In(s.zone)) != stamp(local.In(s.zone))):
+		at = local
+	case !known:
+		at = otherwise
+	}
+	s.setTime(data, name, at)
+	return at
+}

@@ -1,13 +1,10 @@
 package standin
 
 import (
+	"cmp"
 	"encoding/hex"
-	"net/http"
 	"slices"
-	"strconv"
 	"strings"
-
-	"github.com/restgen/restgen/templates/runtime/rest"
 )
 
 // user is who sent a request. Nil is an anonymous visitor.
@@ -45,6 +42,9 @@ func (u *user) can(right string) bool {
 	})
 }
 
+// is reports whether an item is the user.
+func (u *user) is(it *item) bool { return u != nil && it != nil && it.int("id") == u.id }
+
 // edits reports whether a user may change a post: others only with a right of
 // its own, and published ones only with the right to publish.
 func (u *user) edits(it *item) bool {
@@ -68,42 +68,22 @@ func (s *Site) reads(u *user, it *item) bool {
 }
 
 // anyPost returns the post or the file with an id, or nil.
-func (s *Site) anyPost(id int) *item {
-	if it := s.findIn(Posts, "", id); it != nil {
-		return it
-	}
-	return s.findIn(Media, "", id)
-}
-
-// userOrder are the fields of users by values of orderby.
-var userOrder = map[string]string{"registered_date": "registered_date", "include": "id", "email": "email", "url": "url"}
+func (s *Site) anyPost(id int) *item { return s.findIn(id, Posts, Media) }
 
 func completeUser(s *Site, l *list, data object) {
 	name := text(data["username"])
-	shown := first(strings.TrimSpace(text(data["first_name"])+" "+text(data["last_name"])), name)
-	for field, v := range map[string]any{"name": shown, "slug": slug(name), "nickname": name,
-		"roles": []any{"subscriber"}, "registered_date": stamp(s.now().UTC()) + "+00:00", "locale": "en_US",
-		"url": "", "description": "", "first_name": "", "last_name": ""} {
-		if v == "" || data[field] == nil || data[field] == "" {
-			if _, ok := data[field]; !ok || v != "" {
-				data[field] = v
-			}
-		}
-	}
+	shown := strings.TrimSpace(text(data["first_name"]) + " " + text(data["last_name"]))
+	s.defaults(l, data, object{"name": cmp.Or(shown, name), "slug": slug(name), "nickname": name, "roles": []any{"subscriber"},
+		"registered_date": stamp(s.now().UTC()) + "+00:00", "locale": "en_US"})
 	roles, _ := data["roles"].([]any)
-	held := object{}
+	held, own := object{}, object{"read": true}
 	for _, role := range roles {
-		held[text(role)] = true
-	}
-	data["extra_capabilities"] = held
-	own := object{"read": true}
-	for role := range held {
-		own[role] = true
-		for _, right := range rights[role] {
+		held[text(role)], own[text(role)] = true, true
+		for _, right := range rights[text(role)] {
 			own[right] = true
 		}
 	}
-	data["capabilities"] = own
+	data["extra_capabilities"], data["capabilities"] = held, own
 }
 
 // changeUser checks the name, the address and the roles of a user.
@@ -115,22 +95,23 @@ func changeUser(q *request, it *item, data object) error {
 	roles, _ := data["roles"].([]any)
 	for _, role := range roles {
 		if !isRole(text(role)) {
-			return fail(http.StatusBadRequest, "rest_user_invalid_role", "The role "+text(role)+" does not exist.")
+			return bad("rest_user_invalid_role", "The role "+text(role)+" does not exist.")
 		}
 	}
 	for _, x := range q.users.items {
+		same := func(name string) bool {
+			return text(data[name]) != "" && fold(x.text(name)) == fold(text(data[name]))
+		}
 		switch {
 		case x == it:
-		case text(data["username"]) != "" && fold(x.text("username")) == fold(text(data["username"])):
-			return &rest.Error{Status: http.StatusInternalServerError, Code: "existing_user_login",
-				Message: "Sorry, that username already exists!", Data: "null"}
-		case text(data["email"]) != "" && fold(x.text("email")) == fold(text(data["email"])):
-			return &rest.Error{Status: http.StatusInternalServerError, Code: "existing_user_email",
-				Message: "Sorry, that email address is already used!", Data: "null"}
+		case same("username"):
+			return broken("existing_user_login", "Sorry, that username already exists!")
+		case same("email"):
+			return broken("existing_user_email", "Sorry, that email address is already used!")
 		}
 	}
-	if s := text(data["slug"]); s != "" {
-		data["slug"] = q.users.unique(slug(s), it)
+	if name := text(data["slug"]); name != "" {
+		data["slug"] = q.users.unique(slug(name), it)
 	} else {
 		delete(data, "slug")
 	}
@@ -138,12 +119,11 @@ func changeUser(q *request, it *item, data object) error {
 }
 
 // listsUser shows visitors only authors with published posts.
-func listsUser(q *request) func(*item) bool {
+func listsUser(q *request) filter {
 	all, authors := q.user.can("list_users"), q.text("who") == "authors"
-	v, _ := q.value("has_published_posts")
-	published := v != nil && v != false
+	published, _ := q.value("has_published_posts")
 	return func(it *item) bool {
-		if (published || !all) && !q.hasPublished(it) {
+		if (!all || published != nil && published != false) && !q.hasPublished(it) {
 			return false
 		}
 		return !authors || newUser(it, "").can("edit_posts")
@@ -151,21 +131,15 @@ func listsUser(q *request) func(*item) bool {
 }
 
 func (s *Site) hasPublished(u *item) bool {
-	for _, l := range s.lists {
-		if l.c.Kind == Posts && slices.ContainsFunc(l.items, func(it *item) bool {
-			return it.data["status"] == "publish" && it.int("author") == u.int("id")
-		}) {
+	for _, post := range s.items(Posts) {
+		if post.data["status"] == "publish" && post.int("author") == u.int("id") {
 			return true
 		}
 	}
 	return false
 }
 
-func showUser(q *request, it *item) object {
-	out := make(object, len(it.data)+2)
-	for name, v := range it.data {
-		out[name] = v
-	}
+func showUser(q *request, it *item, out object) {
 	out["link"] = q.home() + "/author/" + it.text("slug") + "/"
 	avatars := object{}
 	for _, size := range []string{"24", "48", "96"} {
@@ -173,27 +147,24 @@ func showUser(q *request, it *item) object {
 	}
 	out["avatar_urls"] = avatars
 	delete(out, "password")
-	return out
 }
 
 // deletesUser moves the posts of a user to another one, or removes them.
 func deletesUser(q *request, it *item) error {
-	v, _ := q.value("reassign")
-	to := q.users.find(text(v))
-	if id := text(v); id != "" && id != "false" && id != "0" && (to == nil || to == it) {
-		return fail(http.StatusBadRequest, "rest_user_invalid_reassign", "Invalid user ID for reassignment.")
+	id := q.text("reassign")
+	to := q.users.find(id)
+	if id != "" && id != "false" && id != "0" && (to == nil || to == it) {
+		return bad("rest_user_invalid_reassign", "Invalid user ID for reassignment.")
 	}
-	for _, l := range q.lists {
-		if l.c.Kind != Posts && l.c.Kind != Media {
-			continue
-		}
+	for c := range q.d.of(Posts, Media) {
+		l := q.list(c, c.Path)
 		for _, post := range slices.Clone(l.items) {
 			switch {
 			case post.int("author") != it.int("id"):
 			case to != nil:
 				post.data["author"] = to.data["id"]
 			default:
-				l.remove(post)
+				q.remove(l, post)
 			}
 		}
 	}
@@ -202,7 +173,7 @@ func deletesUser(q *request, it *item) error {
 
 func completePassword(s *Site, l *list, data object) {
 	for name, v := range map[string]any{"app_id": "", "created": stamp(s.now().UTC()), "last_used": nil, "last_ip": nil} {
-		if _, ok := data[name]; !ok {
+		if data[name] == nil {
 			data[name] = v
 		}
 	}
@@ -225,27 +196,21 @@ func changePassword(q *request, it *item, data object) error {
 }
 
 // showPassword shows the password itself only once.
-func showPassword(q *request, it *item) object {
-	out := make(object, len(it.data))
-	for name, v := range it.data {
-		out[name] = v
-	}
+func showPassword(q *request, it *item, out object) {
 	if q.op.Do != Create {
 		delete(out, "password")
 	}
-	return out
 }
 
 // usesPassword returns the uuid of the application password of a user, or "".
-func (s *Site) usesPassword(id int, password string) string {
-	for path, l := range s.lists {
-		if l.c.Kind != Passwords || !strings.Contains(path, "/users/"+strconv.Itoa(id)+"/") || password == "" {
-			continue
-		}
-		for _, it := range l.items {
-			if letters(it.text("password")) == password {
-				return it.text("uuid")
-			}
+func (s *Site) usesPassword(id, password string) string {
+	c, path := s.below(s.users.c, id, Passwords)
+	if c == nil {
+		return ""
+	}
+	for _, it := range s.list(c, path).items {
+		if letters(it.text("password")) == password {
+			return it.text("uuid")
 		}
 	}
 	return ""

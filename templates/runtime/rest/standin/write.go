@@ -2,76 +2,28 @@ package standin
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 )
-
-// behavior is what items of a kind do beyond generic ones. Functions may be
-// nil.
-type behavior struct {
-	complete func(s *Site, l *list, data object)                           // adds what a new item lacks
-	change   func(q *request, it *item, data object) error                 // checks and converts input; it is nil for a new item
-	changed  func(q *request, it *item, before object)                     // follows a change; before is nil for a new item
-	read     func(q *request, it *item) error                              // reports an item that the user may not read
-	lists    func(q *request) func(it *item) bool                          // whether a list shows an item
-	sorts    map[string]string                                             // fields by values of orderby
-	shown    func(q *request, it *item) object                             // the item as a response shows it
-	links    func(q *request, it *item, add func(rel string, link object)) // adds links
-	deletes  func(q *request, it *item) error                              // checks a deletion and does what follows from it
-}
-
-// behaviorOf returns the behavior of a kind.
-func behaviorOf(k Kind) behavior {
-	switch k {
-	case Posts:
-		return behavior{completePost, changePost, postChanged, readPost, listsPost, postOrder, showPost, linkPost, deletesPost}
-	case Media:
-		return behavior{complete: completePost, sorts: postOrder, shown: showMedia, links: linkPost, change: changeMedia, deletes: deletesPost, lists: listsPost, read: readPost}
-	case Terms:
-		return behavior{complete: completeTerm, change: changeTerm, sorts: termOrder, shown: showTerm, links: linkTerm, deletes: deletesTerm, lists: listsTerm}
-	case Comments:
-		return behavior{complete: completeComment, change: changeComment, lists: listsComment, sorts: commentOrder, links: linkComment}
-	case Users:
-		return behavior{complete: completeUser, change: changeUser, lists: listsUser, sorts: userOrder, shown: showUser, deletes: deletesUser}
-	case Passwords:
-		return behavior{complete: completePassword, change: changePassword, shown: showPassword}
-	case Revisions, Autosaves:
-		return behavior{links: linkRevision}
-	case MenuItems:
-		return behavior{complete: completeMenuItem, change: changeMenuItem, lists: listsPost, sorts: postOrder}
-	case Locations:
-		return behavior{shown: showLocation}
-	}
-	return behavior{}
-}
 
 // create adds an item.
 func (q *request) create() (rest.Raw, error) {
 	if q.l.c.Kind == Autosaves {
 		return q.autosave()
 	}
-	if known, ok := existing[q.l.c.Kind]; ok && q.int("id") != 0 {
-		return "", fail(http.StatusBadRequest, known[0], known[1])
+	if why := reasonsOf[q.l.c.Kind].exists; why[0] != "" && q.int("id") != 0 {
+		return "", bad(why[0], why[1])
 	}
 	data, late := q.input()
-	p := behaviorOf(q.l.c.Kind)
-	if p.change != nil {
+	if p := behaviorOf(q.l.c.Kind); p.change != nil {
 		if err := p.change(q, nil, data); err != nil {
 			return "", err
 		}
 	}
-	for name, v := range data {
-		if v == nil {
-			delete(data, name)
-		}
-	}
-	q.insert(q.l, data)
-	it := q.l.items[len(q.l.items)-1]
-	if p.changed != nil {
-		p.changed(q, it, nil)
-	}
-	return q.wrote(it, late)
+	maps.DeleteFunc(data, func(_ string, v any) bool { return v == nil })
+	return q.wrote(q.insert(q.l, data), late)
 }
 
 // wrote answers with an item that was written, or with an error that the server
@@ -86,80 +38,64 @@ func (q *request) wrote(it *item, late error) (rest.Raw, error) {
 
 // update changes an item.
 func (q *request) update() (rest.Raw, error) {
-	it, err := q.item()
-	if err != nil {
-		return "", err
-	}
 	data, late := q.input()
-	p := behaviorOf(q.l.c.Kind)
-	if p.change != nil {
-		if err := p.change(q, it, data); err != nil {
+	if p := behaviorOf(q.l.c.Kind); p.change != nil {
+		if err := p.change(q, q.it, data); err != nil {
 			return "", err
 		}
 	}
+	q.merge(data)
+	return q.wrote(q.it, late)
+}
+
+// merge sets fields of the item. Of the field meta it sets members.
+func (q *request) merge(data object) {
+	it := q.it
 	before := clone(it.data).(object)
-	for name, v := range data {
-		old, isObject := it.data[name].(object)
-		if given, ok := v.(object); ok && isObject && name == "meta" {
-			for key, x := range given {
-				old[key] = x
-			}
-			continue
-		}
-		it.data[name] = v
+	meta, isObject := it.data["meta"].(object)
+	given, ok := data["meta"].(object)
+	maps.Copy(it.data, data)
+	if ok && isObject {
+		maps.Copy(meta, given)
+		it.data["meta"] = meta
 	}
 	q.complete(q.l, it.data)
 	q.l.changed(it)
-	if p.changed != nil {
+	if p := behaviorOf(q.l.c.Kind); p.changed != nil {
 		p.changed(q, it, before)
 	}
-	return q.wrote(it, late)
+	q.count(q.l, before, -1)
+	q.count(q.l, it.data, 1)
 }
 
 // delete moves an item to the trash or removes it.
 func (q *request) delete() (rest.Raw, error) {
-	it, err := q.item()
-	if err != nil {
-		return "", err
-	}
-	p := behaviorOf(q.l.c.Kind)
-	if q.l.c.Trash && !q.bool("force") && (q.l.c.Kind == Posts || q.l.c.Kind == Media || q.l.c.Kind == Comments) {
-		if it.text("status") == "trash" {
-			what := "The post has already been deleted."
-			if q.l.c.Kind == Comments {
-				what = "The comment has already been trashed."
-			}
-			return "", fail(http.StatusGone, "rest_already_trashed", what)
+	if why := reasonsOf[q.l.c.Kind].trashed; q.l.c.Trash && why != "" && !q.bool("force") {
+		if q.it.text("status") == "trash" {
+			return "", fail(http.StatusGone, "rest_already_trashed", why)
 		}
-		before := clone(it.data).(object)
-		it.data["status"] = "trash"
+		data := object{"status": "trash"}
 		if q.l.c.Kind != Comments {
-			q.setTime(it.data, "modified", q.now())
-			it.slug = it.text("slug")
-			it.data["slug"] = q.postSlug(q.l, it.slug+"__trashed", it, it.int("parent"))
+			q.setTime(data, "modified", q.now())
+			q.it.slug = q.it.text("slug")
+			data["slug"] = q.postSlug(q.l, q.it.slug+"__trashed", q.it, q.it.int("parent"))
 		}
-		if p.changed != nil {
-			p.changed(q, it, before)
-		}
-		return q.wrote(it, nil)
+		q.merge(data)
+		return q.wrote(q.it, nil)
 	}
-	if p.deletes != nil {
-		if err := p.deletes(q, it); err != nil {
+	if p := behaviorOf(q.l.c.Kind); p.deletes != nil {
+		if err := p.deletes(q, q.it); err != nil {
 			return "", err
 		}
 	}
-	previous := q.one(it, false)
-	before := clone(it.data).(object)
-	q.l.remove(it)
-	if p.changed != nil {
-		p.changed(q, &item{data: object{}}, before)
-	}
+	previous := q.one(q.it, false)
+	q.remove(q.l, q.it)
 	return rest.Raw(fmt.Sprintf(`{"deleted":true,"previous":%s}`, previous)), nil
 }
 
 // clear removes all items.
 func (q *request) clear() (rest.Raw, error) {
 	n := len(q.l.items)
-	q.l.items = nil
+	q.l.removeIf(func(*item) bool { return true })
 	return rest.Raw(fmt.Sprintf(`{"deleted":true,"count":%d}`, n)), nil
 }

@@ -1,0 +1,186 @@
+package standin
+
+import (
+	"slices"
+	"strings"
+)
+
+// A filter reports whether a list shows an item.
+type filter = func(*item) bool
+
+// filters returns what an item has to pass. An arg with the name of a field
+// selects items with one of its values, and name_exclude items without any.
+func (q *request) filters() []filter {
+	var list, terms []filter
+	for i := range q.e.Args {
+		name := q.e.Args[i].Name
+		v := valueOf(q.param(name))
+		if values, isList := v.([]any); v == nil || v == "" || isList && len(values) == 0 || q.ignores(name, v) {
+			continue
+		}
+		field, excludes := strings.CutSuffix(name, "_exclude")
+		keep, isTerm := q.filter(field, v)
+		switch {
+		case keep == nil:
+		case excludes:
+			list = append(list, func(it *item) bool { return !keep(it) })
+		case isTerm:
+			terms = append(terms, keep)
+		default:
+			list = append(list, keep)
+		}
+	}
+	if q.text("tax_relation") == "OR" && len(terms) > 0 {
+		return append(list, func(it *item) bool {
+			return slices.ContainsFunc(terms, func(keep filter) bool { return keep(it) })
+		})
+	}
+	return append(list, terms...)
+}
+
+// filter returns the filter of a parameter without _exclude, or nil, and whether
+// it is one by terms.
+func (q *request) filter(name string, v any) (keep filter, isTerm bool) {
+	posts := q.l.c.Kind == Posts || q.l.c.Kind == Media
+	switch name {
+	case "include":
+		return func(it *item) bool { return anyOf(it.data["id"], v) }, false
+	case "exclude":
+		return func(it *item) bool { return !anyOf(it.data["id"], v) }, false
+	case "search":
+		return q.searches(text(v)), false
+	case "after", "before", "modified_after", "modified_before":
+		return q.inTime(name, text(v)), false
+	case "hide_empty":
+		return func(it *item) bool { return v != true || it.int("count") > 0 }, false
+	case "parent":
+		if q.l.c.Kind == Media {
+			name = "post"
+		}
+	}
+	if slices.Contains(options, name) {
+		return nil, false
+	}
+	field := q.d.field(q.l.c, name)
+	if posts && field != nil && field.Type.Type == "array" || name == "menus" && q.l.c.Kind == MenuItems {
+		return q.inTerms(name, v), true
+	}
+	if field != nil || slices.ContainsFunc(q.l.items, func(it *item) bool { return it.data[name] != nil }) {
+		return func(it *item) bool { return anyOf(it.data[name], v) }, false
+	}
+	return nil, false
+}
+
+// ignores reports whether a parameter selects nothing: one of the path, one of
+// which the server prefers the opposite, or one that a kind handles itself.
+func (q *request) ignores(name string, v any) bool {
+	kind := q.l.c.Kind
+	opposite := map[string]string{"exclude": "include", "author": "author_exclude", "parent_exclude": "parent"}[name]
+	switch {
+	case strings.Contains(q.l.c.Path, "{"+name+"}"), q.op.Do == Search && name == "type":
+		return true
+	case kind == Generic:
+		return v == "any" || v == "all"
+	case kind == Comments:
+		return name == "status" || name == "type" && v == "comment"
+	case len(q.values(opposite)) > 0:
+		return true
+	case kind == Posts, kind == Media, kind == MenuItems:
+		return name == "status" || name == "password"
+	}
+	return kind == Users && name == "roles" && q.text("who") == "authors"
+}
+
+// anyOf reports whether a field has one of the values. Numbers and their texts
+// are equal.
+func anyOf(field, values any) bool {
+	list, ok := values.([]any)
+	if !ok {
+		list = []any{values}
+	}
+	own, ok := field.([]any)
+	if !ok {
+		own = []any{field}
+	}
+	return slices.ContainsFunc(own, func(x any) bool {
+		return slices.ContainsFunc(list, func(y any) bool { return text(x) == text(y) })
+	})
+}
+
+// inTerms selects posts by the ids of terms, or by an object of terms,
+// include_children and operator.
+func (q *request) inTerms(field string, v any) filter {
+	ids, _ := v.([]any)
+	o, isObject := v.(object)
+	if isObject {
+		ids, _ = o["terms"].([]any)
+	}
+	for i := 0; i < len(ids) && o["include_children"] == true; i++ {
+		for l, it := range q.items(Terms) {
+			if l.c.Name == field && it.text("parent") == text(ids[i]) && !anyOf(it.data["id"], ids) {
+				ids = append(ids, it.data["id"])
+			}
+		}
+	}
+	return func(it *item) bool {
+		if o["operator"] == "AND" {
+			return !slices.ContainsFunc(ids, func(id any) bool { return !anyOf(it.data[field], id) })
+		}
+		return len(ids) == 0 || anyOf(it.data[field], ids)
+	}
+}
+
+// inTime selects items by their date. Bounds are excluded.
+func (q *request) inTime(name, bound string) filter {
+	field := "date_gmt"
+	if strings.HasPrefix(name, "modified_") {
+		field = "modified_gmt"
+	}
+	at, ok := q.parseTime(bound, q.zone)
+	limit := stamp(at.UTC())
+	return func(it *item) bool {
+		switch own := it.text(field); {
+		case !ok:
+			return true
+		case strings.HasSuffix(name, "after"):
+			return own > limit
+		default:
+			return own < limit
+		}
+	}
+}
+
+// searches selects items with all words. Words in quotes are one, and those
+// after - must not be there.
+func (q *request) searches(search string) filter {
+	fields, usual := searched(q.l.c.Kind), true
+	if columns := q.values("search_columns"); len(columns) > 0 && q.l.c.Kind == Posts {
+		fields, usual = nil, false
+		for _, c := range columns {
+			fields = append(fields, strings.TrimPrefix(text(c), "post_"))
+		}
+	}
+	words := searchWords(search)
+	if q.text("search_semantics") == "exact" {
+		words = []string{fold(search)}
+	}
+	return func(it *item) bool {
+		return !slices.ContainsFunc(words, func(word string) bool {
+			bare, without := strings.CutPrefix(word, "-")
+			return it.contains(bare, fields, usual) == without
+		})
+	}
+}
+
+// searchWords splits a search at spaces outside of quotes.
+func searchWords(search string) []string {
+	var words []string
+	for i, part := range strings.Split(fold(search), `"`) {
+		if i%2 == 1 {
+			words = append(words, part)
+		} else {
+			words = append(words, strings.Fields(part)...)
+		}
+	}
+	return words
+}
