@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
@@ -15,7 +16,7 @@ import (
 
 // Agreement is the result of Check.
 type Agreement struct {
-	Code           Folders      // as generated from the saved indexes, compared with disk
+	Code           disk.Plans   // as generated from the saved indexes, compared with disk
 	Drifts         []Drift      // one for each deployment that was read
 	CodeIsDeployed bool         // the code on disk is generated from the deployments, not from the saved indexes
 	Notes          []index.Note // on the saved indexes, then on the deployments
@@ -65,7 +66,7 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 	if err != nil {
 		return out, err
 	}
-	out.Code = result.Folders
+	out.Code = result.Plans
 	if len(result.indexes) == 1 {
 		result.API = nil // only withIndex needs it, and the comparison needs memory
 	}
@@ -90,7 +91,7 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 	}
 	if out.Drifted() && !out.Code.Done() { // the code may match the deployments
 		fresh, err := Generate(ctx, current)
-		out.CodeIsDeployed = err == nil && fresh.Folders.Done()
+		out.CodeIsDeployed = err == nil && fresh.Plans.Done()
 	}
 	return out, errors.Join(errs...)
 }

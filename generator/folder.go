@@ -2,68 +2,55 @@ package generator
 
 import (
 	"cmp"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/emit"
+	"github.com/restgen/restgen/generator/source"
 )
 
-// A Folder is a folder of generated files.
-type Folder struct {
-	Dir   string      // as given in the options
-	Files []disk.File // in the order in which they are written
-	Plan  *disk.Plan  // how Files differ from the folder on disk
+// recover completes what a killed run began to write to the folders of the saved
+// indexes and of the output. It returns a warning for each such run.
+func (o *Options) recover() (warnings []string, err error) {
+	var dirs []string
+	for _, dir := range []string{o.Dir, o.Support} {
+		if dir != "" {
+			dirs = append(dirs, dir)
+		}
+	}
+	for _, in := range o.Inputs {
+		if in.index == nil && in.From != "-" && !source.IsKnown(in.From) && !source.IsAddress(in.From) {
+			dirs = append(dirs, filepath.Dir(in.From))
+		}
+	}
+	completed, err := disk.Recover(dirs...)
+	for _, dir := range completed {
+		warnings = append(warnings, dir+": completed what a killed run began to write")
+	}
+	return warnings, err
 }
 
-// Folders are the folders of one run, in the order in which they are written.
-// The last one is the output folder. A support folder that several outputs
-// share comes before it.
-type Folders []Folder
-
-// add compares files with a folder on disk and appends the folder.
-func (list *Folders) add(dir string, files []disk.File) error {
+// add compares files with a folder on disk and appends the plan.
+func (r *Result) add(dir string, files []disk.File) error {
 	plan, err := disk.Compare(dir, header, files)
 	if err == nil {
-		*list = append(*list, Folder{dir, files, plan})
+		r.Plans = append(r.Plans, plan)
 	}
 	return err
 }
 
 // addSupport adds the folder of shared support packages. It fails if the folder
 // holds other packages, the output of another run, which would be removed.
-func (list *Folders) addSupport(dir string, files []disk.File) error {
-	if err := list.add(dir, files); err != nil {
+func (r *Result) addSupport(dir string, files []disk.File) error {
+	if err := r.add(dir, files); err != nil {
 		return err
 	}
-	for _, s := range (*list)[len(*list)-1].Plan.Changes() {
+	for _, s := range r.Plans[len(r.Plans)-1].Changes() {
 		if s.Action == disk.Remove && !strings.HasPrefix(s.Path, emit.SupportFolder+"/") {
 			return usageErrorf("--support %s: the folder holds the packages of another output, such as %s; choose another folder",
 				dir, s.Path)
-		}
-	}
-	return nil
-}
-
-// Done reports whether all folders are up to date.
-func (list Folders) Done() bool {
-	return !slices.ContainsFunc(list, func(f Folder) bool { return !f.Plan.Done() })
-}
-
-// Changes returns the number of files that are not up to date.
-func (list Folders) Changes() int {
-	n := 0
-	for _, f := range list {
-		n += len(f.Plan.Changes())
-	}
-	return n
-}
-
-// write writes the files of each folder. It stops at the first error.
-func (list Folders) write() error {
-	for _, f := range list {
-		if err := f.Plan.Apply(); err != nil {
-			return err
 		}
 	}
 	return nil

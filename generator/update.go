@@ -14,7 +14,7 @@ import (
 type Updated struct {
 	Drifts   []Drift      // of the deployments whose saved index is out of date
 	Agreeing []Drift      // of the others, without a comparison
-	Code     Folders      // as generated from the deployments, compared with disk
+	Code     disk.Plans   // as generated from the deployments, compared with disk
 	Notes    []index.Note // on the indexes that the code is generated from
 	Warnings []string     // on live sites and the enclosing module
 
@@ -29,6 +29,10 @@ type Updated struct {
 // error is about all of these.
 func Update(ctx context.Context, o Options, deployed []Input) (*Updated, error) {
 	u := &Updated{}
+	var err error
+	if u.Warnings, err = o.recover(); err != nil {
+		return u, err
+	}
 	// 1. Read the saved indexes, and find the one of every deployment.
 	pairs, err := u.pair(ctx, &o, deployed)
 	if err != nil {
@@ -47,7 +51,7 @@ func Update(ctx context.Context, o Options, deployed []Input) (*Updated, error) 
 		o.Inputs[p.at] = p.fresh
 	}
 	result, err := Generate(ctx, o)
-	u.Code, u.Notes = result.Folders, result.Notes
+	u.Code, u.Notes = result.Plans, result.Notes
 	u.Warnings = append(u.Warnings, result.Warnings...)
 	return u, err
 }
@@ -74,9 +78,5 @@ func (u *Updated) Owns(name string) bool {
 // Write writes the indexes, the code and other files, all or none of them.
 // Package disk documents the guarantees for a run that fails or is killed.
 func (u *Updated) Write(others ...disk.File) error {
-	var plans []*disk.Plan
-	for _, f := range u.Code {
-		plans = append(plans, f.Plan)
-	}
-	return disk.ApplyTogether(plans, slices.Concat(others, u.indexes))
+	return u.Code.Apply(slices.Concat(others, u.indexes)...)
 }

@@ -17,8 +17,8 @@ arguments it reads the indexes of restgen.yaml. The other settings of the file
 apply in both cases, and flags override them.
 
 Generate replaces and removes only files that it wrote itself, which are listed
-in restgen.manifest in DIR. Files that would not change are not written. An
-interrupted run leaves complete files, and the next run finishes its work.
+in restgen.manifest in DIR. Files that would not change are not written. After
+a run that was killed, the next one completes or undoes its work.
 
 The import paths of the packages follow from the module that contains DIR. If
 there is none, DIR becomes a module with the path of --module.
@@ -95,9 +95,9 @@ func (g *generate) run(c *cobra.Command, args []string) error {
 	}
 	switch {
 	case g.check:
-		err = g.listDifferences(options.Dir, result.Folders, again(c, args))
+		err = g.listDifferences(options.Dir, result.Plans, again(c, args))
 	case g.dryRun:
-		g.listSteps(result.Folders)
+		g.listSteps(result.Plans)
 	default:
 		err = g.write(c, result)
 	}
@@ -142,7 +142,7 @@ func (g *generate) write(c *cobra.Command, result *generator.Result) error {
 	if err := result.Write(); err != nil {
 		return err
 	}
-	for _, f := range result.Folders {
+	for _, f := range result.Plans {
 		if g.quiet {
 			g.printTotal(f)
 		} else {

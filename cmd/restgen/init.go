@@ -90,7 +90,7 @@ func (i *initialize) run(c *cobra.Command, args []string) error {
 		fmt.Fprintf(i.err, "%s: written\n", name)
 	}
 	files := 0
-	for _, f := range result.Folders {
+	for _, f := range result.Plans {
 		files += len(f.Files)
 	}
 	fmt.Fprintf(i.err, "%s: %s of Go packages; %s\n", initOutput, report.Count(files, "file"), howToUpdate(args[0]))

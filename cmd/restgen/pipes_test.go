@@ -17,7 +17,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/testfile"
 )
 
@@ -28,7 +27,7 @@ func TestPipesInTheOutputFolder(t *testing.T) {
 	put(t, index, plainSite)
 	for _, name := range []string{
 		"x.go", "site.go", "rest/client.go", "go.mod", "index.json",
-		"restgen.manifest", "restgen.manifest.new", "restgen.yaml",
+		"restgen.manifest", "restgen.journal", "restgen.yaml",
 	} {
 		for kind, put := range map[string]func(string) error{
 			"pipe":           func(path string) error { return syscall.Mkfifo(path, 0o600) },
@@ -182,7 +181,7 @@ func TestSignalsLeaveWholeFiles(t *testing.T) {
 func checkWhole(t *testing.T, dir string, a, b map[string]string) {
 	t.Helper()
 	for name, text := range filesBelow(t, dir) {
-		if strings.HasSuffix(name, ".restgen-tmp") || strings.HasPrefix(filepath.Base(name), disk.Manifest) {
+		if strings.HasSuffix(name, ".restgen-tmp") || strings.HasPrefix(filepath.Base(name), "restgen.") {
 			continue
 		}
 		if text != a[name] && text != b[name] {

@@ -114,10 +114,10 @@ func state(s disk.Step) string {
 }
 
 // stateCounts counts the files in each state, as in "1 edited, 2 stale".
-func stateCounts(folders generator.Folders) string {
+func stateCounts(folders disk.Plans) string {
 	n := map[string]int{}
 	for _, f := range folders {
-		for _, step := range f.Plan.Changes() {
+		for _, step := range f.Changes() {
 			n[state(step)]++
 		}
 	}
@@ -131,10 +131,10 @@ func stateCounts(folders generator.Folders) string {
 }
 
 // keeping puts commands before the generating one that copy the edited files.
-func keeping(folders generator.Folders, generate string) string {
+func keeping(folders disk.Plans, generate string) string {
 	command := ""
 	for _, f := range folders {
-		for _, step := range f.Plan.Changes() {
+		for _, step := range f.Changes() {
 			if step.Edited {
 				name := filepath.Join(f.Dir, filepath.FromSlash(step.Path))
 				command += fmt.Sprintf("cp %s %s && ", quote(name), quote(name+".edited"))
@@ -146,26 +146,22 @@ func keeping(folders generator.Folders, generate string) string {
 
 // listDifferences prints the result of --check: a line for each file that
 // differs, and the command that updates them.
-func (s streams) listDifferences(dir string, folders generator.Folders, generate string) error {
+func (s streams) listDifferences(dir string, folders disk.Plans, generate string) error {
 	s.listStates(s.out, folders)
 	n := folders.Changes()
-	switch {
-	case folders.Done():
-		for _, f := range folders {
-			fmt.Fprintf(s.out, "%s: %s, up to date\n", f.Dir, report.Count(len(f.Plan.Steps), "file"))
-		}
-		return nil
-	case n == 0:
-		fmt.Fprintf(s.err, "%s: an interrupted run left temporary files; to finish it: %s\n", dir, generate)
-	default:
+	if n > 0 {
 		fmt.Fprintf(s.err, "%s: %s not up to date (%s); to update: %s\n",
 			dir, report.Count(n, "file"), stateCounts(folders), keeping(folders, generate))
+		return errFindings
 	}
-	return errFindings
+	for _, f := range folders {
+		fmt.Fprintf(s.out, "%s: %s, up to date\n", f.Dir, report.Count(len(f.Steps), "file"))
+	}
+	return nil
 }
 
 // printAgreement reports that deployments, saved indexes and code agree.
-func (s streams) printAgreement(code generator.Folders, list []generator.Drift) {
+func (s streams) printAgreement(code disk.Plans, list []generator.Drift) {
 	text := code[len(code)-1].Dir + ": the code is up to date"
 	for _, d := range list {
 		text += fmt.Sprintf("; %s agrees with %s", d.Deployed, d.Saved)
@@ -174,9 +170,9 @@ func (s streams) printAgreement(code generator.Folders, list []generator.Drift) 
 }
 
 // listStates prints what is wrong with each file.
-func (s streams) listStates(w io.Writer, folders generator.Folders) {
+func (s streams) listStates(w io.Writer, folders disk.Plans) {
 	for _, f := range folders {
-		for _, step := range f.Plan.Changes() {
+		for _, step := range f.Changes() {
 			fmt.Fprintf(w, "%s: %s\n", filepath.Join(f.Dir, filepath.FromSlash(step.Path)), state(step))
 		}
 	}
@@ -184,20 +180,20 @@ func (s streams) listStates(w io.Writer, folders generator.Folders) {
 
 // listSteps prints the result of --dry-run: a line for each file that would
 // change, and the total of each folder.
-func (s streams) listSteps(folders generator.Folders) {
+func (s streams) listSteps(folders disk.Plans) {
 	for _, f := range folders {
-		for _, step := range f.Plan.Changes() {
+		for _, step := range f.Changes() {
 			fmt.Fprintf(s.out, "%s %s\n", step.Action, filepath.Join(f.Dir, filepath.FromSlash(step.Path)))
 		}
-		fmt.Fprintf(s.out, "%s: %s; nothing was written\n", f.Dir, count(f.Plan.Steps))
+		fmt.Fprintf(s.out, "%s: %s; nothing was written\n", f.Dir, count(f.Steps))
 	}
 }
 
 // listGroups prints what was written to a folder: a line for each folder in it,
 // and the total.
-func (s streams) listGroups(f generator.Folder) {
+func (s streams) listGroups(f *disk.Plan) {
 	groups := map[string][]disk.Step{}
-	for _, step := range f.Plan.Steps {
+	for _, step := range f.Steps {
 		folder := group(step.Path)
 		groups[folder] = append(groups[folder], step)
 	}
@@ -212,14 +208,14 @@ func (s streams) listGroups(f generator.Folder) {
 }
 
 // printTotal prints the total of what was written to a folder.
-func (s streams) printTotal(f generator.Folder) {
+func (s streams) printTotal(f *disk.Plan) {
 	lines, size := measure(f.Files)
 	sum := 0
 	for _, n := range lines {
 		sum += n
 	}
 	fmt.Fprintf(s.out, "%s: %s, %d lines and %d KB of Go: %s\n",
-		f.Dir, report.Count(len(f.Files), "file"), sum, (size+1023)/1024, count(f.Plan.Steps))
+		f.Dir, report.Count(len(f.Files), "file"), sum, (size+1023)/1024, count(f.Steps))
 }
 
 // group returns the folder that a file counts for: the first part of its path,

@@ -134,7 +134,7 @@ func (u *updating) write(c *cobra.Command, got *generator.Updated, found *report
 	}
 	write := got.Write
 	if u.check {
-		write = func(others ...disk.File) error { return disk.ApplyTogether(nil, others) }
+		write = disk.Plans(nil).Apply
 	}
 	if err := write(files...); err != nil {
 		return err
@@ -169,7 +169,7 @@ func (u *updating) listWritten(got *generator.Updated) {
 	}
 	for _, f := range got.Code {
 		if u.check {
-			fmt.Fprintf(to.out, "%s: %s; nothing was written\n", f.Dir, count(f.Plan.Steps))
+			fmt.Fprintf(to.out, "%s: %s; nothing was written\n", f.Dir, count(f.Steps))
 		} else {
 			to.printTotal(f)
 		}

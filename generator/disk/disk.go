@@ -22,24 +22,27 @@
 //
 // # After a killed run
 //
-// A run announces the paths that it is about to change (restgen.manifest.new).
-// It writes every file under a temporary name next to its target, renames them
-// one by one in the given order, and removes stale files. Then it renames the
-// manifest and removes the announcement. So at any moment each file is
-// complete, either the old one or the new one. A run that is killed before the
-// first rename leaves the old files. One that is killed after the last rename
-// leaves the new files. In between, which lasts only for the renames, the
-// folder holds some of each.
+// A run may change several folders. It lists its changes in a journal in each of
+// them (restgen.journal), with the hashes of the contents before and after, and
+// writes every new file under a temporary name next to its target. Then it
+// replaces one of the journals, which thereby says that the changes are decided.
+// After that it renames the files in the given order, removes stale files, and
+// removes the journals.
 //
-// The announcement tells the next run which files are restgen's, and that run
-// completes the work; until then Compare reports the difference. An error
-// before the first rename, such as a full disk, undoes everything. These
-// guarantees are for a killed process: nothing is flushed to survive a power
-// cut.
+// So each file is complete at any moment, either the old one or the new one, and
+// after a kill the journals say what is left to do. Recover does it: it removes
+// the temporary files of a run that had not decided, and otherwise makes the other
+// changes. All folders then have the old files, or all have the new ones. It
+// returns an error if somebody changed one of the files meanwhile. A journal only
+// leads to changes in its own folder, of files that have the hashes that it lists.
+//
+// An error before the decision, such as a full disk, undoes everything; after an
+// error later Recover completes the work. These guarantees are for a killed
+// process: not everything is flushed to survive a power cut.
 //
 // # Concurrent runs
 //
-// A run locks the folder while it compares and while it writes. Another run
+// A run locks its folders while it compares and while it writes. Another run
 // waits, and gives up after a while. As the folder may have changed before a
 // plan is carried out, it is compared again then. So the folder ends up with
 // all files of the run that wrote last.
@@ -88,8 +91,8 @@ type Step struct {
 	// Edited says that the file on disk is not as restgen wrote it.
 	Edited bool
 
+	old     string // the hash of the file on disk, or absent
 	content []byte
-	seed    bool
 }
 
 // Plan holds the differences between a folder and a set of files. Compare makes
@@ -100,21 +103,18 @@ type Plan struct {
 	// Steps holds the files of the set in the given order, then the stale
 	// files, sorted.
 	Steps []Step
-	// Interrupted reports that an earlier run was killed.
-	Interrupted bool
+	// Files is the set.
+	Files []File
 
-	header       string
-	announced    bool // the announcement of that run exists
-	files        []File
-	hashes       map[string]string // of the files, by path
-	manifest     []byte            // the new one
-	manifestStep Action
-	listed       map[string]*listing // by path: the old manifest and the announcement of a killed run
+	header   string
+	hashes   map[string]string // of the files, by path
+	manifest Step
+	listed   map[string]*listing // by path: the manifest on disk
 }
 
 // Done reports whether applying the plan would write nothing.
 func (p *Plan) Done() bool {
-	return !p.Interrupted && len(p.Changes()) == 0
+	return len(p.Changes()) == 0
 }
 
 // Changes returns the steps that write something. The manifest is last.
@@ -125,10 +125,22 @@ func (p *Plan) Changes() []Step {
 			changes = append(changes, s)
 		}
 	}
-	if p.manifestStep != Keep {
-		changes = append(changes, Step{Path: Manifest, Action: p.manifestStep})
+	if p.manifest.Action != Keep {
+		changes = append(changes, p.manifest)
 	}
 	return changes
+}
+
+// work returns the changes for a writer.
+func (p *Plan) work() (list []change) {
+	for _, s := range p.Changes() {
+		c := change{s.Path, s.old, absent, s.content}
+		if s.Action != Remove {
+			c.new = hash(s.content)
+		}
+		list = append(list, c)
+	}
+	return list
 }
 
 // InTheWay is the error of a plan that would change files that are not
@@ -139,10 +151,11 @@ func (e InTheWay) Error() string { return strings.Join(e, "\n") }
 
 // Compare returns the plan after which the folder holds exactly the given
 // files. The first line of generated Go files begins with header. The folder
-// need not exist. The error is InTheWay, or explains why the folder cannot be
-// read, as when another run is writing for too long.
+// need not exist. A killed run has to be completed with Recover first. The error
+// is InTheWay, or explains why the folder cannot be read, as when another run is
+// writing for too long.
 func Compare(dir, header string, files []File) (*Plan, error) {
-	p := &Plan{Dir: dir, header: header, files: files, hashes: map[string]string{}}
+	p := &Plan{Dir: dir, header: header, Files: files, hashes: map[string]string{}}
 	if err := p.checkPaths(); err != nil {
 		return nil, err
 	}
@@ -172,7 +185,7 @@ func Compare(dir, header string, files []File) (*Plan, error) {
 // ignores case. As the generator chooses all paths, that is a bug.
 func (p *Plan) checkPaths() error {
 	taken := map[string]bool{}
-	for _, f := range p.files {
+	for _, f := range p.Files {
 		folded := strings.ToLower(f.Path)
 		if taken[folded] {
 			return fmt.Errorf("%s: two files to write have this path, which is a bug of restgen; nothing was written",
@@ -204,22 +217,22 @@ func unusable(dir string, err error) error {
 // compare makes or updates the plan. A nil root stands for a folder that does
 // not exist yet.
 func (p *Plan) compare(root *os.Root) error {
-	old, err := p.readManifests(root)
+	old, err := p.readManifest(root)
 	if err != nil {
 		return err
 	}
 	p.Steps = nil
 	var blocked InTheWay
 	wanted := map[string]bool{}
-	contents, errs := make([][]byte, len(p.files)), make([]error, len(p.files))
+	contents, errs := make([][]byte, len(p.Files)), make([]error, len(p.Files))
 	missing := p.missingFolders(root)
-	parallel.Each(len(p.files), func(i int) {
+	parallel.Each(len(p.Files), func(i int) {
 		errs[i] = fs.ErrNotExist
-		if !missing[path.Dir(p.files[i].Path)] {
-			contents[i], errs[i] = read(root, p.files[i].Path)
+		if !missing[path.Dir(p.Files[i].Path)] {
+			contents[i], errs[i] = read(root, p.Files[i].Path)
 		}
 	})
-	for i, f := range p.files {
+	for i, f := range p.Files {
 		wanted[f.Path] = true
 		if err := p.place(f, contents[i], errs[i]); err != nil {
 			name := filepath.Join(p.Dir, filepath.FromSlash(f.Path))
@@ -237,7 +250,7 @@ func (p *Plan) compare(root *os.Root) error {
 // missingFolders returns which folders of the files do not exist yet.
 func (p *Plan) missingFolders(root *os.Root) map[string]bool {
 	missing := map[string]bool{}
-	for _, f := range p.files {
+	for _, f := range p.Files {
 		dir := path.Dir(f.Path)
 		if _, known := missing[dir]; known || root == nil {
 			continue
@@ -253,7 +266,7 @@ func (p *Plan) missingFolders(root *os.Root) map[string]bool {
 func (p *Plan) place(f File, have []byte, err error) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		p.Steps = append(p.Steps, Step{Path: f.Path, Action: Create, content: f.Content, seed: f.Seed})
+		p.Steps = append(p.Steps, Step{Path: f.Path, Action: Create, old: absent, content: f.Content})
 	case f.Seed:
 	case err != nil:
 		return err
@@ -263,7 +276,9 @@ func (p *Plan) place(f File, have []byte, err error) error {
 		return fmt.Errorf("not replaced, as %s does not list it as written by restgen;"+
 			" move it away, or choose another output folder", Manifest)
 	case p.ours(f.Path, have):
-		p.Steps = append(p.Steps, Step{Path: f.Path, Action: Replace, Edited: !p.listed[f.Path].holds(have), content: f.Content})
+		p.Steps = append(p.Steps, Step{
+			Path: f.Path, Action: Replace, Edited: !p.listed[f.Path].holds(have), old: hash(have), content: f.Content,
+		})
 	case hasHeader(f.Path):
 		return errors.New("not replaced, as its first line no longer says that restgen generated it;" +
 			" move it away, or restore the line")
@@ -283,7 +298,7 @@ func (p *Plan) placeStale(root *os.Root, wanted map[string]bool) {
 			continue
 		}
 		if have, err := read(root, path); err == nil && p.ours(path, have) {
-			stale = append(stale, Step{Path: path, Action: Remove, Edited: !p.listed[path].holds(have)})
+			stale = append(stale, Step{Path: path, Action: Remove, Edited: !p.listed[path].holds(have), old: hash(have)})
 		}
 	}
 	sort.Slice(stale, func(i, j int) bool { return stale[i].Path < stale[j].Path })

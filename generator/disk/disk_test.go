@@ -90,11 +90,13 @@ func write(t *testing.T, dir string, files []File) *Plan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Apply(); err != nil {
+	if err := apply(p); err != nil {
 		t.Fatal(err)
 	}
 	return p
 }
+
+func apply(p *Plan) error { return Plans{p}.Apply() }
 
 func addHandWritten(t *testing.T, dir string) {
 	t.Helper()
@@ -140,7 +142,7 @@ func TestReplacesRemovesAndKeeps(t *testing.T) {
 	if diff := cmp.Diff(want, steps); diff != "" {
 		t.Errorf("steps (-want +got):\n%s", diff)
 	}
-	if err := p.Apply(); err != nil {
+	if err := apply(p); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(texts(newFiles), generated(t, dir)); diff != "" {
@@ -165,7 +167,7 @@ func TestSecondRunTouchesNothing(t *testing.T) {
 	if !p.Done() {
 		t.Errorf("changes of a second run: %v", p.Changes())
 	}
-	err = p.apply(func(moment string) error {
+	err = Plans{p}.apply(nil, func(moment string) error {
 		t.Errorf("second run: %s", moment)
 		return nil
 	})
@@ -370,7 +372,7 @@ func TestErrorWhileStagingUndoesAll(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = p.apply(func(moment string) error {
+	err = Plans{p}.apply(nil, func(moment string) error {
 		if moment == "create .site.go.restgen-tmp" { // a file cannot replace a folder
 			put(t, dir, "a/b/.site.go.restgen-tmp/x", "")
 		}
@@ -454,7 +456,7 @@ func TestKeepsPermissions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = p.apply(func(moment string) error {
+	err = Plans{p}.apply(nil, func(moment string) error {
 		if moment == "replace cms/posts.go" {
 			check(".site.go.restgen-tmp", modes["site.go"])
 		}

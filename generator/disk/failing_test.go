@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -37,11 +38,10 @@ var failures = []failure{
 // failFrom applies p and lets the nth write to the folder fail. It returns the
 // first write that failed, or "" if there were fewer.
 func failFrom(p *Plan, n int, f failure) (at string, err error) {
-	err = p.apply(func(moment string) error {
+	err = Plans{p}.apply(nil, func(moment string) error {
 		n--
 		needsSpace := !strings.HasPrefix(moment, "take back ") && !strings.HasPrefix(moment, "remove ") &&
-			!strings.HasPrefix(moment, "clear ") && !strings.HasPrefix(moment, "replace ") &&
-			!strings.HasPrefix(moment, "end ")
+			!strings.HasPrefix(moment, "replace ") && !strings.HasPrefix(moment, "end ")
 		switch {
 		case n == -1:
 			at = moment
@@ -76,11 +76,9 @@ func TestFailsAnywhere(t *testing.T) {
 					break
 				}
 				checkHandWritten(t, dir)
-				state := stateAfterKill(t, dir, at)
+				state := stateAfterStop(t, dir, at)
 				outcomes[state]++
-				// an empty folder
-				harmless := strings.HasPrefix(at, "take back ") || strings.HasPrefix(at, "clear ") ||
-					at == "remove gone"
+				harmless := strings.HasPrefix(at, "take back ") || at == "remove gone" // an empty folder
 				if err == nil && !harmless || err != nil && !errors.Is(err, f.err) {
 					t.Errorf("%s failed, and so the run with %v", at, err)
 				}
@@ -90,7 +88,6 @@ func TestFailsAnywhere(t *testing.T) {
 					}
 				}
 				recoverFrom(t, dir, at, [][]File{newFiles, oldFiles}[n%2])
-				checkNothingTemporary(t, dir)
 			}
 			if outcomes["old"] == 0 || outcomes["mixed"] == 0 {
 				t.Errorf("writes by what their failure leaves: %v", outcomes)
@@ -114,11 +111,11 @@ func sum(counts map[string]int) (n int) {
 	return n
 }
 
-// checkNothingTemporary reports temporary files and announcements.
+// checkNothingTemporary reports temporary files and journals.
 func checkNothingTemporary(t *testing.T, dir string) {
 	t.Helper()
 	for _, name := range slices.Sorted(maps.Keys(tree(t, dir))) {
-		if strings.HasSuffix(name, ".restgen-tmp") || name == announcement {
+		if strings.HasSuffix(name, ".restgen-tmp") || path.Base(name) == journalName {
 			t.Errorf("%s is left", name)
 		}
 	}
@@ -159,7 +156,7 @@ func TestWriteFileFails(t *testing.T) {
 			t.Fatal(err)
 		}
 		k := n
-		w := &writer{plan: &Plan{Dir: dir}, root: root, before: func(string) error {
+		w := &writer{dir: dir, root: root, before: func(string) error {
 			k--
 			if k == -1 {
 				return syscall.ENOSPC
@@ -184,22 +181,17 @@ func TestIgnoresForeignPathsInManifest(t *testing.T) {
 		"index-.json", "site.json", "testdata/site.json", "a/sitetest/site.json", "a/.hidden/x.go", "x.GO", `a\b.go`, "index.json.bak",
 	} {
 		t.Run(name, func(t *testing.T) {
-			for _, list := range []string{Manifest, announcement} {
-				dir := t.TempDir()
-				write(t, dir, oldFiles)
-				content := text
-				if strings.HasSuffix(name, ".go") {
-					content = signature + text
-				}
-				put(t, dir, name, content)
-				tmp := temporary(name)
-				put(t, dir, tmp, content)
-				manifest := tree(t, dir)[Manifest] + hash([]byte(content)) + "  " + name + "\n"
-				put(t, dir, list, manifest)
-				write(t, dir, newFiles)
-				if have := tree(t, dir); have[name] != content || have[tmp] != content {
-					t.Errorf("%s, which %s lists, is now %q, %s %q", name, list, have[name], tmp, have[tmp])
-				}
+			dir := t.TempDir()
+			write(t, dir, oldFiles)
+			content := text
+			if strings.HasSuffix(name, ".go") {
+				content = signature + text
+			}
+			put(t, dir, name, content)
+			put(t, dir, Manifest, tree(t, dir)[Manifest]+hash([]byte(content))+"  "+name+"\n")
+			write(t, dir, newFiles)
+			if have := tree(t, dir); have[name] != content {
+				t.Errorf("%s is now %q", name, have[name])
 			}
 		})
 	}

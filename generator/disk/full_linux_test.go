@@ -30,7 +30,7 @@ func TestFullDisk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Apply(); !errors.Is(err, syscall.ENOSPC) {
+	if err := apply(p); !errors.Is(err, syscall.ENOSPC) {
 		t.Errorf("the disk is full, and the run ended with %v", err)
 	}
 	if diff := cmp.Diff(before, tree(t, dir)); diff != "" {

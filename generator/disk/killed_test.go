@@ -2,7 +2,10 @@ package disk
 
 import (
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
+	"syscall"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -13,10 +16,14 @@ import (
 // killed is the panic that stops a run without any of its cleanup.
 type killed struct{ at string }
 
-// killAt applies p and stops it before its nth write. It returns "" if there
-// were fewer.
-func killAt(t *testing.T, p *Plan, n int) (at string) {
-	t.Helper()
+// stopAt runs do and stops it before its nth write: with a panic, as if the
+// process were killed, or with an error. It returns "" if there were fewer.
+func stopAt(n int, kill bool, do func(before func(string) error) error) (at string, err error) {
+	return stopWhen(kill, do, func(string) bool { n--; return n < 0 })
+}
+
+// stopWhen is stopAt for the first write with a name.
+func stopWhen(kill bool, do func(before func(string) error) error, is func(moment string) bool) (at string, err error) {
 	defer func() {
 		bug := recover()
 		if p, ok := bug.(parallel.Panic); ok {
@@ -24,20 +31,49 @@ func killAt(t *testing.T, p *Plan, n int) (at string) {
 		}
 		if k, ok := bug.(killed); ok {
 			at = k.at
+		} else if bug != nil {
+			panic(bug)
 		}
 	}()
-	err := p.apply(func(moment string) error {
-		n--
-		if n < 0 {
-			tear(p.Dir, moment)
+	err = do(func(moment string) error {
+		switch {
+		case !is(moment):
+		case kill:
 			panic(killed{moment})
+		case at == "":
+			at = moment
+			return syscall.EIO
 		}
 		return nil
 	})
+	return at, err
+}
+
+// applying applies p. A write that is stopped leaves part of its file.
+func applying(p *Plan) func(before func(string) error) error {
+	return func(before func(string) error) error {
+		return Plans{p}.apply(nil, func(moment string) error {
+			stopped := true
+			defer func() {
+				if stopped {
+					tear(p.Dir, moment)
+				}
+			}()
+			err := before(moment)
+			stopped = err != nil
+			return err
+		})
+	}
+}
+
+// killAt applies p and stops it before its nth write.
+func killAt(t *testing.T, p *Plan, n int) (at string) {
+	t.Helper()
+	at, err := stopAt(n, true, applying(p))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return ""
+	return at
 }
 
 // outdated returns a folder with the old files and some of a user, and the plan
@@ -62,19 +98,19 @@ func TestKilledAnywhere(t *testing.T) {
 		if at == "" {
 			break
 		}
-		kinds[stateAfterKill(t, dir, at)]++
+		kinds[stateAfterStop(t, dir, at)]++
 		checkHandWritten(t, dir)
 		recoverFrom(t, dir, at, [][]File{newFiles, oldFiles}[n%2])
 	}
-	if kinds["old"] == 0 || kinds["new"] == 0 {
+	if kinds["old"] == 0 || kinds["mixed"] == 0 || kinds["new"] == 0 {
 		t.Errorf("moments by what they leave: %v", kinds)
 	}
 	t.Logf("counted %d moments of a kill", sum(kinds))
 }
 
-// stateAfterKill checks that every file is complete, and returns which files
+// stateAfterStop checks that every file is complete, and returns which files
 // the folder holds.
-func stateAfterKill(t *testing.T, dir, at string) string {
+func stateAfterStop(t *testing.T, dir, at string) string {
 	t.Helper()
 	was, will, have := texts(oldFiles), texts(newFiles), generated(t, dir)
 	old, fresh := true, true
@@ -109,10 +145,21 @@ func mergeKeys(a, b map[string]string) map[string]bool {
 	return keys
 }
 
-// recoverFrom runs again after a kill, with the same files or others, and
-// checks that the result is as without the kill.
+// recoverFrom checks that Recover leaves only old files or only new ones after a
+// run stopped. Then it runs again, with the same files or others, and checks that
+// the result is as if nothing had stopped.
 func recoverFrom(t *testing.T, dir, at string, files []File) {
 	t.Helper()
+	before := stateAfterStop(t, dir, at)
+	completed, err := Recover(dir)
+	after := stateAfterStop(t, dir, at)
+	if err != nil || after == "mixed" || before != "mixed" && after != before && len(completed) == 0 {
+		t.Errorf("stopped at %q, then recovered %v: %s, then %s; %v", at, completed, before, after, err)
+	}
+	checkNothingTemporary(t, dir)
+	if _, err := os.Stat(filepath.Join(dir, "added")); after == "old" && err == nil {
+		t.Errorf("stopped at %q, then recovered: an empty folder is left", at)
+	}
 	write(t, dir, files)
 	if diff := cmp.Diff(texts(files), generated(t, dir)); diff != "" {
 		t.Errorf("killed at %q, then run again (-want +got):\n%s", at, diff)
@@ -123,16 +170,30 @@ func recoverFrom(t *testing.T, dir, at string, files []File) {
 	}
 }
 
-// A second kill during the recovery loses nothing either.
-func TestSecondKillLosesNothing(t *testing.T) {
-	for n := range 12 {
-		dir, p := outdated(t)
-		killAt(t, p, 10)
-		p, err := Compare(dir, header, oldFiles)
-		if err != nil {
-			t.Fatal(err)
+// A second kill, while the work of the first run is completed or undone, loses
+// nothing either.
+func TestKilledTwice(t *testing.T) {
+	for first, want := range map[string]string{"write .site.go.restgen-tmp": "old", "replace index.json": "new"} {
+		for n := 0; ; n++ {
+			dir, p := outdated(t)
+			at, _ := stopWhen(true, applying(p), func(moment string) bool { return moment == first })
+			second, err := stopAt(n, true, func(before func(string) error) error {
+				_, err := recoverAll([]string{dir}, before)
+				return err
+			})
+			if at == "" || err != nil {
+				t.Fatal(at, err)
+			}
+			if second != "" {
+				_, err = Recover(dir)
+			}
+			if have := stateAfterStop(t, dir, second); have != want || err != nil {
+				t.Errorf("killed at %q and %q: %s, want %s; %v", first, second, have, want, err)
+			}
+			recoverFrom(t, dir, second, newFiles)
+			if second == "" {
+				break
+			}
 		}
-		at := killAt(t, p, n)
-		recoverFrom(t, dir, at, newFiles)
 	}
 }

@@ -10,8 +10,30 @@ import (
 // the largest set of files takes.
 const patience = 10 * time.Second
 
-// enter opens and locks a folder until leave is called.
+// enter opens and locks a folder until leave is called. It returns an error if a
+// killed run has to be completed first.
 func enter(dir string) (root *os.Root, leave func(), err error) {
+	root, leave, err = lockFolder(dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := settled(root); err != nil {
+		leave()
+		return nil, nil, err
+	}
+	return root, leave, nil
+}
+
+// settled returns an error if a folder has the journal of a killed run.
+func settled(root *os.Root) error {
+	if _, err := root.Lstat(journalName); err == nil {
+		return errors.New("a run was killed there meanwhile; run the same command again")
+	}
+	return nil
+}
+
+// lockFolder opens and locks a folder, even if it has a journal.
+func lockFolder(dir string) (root *os.Root, leave func(), err error) {
 	root, err = os.OpenRoot(dir)
 	if err != nil {
 		return nil, nil, err

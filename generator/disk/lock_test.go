@@ -22,7 +22,7 @@ func TestConcurrentRunsAllSucceed(t *testing.T) {
 			for i := range 10 {
 				p, err := Compare(dir, header, [][]File{oldFiles, newFiles}[(n+i)%2])
 				if err == nil {
-					err = p.Apply()
+					err = apply(p)
 				}
 				if err != nil {
 					t.Error(err)
@@ -48,7 +48,7 @@ func TestConcurrentRunsAllSucceed(t *testing.T) {
 func TestApplyUpdatesOutdatedPlan(t *testing.T) {
 	dir, p := outdated(t)
 	write(t, dir, []File{goFile("other/other.go", "package other\n")})
-	if err := p.Apply(); err != nil {
+	if err := apply(p); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(texts(newFiles), generated(t, dir)); diff != "" {
@@ -60,7 +60,7 @@ func TestApplyUpdatesOutdatedPlan(t *testing.T) {
 	}
 	dir, p = outdated(t)
 	put(t, dir, "site.go", "package mine\n")
-	if err := p.Apply(); err == nil || tree(t, dir)["site.go"] != "package mine\n" {
+	if err := apply(p); err == nil || tree(t, dir)["site.go"] != "package mine\n" {
 		t.Errorf("a file that was taken over in between was replaced; %v", err)
 	}
 }
@@ -126,7 +126,7 @@ func hold(t *testing.T, dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = p.apply(func(moment string) error {
+	_ = Plans{p}.apply(nil, func(moment string) error {
 		if moment == "replace site.go" {
 			fmt.Println("holding")
 			time.Sleep(time.Minute)

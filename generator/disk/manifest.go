@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -18,10 +17,6 @@ import (
 // in the format of "sha256sum --check".
 const Manifest = "restgen.manifest"
 
-// announcement is the name of the file that lists what a run is about to
-// change. It becomes the manifest at the end of the run.
-const announcement = Manifest + ".new"
-
 const manifestHead = "# Files that restgen wrote and may replace or remove." +
 	" To verify: sha256sum --check " + Manifest + "\n"
 
@@ -29,56 +24,29 @@ var manifestLine = regexp.MustCompile(`^([0-9a-f]{64})  (.+)$`)
 
 // listing holds the lines of the manifests for one path.
 type listing struct {
-	hashes []string // of the content; the old and the new one after a killed run
-	merged bool     // two branches wrote it differently; the merged content has an unknown hash
-}
-
-// add adds a line of a manifest. Without a merge, only the announcement of a
-// killed run has several lines for a path.
-func (l *listing) add(manifest, hash string) {
-	if slices.Contains(l.hashes, hash) {
-		return
-	}
-	l.merged = l.merged || len(l.hashes) > 0 && manifest == Manifest
-	l.hashes = append(l.hashes, hash)
+	hash   string // of the content
+	merged bool   // two branches wrote it differently; the merged content has an unknown hash
 }
 
 // holds reports whether restgen wrote a content.
 func (l *listing) holds(content []byte) bool {
-	return l.merged || slices.Contains(l.hashes, hash(content)) || slices.Contains(l.hashes, hash(unixLines(content)))
-}
-
-// readManifests reads the manifest and the announcement. It returns the
-// manifest, or nil if the folder has none.
-func (p *Plan) readManifests(root *os.Root) ([]byte, error) {
-	p.listed = map[string]*listing{}
-	content, err := p.list(root, Manifest)
-	if err != nil {
-		return nil, err
-	}
-	announced, err := p.list(root, announcement)
-	if err != nil {
-		return nil, err
-	}
-	_, err = read(root, temporary(announcement))
-	p.announced = announced != nil
-	p.Interrupted = p.announced || err == nil
-	return content, nil
+	return l.merged || l.hash == hash(content) || l.hash == hash(unixLines(content))
 }
 
 // conflictLine matches the lines that a merge adds to mark a conflict.
 var conflictLine = regexp.MustCompile(`^(<{7}|\|{7}|={7}|>{7})( |$)`)
 
-// list adds the paths of one manifest. It ignores conflict markers, so that a
-// merge of two branches that both regenerated needs no care: the next run
-// writes a new manifest.
-func (p *Plan) list(root *os.Root, name string) ([]byte, error) {
-	content, err := read(root, name)
+// readManifest reads the manifest and returns it, or nil if the folder has none.
+// It ignores conflict markers, so that a merge of two branches that both
+// regenerated needs no care: the next run writes a new manifest.
+func (p *Plan) readManifest(root *os.Root) ([]byte, error) {
+	p.listed = map[string]*listing{}
+	content, err := read(root, Manifest)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Join(p.Dir, name), err)
+		return nil, fmt.Errorf("%s: %w", filepath.Join(p.Dir, Manifest), err)
 	}
 	n := 0
 	for line := range strings.Lines(string(content)) {
@@ -91,15 +59,16 @@ func (p *Plan) list(root *os.Root, name string) ([]byte, error) {
 		if match == nil || !filepath.IsLocal(filepath.FromSlash(match[2])) {
 			return nil, fmt.Errorf("%s:%d:1: want a hash, two spaces and a path below this folder;"+
 				" restore the file, or delete it and the generated files",
-				filepath.Join(p.Dir, name), n)
+				filepath.Join(p.Dir, Manifest), n)
 		}
 		if !isOurKind(match[2]) {
 			continue // a manifest must not remove .git/config
 		}
-		if p.listed[match[2]] == nil {
-			p.listed[match[2]] = &listing{}
+		if l := p.listed[match[2]]; l == nil {
+			p.listed[match[2]] = &listing{hash: match[1]}
+		} else if l.hash != match[1] {
+			l.merged = true
 		}
-		p.listed[match[2]].add(name, match[1])
 	}
 	return content, nil
 }
@@ -120,29 +89,22 @@ var dataName = regexp.MustCompile(`^(([A-Za-z0-9_]*server/)?index|[A-Za-z0-9_]*t
 
 // placeManifest decides what to do with the manifest itself.
 func (p *Plan) placeManifest(old []byte) {
-	hashes := map[string][]string{}
-	for _, f := range p.files {
-		if !f.Seed {
-			hashes[f.Path] = []string{p.hashes[f.Path]}
-		}
-	}
-	p.manifest = manifestOf(hashes)
+	p.manifest = Step{Path: Manifest, Action: Replace, content: p.newManifest(), old: hash(old)}
 	switch {
 	case old == nil:
-		p.manifestStep = Create
-	case same(old, p.manifest):
-		p.manifestStep = Keep
-	default:
-		p.manifestStep = Replace
+		p.manifest.Action, p.manifest.old = Create, absent
+	case same(old, p.manifest.content):
+		p.manifest.Action = Keep
 	}
 }
 
-func manifestOf(hashes map[string][]string) []byte {
+// newManifest returns the manifest of the files.
+func (p *Plan) newManifest() []byte {
 	var b bytes.Buffer
 	b.WriteString(manifestHead)
-	for _, path := range slices.Sorted(maps.Keys(hashes)) {
-		for _, h := range hashes[path] {
-			fmt.Fprintf(&b, "%s  %s\n", h, path)
+	for _, f := range slices.SortedFunc(slices.Values(p.Files), func(a, b File) int { return strings.Compare(a.Path, b.Path) }) {
+		if !f.Seed {
+			fmt.Fprintf(&b, "%s  %s\n", p.hashes[f.Path], f.Path)
 		}
 	}
 	return b.Bytes()

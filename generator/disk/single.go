@@ -10,18 +10,21 @@ import (
 // WriteFile writes a single file: under a temporary name next to it, which is
 // then renamed. A symbolic link stays one, and the new file has the permissions
 // of the old one. Anything but a regular file, such as a device, is not
-// replaced.
+// replaced. A killed run is completed first.
 func WriteFile(name string, content []byte) error {
 	dir, base, err := resolve(name)
 	if err != nil {
 		return fmt.Errorf("%s: cannot be written: %w", name, err)
+	}
+	if _, err := Recover(dir); err != nil {
+		return err
 	}
 	root, leave, err := enter(dir)
 	if err != nil {
 		return fmt.Errorf("%s: cannot be written: %w", name, reason(err))
 	}
 	defer leave()
-	w := &writer{plan: &Plan{Dir: dir}, before: func(string) error { return nil }, root: root}
+	w := &writer{dir: dir, before: func(string) error { return nil }, root: root}
 	if err := w.write(base, content); err != nil {
 		return fmt.Errorf("%s: cannot be written: %w", name, errors.Unwrap(err)) // drops the name of the temporary file
 	}

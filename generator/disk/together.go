@@ -1,89 +1,125 @@
 package disk
 
 import (
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
+	"slices"
 )
 
-// ApplyTogether carries out plans and writes other files, as WriteFile does, in
-// one step. An error or a kill before the first rename changes nothing in any
-// folder. The other files come last, so after a kill in between they still show
-// that the work is not complete.
-func ApplyTogether(plans []*Plan, others []File) error {
-	return applyTogether(plans, others, func(string) error { return nil })
+// Plans are the plans of one run, in the order in which they are carried out.
+type Plans []*Plan
+
+// Done reports whether applying the plans would write nothing.
+func (list Plans) Done() bool {
+	return !slices.ContainsFunc(list, func(p *Plan) bool { return !p.Done() })
 }
 
-// applyTogether is ApplyTogether with the hook of apply.
-func applyTogether(plans []*Plan, others []File, before func(string) error) error {
-	t := &together{before: before}
+// Changes returns the number of files that the plans change.
+func (list Plans) Changes() int {
+	n := 0
+	for _, p := range list {
+		n += len(p.Changes())
+	}
+	return n
+}
+
+// Apply carries out the plans and writes other files, as WriteFile does, in one
+// step. The package comment documents the guarantees if it fails or is killed. If
+// a folder changed after Compare, Apply updates its plan to describe what was
+// done. It returns the errors of Compare, or an error about a file that could not
+// be written.
+func (list Plans) Apply(others ...File) error {
+	return list.apply(others, func(string) error { return nil })
+}
+
+// apply is Apply with a hook, which it calls before each change of a folder.
+// Tests stop the run there, or make it fail.
+func (list Plans) apply(others []File, before func(string) error) error {
+	if list.Done() && len(others) == 0 {
+		return nil
+	}
+	t := &together{before: before, sync: len(list)+len(others) > 1}
 	defer t.close()
-	if err := t.prepare(plans, others); err != nil {
+	err := t.prepare(list, others)
+	if err == nil {
+		err = t.commit()
+	}
+	if err != nil {
 		t.undo()
 		return err
 	}
-	return t.commit()
+	return t.finish()
 }
 
-// together carries out plans at the same time.
+// together changes several folders at the same time.
 type together struct {
 	before  func(string) error
+	sync    bool      // write new files through to the disk before they count
 	writers []*writer // of the plans, then of other folders
-	others  []other
-}
 
-// other is a file that belongs to no plan.
-type other struct {
-	name string // as given
-	in   *writer
-	base string
+	home    *writer  // has the journal that decides; nil if nothing changes
+	decides *journal // that journal
 }
 
 // prepare locks all folders, and writes every new file under a temporary name.
-func (t *together) prepare(plans []*Plan, others []File) error {
+func (t *together) prepare(plans Plans, others []File) error {
 	for _, p := range plans {
-		w := &writer{plan: p, before: t.before}
+		w := &writer{dir: p.Dir, before: t.before, sync: t.sync}
 		t.writers = append(t.writers, w)
 		if err := w.open(); err != nil {
 			return fmt.Errorf("%w; nothing was written", err)
 		}
-		if err := p.compare(w.root); err != nil {
+		if err := p.compare(w.root); err != nil { // another run may have changed the folder
 			return err
 		}
-	}
-	for _, w := range t.writers {
-		if w.plan.Done() {
-			continue // another run may have done it
-		}
-		w.clearKilled()
-		if err := w.stage(); err != nil {
-			return fmt.Errorf("%w; nothing was written", err)
-		}
+		w.changes = p.work()
 	}
 	for _, f := range others {
-		if err := t.stage(f); err != nil {
+		if err := t.add(f); err != nil {
 			return fmt.Errorf("%s: cannot be written: %w; nothing was written", f.Path, err)
 		}
+	}
+	err := t.announce()
+	for _, w := range t.writers {
+		if err == nil {
+			err = w.stage()
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("%w; nothing was written", err)
 	}
 	return nil
 }
 
-// stage writes a file that belongs to no plan under a temporary name.
-func (t *together) stage(f File) error {
+// add adds a file that belongs to no plan.
+func (t *together) add(f File) error {
 	dir, base, err := resolve(f.Path)
 	if err != nil {
 		return err
 	}
-	w, err := t.writer(dir)
+	if !mayChange(base) {
+		return errors.New("not a name of a report or an index; choose another one")
+	}
+	w, err := t.join(dir)
 	if err != nil {
 		return reason(err)
 	}
-	t.others = append(t.others, other{f.Path, w, base})
-	return errors.Unwrap(w.put(base, f.Content)) // drops the name of the temporary file
+	if err := settled(w.root); err != nil {
+		return err
+	}
+	c := change{base, absent, hash(f.Content), f.Content}
+	if c.old, err = hashOf(w.root, base); err == nil && c.old != c.new {
+		w.changes = append(w.changes, c)
+	}
+	return err
 }
 
-// writer returns the writer for a folder. A folder can be locked only once.
-func (t *together) writer(dir string) (*writer, error) {
+// join returns the writer for a folder, which it locks. A folder can be locked
+// only once.
+func (t *together) join(dir string) (*writer, error) {
 	info, err := os.Stat(dir)
 	if err != nil {
 		return nil, err
@@ -94,38 +130,92 @@ func (t *together) writer(dir string) (*writer, error) {
 			return w, nil
 		}
 	}
-	root, leave, err := enter(dir)
+	root, leave, err := lockFolder(dir)
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{plan: &Plan{Dir: dir, manifestStep: Keep}, before: t.before, root: root, leave: leave}
+	w := &writer{dir: dir, before: t.before, sync: t.sync, root: root, leave: leave}
 	t.writers = append(t.writers, w)
 	return w, nil
 }
 
-// commit renames all staged files.
-func (t *together) commit() error {
-	var err error
+// announce writes the journal of each folder that changes.
+func (t *together) announce() error {
+	run := rand.Text()
 	for _, w := range t.writers {
-		if err == nil && !w.plan.Done() {
-			err = w.commit()
+		if len(w.changes) == 0 {
+			continue
 		}
+		j := &journal{run: run, home: ".", changes: w.changes}
+		if t.home == nil {
+			t.home, t.decides = w, j
+		} else {
+			there, err := relative(t.home.dir, w.dir)
+			if err != nil {
+				return err
+			}
+			t.decides.with = append(t.decides.with, there)
+			if j.home, err = relative(w.dir, t.home.dir); err != nil {
+				return err
+			}
+		}
+		if err := w.putJournal("announce", j); err != nil {
+			return err
+		}
+		w.announced = true
 	}
-	for _, f := range t.others {
+	return nil
+}
+
+// relative returns the path from one folder to another for a journal.
+func relative(from, to string) (string, error) {
+	for _, dir := range []*string{&from, &to} {
+		abs, err := filepath.Abs(*dir)
+		if err == nil {
+			abs, err = filepath.EvalSymlinks(abs)
+		}
 		if err != nil {
-			break
+			return "", unusable(*dir, err)
 		}
-		if e := f.in.place("replace "+f.base, f.base); e != nil {
-			err = fmt.Errorf("%s: cannot be written: %w; some files are new and some are old: fix this and run the same command again",
-				f.name, errors.Unwrap(e))
-		}
+		*dir = abs
+	}
+	path, err := filepath.Rel(from, to)
+	path = filepath.ToSlash(path)
+	if err == nil && !isFolder(path) {
+		err = errors.New("the path has control characters")
 	}
 	if err != nil {
-		for _, w := range t.writers {
-			w.clear()
+		return "", fmt.Errorf("%s: cannot be written together with %s: %w", to, from, err)
+	}
+	return path, nil
+}
+
+// commit decides that all staged files become the real ones.
+func (t *together) commit() error {
+	if t.home == nil {
+		return nil
+	}
+	t.decides.committed = true
+	if err := t.home.putJournal("commit", t.decides); err != nil {
+		return fmt.Errorf("%w; nothing was written", err)
+	}
+	return nil
+}
+
+// finish makes all changes, and then removes the journals, last the one that
+// decides.
+func (t *together) finish() error {
+	for _, w := range t.writers {
+		if err := w.finish(); err != nil {
+			return fmt.Errorf("%w; some files are new and some are old: fix this and run the same command again", err)
 		}
 	}
-	return err
+	for _, w := range slices.Backward(t.writers) {
+		if err := w.endJournal(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (t *together) undo() {

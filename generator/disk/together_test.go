@@ -4,18 +4,16 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/testfile"
 )
 
 // scene returns a folder with two output folders and two other files, one of
-// them next to the files of a plan, and what ApplyTogether is to make of it.
-func scene(t *testing.T) (top string, plans []*Plan, others []File) {
+// them next to the files of a plan, and what Apply is to make of it.
+func scene(t *testing.T) (top string, plans Plans, others []File) {
 	t.Helper()
 	top = t.TempDir()
 	for _, dir := range []string{"site", "shared"} {
@@ -27,7 +25,7 @@ func scene(t *testing.T) (top string, plans []*Plan, others []File) {
 	return top, plans, others
 }
 
-func sceneWork(t *testing.T, top string) (plans []*Plan, others []File) {
+func sceneWork(t *testing.T, top string) (plans Plans, others []File) {
 	t.Helper()
 	for _, dir := range []string{"shared", "site"} {
 		p, err := Compare(filepath.Join(top, dir), header, newFiles)
@@ -42,40 +40,12 @@ func sceneWork(t *testing.T, top string) (plans []*Plan, others []File) {
 	return plans, others
 }
 
-// stopAt lets the nth write fail: with a panic, as if the process were killed,
-// or with an error.
-func stopAt(plans []*Plan, others []File, n int, kill bool) (at string, err error) {
-	defer func() {
-		bug := recover()
-		if p, ok := bug.(parallel.Panic); ok {
-			bug = p.Value
-		}
-		if k, ok := bug.(killed); ok {
-			at = k.at
-		}
-	}()
-	err = applyTogether(plans, others, func(moment string) error {
-		n--
-		switch {
-		case n >= 0:
-			return nil
-		case n == -1 && !kill:
-			at = moment
-			return syscall.EIO
-		case kill:
-			panic(killed{moment})
-		}
-		return nil
-	})
-	return at, err
-}
-
-// A run that ends before the first rename changes no folder, and the next run
-// completes the work of one that ends later. Each third write is tried unless
-// tests are thorough.
+// A run that stops before it decides changes no folder, and Recover completes one
+// that stops later, whichever of the folders it is for. Each third write is tried
+// unless tests are thorough.
 func TestTogetherStopsAnywhere(t *testing.T) {
 	after, plans, others := scene(t)
-	if err := ApplyTogether(plans, others); err != nil {
+	if err := plans.Apply(others...); err != nil {
 		t.Fatal(err)
 	}
 	want := tree(t, after)
@@ -87,11 +57,11 @@ func TestTogetherStopsAnywhere(t *testing.T) {
 		step = 1
 	}
 	for i, kill := range []bool{true, false} {
-		kept, all := 0, 0
+		decided, all := false, 0
 		for n := i % step; ; n += step {
 			top, plans, others := scene(t)
 			before := tree(t, top)
-			at, err := stopAt(plans, others, n, kill)
+			at, err := stopAt(n, kill, func(before func(string) error) error { return plans.apply(others, before) })
 			if at == "" {
 				break
 			}
@@ -101,37 +71,47 @@ func TestTogetherStopsAnywhere(t *testing.T) {
 					t.Errorf("%s failed, and left\n%s", at, diff)
 				}
 			}
-			if checkStopped(t, top, at, before, want) {
-				kept++
-			}
+			decided = checkStopped(t, top, at, n, decided, before, want)
 		}
-		if kept == 0 {
-			t.Error("no stop left everything as it was")
+		if !decided {
+			t.Error("no run was stopped after it decided")
 		}
 		t.Logf("counted %d %s", all, map[bool]string{true: "moments of a kill", false: "failing writes"}[kill])
 	}
 }
 
-// checkStopped checks what a run that stopped left, and that the next run completes
-// it. It reports whether all files were as before.
-func checkStopped(t *testing.T, top, at string, before, want map[string]string) (same bool) {
+// checkStopped checks what a run that was stopped at its nth write left: whole
+// files, and all of them old, or new if it had decided on that, after a recovery
+// in one of the folders. It reports whether the run had decided.
+func checkStopped(t *testing.T, top, at string, n int, decided bool, before, want map[string]string) bool {
 	t.Helper()
 	have := tree(t, top)
-	same = true
-	for name, text := range before {
-		same = same && have[name] == text
-		if name != "site/"+Manifest && name != "shared/"+Manifest && have[name] != text && have[name] != want[name] {
-			t.Errorf("stopped at %q: %s is neither old nor new: %q", at, name, have[name])
+	for name := range before {
+		if text := have[name]; text != before[name] && text != want[name] {
+			t.Errorf("stopped at %q: %s is neither old nor new: %q", at, name, text)
 		}
 	}
-	plans, others := sceneWork(t, top)
-	if err := ApplyTogether(plans, others); err != nil {
-		t.Fatalf("stopped at %q, then run again: %v", at, err)
+	dirs := []string{top, filepath.Join(top, "site"), filepath.Join(top, "shared")}
+	completed, err := Recover(dirs[n%3])
+	if err != nil {
+		t.Errorf("stopped at %q, then recovered %v: %v", at, completed, err)
+	}
+	if len(completed) == 0 && !decided {
+		want = before
+	}
+	have = tree(t, top)
+	for name := range before {
+		if have[name] != want[name] {
+			t.Errorf("stopped at %q, then recovered %v: %s is %q", at, completed, name, have[name])
+		}
+	}
+	if _, err := Recover(dirs...); err != nil {
+		t.Errorf("stopped at %q: %v", at, err)
 	}
 	if diff := cmp.Diff(want, tree(t, top)); diff != "" {
-		t.Errorf("stopped at %q, then run again (-want +got):\n%s", at, diff)
+		t.Errorf("stopped at %q, then recovered (-want +got):\n%s", at, diff)
 	}
-	return same
+	return decided || len(completed) > 0
 }
 
 // A file that cannot be written leaves the output folder unchanged.
@@ -142,7 +122,7 @@ func TestTogetherNeedsAll(t *testing.T) {
 		"none/c.json": "no such file or directory; nothing was written",
 		"site/cms":    "not a regular file; nothing was written",
 	} {
-		err := ApplyTogether(plans, []File{{Path: filepath.Join(top, name), Content: []byte("new")}})
+		err := plans.Apply(File{Path: filepath.Join(top, name), Content: []byte("new")})
 		if err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}

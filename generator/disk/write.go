@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -16,29 +15,14 @@ import (
 	"github.com/restgen/restgen/generator/parallel"
 )
 
-// Apply carries out the plan. The package comment documents the guarantees if
-// it fails or is killed. If the folder changed after Compare, Apply updates p
-// to describe what was done. It returns the errors of Compare, or an error
-// about a file that could not be written.
-func (p *Plan) Apply() error {
-	return p.apply(func(string) error { return nil })
-}
-
-// apply is Apply with a hook, which it calls before each change of the folder.
-// Tests stop the run there, or make it fail.
-func (p *Plan) apply(before func(string) error) error {
-	if p.Done() {
-		return nil
-	}
-	return applyTogether([]*Plan{p}, nil, before)
-}
-
-// writer carries out a plan.
+// writer changes one folder.
 type writer struct {
-	plan   *Plan
-	before func(string) error
-	root   *os.Root
-	leave  func() // closes root and unlocks the folder
+	dir     string // for messages
+	before  func(string) error
+	sync    bool
+	root    *os.Root
+	leave   func() // closes root and unlocks the folder
+	changes []change
 
 	// opened holds the folders that files are written to, by path. A Root opens
 	// all folders above a file whenever it uses the file.
@@ -46,10 +30,10 @@ type writer struct {
 
 	staging sync.Mutex // guards before and staged while several files are written
 
-	parents   []string // the output folder and folders above it, if they were created
+	parents   []string // the folder and folders above it, if they were created
 	folders   []string // folders inside, if they were created
 	staged    []string // temporary files
-	announced bool     // the announcement exists
+	announced bool     // the folder has the journal of this run
 }
 
 // try makes one change of the folder.
@@ -69,18 +53,18 @@ func (w *writer) reach(what string) error {
 
 // open creates the folder and locks it for this run.
 func (w *writer) open() error {
-	for dir := filepath.Clean(w.plan.Dir); ; dir = filepath.Dir(dir) {
+	for dir := filepath.Clean(w.dir); ; dir = filepath.Dir(dir) {
 		if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) || dir == filepath.Dir(dir) {
 			break
 		}
 		w.parents = append(w.parents, dir)
 	}
-	err := w.try("make the folder", func() error { return os.MkdirAll(w.plan.Dir, 0o777) })
+	err := w.try("make the folder", func() error { return os.MkdirAll(w.dir, 0o777) })
 	if err == nil {
-		w.root, w.leave, err = enter(w.plan.Dir)
+		w.root, w.leave, err = enter(w.dir)
 	}
 	if err != nil {
-		return unusable(w.plan.Dir, err)
+		return unusable(w.dir, err)
 	}
 	return nil
 }
@@ -94,31 +78,16 @@ func (w *writer) close() {
 	}
 }
 
-// clearKilled removes the temporary files of a killed run.
-func (w *writer) clearKilled() {
-	if !w.plan.Interrupted {
-		return
-	}
-	names := slices.Collect(maps.Keys(w.plan.listed))
-	for _, name := range append(names, Manifest, announcement) {
-		local := filepath.FromSlash(temporary(name))
-		_ = w.try("clear "+temporary(name), func() error { return w.root.Remove(local) }) // most often it does not exist
-	}
-}
-
-// stage writes the announcement, and every new file next to its target. Several
-// files are written at a time, as creating a file takes longer than generating
-// it.
+// stage writes every new file next to its target. Several files are written at a
+// time, as creating a file takes longer than generating it.
 func (w *writer) stage() error {
-	if err := w.announce(); err != nil {
-		return err
-	}
-	files, made := []Step{{Path: Manifest, content: w.plan.manifest}}, "."
-	for _, s := range w.plan.Steps {
-		if s.Action != Create && s.Action != Replace {
+	var files []change
+	made := "."
+	for _, c := range w.changes {
+		if c.new == absent {
 			continue
 		}
-		if dir := path.Dir(s.Path); dir != made {
+		if dir := path.Dir(c.path); dir != made {
 			if err := w.makeFolders(dir); err != nil {
 				return err
 			}
@@ -127,7 +96,7 @@ func (w *writer) stage() error {
 			}
 			made = dir
 		}
-		files = append(files, s)
+		files = append(files, c)
 	}
 	errs := make([]error, len(files))
 	var failed atomic.Bool
@@ -135,7 +104,7 @@ func (w *writer) stage() error {
 		if failed.Load() {
 			return
 		}
-		errs[i] = w.put(files[i].Path, files[i].content)
+		errs[i] = w.put(files[i].path, files[i].content)
 		if errs[i] != nil {
 			failed.Store(true)
 		}
@@ -143,48 +112,44 @@ func (w *writer) stage() error {
 	return cmp.Or(errs...)
 }
 
-// announce lists what the folder may hold until the run is complete: the new
-// files, the old ones, and the files of a run that was killed earlier.
-func (w *writer) announce() error {
-	hashes := map[string][]string{}
-	for path, l := range w.plan.listed {
-		hashes[path] = slices.Clone(l.hashes)
-	}
-	for _, s := range w.plan.Steps {
-		if h := w.plan.hashes[s.Path]; !s.seed && s.Action != Remove && !slices.Contains(hashes[s.Path], h) {
-			hashes[s.Path] = append(hashes[s.Path], h)
+// finish renames the staged files and removes the stale ones, in the order of the
+// plan, so that packages come after those that they import.
+func (w *writer) finish() error {
+	for _, c := range w.changes {
+		var err error
+		if c.new == absent {
+			err = w.remove(c.path)
+		} else {
+			err = w.place("replace "+c.path, c.path)
+		}
+		if err != nil {
+			return err
 		}
 	}
-	if err := w.put(announcement, manifestOf(hashes)); err != nil {
-		return err
+	return nil
+}
+
+// putJournal writes the journal. What it says holds once it was renamed.
+func (w *writer) putJournal(what string, j *journal) error {
+	err := w.put(journalName, j.encode())
+	if err == nil {
+		err = w.place(what, journalName)
 	}
-	err := w.place("announce", announcement)
-	w.announced = err == nil
+	if err == nil && w.sync {
+		if folder, err := w.root.Open("."); err == nil {
+			_ = folder.Sync() // not every system can
+			folder.Close()
+		}
+	}
 	return err
 }
 
-// commit renames the staged files in the order of the plan, so that packages
-// come after those that they import. Stale files are removed last.
-func (w *writer) commit() error {
-	var err error
-	for _, s := range w.plan.Steps {
-		switch {
-		case err != nil || s.Action == Keep:
-		case s.Action == Remove:
-			err = w.remove(s.Path)
-		default:
-			err = w.place("replace "+s.Path, s.Path)
-		}
+// endJournal removes the journal.
+func (w *writer) endJournal() error {
+	if !w.announced {
+		return nil
 	}
-	if err == nil {
-		err = w.place("replace the manifest", Manifest)
-	}
-	if err != nil {
-		w.clear()
-		return fmt.Errorf("%w; some files are new and some are old: fix this and run the same command again", err)
-	}
-	err = w.try("end the announcement", func() error { return w.root.Remove(announcement) })
-	return w.failed(announcement, err)
+	return w.failed(journalName, w.try("end the journal", func() error { return w.root.Remove(journalName) }))
 }
 
 // remove removes a stale file and the folders that become empty.
@@ -193,12 +158,17 @@ func (w *writer) remove(name string) error {
 	if err != nil {
 		return w.failed(name, err)
 	}
-	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+	w.removeEmpty(path.Dir(name))
+	return nil
+}
+
+// removeEmpty removes a folder, and those above it, unless they hold other files.
+func (w *writer) removeEmpty(dir string) {
+	for ; dir != "."; dir = path.Dir(dir) {
 		if w.try("remove "+dir, func() error { return w.root.Remove(filepath.FromSlash(dir)) }) != nil {
-			break // it holds other files
+			break
 		}
 	}
-	return nil
 }
 
 // undo undoes all changes made before the first rename.
@@ -206,8 +176,8 @@ func (w *writer) undo() {
 	w.closeFolders() // Windows keeps a folder until it is closed
 	if w.root != nil {
 		w.clear()
-		if w.announced && !w.plan.announced {
-			w.takeBack(announcement)
+		if w.announced {
+			w.takeBack(journalName)
 		}
 		for _, dir := range slices.Backward(w.folders) {
 			w.takeBack(dir)
@@ -229,7 +199,7 @@ func (w *writer) clear() {
 // takeBack removes a file that this run created. If that fails, the next run
 // removes it.
 func (w *writer) takeBack(name string) {
-	_ = w.try("take back "+name, func() error { return w.root.Remove(name) })
+	_ = w.try("take back "+name, func() error { return w.root.Remove(filepath.FromSlash(name)) })
 }
 
 // put writes the new content of a file to a temporary file next to it, with the
@@ -260,6 +230,9 @@ func (w *writer) put(name string, content []byte) error {
 	if err == nil {
 		err = w.try("write "+waiting, func() error {
 			_, err := f.Write(content)
+			if err == nil && w.sync {
+				err = f.Sync()
+			}
 			return err
 		})
 	}
@@ -347,7 +320,7 @@ func (w *writer) failed(name string, err error) error {
 	if le := (*os.LinkError)(nil); errors.As(err, &le) {
 		err = le.Err
 	}
-	return fmt.Errorf("%s: cannot be written: %w", filepath.Join(w.plan.Dir, filepath.FromSlash(name)), reason(err))
+	return fmt.Errorf("%s: cannot be written: %w", filepath.Join(w.dir, filepath.FromSlash(name)), reason(err))
 }
 
 // temporary returns the name of the temporary file for a path. The go command

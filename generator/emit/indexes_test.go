@@ -87,7 +87,7 @@ var large = map[string]bool{
 // emittedBy returns the files of a run in its only folder.
 func emittedBy(r *generator.Result) []emit.File {
 	var files []emit.File
-	for _, f := range r.Folders[0].Files {
+	for _, f := range r.Plans[0].Files {
 		files = append(files, emit.File{Path: f.Path, Content: f.Content})
 	}
 	return files
@@ -111,7 +111,7 @@ func checkFormat(t *testing.T, files []emit.File) {
 func writeTwice(t *testing.T, o generator.Options) {
 	t.Helper()
 	save(t, generate(t, o))
-	if second := generate(t, o); !second.Folders.Done() {
-		t.Errorf("a second run would change %d files", second.Folders.Changes())
+	if second := generate(t, o); !second.Plans.Done() {
+		t.Errorf("a second run would change %d files", second.Plans.Changes())
 	}
 }

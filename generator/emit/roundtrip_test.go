@@ -154,9 +154,9 @@ func checkServedSite(t *testing.T, module string, o generator.Options) {
 	again := filepath.Join(module, "again.json")
 	write(t, again, runProgram(t, module))
 	o.Inputs[0].From = again
-	if second := generate(t, o); !second.Folders.Done() {
+	if second := generate(t, o); !second.Plans.Done() {
 		var changed []string
-		for _, c := range second.Folders[0].Plan.Changes() {
+		for _, c := range second.Plans[0].Changes() {
 			changed = append(changed, c.Path)
 		}
 		t.Errorf("the index that the server serves changes %s", strings.Join(changed, ", "))

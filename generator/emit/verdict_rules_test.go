@@ -46,7 +46,7 @@ type count struct{ endpoints, keywords int }
 func (c *count) compare(t *testing.T, r *generator.Result) {
 	t.Helper()
 	for _, ns := range r.API.Namespaces {
-		emitted := readEmitted(t, r.Folders[0].Files, ns.Package)
+		emitted := readEmitted(t, r.Plans[0].Files, ns.Package)
 		for _, op := range slices.Concat(operationsOf(ns)...) {
 			got, want := emitted.endpoint(op.Var), endpointOf(r.API, ns, op)
 			if !reflect.DeepEqual(got, want) {
