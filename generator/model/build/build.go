@@ -5,8 +5,8 @@
 //
 // Model has eight steps. Package selection reads the endpoints of all indexes and
 // selects some. Then each file of this package is a step, in the order of Model: it
-// takes what the step before returned, and returns a value that no later step
-// changes.
+// takes what the steps before returned, and returns a value that no later step
+// changes. Only declarations get their final names later, in names.go.
 //
 //   - family.go sorts endpoints into families, the routes with the same literal
 //     segments, which become resources. It names these and their operations.

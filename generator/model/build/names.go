@@ -24,11 +24,11 @@ func resolveNames(namespaces []*namespace, resources []*resource, deployments []
 	for _, ns := range namespaces {
 		list := byName[ns.name]
 		slices.SortFunc(list, func(x, y *resource) int { return cmp.Compare(x.family.name, y.family.name) })
-		resolvePackage(list)
 		n := &model.Namespace{Name: ns.name, Package: ns.pkg, Field: ns.field}
 		for _, r := range list {
 			n.Resources = append(n.Resources, r.publish())
 		}
+		resolvePackage(list, n.Resources)
 		n.Files, n.Families = files(ns.pkg, list, n.Resources), relatives(list, n.Resources)
 		api.Namespaces = append(api.Namespaces, n)
 	}
@@ -37,19 +37,34 @@ func resolveNames(namespaces []*namespace, resources []*resource, deployments []
 	return api
 }
 
-// resolvePackage names everything that a package declares.
-func resolvePackage(resources []*resource) {
+// publish returns the resource of the model, without names that may meet others.
+func (r *resource) publish() *model.Resource {
+	out := &model.Resource{Name: r.family.name}
+	for _, op := range r.operations {
+		params := *op.Params
+		op.Resource, op.Params = out, &params
+		out.Operations = append(out.Operations, &op)
+	}
+	for _, d := range r.owner.Declarations {
+		out.Decls = append(out.Decls, d.Decl)
+	}
+	return out
+}
+
+// resolvePackage names everything that a package declares, given its resources and
+// those of the model.
+func resolvePackage(resources []*resource, list []*model.Resource) {
 	names := naming.NewScope("Client", "NewClient")
 	var assign []func()
 	add := func(rank int, origin string, set func(name string), list ...string) {
 		e := names.Add(rank, origin, nil, list...)
 		assign = append(assign, func() { set(e.Name()) })
 	}
-	for _, r := range resources {
-		r.nameMethods()
+	for i, r := range resources {
+		nameMethods(list[i].Operations)
 		route, name := r.family.String(), r.family.name
 		add(gotype.RoleRank, route+" client", func(string) {}, name+"Client")
-		for _, op := range r.operations {
+		for _, op := range list[i].Operations {
 			add(gotype.RoleRank, route+" params "+op.Name, func(name string) { op.Params.Name = name }, name+op.Name+"Params")
 			add(gotype.RoleRank, route+" endpoint "+op.Name, func(name string) { op.Var = name }, name+op.Name+"Endpoint")
 		}
@@ -89,11 +104,11 @@ func nameConstants(resources []*resource, types []string) {
 	}
 }
 
-// nameMethods names the further methods of operations.
-func (r *resource) nameMethods() {
+// nameMethods names the further methods of the operations of a resource.
+func nameMethods(operations []*model.Operation) {
 	scope := naming.NewScope()
 	var assign []func()
-	for _, op := range r.operations {
+	for _, op := range operations {
 		scope.Add(0, op.Name, nil, op.Name)
 		if op.Result.Kind == model.PageResult && op.Result.Elem == nil {
 			by := strings.TrimPrefix(strings.TrimPrefix(op.Name, "Get"), "List")
@@ -110,18 +125,6 @@ func (r *resource) nameMethods() {
 	for _, set := range assign {
 		set()
 	}
-}
-
-// publish returns the resource of the model.
-func (r *resource) publish() *model.Resource {
-	out := &model.Resource{Name: r.family.name, Operations: r.operations}
-	for _, op := range r.operations {
-		op.Resource = out
-	}
-	for _, d := range r.owner.Declarations {
-		out.Decls = append(out.Decls, d.Decl)
-	}
-	return out
 }
 
 // files names the files of a package by the anchors of its resources. It groups

@@ -84,7 +84,7 @@ func TestWalkersAreNamedByTheirOperation(t *testing.T) {
 	for name, want := range map[string]string{"List": "All", "ListByForm": "AllByForm", "GetBySlug": "AllBySlug"} {
 		t.Run(name, func(t *testing.T) {
 			op := &model.Operation{Name: name, Result: model.Result{Kind: model.PageResult}}
-			(&resource{operations: []*model.Operation{op}}).nameMethods()
+			nameMethods([]*model.Operation{op})
 			if op.Walker != want {
 				t.Errorf("%s is walked by %s, want %s", name, op.Walker, want)
 			}

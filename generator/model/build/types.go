@@ -17,9 +17,9 @@ import (
 // still meet others of the package.
 type resource struct {
 	family     *family
-	operations []*model.Operation // without their resource and further methods
-	owner      gotype.Owner       // of its declarations
-	item       *model.Struct      // what its responses hold, or nil
+	operations []model.Operation // without their resource, and names that may meet others
+	owner      gotype.Owner      // of its declarations
+	item       *model.Struct     // what its responses hold, or nil
 }
 
 // giveTypes gives the operations the types of their parameters and responses. It
@@ -66,8 +66,8 @@ func typed(families []*draft, deployments *gotype.Deployments, given option.Name
 		t.Begin(&r.owner)
 		for _, op := range d.operations {
 			m := op.base
-			m.Params = op.params(t, f.name)
-			r.operations = append(r.operations, &m)
+			m.Params = op.params(t)
+			r.operations = append(r.operations, m)
 		}
 		switch {
 		case f.batch && whole != nil:
@@ -104,9 +104,9 @@ func (f *family) responseName() string {
 }
 
 // params returns the struct of the parameters of an operation.
-func (o *operation) params(t *gotype.Typer, resource string) *model.Struct {
+func (o *operation) params(t *gotype.Typer) *model.Struct {
 	args := o.args()
-	params := &model.Struct{Name: resource + o.base.Name + "Params"}
+	params := &model.Struct{}
 	if o.id != nil && !holdsLists(args) {
 		params.Fields = t.Batch(o.id, args, o.base.In)
 		args = &shape.Object{}
