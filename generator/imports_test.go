@@ -73,6 +73,7 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/diff", "generator/diff/rule", "applies the rules"},
 	{"generator/diff", "generator/diff/surface", "compares the Go declarations of both sides"},
 	{"generator/diff", "generator/model", "compares APIs"},
+	{"generator/diff", "generator/parallel", "compares requests and declarations at the same time"},
 	{"generator/diff", "generator/symbol", "finds what a declaration is generated for"},
 	{"generator/diff/change", "generator/index", "compares values of an index"},
 	{"generator/diff/match", "generator/diff/change", "whether schemas are the same"},

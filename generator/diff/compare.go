@@ -8,6 +8,7 @@ import (
 	"github.com/restgen/restgen/generator/diff/rule"
 	"github.com/restgen/restgen/generator/diff/surface"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/parallel"
 )
 
 // Compare reports what the new API lacks, changes or adds. Each is the API of
@@ -24,9 +25,17 @@ func CompareIn(old, new, oldCode, newCode *model.API) *report.Report {
 	before.Generate(oldCode)
 	after.Generate(newCode)
 	routes := match.Routes(before, after)
-	// 2. Apply the rules about the wire.
-	judge, found, reach := rule.NewJudge(before, after, routes), newFindings(), newReach()
-	for _, d := range judge.Wire(routes) {
+	// 2. Apply the rules about the wire, and find the Go declarations that differ.
+	judge, found, reach := rule.NewJudge(before, after, routes), newFindings(), reach{}
+	var drafts []*rule.Draft
+	var packages []changedPackage
+	parallel.Do(
+		func() { drafts = judge.Wire(routes) },
+		func() {
+			packages = changedPackages(oldCode, newCode, changedOperations(before, after, routes, oldCode))
+		},
+	)
+	for _, d := range drafts {
 		reach.note(d.About, found.add(d))
 	}
 	// 3. Prove each finding once.
@@ -38,20 +47,15 @@ func CompareIn(old, new, oldCode, newCode *model.API) *report.Report {
 	found.cluster()
 	// 5. Apply the rules about Go declarations. Each belongs to the difference on
 	// the wire that caused it.
-	isChanged := changedOperations(before, after, routes, oldCode)
-	for _, p := range surface.Packages(oldCode, newCode) {
-		if p.Presence() != match.Both {
-			for _, d := range judge.Package(p) {
-				found.addCaused(d, reach.namespace(p.Either().Name))
-			}
-			continue
+	for _, p := range packages {
+		for _, d := range judge.Package(p.Pair) {
+			found.addCaused(d, reach.namespace(p.Either().Name))
 		}
-		for _, q := range surface.Differing(p, isChanged) {
-			for _, d := range judge.Declaration(q) {
+		for _, q := range p.declarations {
+			for _, d := range judge.Declaration(q.Pair) {
 				found.addCaused(d, reach.find(q))
 			}
 		}
-		reach.forget(p)
 	}
 	found.joinAlike()
 	// 6. Report.
@@ -62,6 +66,26 @@ func CompareIn(old, new, oldCode, newCode *model.API) *report.Report {
 		r.AddRoute(known.Namespace, known.Template)
 	}
 	return r
+}
+
+// A changedPackage is the Go package of a namespace on both sides, with the
+// declarations that differ. One that only one side has stands for all of its
+// declarations.
+type changedPackage struct {
+	match.Pair[model.Namespace]
+	declarations []traced
+}
+
+func changedPackages(old, new *model.API, isChanged func(*model.Operation) bool) []changedPackage {
+	var list []changedPackage
+	for _, p := range surface.Packages(old, new) {
+		q := changedPackage{Pair: p}
+		if p.Presence() == match.Both {
+			q.declarations = trace(p, isChanged)
+		}
+		list = append(list, q)
+	}
+	return list
 }
 
 // changedOperations returns a function that reports whether the route of an

@@ -265,7 +265,7 @@ func withValues(p *proof.Prover, e match.EndpointPair, args []string) []*report.
 				if a == nil {
 					continue
 				}
-				for _, s := range []*declared.Schema{a.Schema, {}} {
+				for _, s := range []*declared.Schema{a.Schema(), {}} {
 					values := subset.Common(s, s)
 					for _, v := range values[:min(len(values), 8)] {
 						list = append(list, d.With(name, v).Plain())

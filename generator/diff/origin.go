@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/rule"
+	"github.com/restgen/restgen/generator/diff/surface"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/symbol"
 )
@@ -28,14 +30,62 @@ const (
 	aNamespace
 )
 
+// A traced declaration is one that differs, with the spots that it is generated
+// for.
+type traced struct {
+	surface.Pair
+	spots []spot
+}
+
+// trace returns the declarations that differ between two packages; see
+// surface.Differing.
+func trace(p match.Pair[model.Namespace], isChanged func(*model.Operation) bool) []traced {
+	var list []traced
+	wanted := map[string]bool{}
+	for _, q := range surface.Differing(p, isChanged) {
+		list = append(list, traced{Pair: q})
+		wanted[q.Either().Type] = true
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	before, after := originsOf(p.Old, wanted), originsOf(p.New, wanted)
+	for i, q := range list {
+		if q.Old != nil {
+			list[i].spots = append(list[i].spots, before[q.Old.Symbol]...)
+		}
+		if q.New != nil {
+			list[i].spots = append(list[i].spots, after[q.New.Symbol]...)
+		}
+	}
+	return list
+}
+
+// originsOf returns the spots that the declarations of a package are generated
+// for: types and constants with the names that are wanted, and members of such
+// types.
+func originsOf(ns *model.Namespace, wanted map[string]bool) map[symbol.Symbol][]spot {
+	o := &originFinder{pkg: ns.Package, wanted: wanted, spots: map[symbol.Symbol][]spot{}}
+	for _, res := range ns.Resources {
+		for _, op := range res.Operations {
+			o.operation(res, op)
+		}
+	}
+	return o.spots
+}
+
 // originFinder walks through the types of one package.
 type originFinder struct {
-	pkg   string
-	spots map[symbol.Symbol][]spot
-	open  []*model.Decl // those being walked: types may hold themselves
+	pkg    string
+	wanted map[string]bool // see originsOf
+	spots  map[symbol.Symbol][]spot
+	open   []*model.Decl // those being walked: types may hold themselves
 }
 
 func (o *originFinder) add(typ, member string, at spot) {
+	if !o.wanted[typ] {
+		return
+	}
 	s := symbol.Symbol{Package: o.pkg, Type: typ, Member: member}
 	if list := o.spots[s]; !slices.Contains(list, at) {
 		o.spots[s] = append(list, at)
@@ -67,21 +117,29 @@ func (o *originFinder) structure(s *model.Struct, at spot) {
 		o.add(s.Name, model.ExtraField, at)
 	}
 	for _, f := range s.Fields {
+		d := declOf(f.Type)
+		if d == nil && !o.wanted[s.Name] {
+			continue
+		}
 		below := at
 		below.path = strings.TrimPrefix(at.path+"."+f.Name, ".")
 		o.add(s.Name, f.Go, below)
-		o.typ(f.Type, below)
+		o.decl(d, below)
 	}
 }
 
-func (o *originFinder) typ(t *model.Type, at spot) {
+// declOf returns the declaration of the items of a type, or nil.
+func declOf(t *model.Type) *model.Decl {
 	for t.Elem != nil {
 		t = t.Elem
 	}
-	if t.Decl == nil || slices.Contains(o.open, t.Decl) {
+	return t.Decl
+}
+
+func (o *originFinder) decl(d *model.Decl, at spot) {
+	if d == nil || slices.Contains(o.open, d) {
 		return
 	}
-	d := t.Decl
 	o.open = append(o.open, d)
 	o.add(d.Name, "", at)
 	if d.Struct != nil {
@@ -92,7 +150,7 @@ func (o *originFinder) typ(t *model.Type, at spot) {
 	}
 	for _, c := range d.Cases {
 		o.add(d.Name, c.Name, at)
-		o.typ(c.Type, at)
+		o.decl(declOf(c.Type), at)
 	}
 	o.open = o.open[:len(o.open)-1]
 }

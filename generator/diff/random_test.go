@@ -62,7 +62,7 @@ func requests(sides ...*proof.Replica) []*report.Witness {
 	list := []*report.Witness{{Method: "POST", Path: "/a/v1/x"}}
 	for _, s := range sides {
 		i := slices.IndexFunc(s.Routes, func(r *match.Route) bool { return r.Key == "/a/v1/x" })
-		p := s.Routes[i].Endpoints[0].Arg("p").Schema
+		p := s.Routes[i].Endpoints[0].Arg("p").Schema()
 		for _, v := range subset.Common(p, p) {
 			list = append(list, &report.Witness{
 				Method: "POST", Path: "/a/v1/x", Body: fmt.Appendf(nil, `{"p":%s}`, subset.Text(v)),

@@ -98,8 +98,8 @@ func (p RoutePair) samePattern() bool {
 func (p RoutePair) beginnings() []Beginning {
 	var list []Beginning
 	for _, r := range p.All() {
-		if b := BeginningOf(r.Key); !slices.Contains(list, b) {
-			list = append(list, b)
+		if !slices.Contains(list, r.beginning) {
+			list = append(list, r.beginning)
 		}
 	}
 	return list

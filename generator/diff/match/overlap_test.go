@@ -21,8 +21,9 @@ func TestRoutesThatBeginAlikeExchangeRequests(t *testing.T) {
 		"the greatest rune":              {"/a/(?P<text>.+)", "/a/\U0010FFFF/b", 1},
 	} {
 		t.Run(name, func(t *testing.T) {
-			removed := RoutePair{Pair: Pair[Route]{Old: &Route{Route: &index.Route{Key: c.removed}}}}
-			added := RoutePair{Pair: Pair[Route]{New: &Route{Route: &index.Route{Key: c.added}}}}
+			route := func(key string) *Route { return &Route{Route: &index.Route{Key: key}, beginning: BeginningOf(key)} }
+			removed := RoutePair{Pair: Pair[Route]{Old: route(c.removed)}}
+			added := RoutePair{Pair: Pair[Route]{New: route(c.added)}}
 			near := NewNeighborhood(&Side{Routes: removed.All()}, &Side{Routes: added.All()}, []RoutePair{removed, added})
 			if got := near.Exchanging(removed); len(got) != c.want {
 				t.Errorf("got %d neighbors, want %d", len(got), c.want)

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/pattern"
@@ -32,8 +31,8 @@ type Namespace struct {
 type Route struct {
 	*index.Route
 	Template  string // /cms/v2/posts/{id}
-	first     string // the first segment of its paths, see MayServe
 	Endpoints []*Endpoint
+	beginning Beginning
 }
 
 // An Endpoint is an endpoint of a route.
@@ -48,17 +47,6 @@ type Endpoint struct {
 	Node     *index.Endpoint
 	all      []*Arg          // see Args
 	byName   map[string]*Arg // see Args
-}
-
-// An Arg is one arg of an endpoint.
-type Arg struct {
-	Name     string
-	Node     *index.Node
-	Schema   *declared.Schema // decides on values; accepts all where the server does not check
-	Declared *declared.Schema // as in the index
-	Must     any              // the only value with which the operation is supported, or nil
-	// RejectsDefault reports whether the server rejects its own default for the arg.
-	RejectsDefault bool
 }
 
 // Code is the operation that Go code has for an endpoint, and its package. If code
@@ -110,7 +98,7 @@ func NewSide(api *model.API) *Side {
 		}
 	}
 	for _, r := range s.Index.Routes {
-		own := &Route{Route: r, first: BeginningOf(r.Key).first()}
+		own := &Route{Route: r, beginning: BeginningOf(r.Key)}
 		for i, methods := range r.Free() {
 			if e := known[keyOf(r.Key, methods)]; e != nil && e.Compiled.Expression != pattern.Nothing {
 				e.Route, e.Node = own, r.Endpoints[i]
@@ -151,20 +139,19 @@ func (s *Side) Namespaces() []*Namespace {
 // Title is the endpoint as reports name it.
 func (e *Endpoint) Title() string { return strings.Join(e.Methods, ",") + " " + e.Route.Template }
 
-// Args returns the args of the endpoint, in order. The first call reads them.
+// Args returns the args of the endpoint, in order.
 func (e *Endpoint) Args() []*Arg {
 	if e.byName != nil {
 		return e.all
 	}
-	validators := map[string]*schema.Validator{}
+	checked := map[string]*schema.Schema{}
 	for i := range e.Compiled.Args {
-		c := &e.Compiled.Args[i]
-		validators[c.Name] = schema.Compile(c.Schema, 0, pattern.Compile)
+		checked[e.Compiled.Args[i].Name] = e.Compiled.Args[i].Schema
 	}
 	e.byName = map[string]*Arg{}
 	for _, a := range e.Node.Args {
-		read := newArg(a, validators[a.Name])
-		e.all, e.byName[a.Name] = append(e.all, read), read
+		own := &Arg{Name: a.Name, Node: a.Schema, checked: checked[a.Name]}
+		e.all, e.byName[a.Name] = append(e.all, own), own
 	}
 	return e.all
 }
@@ -173,29 +160,6 @@ func (e *Endpoint) Args() []*Arg {
 func (e *Endpoint) Arg(name string) *Arg {
 	e.Args()
 	return e.byName[name]
-}
-
-// newArg reads an arg. The validator is the one that servers check it with, nil
-// if they do not know the arg.
-func newArg(a *index.Arg, v *schema.Validator) *Arg {
-	s := declared.Of(a.Schema)
-	out := &Arg{Name: a.Name, Node: a.Schema, Schema: s, Declared: s}
-	if v == nil {
-		return out
-	}
-	checked := schema.NewArgValidator(v)
-	out.RejectsDefault = checked.FirstDefaultViolation != nil || checked.DefaultViolation != nil
-	switch must := v.RequiredValue(); must.Kind() {
-	case schema.KindAbsent:
-	case schema.KindTrue:
-		out.Must = true
-	default:
-		out.Must = must.Text()
-	}
-	if v.SkipValidation() || !v.Typed() && !v.ValidateFirst() {
-		out.Schema = &declared.Schema{Required: s.Required}
-	}
-	return out
 }
 
 // Methods returns the methods of all endpoints without duplicates.
@@ -211,11 +175,6 @@ func (r *Route) Methods() []string {
 	return list
 }
 
-// Mandatory reports whether the server rejects requests without the arg.
-func (a *Arg) Mandatory() bool {
-	return a.Declared.Required && (!a.Declared.HasDefault || a.RejectsDefault)
-}
-
 // IsCapture reports whether the path holds the arg.
 func (e *Endpoint) IsCapture(name string) bool {
 	return slices.ContainsFunc(e.Op.Captures, func(c model.Capture) bool { return c.Name == name })
@@ -223,7 +182,10 @@ func (e *Endpoint) IsCapture(name string) bool {
 
 // MayServe reports whether the route may match paths with a first segment, which
 // is in lower case.
-func (r *Route) MayServe(segment string) bool { return r.first == anySegment || r.first == segment }
+func (r *Route) MayServe(segment string) bool {
+	first := r.beginning.first()
+	return first == anySegment || first == segment
+}
 
 var braces = regexp.MustCompile(`\{\w+\}`)
 

@@ -30,9 +30,12 @@ type Replica struct {
 type serverPart struct {
 	segment string
 	mux     *server.Mux
-	size    int                // the number of its endpoints
-	matched map[string]matched // see match
+	size    int                 // the number of its endpoints
+	matched map[request]matched // see Match
 }
+
+// A request is a witness in a form that can be compared.
+type request struct{ method, path, query, body string }
 
 // Bounds of the parts that a server keeps.
 const (
@@ -74,7 +77,7 @@ func (s *Replica) part(path string) *serverPart {
 // build returns the part for a segment, with all routes that may match its paths.
 func (s *Replica) build(segment string) *serverPart {
 	p := &serverPart{
-		segment: segment, matched: map[string]matched{},
+		segment: segment, matched: map[request]matched{},
 		mux: server.NewMux(server.Logger(slog.New(slog.DiscardHandler)), server.Prefix(prefix)),
 	}
 	var keys []string
@@ -146,15 +149,15 @@ func paramNames(raw json.RawMessage) []string {
 // Match returns the key and the captures of the route that serves a request, or
 // an empty key. It keeps the result: several rules try the same requests, and each
 // may have to be compared with all routes.
-func (s *Replica) Match(w *report.Witness) (key string, captures map[string]string) {
+func (s *Replica) Match(w *report.Witness) (route string, captures map[string]string) {
 	p := s.part(w.Path)
-	request := w.Method + w.Path + "?" + w.Query + string(w.Body)
-	m, known := p.matched[request]
+	key := request{w.Method, w.Path, w.Query, string(w.Body)}
+	m, known := p.matched[key]
 	if !known {
 		if e, captures := p.mux.Match(requestOf(w)); e != nil {
 			m = matched{e.Route, captures}
 		}
-		p.matched[request] = m
+		p.matched[key] = m
 	}
 	return m.key, m.captures
 }

@@ -121,12 +121,12 @@ func (p *Prover) Required(old, new *match.Endpoint) schema.Members {
 			continue
 		}
 		for _, a := range e.Args() {
-			if a.Must == nil && !a.Declared.Required || old.IsCapture(a.Name) || e.IsCapture(a.Name) ||
+			if a.Must() == nil && !a.Declared().Required || old.IsCapture(a.Name) || e.IsCapture(a.Name) ||
 				slices.ContainsFunc(list, func(m schema.Member) bool { return m.Name == a.Name }) {
 				continue
 			}
-			if a.Must != nil {
-				list = append(list, schema.Member{Name: a.Name, Value: a.Must})
+			if a.Must() != nil {
+				list = append(list, schema.Member{Name: a.Name, Value: a.Must()})
 			} else if v, ok := p.plain(old, new, a.Name); ok {
 				list = append(list, schema.Member{Name: a.Name, Value: v})
 			}
@@ -140,10 +140,10 @@ func (p *Prover) Required(old, new *match.Endpoint) schema.Members {
 func (p *Prover) plain(old, new *match.Endpoint, name string) (any, bool) {
 	a, b := &declared.Schema{}, &declared.Schema{}
 	if got := old.Arg(name); got != nil {
-		a = got.Schema
+		a = got.Schema()
 	}
 	if new != nil && new.Arg(name) != nil {
-		b = new.Arg(name).Schema
+		b = new.Arg(name).Schema()
 	}
 	v, ok := Sample(b, a)
 	if !ok {

@@ -168,8 +168,8 @@ func defaultChanged(j *Judge, p arg) *Draft {
 	if change.Same(a, b) {
 		return nil
 	}
-	rejected, declared := p.New != nil && p.New.RejectsDefault, p.Declared()
-	if declared.Old == nil && !rejected || declared.New == nil && !p.Old.RejectsDefault {
+	rejected, declared := p.New.RejectsDefault(), p.Declared()
+	if declared.Old == nil && !rejected || declared.New == nil && !p.Old.RejectsDefault() {
 		return nil
 	}
 	f := p.fragments(found("default " + change.Brief(a) + " → " + change.Brief(b)).as(report.Risky))
@@ -197,7 +197,7 @@ func (j *Judge) withArg(p arg) *report.Witness {
 // defaultNode returns the default, or nil. Null and an empty list or object count
 // as no default.
 func defaultNode(a *match.Arg) *index.Node {
-	if a == nil || !a.Declared.HasDefault {
+	if a == nil || !a.Declared().HasDefault {
 		return nil
 	}
 	if n := a.Node.Get("default"); !n.Empty() {

@@ -55,7 +55,9 @@ func (j *Judge) route(p match.RoutePair) {
 		}
 		apply(j, endpointRules, endpoint{q})
 		for _, a := range q.Args() {
-			j.arg(arg{a})
+			if !a.Unchanged() {
+				j.arg(arg{a})
+			}
 		}
 	}
 	if j.Old.API.HasSchemas && j.New.API.HasSchemas {
@@ -69,15 +71,15 @@ func (j *Judge) arg(p arg) {
 	differs := p.Presence() == match.Both && !change.SameSchema(p.Old.Node, p.New.Node)
 	apply(j, argRules, p)
 	if differs {
-		old, _ := prune(p.Old.Schema, p.New.Schema)
-		new, _ := prune(p.New.Schema, p.Old.Schema)
+		old, _ := prune(p.Old.Schema(), p.New.Schema())
+		new, _ := prune(p.New.Schema(), p.Old.Schema())
 		apply(j, schemaRules, changedArg{p, old, new})
 	}
 	apply(j, defaultRules, p)
 	if !differs || p.HalfDeclared() {
 		return
 	}
-	old, new := p.Old.Declared, p.New.Declared // even if the server checks the arg in another way
+	old, new := p.Old.Declared(), p.New.Declared() // even if the server checks the arg in another way
 	_, added := prune(new, old)
 	_, removed := prune(old, new)
 	for _, path := range added {

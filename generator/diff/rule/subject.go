@@ -168,7 +168,7 @@ func (d *Draft) setArg(p match.ArgPair, path string) {
 // changes affect every call.
 func (a arg) scope(always bool) report.Scope {
 	e, name := a.Endpoint.Old, report.RootOf(a.Name)
-	becomesMandatory := a.New != nil && a.New.Mandatory() && (a.Old == nil || !a.Old.Mandatory())
+	becomesMandatory := a.New.Mandatory() && !a.Old.Mandatory()
 	if always || becomesMandatory || e.IsCapture(name) {
 		return report.Scope{Names: symbolsOf(e)}
 	}
@@ -195,7 +195,7 @@ func (a arg) omission() report.Scope {
 
 // losesDefault reports whether only the new side rejects the default of an arg.
 func (a arg) losesDefault() bool {
-	return a.New != nil && a.New.RejectsDefault && (a.Old == nil || !a.Old.RejectsDefault)
+	return a.New.RejectsDefault() && !a.Old.RejectsDefault()
 }
 
 func (r response) describe(d *Draft) {

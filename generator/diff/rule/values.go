@@ -51,10 +51,10 @@ type changedArg struct {
 }
 
 // less reports whether the new side rejects values that the old side accepts.
-func (j *Judge) less(p changedArg) subset.Inclusion { return j.includes(p.new, p.Old.Schema) }
+func (j *Judge) less(p changedArg) subset.Inclusion { return j.includes(p.new, p.Old.Schema()) }
 
 // more reports whether the new side accepts values that the old side rejects.
-func (j *Judge) more(p changedArg) subset.Inclusion { return j.includes(p.old, p.New.Schema) }
+func (j *Judge) more(p changedArg) subset.Inclusion { return j.includes(p.old, p.New.Schema()) }
 
 // change describes the change of the schema of an arg.
 func (p changedArg) change() string {

@@ -82,9 +82,10 @@ func (s *Schemas) arg(name string, read *declared.Schema, complete func(*schema.
 
 // find returns the arg of a list with a schema, or nil.
 func find(list []checked, plain *schema.Schema) *checked {
-	for i, c := range list {
+	for i := range list { // c is not a copy, as that is large
+		c := &list[i]
 		if c.schema != nil && c.plain.Flags == plain.Flags && reflect.DeepEqual(&c.plain, plain) {
-			return &list[i]
+			return c
 		}
 	}
 	return nil
