@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/emit"
+	"github.com/restgen/restgen/generator/model/build"
 )
 
 // The names in comments belong to declarations.
@@ -38,6 +39,41 @@ func TestCommentsNameDeclarations(t *testing.T) {
 	})
 	if checked < 200 {
 		t.Errorf("%d names", checked)
+	}
+}
+
+// The comment of a package begins with its name, also of one with a stand-in.
+func TestPackageCommentsNameThePackage(t *testing.T) {
+	api, _, err := build.Model([]build.Input{{Index: load(t, "indexes/wordpress-7.1.4.json.gz")}}, build.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := emit.Emit(api, emit.Options{Header: header, Package: "site", ImportPath: home, SupportPath: home + "/rest", Descriptions: [][]byte{[]byte("{}")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]bool{}
+	for _, f := range files {
+		if !strings.HasSuffix(f.Path, ".go") {
+			continue
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), f.Path, f.Content, parser.ParseComments|parser.PackageClauseOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name, comment := parsed.Name.Name, parsed.Doc.Text()
+		found[name] = found[name] || comment != ""
+		if comment != "" && !strings.HasPrefix(comment, "Package "+name+" ") {
+			t.Errorf("%s: %s", f.Path, comment)
+		}
+	}
+	for name, has := range found {
+		if !has {
+			t.Errorf("package %s has no comment", name)
+		}
+	}
+	if !found["sitetest"] {
+		t.Errorf("no stand-in in %v", found)
 	}
 }
 
