@@ -3,7 +3,6 @@ package emit
 import (
 	"path"
 	"strconv"
-	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -233,9 +232,3 @@ func (g *generation) captureField(o *model.Operation, c model.Capture) *jen.Stat
 	}
 	return value.Dot("Or").Call(jen.Lit(""))
 }
-
-// methods returns the methods of an operation: GET, or POST, PUT and PATCH.
-func methods(o *model.Operation) string { return joined(o.Methods, "and") }
-
-// route returns the routes of an operation as people write them.
-func route(o *model.Operation) string { return strings.TrimSpace(methods(o) + " " + o.Template) }

@@ -357,12 +357,3 @@ func isZero(v model.Case) *jen.Statement {
 	}
 	return field.Dot("IsZero").Call()
 }
-
-// quoted writes []string{"a", "b"}.
-func quoted(list []string) *jen.Statement {
-	var elems []jen.Code
-	for _, s := range list {
-		elems = append(elems, raw(literal(s)))
-	}
-	return jen.Index().String().Values(elems...)
-}

@@ -79,13 +79,6 @@ func (g *generation) namespace(ns *model.Namespace) *jen.File {
 	return f
 }
 
-// packageComment writes the comment of a package.
-func (g *generation) packageComment(f *jen.File, text string) {
-	for _, line := range wrap(plain(text), docWidth) {
-		f.PackageComment(remark(line))
-	}
-}
-
 // usage returns the lines of a package comment that show a call:
 //
 //	client, err := rest.NewClient("https://example.org")

@@ -8,6 +8,29 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
+// serverFiles returns the files of the server package of a namespace: two for
+// the namespace, and one for each family of resources.
+func (g *generation) serverFiles(ns *model.Namespace) []job {
+	folder, name := serverFolder(ns), serverPackage(ns.Package)
+	jobs := []job{
+		g.goFile(folder+"/"+name+".go", func() *jen.File { return g.namespaceServer(ns) }),
+		g.goFile(folder+"/"+routesFile, func() *jen.File { return g.namespaceRoutes(ns) }),
+	}
+	for _, list := range ns.Files {
+		jobs = append(jobs, g.goFile(folder+"/"+list[0].File, func() *jen.File {
+			f := g.serverFile(ns)
+			for _, r := range list {
+				g.server(f, ns, r)
+			}
+			for _, r := range list {
+				g.register(f, ns, r)
+			}
+			return f
+		}))
+	}
+	return jobs
+}
+
 // namespaceServer writes the file that ties the servers of a namespace together:
 //
 //	// Server serves the namespace cms/v2. …
@@ -83,23 +106,6 @@ func (g *generation) namespaceHandler(f *jen.File, ns *model.Namespace) {
 		b.Id("mux").Dot("Routes").Add(arguments(g.each("routes")))
 		b.Id("s").Dot("Handle").Call(jen.Id("mux"))
 	})).Line()
-}
-
-// newHandler writes NewHandler, and NewMux, which registers the endpoints.
-func (g *generation) newHandler(text string, register func(*jen.Group)) *jen.Statement {
-	params := func() []jen.Code {
-		return []jen.Code{jen.Id("s").Id("Server"), jen.Id("options").Op("...").Add(g.supportServer("Option"))}
-	}
-	handler := doc(text).Func().Id("NewHandler").Params(params()...).Qual("net/http", "Handler").Block(
-		jen.Return(jen.Id("NewMux").Call(jen.Id("s"), jen.Id("options").Op("..."))),
-	).Line().Line()
-	mux := doc("NewMux is NewHandler with a result of type *server.Mux, whose Match finds the endpoint of a request.").
-		Func().Id("NewMux").Params(params()...).Op("*").Add(g.supportServer("Mux")).BlockFunc(func(b *jen.Group) {
-		b.Id("mux").Op(":=").Add(g.supportServer("NewMux")).Call(jen.Id("options").Op("..."))
-		register(b)
-		b.Return(jen.Id("mux"))
-	})
-	return handler.Add(mux)
 }
 
 // namespaceRoutes writes the order of the routes of a namespace.

@@ -81,3 +81,9 @@ func plural(r *model.Resource) string {
 	}
 	return "items"
 }
+
+// methods returns the methods of an operation: GET, or POST, PUT and PATCH.
+func methods(o *model.Operation) string { return joined(o.Methods, "and") }
+
+// route returns the routes of an operation as people write them.
+func route(o *model.Operation) string { return strings.TrimSpace(methods(o) + " " + o.Template) }

@@ -7,12 +7,6 @@ import (
 	"github.com/dave/jennifer/jen"
 )
 
-// The files of the root package whose names are the same everywhere.
-const (
-	routesFile      = "routes.go"
-	deploymentsFile = "deployments.go"
-)
-
 // rootFiles returns the files of the root package.
 func (g *generation) rootFiles() []job {
 	jobs := []job{
@@ -99,9 +93,6 @@ func (g *generation) rootClient(f *jen.File) {
 		Func().Params(jen.Id("c").Op("*").Id("Client")).Id("With").Params(options()).Op("*").Id("Client").
 		Block(jen.Return(jen.Id("Wrap").Call(jen.Id("c").Dot("Rest").Dot("With").Call(jen.Id("options").Op("..."))))).Line()
 }
-
-// deploymentConstant returns the name of the constant of a deployment.
-func (g *generation) deploymentConstant(d int) string { return "Deployment" + g.api.DeploymentNames[d] }
 
 // deployments writes the names of the deployments.
 func (g *generation) deployments() *jen.File {

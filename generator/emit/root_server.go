@@ -112,18 +112,13 @@ func (g *generation) order(f *jen.File, d int, order []string) {
 		Var().Id(routes).Op("=").Index().String().Add(multiline(literals(order))).Line()
 }
 
+// deploymentConstant returns the name of the constant of a deployment.
+func (g *generation) deploymentConstant(d int) string { return "Deployment" + g.api.DeploymentNames[d] }
+
 // ofDeployment returns " of deployment a", and nothing if there is only one.
 func (g *generation) ofDeployment(d int) string {
 	if len(g.api.Deployments) == 1 {
 		return ""
 	}
 	return " of deployment " + g.api.Deployments[d]
-}
-
-func literals(list []string) []jen.Code {
-	var codes []jen.Code
-	for _, s := range list {
-		codes = append(codes, raw(literal(s)))
-	}
-	return codes
 }

@@ -9,12 +9,6 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Columns of a line of code.
-const (
-	maxColumns = 120
-	tabWidth   = 4
-)
-
 // A schemaPrinter writes schemas as composite literals:
 //
 //	{Name: "page", Type: schema.Integer, Minimum: schema.Limit{1}, Default: 1}

@@ -13,6 +13,12 @@ import (
 // and jen.Lit only: in a line comment that begins with "// ", so that it is no
 // directive, or quoted.
 
+// Columns of a line of code.
+const (
+	maxColumns = 120
+	tabWidth   = 4
+)
+
 // Comments end before this column, without the indentation of a field.
 const (
 	docWidth   = 80 - len("// ")
@@ -144,4 +150,26 @@ func fitsTag(name string) bool {
 func inTag(r rune) bool {
 	return '0' <= r && r <= '9' || 'A' <= r && r <= 'Z' || 'a' <= r && r <= 'z' ||
 		strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~", r)
+}
+
+// multiline writes a composite literal with a line for each element.
+func multiline(elems []jen.Code) *jen.Statement {
+	return jen.Custom(jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}, elems...)
+}
+
+// arguments writes the arguments of a call, with a line for each if there are
+// several.
+func arguments(list []jen.Code) *jen.Statement {
+	return jen.Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: len(list) > 1}, list...)
+}
+
+// quoted writes []string{"a", "b"}.
+func quoted(list []string) *jen.Statement { return jen.Index().String().Values(literals(list)...) }
+
+func literals(list []string) []jen.Code {
+	var codes []jen.Code
+	for _, s := range list {
+		codes = append(codes, raw(literal(s)))
+	}
+	return codes
 }

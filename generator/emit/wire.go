@@ -53,17 +53,6 @@ func (g *generation) endpoint(f *jen.File, ns *model.Namespace, o *model.Operati
 	f.Var().Id(endpointName(o)).Op("=").Add(g.rest("Endpoint")).Add(multiline(main)).Line()
 }
 
-// multiline writes a composite literal with a line for each element.
-func multiline(elems []jen.Code) *jen.Statement {
-	return jen.Custom(jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}, elems...)
-}
-
-// arguments writes the arguments of a call, with a line for each if there are
-// several.
-func arguments(list []jen.Code) *jen.Statement {
-	return jen.Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: len(list) > 1}, list...)
-}
-
 // endpointFields writes the fields of an endpoint in lines indented by so many
 // tabs. Rare fields follow Args, whose lines keep gofmt from aligning them with
 // the others.
