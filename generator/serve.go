@@ -63,9 +63,17 @@ type StandIn struct {
 
 // Fault is a fault of an operation of a stand-in.
 type Fault struct {
-	Kind      string // one of standin.Faults
-	Operation string // such as GET /wp/v2/posts/{id}
-	Requests  int    // the number of requests that get it, or -1 for all
+	Kind      string  // one of standin.Faults
+	Operation string  // such as GET /wp/v2/posts/{id}
+	Requests  int     // the number of requests that get it, or -1 for all
+	Rate      float64 // if not 0, the part of the requests that get it
+}
+
+func (f *Fault) addTo(s *standin.Site) error {
+	if f.Rate != 0 {
+		return s.BreakRate(f.Operation, f.Rate, standin.Fault(f.Kind))
+	}
+	return s.Break(f.Operation, f.Requests, standin.Fault(f.Kind))
 }
 
 // User is a user of a stand-in.
@@ -108,7 +116,7 @@ func Serve(ctx context.Context, o StandIn) (*Served, *Result, error) {
 	}
 	s.site.AddPosts(o.Posts)
 	for _, f := range o.Faults {
-		if err := s.site.Break(f.Operation, f.Requests, standin.Fault(f.Kind)); err != nil {
+		if err := f.addTo(s.site); err != nil {
 			return nil, result, UsageError{Err: err}
 		}
 	}

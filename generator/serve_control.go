@@ -112,17 +112,19 @@ func (c *control) requests(w http.ResponseWriter, _ *http.Request) error {
 	return json.NewEncoder(w).Encode(list)
 }
 
-// addFault adds a fault, as in {"fault": "cut", "operation": "GET /wp/v2/posts", "requests": 2}.
+// addFault adds a fault, as in {"fault": "cut", "operation": "GET /wp/v2/posts", "requests": 2},
+// or with a rate in place of a number of requests.
 func (c *control) addFault(w http.ResponseWriter, r *http.Request) error {
 	asked := struct {
-		Fault     standin.Fault
-		Operation string
-		Requests  int
+		Fault, Operation string
+		Requests         int
+		Rate             float64
 	}{Requests: -1}
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<20)).Decode(&asked); err != nil {
-		return fmt.Errorf("%w; want an object with fault, operation and requests", err)
+		return fmt.Errorf("%w; want an object with fault, operation, and requests or rate", err)
 	}
-	return c.site.Break(asked.Operation, asked.Requests, asked.Fault)
+	f := Fault{asked.Fault, asked.Operation, asked.Requests, asked.Rate}
+	return f.addTo(c.site)
 }
 
 // mend removes all faults.

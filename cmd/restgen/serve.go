@@ -62,7 +62,7 @@ func newServe(s streams) *cobra.Command {
 	flags.Uint64Var(&v.seed, "seed", 0, "`N` decides on what is generated, such as passwords")
 	flags.BoolVar(&v.save, "save", false, "write the items back to the file of --data as they change")
 	flags.StringArrayVar(&v.faults, "fault", nil,
-		"a fault as `KIND@METHOD PATH`, as in 'cut@GET /wp/v2/posts', or KIND:N@… for N requests; repeatable")
+		"a fault as `KIND@METHOD PATH`, as in 'cut@GET /wp/v2/posts', or KIND:N@… for N requests, or KIND:N%@…; repeatable")
 	flags.BoolVar(&v.noGuesses, "no-guesses", false, "answer 501 for routes of which only the form of the result is known")
 	flags.BoolVar(&v.control, "control", false, "let programs on this machine read and change the state below /-/")
 	flags.StringVar(&v.deployment, "deployment", "", "the `NAME` of the index to serve, of several")
@@ -154,14 +154,19 @@ func (v *standIn) readFaults() (faults []generator.Fault, err error) {
 	for _, text := range v.faults {
 		kind, operation, found := strings.Cut(text, "@")
 		kind, count, counted := strings.Cut(kind, ":")
-		n := -1
+		count, percent := strings.CutSuffix(count, "%")
+		f := generator.Fault{Kind: kind, Operation: operation, Requests: -1}
 		if counted {
-			n, err = strconv.Atoi(count)
+			f.Requests, err = strconv.Atoi(count)
 		}
-		if !found || err != nil || counted && n < 1 {
-			return nil, usageErrorf("--fault %s: not of the form KIND@METHOD PATH or KIND:N@METHOD PATH; write it as in 'cut:2@GET /wp/v2/posts'", text)
+		if !found || err != nil || counted && f.Requests < 1 || percent && f.Requests > 100 {
+			return nil, usageErrorf("--fault %s: not of the form KIND@METHOD PATH, KIND:N@METHOD PATH or KIND:N%%@METHOD PATH; "+
+				"write it as in 'cut:2@GET /wp/v2/posts'", text)
 		}
-		faults = append(faults, generator.Fault{Kind: kind, Operation: operation, Requests: n})
+		if percent {
+			f.Rate = float64(f.Requests) / 100
+		}
+		faults = append(faults, f)
 	}
 	return faults, nil
 }

@@ -228,4 +228,13 @@ func (s *Site) Break(operation string, n int, f standin.Fault) {
 		s.t.Fatal(err)
 	}
 }
+
+// BreakRate gives some requests of an operation a fault: a rate of 0.2 is one of
+// five on average. The seed of the site decides which.
+func (s *Site) BreakRate(operation string, rate float64, f standin.Fault) {
+	s.t.Helper()
+	if err := s.Site.BreakRate(operation, rate, f); err != nil {
+		s.t.Fatal(err)
+	}
+}
 `

@@ -2,6 +2,7 @@ package standin
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"slices"
 	"strings"
@@ -43,7 +44,9 @@ type failure struct {
 	operation string
 	left      int // number of requests, or -1 for all
 	fault     Fault
-	err       error // if the fault is an error in place of the response
+	err       error   // if the fault is an error in place of the response
+	rate      float64 // part of the requests that get it, or 0 for all
+	random    *rand.Rand
 }
 
 // Fail answers the next n requests of an operation with an error, such as
@@ -55,15 +58,28 @@ type failure struct {
 // its Body in place of JSON. A negative n stands for all requests. It returns an
 // error if the site has no such operation.
 func (s *Site) Fail(operation string, n int, err *rest.Error) error {
-	return s.addFailure(failure{operation, n, "", err})
+	return s.addFailure(failure{operation: operation, left: n, err: err})
 }
 
 // Break gives the next n requests of an operation a fault, as Fail does.
 func (s *Site) Break(operation string, n int, f Fault) error {
+	return s.addFault(failure{operation: operation, left: n, fault: f})
+}
+
+// BreakRate gives some requests of an operation a fault: a rate of 0.2 is one of
+// five on average. The seed of the site decides which.
+func (s *Site) BreakRate(operation string, rate float64, f Fault) error {
+	if !(rate > 0 && rate <= 1) {
+		return fmt.Errorf("rate %v of fault %s: want more than 0 and at most 1", rate, f)
+	}
+	return s.addFault(failure{operation: operation, left: -1, fault: f, rate: rate})
+}
+
+func (s *Site) addFault(x failure) error {
+	f := x.fault
 	if !slices.Contains(Faults[:], f) {
 		return fmt.Errorf("unknown fault %q; want one of %s", f, strings.Trim(fmt.Sprint(Faults), "[]"))
 	}
-	x := failure{operation: operation, left: n, fault: f}
 	switch f {
 	case TooManyRequests:
 		x.err = &rest.Error{Status: http.StatusTooManyRequests, Code: "too_many_requests", Message: "Too many requests.",
@@ -88,6 +104,7 @@ func (s *Site) addFailure(x failure) error {
 		if m == method && sameCaptures(s.d.Operations[key].Path, path) {
 			s.mu.Lock()
 			defer s.mu.Unlock()
+			x.random = rand.New(rand.NewPCG(s.seed, uint64(len(s.failures))))
 			if x.left != 0 {
 				s.failures = append(s.failures, x)
 			}
@@ -114,7 +131,8 @@ func (s *Site) Mend() {
 func (s *Site) failure(methods []string, op Operation, stripped bool) *failure {
 	for i, x := range s.failures {
 		method, path, _ := strings.Cut(x.operation, " ")
-		if stripped != (x.fault == Stripped) || !slices.Contains(methods, method) || !sameCaptures(path, op.Path) {
+		if stripped != (x.fault == Stripped) || !slices.Contains(methods, method) || !sameCaptures(path, op.Path) ||
+			x.rate > 0 && x.random.Float64() >= x.rate {
 			continue
 		}
 		if x.left > 0 {

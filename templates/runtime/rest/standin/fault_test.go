@@ -2,8 +2,40 @@ package standin
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 )
+
+// The seed decides which requests get a fault at a rate, for each fault anew.
+func TestFaultsHaveARate(t *testing.T) {
+	hits := func(seed uint64) string {
+		s := New(&Description{Operations: map[string]Operation{"GET /a": {Path: "/a"}}}, Settings{Seed: seed})
+		for _, rate := range []float64{0, 1.1} {
+			if err := s.BreakRate("GET /a", rate, Cut); err == nil {
+				t.Errorf("a rate of %v is possible", rate)
+			}
+		}
+		if err := s.BreakRate("GET /a", 0.25, Cut); err != nil {
+			t.Fatal(err)
+		}
+		var got strings.Builder
+		for range 400 {
+			fault := byte('.')
+			if s.failure([]string{http.MethodGet}, Operation{Path: "/a"}, false) != nil {
+				fault = 'x'
+			}
+			got.WriteByte(fault)
+		}
+		return got.String()
+	}
+	first := hits(1)
+	if n := strings.Count(first, "x"); n < 60 || n > 140 {
+		t.Errorf("%d of 400 requests get a fault with a rate of 25 %%", n)
+	}
+	if hits(1) != first || hits(2) == first {
+		t.Error("the seed does not decide")
+	}
+}
 
 // A fault without requests left no longer holds responses back.
 func TestUsedFaultsAreRemoved(t *testing.T) {
