@@ -188,12 +188,6 @@ func (s *Validator) checkEnum(v Value, at *path, kind typeCode) *Violation {
 	return s.enumViolation(at)
 }
 
-// alternatives are the schemas of anyOf, or of oneOf if one is set.
-type alternatives struct {
-	list []*Validator
-	one  bool
-}
-
 // match returns the alternative that v fits, or the violation.
 func (c alternatives) match(v Value, at *path, t *typeSet) (hit *Validator, f *Violation) {
 	positions := make([]int, 0, 4)
@@ -308,4 +302,35 @@ func (c alternatives) likeliest(specific []int, v Value) (best []int, throws boo
 		throws = throws || c.list[i].props != nil && v.Kind() < KindList
 	}
 	return best, throws
+}
+
+func (s *Validator) boundsViolation(at *path) *Violation {
+	if at == nil {
+		return anyViolation
+	}
+	const code = "rest_out_of_bounds"
+	text := func(bound *float64) string { return strconv.FormatInt(integerOf(*bound), 10) }
+	switch {
+	case s.min == nil:
+		return at.violation(code, " must be less than ", either(s.exclMax, "", "or equal to "), text(s.max))
+	case s.max == nil:
+		return at.violation(code, " must be greater than ", either(s.exclMin, "", "or equal to "), text(s.min))
+	}
+	low, high := either(s.exclMin, " (exclusive)", " (inclusive)"), either(s.exclMax, " (exclusive)", " (inclusive)")
+	return at.violation(code, " must be between ", text(s.min), low, " and ", text(s.max), high)
+}
+
+func (s *Validator) enumViolation(at *path) *Violation {
+	if at == nil {
+		return anyViolation
+	}
+	var values []string
+	for e := s.enum.First(); e.Exists(); e = e.Next() {
+		values = append(values, e.word())
+	}
+	verb := " is not one of "
+	if len(values) == 1 {
+		verb = " is not "
+	}
+	return at.violation("rest_not_in_enum", verb, join(values), ".")
 }

@@ -13,28 +13,6 @@ import (
 // The functions of this file convert values to a type as PHP does. They report
 // false where the real server returns rest_invalid_type.
 
-// PlainInt parses integers of at most 18 digits, the common case.
-func PlainInt(s string) (n int64, ok bool) {
-	if s == "" || len(s) > 18 {
-		return 0, false
-	}
-	digits := s
-	if s[0] == '-' {
-		digits = s[1:]
-	}
-	for i := range len(digits) {
-		d := digits[i] - '0'
-		if d > 9 {
-			return 0, false
-		}
-		n = n*10 + int64(d)
-	}
-	if s[0] == '-' {
-		return -n, n > 0 // -0 is a float
-	}
-	return n, digits != ""
-}
-
 // number parses a string that PHP calls numeric, which may have white space
 // around the number.
 func number(s string) (f float64, ok bool) {
@@ -111,28 +89,6 @@ func (v Value) String() (s string, ok bool) {
 		return v.Text(), true
 	}
 	return "", false
-}
-
-// is reports whether v fits a type. Every value fits an unknown type.
-func (v Value) is(t typeCode) bool {
-	ok := true
-	switch t {
-	case stringType:
-		ok = v.Kind() == KindString
-	case integerType:
-		_, ok = v.Int()
-	case numberType:
-		_, ok = v.Number()
-	case booleanType:
-		_, ok = v.Bool()
-	case arrayType:
-		ok = v.isArray()
-	case objectType:
-		ok = v.isObject()
-	case nullType:
-		ok = v.Kind() == KindNull
-	}
-	return ok
 }
 
 func (v Value) isObject() bool {

@@ -4,15 +4,55 @@ package schema
 
 import (
 	"bytes"
+	"fmt"
 	"strconv"
 	"unicode/utf8"
 
 	"github.com/restgen/restgen/output/rest/internal/lex"
 )
 
-// MaxDepth is the depth to which arrays and objects nest in json_decode, which
-// counts their content too.
-const MaxDepth = 512 - 1
+// ParseJSON parses JSON as json_decode does.
+func ParseJSON(b []byte) (Value, error) {
+	root, code := NewTree().ParseJSON(b)
+	if code != 0 {
+		return Value{}, fmt.Errorf("not valid JSON: %s", JSONMessage(code))
+	}
+	return root, nil
+}
+
+// ParseJSON parses JSON. It returns the error code of json_decode, or 0.
+func (t *Tree) ParseJSON(b []byte) (Value, int) {
+	p := t.parser(b)
+	root := p.value(nil, "", 1)
+	return Value{root}, p.end()
+}
+
+// AddJSON adds JSON at a depth, from 1. It returns the error code of
+// json_decode, or 0.
+func (v Value) AddJSON(name string, b []byte, depth int) int {
+	p := v.n.tree.parser(b)
+	p.set(v.n, name, depth)
+	return p.end()
+}
+
+// AddNumber adds a JSON number.
+func (v Value) AddNumber(name string, number []byte) {
+	_, integer := lex.NumberLen(number)
+	kind, text := numberOf(v.n.tree.keep(number), integer)
+	v.Add(name, kind, text)
+}
+
+// JSONMessage returns the message of json_last_error_msg for a code.
+func JSONMessage(code int) string {
+	return [...]string{
+		lex.JSONDepth:     "Maximum stack depth exceeded",
+		lex.JSONMismatch:  "State mismatch (invalid or malformed JSON)",
+		lex.JSONControl:   "Control character error, possibly incorrectly encoded",
+		lex.JSONSyntax:    "Syntax error",
+		lex.JSONUTF8:      "Malformed UTF-8 characters, possibly incorrectly encoded",
+		lex.JSONSurrogate: "Single unpaired UTF-16 surrogate in unicode escape",
+	}[code]
+}
 
 // jsonParser parses JSON into a tree. It fails where json_decode does, with
 // the same code.
@@ -235,4 +275,51 @@ func (p *jsonParser) string() string {
 		p.copyPlain(next)
 	}
 	return kept
+}
+
+// Format implements fmt.Formatter. It prints JSON, null if v is absent.
+func (v Value) Format(f fmt.State, _ rune) { _, _ = f.Write(v.JSON(nil)) }
+
+// JSON appends v as JSON, with numbers as they were sent. The absent Value is
+// null.
+func (v Value) JSON(dst []byte) []byte { return v.json(dst, false) }
+
+// json appends v as JSON. If asPHP is set, an object with the keys of a list
+// is written as a list.
+func (v Value) json(dst []byte, asPHP bool) []byte {
+	switch v.Kind() {
+	case KindString:
+		return lex.AppendQuoted(dst, v.Text())
+	case KindInt, KindFloat:
+		return append(dst, v.Text()...)
+	case KindList, KindObject:
+	default:
+		return append(dst, JSONLiterals[v.Kind()]...)
+	}
+	open, end := byte('{'), byte('}')
+	if v.Kind() == KindList || asPHP && v.isList() {
+		open, end = '[', ']'
+	}
+	dst = append(dst, open)
+	for m := v.First(); m.Exists(); m = m.Next() {
+		if open == '{' {
+			dst = lex.AppendKey(dst, m.node().key)
+		} else if m.n != v.n.first {
+			dst = append(dst, ',')
+		}
+		dst = m.json(dst, asPHP)
+	}
+	return append(dst, end)
+}
+
+// isList reports whether v is a list in PHP: keys from 0, in order.
+func (v Value) isList() bool {
+	n := 0
+	for key := range v.Members() {
+		if key != strconv.Itoa(n) {
+			return false
+		}
+		n++
+	}
+	return true
 }

@@ -3,10 +3,10 @@
 // Package schema validates and converts values as the real server does.
 //
 // A [Schema], which generated code declares, becomes a [Validator]
-// (validator.go). A [Value] comes in, of JSON or of a query (value.go). The
-// converted value goes out (coerce.go, sanitize.go), or the [Violation] that
-// the server would report (check.go, message.go). [ArgValidator] does so for an
-// argument, in the two passes of the server.
+// (validator.go). A [Value] comes in (value.go), read from JSON or a query
+// (json.go, query.go). The converted value goes out (sanitize.go), or the
+// [Violation] that the server would report (check.go, message.go). accept.go
+// does both, and arg.go for an argument, in the two passes of the server.
 //
 // Recorded verdicts of real servers test every rule here: a rule may change
 // only where the server decides otherwise. A new keyword is a field of Schema

@@ -215,59 +215,6 @@ func (s *Validator) property(name string, t *Tree) *Validator {
 	return s.extra
 }
 
-// Check returns why the real server rejects v, the value of the named
-// argument, or nil.
-func (s *Validator) Check(v Value, name string) *Violation {
-	switch {
-	case s.check(v, nil, nil) == nil:
-		return s.checkAlso(v, name, true)
-	case s.customError != nil:
-		return s.customError
-	}
-	return s.check(v, &path{name: name}, nil) // again with messages
-}
-
-// checkAlso checks the extra schemas of one pass. Few have some.
-func (s *Validator) checkAlso(v Value, name string, first bool) *Violation {
-	if s.extraChecks == nil {
-		return nil
-	}
-	return s.checkExtra(v, name, first)
-}
-
-func (s *Validator) checkExtra(v Value, name string, first bool) *Violation {
-	for _, more := range s.extraChecks {
-		if more.ValidateFirst() != first {
-			continue
-		}
-		if f := more.Check(v, name); f != nil {
-			return f
-		}
-	}
-	return nil
-}
-
-// Sanitize converts a value as the real server does before the handler. Values
-// that Check rejects are converted too, and so is null.
-func (s *Validator) Sanitize(v Value, name string) (Value, *Violation) {
-	if s.verbatim && v.Kind() == KindString {
-		return v, s.checkAlso(v, name, false)
-	}
-	w, f := s.sanitize(v, nil, &s.typeSet)
-	if f == nil {
-		return w, s.checkAlso(w, name, false)
-	}
-	return s.sanitize(v, &path{name: name}, &s.typeSet)
-}
-
-// Accepts validates and converts v.
-func (s *Validator) Accepts(v Value, name string) (Value, *Violation) {
-	if f := s.Check(v, name); f != nil {
-		return Value{}, f
-	}
-	return s.Sanitize(v, name)
-}
-
 // Name returns the name of the argument or property, or "".
 func (s *Validator) Name() string { return s.name }
 
@@ -311,3 +258,9 @@ func (s *Validator) SkipValidation() bool { return s.hidden&SkipValidation != 0 
 // RequiredValue returns the only value that the operation supports, or an
 // absent value if it supports all.
 func (s *Validator) RequiredValue() Value { return s.requiredValue }
+
+// alternatives are the schemas of anyOf, or of oneOf if one is set.
+type alternatives struct {
+	list []*Validator
+	one  bool
+}

@@ -3,13 +3,10 @@
 package schema
 
 import (
-	"fmt"
 	"iter"
 	"math"
 	"strconv"
 	"strings"
-
-	"github.com/restgen/restgen/output/rest/internal/lex"
 )
 
 // Kind is the kind of a Value.
@@ -217,19 +214,6 @@ func intKey(s string) (n int64, ok bool) {
 	return n, err == nil
 }
 
-// ParseQuery parses a query or a form, see the function ParseQuery.
-func (t *Tree) ParseQuery(s string) Value { return Value{t.query(s)} }
-
-// ParseForm is ParseQuery for bytes that may change afterwards.
-func (t *Tree) ParseForm(b []byte) Value { return t.ParseQuery(t.keep(b)) }
-
-// ParseJSON parses JSON. It returns the error code of json_decode, or 0.
-func (t *Tree) ParseJSON(b []byte) (Value, int) {
-	p := t.parser(b)
-	root := p.value(nil, "", 1)
-	return Value{root}, p.end()
-}
-
 // NewObject returns a new, empty object.
 func (t *Tree) NewObject() Value { return Value{t.add(nil, "", KindObject, "")} }
 
@@ -248,21 +232,6 @@ func (v Value) Add(name string, kind Kind, text string) Value {
 // set sets a member to a value without content, in its place.
 func (n *node) set(kind Kind, text string) {
 	*n = node{tree: n.tree, key: n.key, next: n.next, kind: kind, text: text}
-}
-
-// AddNumber adds a JSON number.
-func (v Value) AddNumber(name string, number []byte) {
-	_, integer := lex.NumberLen(number)
-	kind, text := numberOf(v.n.tree.keep(number), integer)
-	v.Add(name, kind, text)
-}
-
-// AddJSON adds JSON at a depth, from 1. It returns the error code of
-// json_decode, or 0.
-func (v Value) AddJSON(name string, b []byte, depth int) int {
-	p := v.n.tree.parser(b)
-	p.set(v.n, name, depth)
-	return p.end()
 }
 
 // SetLimits sets how many values the tree may hold and how deep JSON may nest;
@@ -295,9 +264,6 @@ func (v Value) Key() string { return v.node().key }
 // A Value is one value of a request from any source. The zero Value is absent.
 // The values of one request must be used by one goroutine at a time.
 type Value struct{ n *node }
-
-// Format implements fmt.Formatter. It prints JSON, null if v is absent.
-func (v Value) Format(f fmt.State, _ rune) { _, _ = f.Write(v.JSON(nil)) }
 
 func (v Value) node() *node {
 	if v.n == nil {
@@ -350,3 +316,29 @@ func (v Value) Member(name string) Value {
 // Missing reports whether v is absent or null, so that a parameter counts as
 // not sent.
 func (v Value) Missing() bool { return v.Kind() <= KindNull }
+
+// MaxDepth is the depth to which arrays and objects nest in json_decode, which
+// counts their content too.
+const MaxDepth = 512 - 1
+
+// PlainInt parses integers of at most 18 digits, the common case.
+func PlainInt(s string) (n int64, ok bool) {
+	if s == "" || len(s) > 18 {
+		return 0, false
+	}
+	digits := s
+	if s[0] == '-' {
+		digits = s[1:]
+	}
+	for i := range len(digits) {
+		d := digits[i] - '0'
+		if d > 9 {
+			return 0, false
+		}
+		n = n*10 + int64(d)
+	}
+	if s[0] == '-' {
+		return -n, n > 0 // -0 is a float
+	}
+	return n, digits != ""
+}

@@ -112,42 +112,11 @@ func join(names []string) string {
 	return strings.Join(names[:last], ", ") + ", and " + names[last]
 }
 
-func (s *Validator) boundsViolation(at *path) *Violation {
-	if at == nil {
-		return anyViolation
-	}
-	const code = "rest_out_of_bounds"
-	text := func(bound *float64) string { return strconv.FormatInt(integerOf(*bound), 10) }
-	switch {
-	case s.min == nil:
-		return at.violation(code, " must be less than ", either(s.exclMax, "", "or equal to "), text(s.max))
-	case s.max == nil:
-		return at.violation(code, " must be greater than ", either(s.exclMin, "", "or equal to "), text(s.min))
-	}
-	low, high := either(s.exclMin, " (exclusive)", " (inclusive)"), either(s.exclMax, " (exclusive)", " (inclusive)")
-	return at.violation(code, " must be between ", text(s.min), low, " and ", text(s.max), high)
-}
-
 func either(first bool, one, other string) string {
 	if first {
 		return one
 	}
 	return other
-}
-
-func (s *Validator) enumViolation(at *path) *Violation {
-	if at == nil {
-		return anyViolation
-	}
-	var values []string
-	for e := s.enum.First(); e.Exists(); e = e.Next() {
-		values = append(values, e.word())
-	}
-	verb := " is not one of "
-	if len(values) == 1 {
-		verb = " is not "
-	}
-	return at.violation("rest_not_in_enum", verb, join(values), ".")
 }
 
 // word formats an enum value for a message: scalars as strings, others as

@@ -67,3 +67,25 @@ func (t *typeSet) or(u *typeSet) *typeSet {
 	}
 	return u
 }
+
+// is reports whether v fits a type. Every value fits an unknown type.
+func (v Value) is(t typeCode) bool {
+	ok := true
+	switch t {
+	case stringType:
+		ok = v.Kind() == KindString
+	case integerType:
+		_, ok = v.Int()
+	case numberType:
+		_, ok = v.Number()
+	case booleanType:
+		_, ok = v.Bool()
+	case arrayType:
+		ok = v.isArray()
+	case objectType:
+		ok = v.isObject()
+	case nullType:
+		ok = v.Kind() == KindNull
+	}
+	return ok
+}
