@@ -73,6 +73,10 @@ func TestStandInKnowsCore(t *testing.T) {
 		{"visitors save none", "POST /wp/v2/posts/3/autosaves", `{"content":"x"}`, 401, []string{"rest_cannot_edit"}},
 
 		// users, terms, comments
+		{"another tag", "admin POST /wp/v2/tags", `{"name":"Zebra"}`, 201, []string{`"id":3,`}},
+		{"and one before it", "admin POST /wp/v2/tags", `{"name":"Apple"}`, 201, []string{`"id":4,`}},
+		{"posts have their terms by name", "admin POST /wp/v2/posts", `{"title":"x","tags":[3,4]}`, 201, []string{`"tags":[4,3]`}},
+		{"an empty slug is made of the name", "admin POST /wp/v2/tags/3", `{"name":"Yak","slug":""}`, 200, []string{`"slug":"yak"`}},
 		{"a tag has no parent", "admin POST /wp/v2/tags", `{"name":"x","parent":1}`, 400, []string{"rest_taxonomy_not_hierarchical"}},
 		{"an unknown parent of a category", "admin POST /wp/v2/categories", `{"name":"x","parent":99}`, 400, []string{"rest_term_invalid"}},
 		{"visitors see authors with posts", "GET /wp/v2/users", "", 200, []string{`"id":1,`, `!"id":2,`}},
@@ -90,6 +94,8 @@ func TestStandInKnowsCore(t *testing.T) {
 		// lists
 		{"users beyond the end", "admin GET /wp/v2/users?page=9", "", 200, []string{"[]"}},
 		{"users need no include for its order", "admin GET /wp/v2/users?orderby=include", "", 200, []string{`"id":1,`}},
+		{"a negative offset counts as a positive one", "GET /wp/v2/posts?include=1,3&offset=-1&orderby=id&order=asc&_fields=id", "", 200, []string{`[{"id":3}]`}},
+		{"and selects no users", "admin GET /wp/v2/users?offset=-1", "", 200, []string{"[]"}},
 		{"an offset beyond the end", "GET /wp/v2/posts?offset=99", "", 200, []string{"[]"}},
 		{"all but the trash", "admin GET /wp/v2/posts?status=any&per_page=100&_fields=id,status", "", 200, []string{`"draft"`, `"future"`, `!"trash"`}},
 		{"sticky posts", "GET /wp/v2/posts?sticky=true&_fields=id", "", 200, []string{`[{"id":3}]`}},

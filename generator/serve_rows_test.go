@@ -172,12 +172,16 @@ func checkMedia(t *testing.T, h http.Handler) {
 	if err := png.Encode(&file, image.NewGray(image.Rect(0, 0, 4, 2))); err != nil {
 		t.Fatal(err)
 	}
-	r := httptest.NewRequest("POST", "/wp-json/cms/v2/media?alt_text=A", &file)
-	r.Header.Set("Content-Type", "image/png")
-	r.Header.Set("Content-Disposition", `attachment; filename="a.png"`)
-	r.SetBasicAuth("admin", "secret")
-	w := httptest.NewRecorder()
-	h.ServeHTTP(w, r)
+	upload := func(query, name, kind string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest("POST", "/wp-json/cms/v2/media?"+query, bytes.NewReader(file.Bytes()))
+		r.Header.Set("Content-Type", kind)
+		r.Header.Set("Content-Disposition", `attachment; filename="`+name+`"`)
+		r.SetBasicAuth("admin", "secret")
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		return w
+	}
+	w := upload("alt_text=A", "a.png", "image/png")
 	at := w.Header().Get("Location")
 	at = at[strings.Index(at, "/cms/"):]
 	if w.Code != 201 || !strings.Contains(w.Body.String(), `"alt_text":"A"`) {
@@ -186,6 +190,7 @@ func checkMedia(t *testing.T, h http.Handler) {
 	check(t, h, []row{
 		{"media has fields", "admin POST " + at, `{"title":"T","caption":"C","description":"D","post":4,"comment_status":"closed"}`, 200, []string{
 			`"alt_text":"A"`, `"raw":"T"`, `"raw":"C"`, `"raw":"D"`, `"post":4`, `"comment_status":"closed"`}},
+		{"media is found by its caption", "GET /cms/v2/media?search=c", "", 200, []string{`"mime_type":"image/png"`}},
 		{"media is listed", "GET /cms/v2/media", "", 200, []string{`"mime_type":"image/png"`}},
 		{"captions are in all contexts", "GET " + at + "?context=embed", "", 200, []string{`"caption":{"rendered":`, `!"raw":"C"`}},
 		{"media goes to the trash", "admin DELETE " + at, "", 200, []string{`"status":"trash"`}},
@@ -194,6 +199,10 @@ func checkMedia(t *testing.T, h http.Handler) {
 		{"force bypasses the trash of media", "admin DELETE " + at + "?force=true", "", 200, []string{`"deleted":true`}},
 		{"and media is gone", "GET " + at, "", 404, []string{"rest_post_invalid_id"}},
 	})
+	if w := upload("featured_media=1", "b.png", "image/png"); w.Code != 400 || !strings.Contains(w.Body.String(), "rest_no_featured_media") {
+		t.Error(w.Code, w.Body)
+	}
+	check(t, h, []row{{"an image has no other image but is kept", "GET /cms/v2/media", "", 200, []string{`"slug":"b"`}}})
 }
 
 // TestStandInServesOneDeployment names what the description says of one of the

@@ -33,7 +33,13 @@ func (s *Site) Put(path string, it any) (int, error) {
 		return 0, fmt.Errorf("an item of %s: %w; give an object", path, err)
 	}
 	if data, ok := v.(object); ok {
-		maps.DeleteFunc(data, func(_ string, v any) bool { return isEmpty(v) }) // fields that were not set
+		unset := func(_ string, v any) bool { return isEmpty(v) }
+		maps.DeleteFunc(data, unset)
+		for _, v := range data {
+			if text, ok := v.(object); ok && (text["raw"] != nil || text["rendered"] != nil) {
+				maps.DeleteFunc(text, unset)
+			}
+		}
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -105,6 +105,18 @@ func TestLoad(t *testing.T) {
 	}
 }
 
+// A text of a site may be empty although the site renders another one.
+func TestLoadKeepsEmptyTexts(t *testing.T) {
+	s := small()
+	if err := s.Load([]byte(`{"/n/v1/posts":[{"id":1,"title":{"raw":"","rendered":"Untitled"}}]}`)); err != nil {
+		t.Fatal(err)
+	}
+	title := s.lists["/n/v1/posts"].items[0].data["title"].(object)
+	if title["raw"] != "" || title["rendered"] != "Untitled" {
+		t.Error(title)
+	}
+}
+
 // A state that is restored is what it was: later changes do not reach it.
 func TestRestore(t *testing.T) {
 	s := small()

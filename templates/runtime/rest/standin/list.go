@@ -72,10 +72,10 @@ func (q *request) pageOfItems() (out rest.Page[rest.Raw], err error) {
 	if posts && from >= n {
 		out.Total, out.TotalPages = 0, 0
 	}
-	if from < 0 && kind == Comments { // the query of the server fails
+	if from < 0 && (kind == Comments || kind == Users) { // the query of the server fails
 		from = n
 	}
-	from = min(max(from, 0), n)
+	from = min(max(from, -from), n)
 	out.Items = []rest.Raw{}
 	for _, it := range items[from:min(from+size, n)] {
 		if q.listed(it) {

@@ -99,8 +99,11 @@ func (l *list) withSlug(slug string, but *item) []*item {
 // searched are the fields in which a search looks for words, unless it says
 // others.
 func searched(kind Kind) []string {
-	if kind == Posts || kind == Media {
+	switch kind {
+	case Posts:
 		return []string{"title", "excerpt", "content"}
+	case Media:
+		return []string{"title", "caption", "description"}
 	}
 	return []string{"title", "excerpt", "content", "name", "slug", "description", "author_name", "username", "email"}
 }

@@ -55,7 +55,8 @@ func changeMedia(q *request, it *item, data object) error {
 		return fail(http.StatusInternalServerError, code, "Sorry, you are not allowed to upload this file type.")
 	}
 	if _, sent := data["featured_media"]; sent && !strings.HasPrefix(kind, "audio/") && !strings.HasPrefix(kind, "video/") {
-		return bad("rest_no_featured_media", "This site does not support post thumbnails on attachments with MIME type "+kind+".")
+		q.late = bad("rest_no_featured_media",
+			"This site does not support post thumbnails on attachments with MIME type "+kind+".")
 	}
 	q.addFile(data, base, ext, kind, content)
 	if text(data["title"]) == "" {

@@ -136,6 +136,9 @@ func (q *request) checkReferences(it *item, data object) error {
 					kept = append(kept, id)
 				}
 			}
+			slices.SortStableFunc(kept, func(x, y any) int { // the server has them by name
+				return compare(q.term(c, x).data["name"], q.term(c, y).data["name"])
+			})
 			data[c.Name] = kept
 		}
 	}

@@ -58,9 +58,9 @@ func (q *request) keepRevision(posts *list, post *item, kind Kind) *item {
 // autosave saves a draft of its author itself, and an autosave of another post.
 func (q *request) autosave() (rest.Raw, error) {
 	posts, id, post := q.parent()
-	data, err := q.input()
-	if err != nil {
-		return "", err
+	data := q.input()
+	if q.late != nil {
+		return "", q.late
 	}
 	preview := q.home() + "/?p=" + id + "&preview=true"
 	if post.text("status") == "draft" && post.int("author") == q.user.id {

@@ -124,13 +124,13 @@ func (q *request) postRights() error {
 // assign terms.
 func (q *request) writeRights(verb string) error {
 	others, sticky := q.user.can("edit_others_posts"), valueOf(q.param("sticky"))
-	status, author := q.text("status"), q.int("author")
+	status, author := q.text("status"), valueOf(q.param("author"))
 	assigns := false
 	for c := range q.d.of(Terms) {
 		assigns = assigns || q.has(c.Name) && hasZero(valueOf(q.param(c.Name)))
 	}
 	switch {
-	case author != 0 && (q.user == nil || author != q.user.id) && !others:
+	case filled(author) && !others && (q.user == nil || author != float64(q.user.id)):
 		return q.deny("rest_cannot_edit_others", verb+" posts as this user")
 	case !others && sticky != nil && filled(sticky) != (q.it != nil && q.it.data["sticky"] == true):
 		return q.deny("rest_cannot_assign_sticky", "make posts sticky")

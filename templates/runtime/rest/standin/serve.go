@@ -30,6 +30,8 @@ type request struct {
 	it    *item  // or nil
 	call  *server.Call
 	show  codec.Contexts
+	// An error that the server finds only after it has written an item.
+	late error
 	// The password of a post, which only the query has.
 	password string
 }
@@ -235,8 +237,8 @@ var options = strings.Fields(`context force id page per_page offset search searc
 	include exclude tax_relation reassign generate_sub_sizes convert_format _fields ignore_sticky force_delete`)
 
 // input returns the parameters that are to be stored.
-func (q *request) input() (data object, late error) {
-	data = object{}
+func (q *request) input() object {
+	data := object{}
 	for i := range q.e.Args {
 		name := q.e.Args[i].Name
 		if slices.Contains(options, name) || strings.Contains(q.op.Path, "{"+name+"}") {
@@ -244,14 +246,14 @@ func (q *request) input() (data object, late error) {
 		}
 		v, ok := q.value(name)
 		if name == "meta" && q.l != nil && q.l.c.Kind != Generic {
-			v, late = q.meta(q.param(name), q.e.Args[i].Properties)
-			ok = late == nil
+			v, q.late = q.meta(q.param(name), q.e.Args[i].Properties)
+			ok = q.late == nil
 		}
 		if ok {
 			data[name] = v
 		}
 	}
-	return data, late
+	return data
 }
 
 // link returns the address of a route, with pairs of names and values as its
@@ -297,11 +299,7 @@ func (q *request) get() (rest.Raw, error) {
 func (q *request) single() (rest.Raw, error) {
 	data := q.singleAt(q.resolve(q.op.Path), q.op.Form)
 	if q.op.Do == Write {
-		given, err := q.input()
-		if err != nil {
-			return "", err
-		}
-		maps.Copy(data, given)
+		maps.Copy(data, q.input())
 	}
 	return q.render(data, q.op.Form, codec.View|q.show), nil
 }

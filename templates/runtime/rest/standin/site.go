@@ -32,7 +32,6 @@ type Site struct {
 	state
 	users    *list
 	random   *rand.Rand
-	files    map[string][]byte // uploads by name
 	failures []failure
 	requests []Request
 }
@@ -99,7 +98,7 @@ func (s *Site) Reset() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.state = newState()
-	s.files, s.random = map[string][]byte{}, rand.New(rand.NewPCG(s.seed, 1))
+	s.random = rand.New(rand.NewPCG(s.seed, 1))
 	s.users = nil
 	for c := range s.d.of(Users) {
 		if s.users == nil && !strings.Contains(c.Path, "{") {

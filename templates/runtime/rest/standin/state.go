@@ -13,11 +13,12 @@ type state struct {
 	singles map[string]object // by path
 	answers map[string]any    // responses of other routes by path
 	nextID  map[Kind]int
-	passed  map[int]string // passwords by user
+	passed  map[int]string    // passwords by user
+	files   map[string][]byte // uploads by name
 }
 
 func newState() state {
-	return state{map[string]*list{}, map[string]object{}, map[string]any{}, map[Kind]int{}, map[int]string{}}
+	return state{map[string]*list{}, map[string]object{}, map[string]any{}, map[Kind]int{}, map[int]string{}, map[string][]byte{}}
 }
 
 // A State is the content of a site at one time.
@@ -41,7 +42,8 @@ func (s *Site) Restore(state *State) {
 
 func (x state) clone() state {
 	out := newState()
-	out.answers, out.nextID, out.passed = maps.Clone(x.answers), maps.Clone(x.nextID), maps.Clone(x.passed)
+	out.answers, out.nextID = maps.Clone(x.answers), maps.Clone(x.nextID)
+	out.passed, out.files = maps.Clone(x.passed), maps.Clone(x.files)
 	for path, l := range x.lists {
 		own := &list{c: l.c, path: path}
 		for _, it := range l.items {

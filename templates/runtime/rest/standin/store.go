@@ -220,9 +220,9 @@ func (s *Site) fit(v any, t Type, name string) any {
 	}
 	shown, _ := given["rendered"].(string)
 	switch {
-	case shown != "" && isEmpty(given["raw"]):
+	case shown != "" && given["raw"] == nil:
 		given["raw"] = shown
-	case shown == "" && form.field("rendered") != nil:
+	case given["rendered"] == nil && form.field("rendered") != nil:
 		given["rendered"] = rendered(text(given), name)
 	}
 	for _, f := range form.Fields {

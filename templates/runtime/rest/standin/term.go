@@ -41,8 +41,6 @@ func changeTerm(q *request, it *item, data object) error {
 	}
 	if wanted != "" {
 		data["slug"] = q.l.unique(cmp.Or(slug(wanted), wanted), it)
-	} else if it != nil {
-		delete(data, "slug")
 	}
 	return nil
 }

@@ -16,21 +16,21 @@ func (q *request) create() (rest.Raw, error) {
 	if why := reasonsOf[q.l.c.Kind].exists; why[0] != "" && q.int("id") != 0 {
 		return "", bad(why[0], why[1])
 	}
-	data, late := q.input()
+	data := q.input()
 	if p := behaviorOf(q.l.c.Kind); p.change != nil {
 		if err := p.change(q, nil, data); err != nil {
 			return "", err
 		}
 	}
 	maps.DeleteFunc(data, func(_ string, v any) bool { return v == nil })
-	return q.wrote(q.insert(q.l, data), late)
+	return q.wrote(q.insert(q.l, data))
 }
 
 // wrote answers with an item that was written, or with an error that the server
 // finds only afterwards.
-func (q *request) wrote(it *item, late error) (rest.Raw, error) {
-	if late != nil {
-		return "", late
+func (q *request) wrote(it *item) (rest.Raw, error) {
+	if q.late != nil {
+		return "", q.late
 	}
 	sessionOf(q.ctx).wrote = true
 	return q.one(it, true), nil
@@ -38,14 +38,14 @@ func (q *request) wrote(it *item, late error) (rest.Raw, error) {
 
 // update changes an item.
 func (q *request) update() (rest.Raw, error) {
-	data, late := q.input()
+	data := q.input()
 	if p := behaviorOf(q.l.c.Kind); p.change != nil {
 		if err := p.change(q, q.it, data); err != nil {
 			return "", err
 		}
 	}
 	q.merge(data)
-	return q.wrote(q.it, late)
+	return q.wrote(q.it)
 }
 
 // merge sets fields of the item. Of the field meta it sets members.
@@ -81,7 +81,7 @@ func (q *request) delete() (rest.Raw, error) {
 			data["slug"] = q.postSlug(q.l, q.it.slug+"__trashed", q.it, q.it.int("parent"))
 		}
 		q.merge(data)
-		return q.wrote(q.it, nil)
+		return q.wrote(q.it)
 	}
 	if p := behaviorOf(q.l.c.Kind); p.deletes != nil {
 		if err := p.deletes(q, q.it); err != nil {
