@@ -2,6 +2,7 @@ package emit
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -31,6 +32,9 @@ func (g *generation) structCodec(f *jen.File, s *model.Struct) {
 	if s.Open {
 		calls = append(calls, jen.Id("c").Dot("Open").Call())
 	}
+	if slices.ContainsFunc(s.Fields, func(f *model.Field) bool { return needsEscape(f.Name) }) {
+		calls = append(calls, jen.Id("c").Dot("EscapeNames").Call())
+	}
 	for _, field := range s.Fields {
 		calls = append(calls, g.codeField(s, field))
 	}
@@ -46,6 +50,11 @@ func (g *generation) structCodec(f *jen.File, s *model.Struct) {
 	if !isReadable(s) {
 		stringMethod(f, s.Name)
 	}
+}
+
+// needsEscape reports whether JSON escapes a character of a name.
+func needsEscape(name string) bool {
+	return strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || r == '"' || r == '\\' })
 }
 
 // tagsSuffice reports whether encoding/json needs only the tags of the fields to

@@ -36,6 +36,18 @@ func TestTextsDeclareNothing(t *testing.T) {
 	t.Logf("counted %d texts", replaced)
 }
 
+// Codecs do not look for characters in the names of fields that JSON escapes.
+func TestNamesThatJSONEscapesAreMarked(t *testing.T) {
+	for name, marked := range map[string]bool{`a"b`: true, `a\b`: true, "a\nb": true, "a'b/<日>": false} {
+		found := slices.ContainsFunc(emitted(t, read(t, "index.json", fill("x", name))), func(f emit.File) bool {
+			return strings.Contains(string(f.Content), "\tc.EscapeNames()\n")
+		})
+		if found != marked {
+			t.Errorf("%q: marked %v, want %v", name, found, marked)
+		}
+	}
+}
+
 func declaredBy(t *testing.T, document any) []string {
 	t.Helper()
 	text, err := json.Marshal(document)

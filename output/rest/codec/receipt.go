@@ -44,8 +44,8 @@ const maxField = 124
 // IsReceived reports whether the object was received.
 func IsReceived(r *Receipt) bool { return r.state.bits[0] != 0 }
 
-// isNew reports whether the object was not received and has no extras.
-func (r *receipt) isNew() bool { return r.bits[0] == 0 && r.more == nil }
+// isEmpty reports whether no member was received.
+func (r *receipt) isEmpty() bool { return r.bits[0]|r.bits[1] <= 1 && r.more == nil }
 
 // receive marks a received object, which may have come before in another form.
 func (r *receipt) receive() {

@@ -2,16 +2,33 @@
 
 package codec
 
+// A Text is a text of a response, such as a title.
+type Text interface {
+	Response
+	IsZero() bool // it has no part
+}
+
 // Text handles a text of a response. One that came as a string is written as a
 // string.
-func (c *Coder) Text(name string, v Response, parts TextParts) *Coder {
-	if c.begin(name, anything) {
+func (c *Coder) Text(name string, v Text, parts TextParts) *Coder {
+	switch {
+	case c.passes(name):
+		c.pos++
+		c.without(v)
+	case c.begin(name, contentOf(v)):
 		c.text(v, parts)
 		c.op.end()
-	} else {
+	default:
 		c.without(v)
 	}
 	return c
+}
+
+func contentOf(v Text) content {
+	if v.IsZero() && receiptOf(v).isEmpty() {
+		return isZero
+	}
+	return unknown
 }
 
 // TextItem returns the function for an item that is a text.

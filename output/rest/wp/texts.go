@@ -19,6 +19,11 @@ type Text struct {
 	Protected    bool   // it needs a password
 }
 
+// IsZero reports whether the text has no part.
+func (t *Text) IsZero() bool {
+	return t.Raw == "" && t.Rendered == "" && t.BlockVersion == 0 && !t.Protected
+}
+
 // CodeFields implements codec.FieldCoder.
 func (t *Text) CodeFields(c *codec.Coder) {
 	parts := c.TextParts()

@@ -52,6 +52,8 @@ type sampleText struct {
 	Rendered string
 }
 
+func (t *sampleText) IsZero() bool { return t.Raw == "" && t.Rendered == "" }
+
 func (t *sampleText) CodeFields(c *codec.Coder) {
 	c.In(codec.Edit).String("raw", &t.Raw)
 	c.String("rendered", &t.Rendered)

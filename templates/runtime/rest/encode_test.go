@@ -60,6 +60,34 @@ func TestEncodeWritesWhatWasSet(t *testing.T) {
 	}
 }
 
+// oddNames has names that JSON escapes, next to an object that has none.
+type oddNames struct {
+	Quote, Slash, Line string
+	Title              sampleTitle
+}
+
+func (p *oddNames) CodeFields(c *codec.Coder) {
+	c.EscapeNames()
+	c.String("a\"b", &p.Quote)
+	c.Object("title", &p.Title)
+	c.String(`a\b`, &p.Slash)
+	c.String("a\nb\x01", &p.Line)
+}
+
+func TestNamesAreEscaped(t *testing.T) {
+	want := oddNames{"q", "s", "l", sampleTitle{Some("t")}}
+	text := encode(t, &want)
+	sameJSON(t, text, `{"a\"b":"q","title":{"raw":"t"},"a\\b":"s","a\nb\u0001":"l"}`)
+	var got oddNames
+	if err := Unmarshal([]byte(text), &got); err != nil || got != want {
+		t.Errorf("%+v, %v", got, err)
+	}
+	query, err := codec.AppendQuery(nil, &want)
+	if err != nil || !strings.Contains(string(query), "a%22b=q&title%5Braw%5D=t") {
+		t.Errorf("%s, %v", query, err)
+	}
+}
+
 func TestInvalidValuesAreNotEncoded(t *testing.T) {
 	for _, v := range []codec.FieldCoder{&sampleParams{Raw: "{"}, &sampleParams{Ratio: Some(math.NaN())}, &sampleParams{Ratio: Some(math.Inf(1))}} {
 		if b, err := codec.AppendJSON([]byte("x"), v); err == nil || string(b) != "x" {

@@ -38,15 +38,26 @@ func SkipRun[T []byte | string](b T, i int) int {
 		}
 		i += 8
 	}
-	w := uint64(0) // the rest; the zeros after it end the run
+	var rest uint64 // the zeros after its bytes end a run
 	if len(b) >= 8 {
-		w = word(b[len(b)-8:]) >> (8 * (8 - (len(b) - i)))
+		rest = word(b[len(b)-8:]) >> (8 * (8 - (len(b) - i)))
 	} else {
-		for k := len(b) - 1; k >= i; k-- {
-			w = w<<8 | uint64(b[k])
-		}
+		rest = shortWord(b[i:])
 	}
-	return i + bits.TrailingZeros64(endsRun(w))>>3
+	return i + bits.TrailingZeros64(endsRun(rest))>>3
+}
+
+// shortWord returns the bytes of b, which are fewer than eight, the first one
+// lowest.
+func shortWord[T []byte | string](b T) uint64 {
+	switch n := len(b); {
+	case n >= 4: // two halves, which overlap
+		return uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
+			(uint64(b[n-4])|uint64(b[n-3])<<8|uint64(b[n-2])<<16|uint64(b[n-1])<<24)<<(8*(n-4))
+	case n > 0:
+		return uint64(b[0]) | uint64(b[n/2])<<(8*(n/2)) | uint64(b[n-1])<<(8*(n-1))
+	}
+	return 0
 }
 
 // Text is Unquote that copies only strings with escapes: it returns a part of b,
@@ -210,17 +221,19 @@ func SkipString(b []byte, i int) int {
 // AppendKey appends the name of a member, with a comma before it unless it is
 // the first.
 func AppendKey(b []byte, name string) []byte {
-	if b[len(b)-1] != '{' {
-		b = append(b, ',', '"')
-	} else {
-		b = append(b, '"')
+	return append(appendText(beginKey(b), name), `":`...)
+}
+
+// AppendPlainKey is AppendKey for a name without characters that JSON escapes.
+func AppendPlainKey(b []byte, name string) []byte {
+	return append(append(beginKey(b), name...), `":`...)
+}
+
+func beginKey(b []byte) []byte {
+	if b[len(b)-1] == '{' {
+		return append(b, '"')
 	}
-	if SkipRun(name, 0) < len(name) {
-		b = appendText(b, name)
-	} else { // as names are
-		b = append(b, name...)
-	}
-	return append(b, '"', ':')
+	return append(b, `,"`...)
 }
 
 // EndObject closes the object that begins at b[from]. PHP writes an empty one
@@ -234,9 +247,6 @@ func EndObject(b []byte, from int) []byte {
 
 // AppendQuoted appends s as a JSON string.
 func AppendQuoted(b []byte, s string) []byte {
-	if s == "" {
-		return append(b, `""`...)
-	}
 	return append(appendText(append(b, '"'), s), '"')
 }
 

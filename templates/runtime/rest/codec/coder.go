@@ -149,17 +149,19 @@ const (
 type content uint8
 
 const (
-	anything content = iota
-	isZero           // 0, false or ""
-	isAbsent         // nil, or an optional value that is absent
-	isSet            // an optional value that is null or present
+	unknown  content = iota // an object
+	isZero                  // 0, false or ""
+	isAbsent                // nil, or an optional value that is absent
+	isSet                   // another value, or an optional value that is null or present
 )
+
+func (c content) empty() bool { return c == isZero || c == isAbsent }
 
 func zeroIf(zero bool) content {
 	if zero {
 		return isZero
 	}
-	return anything
+	return isSet
 }
 
 // optional is how an optional value takes null.

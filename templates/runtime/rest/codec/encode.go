@@ -17,25 +17,27 @@ type encoder struct {
 	silent
 	c        Coder
 	out      []byte
-	buffer   []byte // used again
-	depth    int    // of open objects
-	obj      encodedObject
-	nested   *fieldset.Set // selected of the current value
-	show     Contexts      // the context of the response; 0 shows all fields
-	whole    bool          // a response: absent fields are written too, as null or empty
-	sameForm bool          // an object that came in a list of its own is written so
-	keeping  bool          // see rememberSource
+	buffer   []byte          // used again
+	objects  []encodedObject // the open ones, after one for what is around them
+	obj      *encodedObject  // the last of them
+	nested   *fieldset.Set   // selected of the current value
+	show     Contexts        // the context of the response; 0 shows all fields
+	whole    bool            // a response of a server: absent fields are written too
+	sameForm bool            // an object that came in a list of its own is written so
+	keeping  bool            // see rememberSource
 }
 
 // encodedObject is the state of one object.
 type encodedObject struct {
 	recv     *receipt      // of a response
+	lacks    *receipt      // has the fields that were not received; nil if all were
 	fields   *fieldset.Set // selected by _fields
-	at       int           // where the value of the field begins
 	kept     *keptField    // the field as sent if it did not fit; it is written at at
-	from     int           // where a member begins that was not received; 0 if none does
-	partial  bool          // fields may be left out or written as sent
-	unset    bool          // the object itself was not received
+	at       int           // where the value of the field begins
+	from     int           // where a member begins that may be empty and was not received; 0 if none does
+	absent   bool          // absent fields are written too, as null or empty
+	special  bool          // fields are selected, or written as sent
+	escapes  bool          // names of fields have to be escaped
 	handedOn bool          // it was received, or is part of a received object
 }
 
@@ -44,13 +46,23 @@ var encoders = sync.Pool{New: func() any { return new(encoder) }}
 func newEncoder() *encoder {
 	e := encoders.Get().(*encoder)
 	e.c = Coder{op: e, traits: encodes | writes}
+	e.push(encodedObject{})
 	return e
 }
 
 func (e *encoder) release() {
-	*e = encoder{buffer: pooled(e.buffer)}
+	clear(e.objects[:cap(e.objects)])
+	*e = encoder{buffer: pooled(e.buffer), objects: e.objects[:0]}
 	encoders.Put(e)
 }
+
+func (e *encoder) push(o encodedObject) {
+	e.objects = append(e.objects, o)
+	e.obj = &e.objects[len(e.objects)-1]
+}
+
+// depth returns the number of open objects.
+func (e *encoder) depth() int { return len(e.objects) - 1 }
 
 // AppendJSON appends the JSON encoding of v to b, with the fields of all
 // contexts. An object is one, even if it was received in a list. It fails for
@@ -77,26 +89,36 @@ func (e *encoder) append(b []byte, v any) ([]byte, error) {
 }
 
 func (e *encoder) begin(name string, has content) bool {
-	o := &e.obj
+	o := e.obj
 	hidden := e.c.hide&e.show != 0
 	e.c.hide = 0
-	switch {
-	case hidden, has == isAbsent && !e.whole && !o.received():
+	if hidden || has == isAbsent && !o.absent {
 		return false
-	case o.partial:
-		return e.beginPartial(name, has)
 	}
-	e.out = lex.AppendKey(e.out, name)
+	lacking := o.lacks != nil && o.lacks.lacks(e.c.pos)
+	switch {
+	case o.special && !e.beginSpecial(name, has, lacking):
+		return false
+	case !o.special && lacking && has.empty():
+		return false
+	}
+	from := len(e.out)
+	if o.escapes {
+		e.out = lex.AppendKey(e.out, name)
+	} else {
+		e.out = lex.AppendPlainKey(e.out, name)
+	}
+	o.at = len(e.out)
+	if lacking && has == unknown {
+		o.from = from
+	}
 	return true
 }
 
-// beginPartial begins a field that may be left out or written as sent.
-func (e *encoder) beginPartial(name string, has content) bool {
-	o := &e.obj
-	lacking := o.unset
-	if o.received() {
-		lacking = o.recv.lacks(e.c.pos)
-	}
+// beginSpecial finds a field that is written as sent, and reports whether to write
+// the named field.
+func (e *encoder) beginSpecial(name string, has content, lacking bool) bool {
+	o := e.obj
 	o.kept = nil
 	if o.recv != nil && o.recv.more != nil {
 		if o.recv.overrides(name) {
@@ -104,39 +126,36 @@ func (e *encoder) beginPartial(name string, has content) bool {
 		}
 		o.kept = o.recv.kept(name)
 	}
-	if lacking && o.kept == nil && (e.keeping || has == isZero || has == isAbsent) {
-		return false
-	}
-	from := len(e.out)
-	if e.keeping && o.kept == nil && e.depth == 1 || !e.member(name) {
-		return false
-	}
-	o.at, o.from = len(e.out), 0
-	if lacking && has != isSet {
-		o.from = from
-	}
-	return true
+	left := e.keeping && e.depth() == 1 || lacking && (e.keeping || has.empty())
+	return (o.kept != nil || !left) && e.selects(name)
 }
 
-// received reports whether the object itself was received.
-func (o *encodedObject) received() bool { return o.recv != nil && o.recv.bits[0] != 0 }
+// EscapeNames begins the fields of an object if JSON has to escape the name of one
+// of them: a quote, a backslash, or a character before the space. Otherwise names
+// are written as they are.
+func (c *Coder) EscapeNames() {
+	if e, ok := c.op.(*encoder); ok {
+		e.obj.escapes = true
+	}
+}
 
-// member begins a member unless _fields leaves it out.
+// selects reports whether _fields selects a member of the current object.
+func (e *encoder) selects(name string) (ok bool) {
+	e.nested, ok = e.obj.fields.Sub(name)
+	return ok
+}
+
+// member begins a member without a field unless _fields leaves it out.
 func (e *encoder) member(name string) bool {
-	e.nested = nil
-	if e.obj.fields != nil {
-		sub, ok := e.obj.fields.Sub(name)
-		if !ok {
-			return false
-		}
-		e.nested = sub
+	if !e.selects(name) {
+		return false
 	}
 	e.out = lex.AppendKey(e.out, name)
 	return true
 }
 
 func (e *encoder) end() {
-	switch o := &e.obj; {
+	switch o := e.obj; {
 	case o.kept != nil:
 		e.restoreSource()
 	case o.from > 0:
@@ -144,24 +163,26 @@ func (e *encoder) end() {
 	}
 }
 
-// dropUnset removes a field that was not received unless it was set since.
+// dropUnset removes an object that was not received unless a field of it was set
+// since.
 func (e *encoder) dropUnset() {
-	switch string(e.out[e.obj.at:]) {
-	case "0", `""`, "false", "null", "{}", "[]":
-		e.out = e.out[:e.obj.from]
+	o := e.obj
+	switch string(e.out[o.at:]) {
+	case "{}", "[]":
+		e.out = e.out[:o.from]
 	}
-	e.obj.from = 0
+	o.from = 0
 }
 
 // restoreSource writes a field as sent if it did not fit then and has not
 // changed since.
 func (e *encoder) restoreSource() {
-	o := &e.obj
+	o := e.obj
 	text := &o.kept.text
 	if e.whole {
 		text = &o.kept.whole
 	}
-	if written := e.out[o.at:]; e.keeping && e.depth == 1 {
+	if written := e.out[o.at:]; e.keeping && e.depth() == 1 {
 		*text = string(written)
 	} else if string(written) == *text {
 		e.out = append(e.out[:o.at], o.kept.value...)
@@ -212,66 +233,88 @@ func (e *encoder) raw(v string) (string, bool) {
 	return v, false
 }
 
-func (e *encoder) text(v Response) { e.object(v) }
+// nothing is the receipt of an object without any field.
+var nothing = receipt{bits: [2]uint64{1}}
 
-// open opens an object, in place of the enclosing one, which it returns.
-func (e *encoder) open() (outer encodedObject) {
-	outer = e.obj
-	unset := outer.from > 0
-	e.obj = encodedObject{fields: e.nested, unset: unset, partial: unset || e.nested != nil || e.keeping, handedOn: outer.handedOn}
+// open opens an object, with the receipt of a response.
+func (e *encoder) open(recv *receipt) {
+	outer := e.obj
+	o := encodedObject{
+		recv: recv, fields: e.nested, absent: e.whole, special: e.nested != nil || e.keeping, handedOn: outer.handedOn,
+	}
+	if outer.from > 0 {
+		o.lacks = &nothing
+	}
+	if recv != nil {
+		o.handedOn = recv.bits[0] != 0
+		o.special = o.special || recv.more != nil
+	}
+	if recv != nil && o.handedOn {
+		o.lacks, o.absent = recv, true
+	}
+	e.push(o)
 	e.nested = nil
-	e.depth++
 	e.out = append(e.out, '{')
-	return outer
 }
 
-func (e *encoder) close(with byte, outer *encodedObject) {
+func (e *encoder) close(with byte) {
 	e.out = append(e.out, with)
-	e.obj = *outer
-	e.depth--
+	e.objects = e.objects[:len(e.objects)-1]
+	e.obj = &e.objects[len(e.objects)-1]
 }
 
 func (e *encoder) object(v FieldCoder) {
-	var recv *receipt
 	if r, ok := v.(Response); ok {
-		recv = receiptOf(r)
-		if recv.more != nil && recv.more.whole != "" {
-			e.raw(recv.more.whole)
-			return
-		}
+		e.text(r)
+		return
 	}
-	inList := recv != nil && recv.asOnly() && e.sameForm && e.depth == 0
+	e.open(nil)
+	from := len(e.out)
+	e.endObject(from, e.c.fields(v))
+}
+
+// text writes a response, such as a text.
+func (e *encoder) text(v Response) {
+	recv := receiptOf(v)
+	if recv.more != nil && recv.more.whole != "" {
+		e.raw(recv.more.whole)
+		return
+	}
+	inList := recv.asOnly() && e.sameForm && e.depth() == 0
 	if inList {
 		e.out = append(e.out, '[')
 	}
-	outer := e.open()
-	if recv != nil {
-		e.obj.recv, e.obj.handedOn = recv, recv.bits[0] != 0
-		e.obj.partial = e.obj.partial || !recv.isNew()
-	}
+	e.open(recv)
 	from := len(e.out)
 	n := e.c.fields(v)
-	if recv != nil && recv.more != nil {
+	if recv.more != nil {
 		for _, x := range recv.more.extras {
 			if e.member(x.name) {
 				e.raw(x.value)
 			}
 		}
 	}
-	end := byte('}')
-	if len(e.out) == from && e.isList(n) {
-		e.out[from-1], end = '[', ']'
-	}
-	e.close(end, &outer)
+	e.endObject(from, n)
 	if inList {
 		e.out = append(e.out, ']')
 	}
 }
 
+// endObject closes an object that lists n fields. Without a member, it may be
+// written as a list.
+func (e *encoder) endObject(from, n int) {
+	if len(e.out) == from && e.isList(n) {
+		e.out[from-1] = '['
+		e.close(']')
+		return
+	}
+	e.close('}')
+}
+
 // isList reports whether the current object, which lists n fields and has no
 // member, is written as a list, as PHP does.
 func (e *encoder) isList(n int) bool {
-	o := &e.obj
+	o := e.obj
 	usual := o.fields != nil || e.whole && n > 0
 	if o.recv != nil && o.fields == nil {
 		return o.recv.has(asList) || usual && !o.recv.has(asObject)
@@ -285,7 +328,7 @@ func (e *encoder) list(n int, l list, item any) {
 	fields := e.nested
 	e.sameForm = false // of the items
 	e.out = append(e.out, '[')
-	if fields != nil && e.depth > 0 {
+	if fields != nil && e.depth() > 0 {
 		n = 0
 	}
 	for i := range n {
@@ -303,13 +346,15 @@ func (e *encoder) list(n int, l list, item any) {
 // empty map as a list. A received one came as an object; lists
 // are kept as received.
 func (e *encoder) dict(m dict, item any) {
-	outer := e.open()
+	e.open(nil)
+	from := len(e.out)
 	e.rest(m, item)
-	end := byte('}')
-	if last := len(e.out) - 1; (e.whole && !e.obj.handedOn || e.depth == 1) && e.out[last] == '{' {
-		e.out[last], end = '[', ']'
+	if len(e.out) == from && (e.whole && !e.obj.handedOn || e.depth() == 1) {
+		e.out[from-1] = '['
+		e.close(']')
+		return
 	}
-	e.close(end, &outer)
+	e.close('}')
 }
 
 func (e *encoder) rest(m dict, item any) {

@@ -13,7 +13,7 @@ func (c *Coder) Int(name string, v *int) *Coder {
 
 // Float handles a number.
 func (c *Coder) Float(name string, v *float64) *Coder {
-	if c.begin(name, anything) {
+	if c.begin(name, zeroIf(*v == 0)) {
 		c.FloatValue(v)
 		c.op.end()
 	}
@@ -45,7 +45,7 @@ func (c *Coder) textField(name string, v *string, enum bool) *Coder {
 
 // Object handles an object.
 func (c *Coder) Object(name string, v FieldCoder) *Coder {
-	if c.begin(name, anything) {
+	if c.begin(name, unknown) {
 		c.op.object(v)
 		c.op.end()
 	} else {

@@ -165,6 +165,26 @@ func TestKeepsFormOfTexts(t *testing.T) {
 	sameJSON(t, encode(t, &p), strings.Replace(in, `"T\n"`, `{"raw":"a","rendered":"b"}`, 1))
 }
 
+// A text that was not received is encoded if a part of it was set since.
+func TestEncodesTextsSetAfterReceipt(t *testing.T) {
+	for want, set := range map[string]func(p *answered){
+		`{"body":{"raw":"b"}}`:                               func(*answered) {},
+		`{"body":{"raw":"b"},"content":{"raw":"c"}}`:         func(p *answered) { p.Content.Raw = "c" },
+		`{"body":{"raw":"b"},"name":{"rendered":"n"}}`:       func(p *answered) { p.Name.Rendered = "n" },
+		`{"body":{"raw":"b"},"content":{"block_version":1}}`: func(p *answered) { p.Content.BlockVersion = 1 },
+		`{"body":{"raw":"b"},"name":{"x":1}}`:                func(p *answered) { p.Name.Extras.Set("x", "1") },
+	} {
+		t.Run(want, func(t *testing.T) {
+			var p answered
+			if err := rest.Unmarshal([]byte(`{"body":{"raw":"b"}}`), &p); err != nil {
+				t.Fatal(err)
+			}
+			set(&p)
+			sameJSON(t, encode(t, &p), want)
+		})
+	}
+}
+
 // A string in place of an object that is not a text is a mismatch and is kept.
 // It is still stored in raw, since parameters have texts as strings.
 func TestKeepsStringsInPlaceOfObjects(t *testing.T) {
