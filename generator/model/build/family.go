@@ -56,9 +56,8 @@ type anchor struct {
 	itself bool     // the resource is its own anchor
 }
 
-// sortFamilies names the operations of all endpoints, and sorts the selected
-// endpoints into families. Then it names the families, and finds the original and
-// the anchor of each.
+// sortFamilies names the operations of all endpoints, sorts the selected endpoints
+// into families, and names these.
 func sortFamilies(s *selection.Selection, given option.Names) *families {
 	fs := &families{all: map[route.Family][]member{}}
 	evidence := evidenceOf(s.Found)
@@ -87,17 +86,7 @@ func sortFamilies(s *selection.Selection, given option.Names) *families {
 			cmp.Compare(len(x.Literals), len(y.Literals)), cmp.Compare(x.Literals, y.Literals))
 	})
 	fs.nameResources(given)
-	nameOf := func(key route.Family, head route.Segments) string {
-		if f := byKey[key]; f != nil {
-			return f.name
-		}
-		return cmp.Or(given.Resource(key), routename.Resource(head))
-	}
-	for _, f := range fs.list {
-		f.original = f.originalOf(nameOf)
-		f.original.built = byKey[f.original.Family] != nil
-		f.anchor = f.anchorOf(nameOf)
-	}
+	fs.findRelatives(byKey, given)
 	return fs
 }
 
@@ -150,6 +139,21 @@ func (fs *families) nameResources(given option.Names) {
 	}
 	for f, e := range entries {
 		f.name = e.Name()
+	}
+}
+
+// findRelatives finds the original and the anchor of each family.
+func (fs *families) findRelatives(byKey map[route.Family]*family, given option.Names) {
+	nameOf := func(key route.Family, head route.Segments) string {
+		if f := byKey[key]; f != nil {
+			return f.name
+		}
+		return cmp.Or(given.Resource(key), routename.Resource(head))
+	}
+	for _, f := range fs.list {
+		f.original = f.originalOf(nameOf)
+		f.original.built = byKey[f.original.Family] != nil
+		f.anchor = f.anchorOf(nameOf)
 	}
 }
 

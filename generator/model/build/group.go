@@ -85,27 +85,6 @@ func groupsOf(members []member) []*group {
 	return list
 }
 
-// readArgs reads the schemas of the args of the endpoints of groups.
-func readArgs(groups []*group) [][]endpoint.Typed {
-	lists := make([][]endpoint.Typed, len(groups))
-	for i, g := range groups {
-		for _, m := range g.members {
-			lists[i] = append(lists[i], m.Read(m.methods))
-		}
-	}
-	return lists
-}
-
-// verbOrder is the order of operations in a file.
-var verbOrder = []string{"List", "Create", "Get", "Update", "Put", "Patch", "Delete", "DeleteAll", "Batch"}
-
-func rank(name string) int {
-	if i := slices.Index(verbOrder, name); i >= 0 {
-		return i
-	}
-	return len(verbOrder)
-}
-
 // byName returns endpoints by the plain names of their operations.
 func byName(members []member) map[string]*group {
 	groups := map[string]*group{}
@@ -117,27 +96,6 @@ func byName(members []member) map[string]*group {
 		groups[name].members = append(groups[name].members, m)
 	}
 	return groups
-}
-
-// nameGroups names the operations of a resource. Names that meet get their
-// methods: DoPost, DoDelete.
-func nameGroups(list []*group) {
-	scope := naming.NewScope()
-	entries := map[*group]*naming.Entry{}
-	for _, g := range list {
-		first := g.members[0]
-		rank, names := 1, []string{g.name}
-		if g.given {
-			rank = 0
-		} else if full := first.methodName(); full != g.name {
-			names = append(names, full)
-		}
-		entries[g] = scope.Add(rank, first.Route.Key+" "+strings.Join(first.Methods, ","), nil, names...)
-	}
-	scope.Resolve()
-	for g, e := range entries {
-		g.name = e.Name()
-	}
 }
 
 // split returns the group, or several if its endpoints are different
@@ -187,15 +145,6 @@ func (g *group) splitBy(name, place, kind func(member) string) []*group {
 // spelledName returns the name of the operation with all captures.
 func (m member) spelledName() string { return m.name.Spelled() }
 
-// methodName returns the name of the operation with its methods.
-func (m member) methodName() string {
-	name := m.name.Word()
-	for _, method := range m.methods {
-		name += naming.Name(strings.ToLower(method))
-	}
-	return name + strings.TrimPrefix(m.name.Plain(), m.name.Word())
-}
-
 // itemKind returns the kind of the last capture. Captures of the same kind have
 // different names: id and post_id.
 func (m member) itemKind() string {
@@ -203,6 +152,15 @@ func (m member) itemKind() string {
 		return m.name.By
 	}
 	return ""
+}
+
+// methodName returns the name of the operation with its methods.
+func (m member) methodName() string {
+	name := m.name.Word()
+	for _, method := range m.methods {
+		name += naming.Name(strings.ToLower(method))
+	}
+	return name + strings.TrimPrefix(m.name.Plain(), m.name.Word())
 }
 
 // splitPatterns returns the group, and another one for each further route of a
@@ -230,6 +188,14 @@ func (g *group) splitPatterns() []*group {
 	return append(slices.Collect(maps.Values(odd)), plain)
 }
 
+// plainer compares endpoints. Routes with more methods come first, then those
+// with shorter keys.
+func plainer(a, b member) int {
+	return cmp.Or(len(b.Route.Methods)-len(a.Route.Methods),
+		len(a.Route.Key)-len(b.Route.Key), cmp.Compare(a.Route.Key, b.Route.Key),
+		len(b.Methods)-len(a.Methods), slices.Compare(a.Methods, b.Methods))
+}
+
 // oddName returns the name of an operation that differs from a plainer one only
 // in the pattern of its route. Only a slash at the end has a word.
 func oddName(name, route, origin string) string {
@@ -239,10 +205,44 @@ func oddName(name, route, origin string) string {
 	return naming.Hashed(name, origin)
 }
 
-// plainer compares endpoints. Routes with more methods come first, then those
-// with shorter keys.
-func plainer(a, b member) int {
-	return cmp.Or(len(b.Route.Methods)-len(a.Route.Methods),
-		len(a.Route.Key)-len(b.Route.Key), cmp.Compare(a.Route.Key, b.Route.Key),
-		len(b.Methods)-len(a.Methods), slices.Compare(a.Methods, b.Methods))
+// nameGroups names the operations of a resource. Names that meet get their
+// methods: DoPost, DoDelete.
+func nameGroups(list []*group) {
+	scope := naming.NewScope()
+	entries := map[*group]*naming.Entry{}
+	for _, g := range list {
+		first := g.members[0]
+		rank, names := 1, []string{g.name}
+		if g.given {
+			rank = 0
+		} else if full := first.methodName(); full != g.name {
+			names = append(names, full)
+		}
+		entries[g] = scope.Add(rank, first.Route.Key+" "+strings.Join(first.Methods, ","), nil, names...)
+	}
+	scope.Resolve()
+	for g, e := range entries {
+		g.name = e.Name()
+	}
+}
+
+// verbOrder is the order of operations in a file.
+var verbOrder = []string{"List", "Create", "Get", "Update", "Put", "Patch", "Delete", "DeleteAll", "Batch"}
+
+func rank(name string) int {
+	if i := slices.Index(verbOrder, name); i >= 0 {
+		return i
+	}
+	return len(verbOrder)
+}
+
+// readArgs reads the schemas of the args of the endpoints of groups.
+func readArgs(groups []*group) [][]endpoint.Typed {
+	lists := make([][]endpoint.Typed, len(groups))
+	for i, g := range groups {
+		for _, m := range g.members {
+			lists[i] = append(lists[i], m.Read(m.methods))
+		}
+	}
+	return lists
 }

@@ -81,29 +81,6 @@ func resolvePackage(resources []*resource, list []*model.Resource) {
 	nameConstants(resources, names.All())
 }
 
-// nameConstants names the enum values of a package, given the names of its types.
-func nameConstants(resources []*resource, types []string) {
-	names := naming.NewScope(types...)
-	var assign []func()
-	for _, r := range resources {
-		for _, d := range r.owner.Declarations {
-			for i := range d.Values {
-				v := &d.Values[i]
-				rank := gotype.FieldRank
-				if d.Shape.Values[i].Sent {
-					rank = gotype.RequestRank
-				}
-				e := names.Add(rank, r.family.String()+" "+d.Origin()+"="+v.Value, nil, d.ConstantNames(v.Value)...)
-				assign = append(assign, func() { v.Name = e.Name() })
-			}
-		}
-	}
-	names.Resolve()
-	for _, set := range assign {
-		set()
-	}
-}
-
 // nameMethods names the further methods of the operations of a resource.
 func nameMethods(operations []*model.Operation) {
 	scope := naming.NewScope()
@@ -122,6 +99,29 @@ func nameMethods(operations []*model.Operation) {
 		}
 	}
 	scope.Resolve()
+	for _, set := range assign {
+		set()
+	}
+}
+
+// nameConstants names the enum values of a package, given the names of its types.
+func nameConstants(resources []*resource, types []string) {
+	names := naming.NewScope(types...)
+	var assign []func()
+	for _, r := range resources {
+		for _, d := range r.owner.Declarations {
+			for i := range d.Values {
+				v := &d.Values[i]
+				rank := gotype.FieldRank
+				if d.Shape.Values[i].Sent {
+					rank = gotype.RequestRank
+				}
+				e := names.Add(rank, r.family.String()+" "+d.Origin()+"="+v.Value, nil, d.ConstantNames(v.Value)...)
+				assign = append(assign, func() { v.Name = e.Name() })
+			}
+		}
+	}
+	names.Resolve()
 	for _, set := range assign {
 		set()
 	}
@@ -156,15 +156,6 @@ func fileNames(a anchor) []string {
 	return append(list, list[0]+"_resource")
 }
 
-// relatives returns the resources with common types, each followed by its
-// copies.
-func relatives(resources []*resource, list []*model.Resource) [][]*model.Resource {
-	return together(list, func(i int) (key string, first bool) {
-		original := resources[i].family.original
-		return original.Literals, original.copies == ""
-	})
-}
-
 // together groups resources by a key. They keep their order, but for one that is
 // the first of its group.
 func together(list []*model.Resource, by func(i int) (key string, first bool)) [][]*model.Resource {
@@ -184,6 +175,15 @@ func together(list []*model.Resource, by func(i int) (key string, first bool)) [
 		}
 	}
 	return groups
+}
+
+// relatives returns the resources with common types, each followed by its
+// copies.
+func relatives(resources []*resource, list []*model.Resource) [][]*model.Resource {
+	return together(list, func(i int) (key string, first bool) {
+		original := resources[i].family.original
+		return original.Literals, original.copies == ""
+	})
 }
 
 // nameDeployments sets the Go names of the deployments, such as Staging, and of the

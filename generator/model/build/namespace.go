@@ -37,22 +37,6 @@ func sortNamespaces(list []*family, wanted func(option.Candidate) bool, given op
 	return slices.DeleteFunc(all, func(ns *namespace) bool { return !holds(ns) && !ns.hasFieldOf(given) })
 }
 
-// holds reports whether the options look for an operation of the namespace.
-func (ns *namespace) holds(wanted func(option.Candidate) bool) bool {
-	return slices.ContainsFunc(ns.families, func(f *family) bool {
-		return slices.ContainsFunc(f.members, func(m member) bool {
-			return wanted(option.Candidate{
-				Namespace: ns.field, Resource: f.name, Route: m.Target.Template, Key: m.Target.Key, Methods: m.Methods,
-			})
-		})
-	})
-}
-
-// hasFieldOf reports whether the options name a field of the namespace.
-func (ns *namespace) hasFieldOf(given option.Names) bool {
-	return slices.ContainsFunc(ns.families, func(f *family) bool { return given.Fields([]route.Family{f.Family}) != nil })
-}
-
 // reservedPackages holds the names that no package of a namespace can have:
 // other packages that are emitted or imported, those that the go command treats
 // specially, and the identifiers of the root package.
@@ -75,4 +59,20 @@ func namePackages(list []*namespace) {
 			ns.pkg, ns.field = names[ns.name][0], names[ns.name][1]
 		}
 	}
+}
+
+// holds reports whether the options look for an operation of the namespace.
+func (ns *namespace) holds(wanted func(option.Candidate) bool) bool {
+	return slices.ContainsFunc(ns.families, func(f *family) bool {
+		return slices.ContainsFunc(f.members, func(m member) bool {
+			return wanted(option.Candidate{
+				Namespace: ns.field, Resource: f.name, Route: m.Target.Template, Key: m.Target.Key, Methods: m.Methods,
+			})
+		})
+	})
+}
+
+// hasFieldOf reports whether the options name a field of the namespace.
+func (ns *namespace) hasFieldOf(given option.Names) bool {
+	return slices.ContainsFunc(ns.families, func(f *family) bool { return given.Fields([]route.Family{f.Family}) != nil })
 }

@@ -95,14 +95,6 @@ func keys(families []*draft) (list []route.Family) {
 	return list
 }
 
-// responseName returns the name of the response type of the family.
-func (f *family) responseName() string {
-	if f.batch {
-		return f.original.one
-	}
-	return routename.Response(f.name, f.head)
-}
-
 // params returns the struct of the parameters of an operation.
 func (o *operation) params(t *gotype.Typer) *model.Struct {
 	args := o.args()
@@ -116,11 +108,6 @@ func (o *operation) params(t *gotype.Typer) *model.Struct {
 	}
 	params.Fields = append(t.Params(args, o.base.In), params.Fields...)
 	return params
-}
-
-// holdsLists reports whether the parameters hold a list of a batch.
-func holdsLists(o *shape.Object) bool {
-	return slices.ContainsFunc(endpoint.BatchLists, func(name string) bool { return o.Prop(name) != nil })
 }
 
 // args returns the args of all endpoints of an operation, without those that
@@ -149,6 +136,11 @@ func (o *operation) captures(name string) bool {
 	return slices.ContainsFunc(o.base.Captures, func(c model.Capture) bool { return c.Name == name })
 }
 
+// holdsLists reports whether the parameters hold a list of a batch.
+func holdsLists(o *shape.Object) bool {
+	return slices.ContainsFunc(endpoint.BatchLists, func(name string) bool { return o.Prop(name) != nil })
+}
+
 // addCaptures adds captures to the parameters if there are too many for
 // arguments. A path holds strings and integers only, whatever the arg of the
 // same name accepts.
@@ -163,6 +155,14 @@ func (o *operation) addCaptures(obj *shape.Object) {
 			p.Shape = &shape.Shape{Int: c.Int, String: !c.Int, Free: !c.Int}
 		}
 	}
+}
+
+// responseName returns the name of the response type of the family.
+func (f *family) responseName() string {
+	if f.batch {
+		return f.original.one
+	}
+	return routename.Response(f.name, f.head)
 }
 
 // result returns the form of the response, given the object of the resource, if
