@@ -189,14 +189,24 @@ func (q *request) sort(items []*item) {
 	}
 	sorted := make([]sortable, len(items))
 	for i, it := range items {
-		sorted[i] = newSortable(it, it.data[by])
-	}
-	slices.SortStableFunc(sorted, func(x, y sortable) int {
-		c := cmp.Or(x.compare(y), compare(x.data["id"], y.data["id"]))
-		if down {
-			return -c
+		if by == "date" || by == "modified" { // regardless of case anyway
+			sorted[i] = sortable{item: it, text: it.text(by)}
+		} else {
+			sorted[i] = newSortable(it, it.data[by])
 		}
-		return c
+		sorted[i].at = i
+	}
+	// Items are often in this order or the opposite one already, which SortFunc
+	// finds out, but SortStableFunc does not.
+	slices.SortFunc(sorted, func(x, y sortable) int {
+		c := x.compare(y)
+		if c == 0 {
+			c = compare(x.data["id"], y.data["id"])
+		}
+		if down {
+			c = -c
+		}
+		return cmp.Or(c, cmp.Compare(x.at, y.at))
 	})
 	for i, x := range sorted {
 		items[i] = x.item
@@ -207,6 +217,7 @@ func (q *request) sort(items []*item) {
 // others as text, regardless of case.
 type sortable struct {
 	*item
+	at       int // in the list
 	number   float64
 	isNumber bool
 	text     string
@@ -221,8 +232,11 @@ func newSortable(it *item, v any) sortable {
 }
 
 func (x sortable) compare(y sortable) int {
-	if x.isNumber && y.isNumber {
+	switch {
+	case x.isNumber && y.isNumber:
 		return cmp.Compare(x.number, y.number)
+	case !x.isNumber && !y.isNumber:
+		return cmp.Compare(x.text, y.text)
 	}
 	for _, s := range []*sortable{&x, &y} {
 		if s.isNumber {

@@ -2,8 +2,9 @@ package standin
 
 import (
 	"encoding/json"
-	"maps"
+	"math"
 	"slices"
+	"strconv"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
@@ -30,21 +31,44 @@ func (s *Site) render(data object, form int, show codec.Contexts) rest.Raw {
 func (s *Site) appendObject(b []byte, data object, form int, show codec.Contexts) []byte {
 	from := len(b)
 	b = append(b, '{')
-	done := map[string]bool{}
+	var fields []Field
 	if form >= 0 {
-		for _, f := range s.d.Forms[form].Fields {
-			done[f.Name] = true
-			if v, ok := data[f.Name]; ok && f.Hidden&uint8(show) == 0 {
-				b = s.appendValue(lex.AppendKey(b, f.Name), v, f.Type, show)
-			}
+		fields = s.d.Forms[form].Fields
+	}
+	known := 0
+	for i := range fields {
+		f := &fields[i]
+		v, ok := data[f.Name]
+		if !ok {
+			continue
+		}
+		known++
+		if f.Hidden&uint8(show) == 0 {
+			b = s.appendValue(lex.AppendKey(b, f.Name), v, f.Type, show)
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(data)) {
-		if !done[name] && (form < 0 || !hidden[name]) {
+	if known == len(data) {
+		return lex.EndObject(b, from)
+	}
+	for _, name := range without(data, fields) {
+		if form < 0 || !hidden[name] {
 			b = s.appendValue(lex.AppendKey(b, name), data[name], Type{}, show)
 		}
 	}
 	return lex.EndObject(b, from)
+}
+
+// without returns the names of the members that are none of some fields, in
+// their order.
+func without(data object, fields []Field) []string {
+	names := make([]string, 0, len(data))
+	for name := range data {
+		if !slices.ContainsFunc(fields, func(f Field) bool { return f.Name == name }) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }
 
 // hidden are members of items that no response shows unless its form has them.
@@ -70,7 +94,13 @@ func (s *Site) appendValue(b []byte, v any, t Type, show codec.Contexts) []byte 
 		return append(b, ']')
 	case string:
 		return lex.AppendQuoted(b, v)
+	case bool:
+		return strconv.AppendBool(b, v)
+	case float64:
+		if n := int32(v); float64(n) == v && (n != 0 || !math.Signbit(v)) {
+			return strconv.AppendInt(b, int64(n), 10)
+		}
 	}
-	text, _ := json.Marshal(v) // null, a number or a bool
+	text, _ := json.Marshal(v) // null or a number
 	return append(b, text...)
 }

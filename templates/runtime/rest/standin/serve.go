@@ -259,6 +259,9 @@ func (q *request) input() object {
 // link returns the address of a route, with pairs of names and values as its
 // query.
 func (q *request) link(path string, pairs ...string) string {
+	if len(pairs) == 0 {
+		return q.call.Address(path, "")
+	}
 	query := url.Values{}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		query.Set(pairs[i], pairs[i+1])
@@ -282,7 +285,7 @@ func (q *request) one(it *item, links bool) rest.Raw {
 		links := q.links(it)
 		given, _ := data["_links"].(object)
 		maps.Copy(links, given)
-		data["_links"] = links
+		data["_links"] = object(links)
 	}
 	return q.render(data, q.l.c.Form, q.show)
 }
