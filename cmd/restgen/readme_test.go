@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -237,10 +238,17 @@ func publish(t *testing.T) {
 	t.Setenv("GOSUMDB", "off")
 	t.Setenv("GOWORK", "off")
 	t.Setenv("GOMODCACHE", filepath.Join(dir, "modules"))
-	// without the paths of this run, its cache serves the next one
-	t.Setenv("GOFLAGS", "-mod=mod -modcacherw -trimpath")
+	t.Setenv("GOFLAGS", "-mod=mod -modcacherw -trimpath "+compilerFlags())
 	t.Setenv("GOBIN", filepath.Join(dir, "bin"))
 	t.Setenv("PATH", filepath.Join(dir, "bin")+string(os.PathListSeparator)+os.Getenv("PATH"))
+}
+
+// compilerFlags returns the flags in GOFLAGS for the compiler. With them, and
+// without the paths of a run, the standard library and all dependencies come
+// from the cache.
+func compilerFlags() string {
+	flags := strings.Fields(os.Getenv("GOFLAGS"))
+	return strings.Join(slices.DeleteFunc(flags, func(f string) bool { return !strings.HasPrefix(f, "-gcflags=") }), " ")
 }
 
 // proxyURL returns the URL of a folder as a module proxy.
