@@ -5,18 +5,6 @@ import (
 	"unicode/utf8"
 )
 
-// A row is a line with columns that gofmt aligns with the lines before and after
-// it: the values of a composite literal, the types and values of
-// constants, and the bodies of functions on one line.
-type row struct {
-	begin int         // offset of the line after its indentation
-	depth int         // number of open brackets
-	kind  bracketKind // of the innermost one
-	n     int         // number of columns
-	ends  [2]int      // offsets of their ends
-	width [2]int      // in characters
-}
-
 // columns is the number of columns of a row, by kind.
 var columns = [...]int{composite: 1, values: 2, none: 1}
 

@@ -20,35 +20,6 @@ func Source(code string) []byte {
 	return p.out
 }
 
-// A printer writes lines of code in the form of gofmt.
-type printer struct {
-	out  []byte
-	open []bracket // the brackets that are not closed yet
-	rows []row     // the last lines of out, if gofmt aligns their columns
-
-	empty bool // the next line follows an empty line
-	first bool // the next line follows an opening bracket
-	split bool // the next line continues a binary expression
-	block bool // the next brace opens a block, not a composite literal
-}
-
-// A bracket is an opening bracket.
-type bracket struct {
-	kind bracketKind
-	tabs int // the indentation of its line
-}
-
-type bracketKind byte
-
-const (
-	none      bracketKind = iota
-	grouping              // parentheses around a type or an expression
-	list                  // parameters, arguments, types, an index
-	composite             // the braces of a composite literal
-	block                 // the braces of statements, fields or methods
-	values                // the parentheses of const and var
-)
-
 // line writes a line.
 func (p *printer) line(text string) {
 	if text == "" {

@@ -25,6 +25,17 @@ const (
 	dots // ...
 )
 
+type bracketKind byte
+
+const (
+	none      bracketKind = iota
+	grouping              // parentheses around a type or an expression
+	list                  // parameters, arguments, types, an index
+	composite             // the braces of a composite literal
+	block                 // the braces of statements, fields or methods
+	values                // the parentheses of const and var
+)
+
 // next returns the first token of a text, which must not begin with a space.
 func next(text string, prev token) token {
 	n, kind := 1, binary

@@ -194,11 +194,11 @@ func (s *served) changes(in codec.FieldCoder) (schema.Value, error) {
 	before := reflect.New(reflect.TypeOf(in).Elem()).Interface().(codec.FieldCoder)
 	s.q.e.reset(before)
 	s.q.args.Bind(before)
-	was, err := valueOf(before)
+	was, err := codec.AppendTree(schema.NewTree(), before)
 	if err != nil {
 		return sent, err
 	}
-	is, err := valueOf(in)
+	is, err := codec.AppendTree(schema.NewTree(), in)
 	if err != nil {
 		return sent, err
 	}
@@ -226,12 +226,4 @@ func (s *served) sent() []byte {
 		}
 	}
 	return append(b, '}')
-}
-
-func valueOf(v codec.FieldCoder) (schema.Value, error) {
-	b, err := codec.AppendJSON(nil, v)
-	if err != nil {
-		return schema.Value{}, err
-	}
-	return schema.ParseJSON(b)
 }
