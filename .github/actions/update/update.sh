@@ -30,8 +30,7 @@ fail() {
 
 # remote runs git with the token, instead of the one that actions/checkout keeps.
 remote() {
-	local key basic
-	key=http.${GITHUB_SERVER_URL:-https://github.com}/.extraheader
+	local key=http.${GITHUB_SERVER_URL:-https://github.com}/.extraheader basic
 	basic=$(printf 'x-access-token:%s' "$token" | base64 | tr -d '\n')
 	GIT_TERMINAL_PROMPT=0 GIT_CONFIG_COUNT=2 GIT_CONFIG_KEY_0=$key GIT_CONFIG_VALUE_0='' \
 		GIT_CONFIG_KEY_1=$key GIT_CONFIG_VALUE_1="AUTHORIZATION: basic $basic" git "$@"
@@ -60,9 +59,8 @@ check_state() {
 	git rev-parse --is-inside-work-tree >/dev/null 2>&1 || fail "not a git repository; run actions/checkout first"
 	base=$(git symbolic-ref --quiet --short HEAD) || fail "the head is detached; check out the branch that the pull request is for"
 	[ "$base" != "$branch" ] || fail "$branch is checked out, which is the branch of the pull request; check out the one that it is for"
-	dirty=$(git status --porcelain)
-	dirty=${dirty%%$'\n'*}
-	[ -z "$dirty" ] || fail "the work tree has changes (${dirty:3}); commit them, or run this action before the steps that make them"
+	dirty=$(git status --porcelain | sed -n '1s/^...//p')
+	[ -z "$dirty" ] || fail "the work tree has changes ($dirty); commit them, or run this action before the steps that make them"
 }
 
 # find_branch sets tip to the commit of the branch on the server, or to nothing,
@@ -90,13 +88,8 @@ find_requests() {
 	requests=$(hub pr list --state all --head "$branch" --base "$base" --json number,state,headRefOid,isCrossRepository \
 		--jq '.[] | select(.isCrossRepository | not) | "\(.number) \(.state) \(.headRefOid)"') ||
 		fail "cannot list pull requests: $(tail -n 1 "$errors"); give the job the permission pull-requests: write"
-	open=$(awk '$2 == "OPEN" { print $1; exit }' <<<"$requests")
-	! is_tip MERGED || other=''
-}
-
-# is_tip reports whether there is a pull request in a state for the commit tip.
-is_tip() {
-	awk -v s="$1" -v c="$tip" '$2 == s && $3 == c { found = 1 } END { exit !found }' <<<"$requests"
+	open=$(sed -n '/ OPEN /{s/ .*//p;q;}' <<<"$requests")
+	! grep -q " MERGED $tip\$" <<<"$requests" || other=''
 }
 
 # has_change reports whether the branch has the files of a tree that HEAD has not.
@@ -148,9 +141,7 @@ push_commit() {
 			fail "the site changed again, and $branch has commits of others ($other), which are kept; merge its pull request, delete the branch, or run restgen update there"
 		return 0
 	fi
-	if [ -n "$tip" ] && [ "$(git rev-parse "$tip^{tree}" "$tip^")" = "$(git rev-parse "$tree" HEAD)" ]; then
-		return 0
-	fi
+	[ -z "$tip" ] || [ "$(git rev-parse "$tip^{tree}" "$tip^")" != "$(git rev-parse "$tree" HEAD)" ] || return 0
 	commit=$(printf '%s\n\nRestgen-Tree: %s\n' "$title" "$tree" |
 		GIT_AUTHOR_NAME=$name GIT_AUTHOR_EMAIL=$email GIT_COMMITTER_NAME=$name GIT_COMMITTER_EMAIL=$email git commit-tree "$tree" -p HEAD)
 	push_branch "$commit" ||
@@ -193,7 +184,7 @@ write_body "$(build)"
 git reset --quiet --hard # as the work tree was before
 find_branch
 find_requests
-if [ -z "$open" ] && is_tip CLOSED && has_change "$tree"; then
+if [ -z "$open" ] && grep -q " CLOSED $tip\$" <<<"$requests" && has_change "$tree"; then
 	echo "::notice title=restgen update::the pull request for this change was closed; the next change opens another one"
 	exit
 fi
