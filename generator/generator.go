@@ -3,9 +3,10 @@
 // a package of its own.
 //
 // Inputs and options come in, and results go out, with notes or findings. Only
-// Result.Write, Fetched.Save and Updated.Write change files; the others at most
-// complete a run that was killed while it did. A new job is a file here. What a
-// single step decides belongs in the package of the step.
+// Result.Write, Fetched.Save and Updated.Write change files, and Serve the file
+// with its data; the others at most complete a run that was killed while it
+// did. A new job is a file here. What a single step decides belongs in the
+// package of the step.
 package generator
 
 import (

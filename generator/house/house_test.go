@@ -79,8 +79,9 @@ func TestNoFolderNeedsAnotherThatNeedsIt(t *testing.T) {
 // TestNoFileUsesOneAboveIt holds the packages that are read from top to bottom.
 func TestNoFileUsesOneAboveIt(t *testing.T) {
 	testfile.SkipUnlessThorough(t, "type-checks packages")
-	list, err := load(syntax, filepath.Join("..", ".."), "./generator/diff/...", "./generator/emit", "./generator/emit/layout", "./generator/house", "./generator/model/...",
-		"./generator/naming/...", "./generator/preset", "./generator/route", "./templates/runtime/rest",
+	list, err := load(syntax, filepath.Join("..", ".."), "./generator/diff/...", "./generator/emit",
+		"./generator/emit/layout", "./generator/house", "./generator/model/...", "./generator/naming/...",
+		"./generator/preset", "./generator/route", "./templates/runtime/rest",
 		"./templates/runtime/rest/codec", "./templates/runtime/rest/server")
 	if err != nil {
 		t.Fatal(err)
