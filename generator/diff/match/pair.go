@@ -36,32 +36,49 @@ func (p Pair[T]) Presence() Presence {
 // it.
 func (p Pair[T]) Either() *T { return cmp.Or(p.Old, p.New) }
 
+// Map returns a pair of what a function returns for the items of another one. It
+// does not call the function for a side that lacks the item.
+func Map[T, U any](p Pair[T], of func(*T) *U) Pair[U] {
+	var out Pair[U]
+	if p.Old != nil {
+		out.Old = of(p.Old)
+	}
+	if p.New != nil {
+		out.New = of(p.New)
+	}
+	return out
+}
+
 // All returns the items of the sides that have it, the old one first.
 func (p Pair[T]) All() []*T {
 	return slices.DeleteFunc([]*T{p.Old, p.New}, func(item *T) bool { return item == nil })
 }
 
-// Namespaces pairs the namespaces of both sides by name: first the old side's
-// namespaces in order, and then the ones that only the new side has.
-func Namespaces(old, new *Side) []Pair[Namespace] {
-	var pairs []Pair[Namespace]
-	find := func(list []*Namespace, name string) *Namespace {
-		i := slices.IndexFunc(list, func(n *Namespace) bool { return n.Name == name })
+// ByName pairs items by name: first those of the old side in order, and then the
+// ones that only the new side has.
+func ByName[T any](old, new []*T, name func(*T) string) []Pair[T] {
+	find := func(list []*T, item *T) *T {
+		i := slices.IndexFunc(list, func(other *T) bool { return name(other) == name(item) })
 		if i < 0 {
 			return nil
 		}
 		return list[i]
 	}
-	before, after := old.Namespaces(), new.Namespaces()
-	for _, n := range before {
-		pairs = append(pairs, Pair[Namespace]{n, find(after, n.Name)})
+	var pairs []Pair[T]
+	for _, item := range old {
+		pairs = append(pairs, Pair[T]{item, find(new, item)})
 	}
-	for _, n := range after {
-		if find(before, n.Name) == nil {
-			pairs = append(pairs, Pair[Namespace]{New: n})
+	for _, item := range new {
+		if find(old, item) == nil {
+			pairs = append(pairs, Pair[T]{New: item})
 		}
 	}
 	return pairs
+}
+
+// Namespaces pairs the namespaces of both sides.
+func Namespaces(old, new *Side) []Pair[Namespace] {
+	return ByName(old.Namespaces(), new.Namespaces(), func(n *Namespace) string { return n.Name })
 }
 
 // A RoutePair is a route on both sides.

@@ -123,7 +123,7 @@ func argRemoved(_ *Judge, p arg) *Draft {
 // gone returns a draft about an arg that only the old side has, and its likely new
 // name.
 func (p arg) gone(message string) *Draft {
-	d := found(message).before(fragment(p.Old.Node))
+	d := found(message).schemas(p.nodes())
 	if p.Twin != "" {
 		d.Message += "; " + p.Twin + " is new and has the same schema"
 	}
@@ -134,18 +134,12 @@ func argAdded(_ *Judge, p arg) *Draft {
 	if p.New.Mandatory() {
 		return nil
 	}
-	return found("is new").after(fragment(p.New.Node))
+	return found("is new").schemas(p.nodes())
 }
 
-// fragments adds the schemas of both sides to a draft.
-func (p arg) fragments(f *Draft) *Draft {
-	if p.Old != nil {
-		f.Before = fragment(p.Old.Node)
-	}
-	if p.New != nil {
-		f.After = fragment(p.New.Node)
-	}
-	return f
+// nodes returns the schemas as in the indexes.
+func (p arg) nodes() match.Pair[index.Node] {
+	return match.Map(p.Pair, func(a *match.Arg) *index.Node { return a.Node })
 }
 
 // everyRequest returns the consequence of a default that the new side rejects, if
@@ -172,7 +166,7 @@ func defaultChanged(j *Judge, p arg) *Draft {
 	if declared.Old == nil && !rejected || declared.New == nil && !p.Old.RejectsDefault() {
 		return nil
 	}
-	f := p.fragments(found("default " + change.Brief(a) + " → " + change.Brief(b)).as(report.Risky))
+	f := found("default " + change.Brief(a) + " → " + change.Brief(b)).as(report.Risky).schemas(p.nodes())
 	f.Fold = string(a.JSON()) + " → " + string(b.JSON())
 	if !rejected {
 		f.Scope = p.omission()

@@ -69,6 +69,11 @@ func (d *Draft) at(r *match.Route) *Draft {
 	return d
 }
 
+// schemas sets the schemas of the sides that have one.
+func (d *Draft) schemas(p match.Pair[index.Node]) *Draft {
+	return d.before(fragment(p.Old)).after(fragment(p.New))
+}
+
 // fragment returns a schema in the form of a report.
 func fragment(n *index.Node) any {
 	if n == nil {

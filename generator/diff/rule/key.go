@@ -24,7 +24,8 @@ func (f family) key(path, what string) Key {
 }
 
 // keys returns a key for each change between two schemas.
-func (f family) keys(path string, old, new *index.Node) []Key {
+func (f family) keys(path string, p match.Pair[index.Node]) []Key {
+	old, new := p.Old, p.New
 	switch {
 	case old == nil && new == nil:
 		return nil
@@ -45,11 +46,11 @@ func (f family) keys(path string, old, new *index.Node) []Key {
 		}
 	}
 	if a, b := old.Get("items"), new.Get("items"); a != nil && b != nil {
-		list = append(list, f.keys(path, a, b)...)
+		list = append(list, f.keys(path, match.Pair[index.Node]{Old: a, New: b})...)
 	}
 	before, after := old.Get("properties"), new.Get("properties")
 	for _, name := range change.Names(before, after) {
-		list = append(list, f.keys(path+"."+name, before.Get(name), after.Get(name))...)
+		list = append(list, f.keys(path+"."+name, match.Pair[index.Node]{Old: before.Get(name), New: after.Get(name)})...)
 	}
 	return list
 }

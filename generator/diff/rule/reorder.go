@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/report"
+	"github.com/restgen/restgen/generator/diff/surface"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/symbol"
 )
@@ -15,15 +17,15 @@ import (
 // findings have.
 func Reordered(old, new *model.API, causes int) []*report.Difference {
 	var list []*report.Difference
-	for _, ns := range old.Namespaces {
-		i := slices.IndexFunc(new.Namespaces, func(n *model.Namespace) bool { return n.Name == ns.Name })
-		if i < 0 {
+	for _, p := range surface.Packages(old, new) {
+		if p.Presence() != match.Both {
 			continue
 		}
 		now := map[string][]string{}
-		for _, s := range structsOf(new.Namespaces[i]) {
+		for _, s := range structsOf(p.New) {
 			now[s.name] = s.fields
 		}
+		ns := p.Old
 		for _, s := range structsOf(ns) {
 			if sameRelativeOrder(s.fields, now[s.name]) {
 				continue

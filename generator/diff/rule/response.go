@@ -144,14 +144,7 @@ func (p property) shown(message string) *Draft {
 	if p.path == "" {
 		message = "the response " + message
 	}
-	f := found(message)
-	if p.Old != nil {
-		f.Before = fragment(p.Old.Node)
-	}
-	if p.New != nil {
-		f.After = fragment(p.New.Node)
-	}
-	return f
+	return found(message).schemas(match.Map(p.Pair, func(s *declared.Schema) *index.Node { return s.Node }))
 }
 
 func responsePropertyRemoved(_ *Judge, p property) *Draft {

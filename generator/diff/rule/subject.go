@@ -1,6 +1,8 @@
 package rule
 
 import (
+	"cmp"
+
 	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/report"
@@ -130,14 +132,7 @@ func (a arg) describe(d *Draft) {
 	if a.Twin != "" {
 		d.Keys = append(d.Keys, Key{What: "twin", At: a.Endpoint.Old.Title(), Name: a.Twin})
 	}
-	var old, new *index.Node
-	if a.Old != nil {
-		old = a.Old.Node
-	}
-	if a.New != nil {
-		new = a.New.Node
-	}
-	d.Keys = append(d.Keys, familyOf(a.Endpoint.Route).keys(root, old, new)...)
+	d.Keys = append(d.Keys, familyOf(a.Endpoint.Route).keys(root, a.nodes())...)
 	d.setScope(a.scope(a.losesDefault()))
 	d.addCalls(a.Endpoint.Old)
 }
@@ -207,7 +202,7 @@ func (r response) describe(d *Draft) {
 
 func (p property) describe(d *Draft) {
 	d.setResponse(p.route, p.path)
-	d.Keys = append(d.Keys, familyOf(p.route).keys(p.path, nodeOf(p.Old), nodeOf(p.New))...)
+	d.Keys = append(d.Keys, familyOf(p.route).keys(p.path, match.Map(p.Pair, nodeOf))...)
 	d.Keys = append(d.Keys, Key{What: "property", At: d.Route, Name: p.path})
 	scope := report.Scope{}
 	for _, e := range p.route.Old.Endpoints {
@@ -227,15 +222,9 @@ func (d *Draft) setResponse(r match.RoutePair, path string) {
 	d.Arg = path
 }
 
-// nodeOf returns a schema as in the index, nil for a property that a side lacks.
+// nodeOf returns a schema as in the index, an empty one if it is unknown.
 func nodeOf(s *declared.Schema) *index.Node {
-	if s != nil && s.Node == nil { // an unknown schema
-		return &index.Node{Kind: index.Object}
-	}
-	if s == nil {
-		return nil
-	}
-	return s.Node
+	return cmp.Or(s.Node, &index.Node{Kind: index.Object})
 }
 
 func (g goPackage) describe(d *Draft) { d.Namespace = g.Either().Name }

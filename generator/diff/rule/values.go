@@ -72,7 +72,7 @@ func argNarrowed(j *Judge, p changedArg) *Draft {
 	if got.Verdict != subset.Excluded {
 		return nil
 	}
-	f := p.fragments(found("accepts fewer values: " + p.change()))
+	f := found("accepts fewer values: " + p.change()).schemas(p.nodes())
 	if !p.HalfDeclared() && p.losesDefault() && change.Same(defaultNode(p.Old), defaultNode(p.New)) {
 		f.Message += "; the default " + change.Brief(defaultNode(p.New)) + " is rejected" + j.everyRequest(p.arg)
 		f.Prove = append(f.Prove, func() *report.Witness { return j.withoutArg(p.arg) })
@@ -102,15 +102,15 @@ func argWidened(j *Judge, p changedArg) *Draft {
 	if j.more(p).Verdict != subset.Excluded {
 		return nil
 	}
-	return p.fragments(found("accepts more values: " + p.change()))
+	return found("accepts more values: " + p.change()).schemas(p.nodes())
 }
 
 func argChanged(j *Judge, p changedArg) *Draft {
 	switch less := j.less(p); {
 	case less.Verdict == subset.Unknown:
-		return p.fragments(found("may accept fewer values: " + p.change() + " (undecided at " + less.Reason + ")"))
+		return found("may accept fewer values: " + p.change() + " (undecided at " + less.Reason + ")").schemas(p.nodes())
 	case j.more(p).Verdict == subset.Unknown:
-		return p.fragments(found("may accept more values: " + p.change()).as(report.Safe))
+		return found("may accept more values: " + p.change()).as(report.Safe).schemas(p.nodes())
 	}
 	return nil
 }
@@ -120,7 +120,7 @@ func argRestated(j *Judge, p changedArg) *Draft {
 		return nil
 	}
 	if p.HalfDeclared() {
-		return p.fragments(found("is written differently and accepts the same: every path that fits the route fits the arg"))
+		return found("is written differently and accepts the same: every path that fits the route fits the arg").schemas(p.nodes())
 	}
 	what := change.Describe(p.Old.Node, p.New.Node)
 	a, b := p.Old.Node.Get("required"), p.New.Node.Get("required")
@@ -130,7 +130,7 @@ func argRestated(j *Judge, p changedArg) *Draft {
 	if what == "" {
 		return nil
 	}
-	return p.fragments(found("is written differently and accepts the same: " + what))
+	return found("is written differently and accepts the same: " + what).schemas(p.nodes())
 }
 
 func argConverted(j *Judge, p changedArg) *Draft {
@@ -144,7 +144,7 @@ func argConverted(j *Judge, p changedArg) *Draft {
 		return nil
 	}
 	v := list[0]
-	f := p.fragments(found(fmt.Sprintf("is converted differently: %s to %s, before to %s", change.BriefText(subset.Text(v.Value)), change.BriefText(v.New), change.BriefText(v.Old))))
+	f := found(fmt.Sprintf("is converted differently: %s to %s, before to %s", change.BriefText(subset.Text(v.Value)), change.BriefText(v.New), change.BriefText(v.Old))).schemas(p.nodes())
 	f.Prove = append(f.Prove, func() *report.Witness { return j.acceptedByBoth(p.arg, v.Value) })
 	return f
 }

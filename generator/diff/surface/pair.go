@@ -10,23 +10,7 @@ import (
 
 // Packages pairs the Go packages that two APIs have code for, by namespace.
 func Packages(old, new *model.API) []match.Pair[model.Namespace] {
-	find := func(api *model.API, name string) *model.Namespace {
-		i := slices.IndexFunc(api.Namespaces, func(ns *model.Namespace) bool { return ns.Name == name })
-		if i < 0 {
-			return nil
-		}
-		return api.Namespaces[i]
-	}
-	var pairs []match.Pair[model.Namespace]
-	for _, ns := range old.Namespaces {
-		pairs = append(pairs, match.Pair[model.Namespace]{Old: ns, New: find(new, ns.Name)})
-	}
-	for _, ns := range new.Namespaces {
-		if find(old, ns.Name) == nil {
-			pairs = append(pairs, match.Pair[model.Namespace]{New: ns})
-		}
-	}
-	return pairs
+	return match.ByName(old.Namespaces, new.Namespaces, func(ns *model.Namespace) string { return ns.Name })
 }
 
 // A Pair is a declaration of two packages, or of one of them.
