@@ -151,7 +151,7 @@ push_commit() {
 # request opens the pull request or updates it.
 request() {
 	local title=$1 breaking='' address
-	if grep -q '^#### Breaking$' "$report"; then
+	if grep -q '^#### Breaking' "$report"; then
 		breaking=$label
 		hub label create "$label" --color B60205 --description 'Breaks programs that use the site' || true # it may exist
 	elif [ -n "$open" ]; then
