@@ -137,11 +137,6 @@ func argAdded(_ *Judge, p arg) *Draft {
 	return found("is new").schemas(p.nodes())
 }
 
-// nodes returns the schemas as in the indexes.
-func (p arg) nodes() match.Pair[index.Node] {
-	return match.Map(p.Pair, func(a *match.Arg) *index.Node { return a.Node })
-}
-
 // everyRequest returns the consequence of a default that the new side rejects, if
 // the new side rejects a request because it leaves the arg out.
 func (j *Judge) everyRequest(p arg) string {

@@ -126,6 +126,11 @@ func (e endpoint) describe(d *Draft) {
 	d.addCalls(e.Old)
 }
 
+// nodes returns the schemas as in the indexes.
+func (p arg) nodes() match.Pair[index.Node] {
+	return match.Map(p.Pair, func(a *match.Arg) *index.Node { return a.Node })
+}
+
 func (a arg) describe(d *Draft) {
 	root := report.RootOf(a.Name)
 	d.setArg(a.ArgPair, a.Name)
