@@ -23,32 +23,76 @@ const (
 
 // A search holds the edges of pairs of schemas. It keeps them because the edges
 // of a nested pair are needed for each edge of the outer one.
-type search map[pairOf][]any
+type search map[pairOf]*edges
 
 type pairOf struct{ new, old *declared.Schema }
+
+// edges are values to try with two schemas. The verdicts on them are made when
+// they are needed, and then for all values.
+type edges struct {
+	list         []any
+	inNew, inOld []bool // whether each schema accepts a value
+}
 
 // probes returns the edges of two schemas: for every keyword of either, values
 // on both sides of the boundary that it sets. Edges of enums and bounds come
 // first, ordinary values last.
 func (s search) probes(new, old *declared.Schema, depth int) []any {
+	return s.edges(new, old, depth).list
+}
+
+func (s search) edges(new, old *declared.Schema, depth int) *edges {
 	pair := pairOf{new, old}
-	list, done := s[pair]
-	if done || depth > deepest || len(s) >= mostPairs {
-		return list
+	if known := s[pair]; known != nil {
+		return known
 	}
-	s[pair] = nil
+	e := &edges{}
+	if depth > deepest || len(s) >= mostPairs {
+		return e
+	}
+	s[pair] = e
 	p := &prober{search: s, seen: map[string]bool{}}
 	p.look(new, old, depth)
-	s[pair] = p.list
-	return p.list
+	e.list = p.list
+	return e
+}
+
+// judged returns the edges of two schemas with the verdicts on them.
+func (s search) judged(new, old *declared.Schema, depth int) *edges {
+	e := s.edges(new, old, depth)
+	if len(e.inNew) == len(e.list) {
+		return e
+	}
+	cn, co := compiled(new), compiled(old)
+	e.inNew, e.inOld = make([]bool, len(e.list)), make([]bool, len(e.list))
+	for i, v := range e.list {
+		e.inNew[i], e.inOld[i] = acceptBoth(cn, co, v)
+	}
+	return e
 }
 
 // common returns some values that both schemas accept, the plainest first.
 func (s search) common(a, b *declared.Schema, depth int) []any {
-	ca, cb := compiled(a), compiled(b)
+	e := s.judged(a, b, depth)
 	var list []any
-	for _, v := range plainest(s.probes(a, b, depth)) {
-		if inA, inB := acceptBoth(ca, cb, v); inA && inB {
+	for i, v := range e.list {
+		if e.inNew[i] && e.inOld[i] {
+			list = append(list, v)
+		}
+	}
+	return plainest(list)
+}
+
+// likely returns the values of common. If there are none, it returns values that
+// the old schema accepts, in the order of the edges.
+func (s search) likely(new, old *declared.Schema, depth int) []any {
+	if list := s.common(new, old, depth); len(list) > 0 {
+		return list
+	}
+	e := s.judged(new, old, depth)
+	var list []any
+	for i, v := range e.list {
+		if e.inOld[i] {
 			list = append(list, v)
 		}
 	}
@@ -238,11 +282,7 @@ func hasObjectKeywords(s *declared.Schema) bool { return len(s.Properties) > 0 |
 // lists adds lists of the edges of items, and of lengths around the bounds.
 func (p *prober) lists(new, old *declared.Schema, depth int) {
 	a, b := orFree(new.Items), orFree(old.Items)
-	items := p.search.probes(a, b, depth+1)
-	good := p.search.common(a, b, depth+1)
-	if len(good) == 0 {
-		good = accepted(b, items)
-	}
+	good := p.search.likely(a, b, depth+1)
 	for _, s := range []*declared.Schema{old, new} {
 		for _, bound := range []*int{s.MinItems, s.MaxItems} {
 			for _, n := range around(bound) {
@@ -251,7 +291,7 @@ func (p *prober) lists(new, old *declared.Schema, depth int) {
 		}
 	}
 	lead := p.filler(good, new, old)
-	for _, v := range telling(items, a, b) {
+	for _, v := range p.search.telling(a, b, depth+1) {
 		p.add(append(slices.Clone(lead), v))
 		if s, ok := v.(string); ok {
 			p.add(s)
@@ -263,14 +303,14 @@ func (p *prober) lists(new, old *declared.Schema, depth int) {
 
 // telling returns the values to try within a list or an object: first some that
 // one schema accepts and the other rejects.
-func telling(list []any, new, old *declared.Schema) []any {
-	if len(list) <= mostNested {
+func (s search) telling(new, old *declared.Schema, depth int) []any {
+	if list := s.probes(new, old, depth); len(list) <= mostNested {
 		return list
 	}
-	cn, co := compiled(new), compiled(old)
+	e := s.judged(new, old, depth)
 	var lost, gained, rest []any
-	for _, v := range list {
-		was, is := acceptBoth(co, cn, v)
+	for i, v := range e.list {
+		was, is := e.inOld[i], e.inNew[i]
 		switch {
 		case was && !is && len(lost) < mostNested/4:
 			lost = append(lost, v)
@@ -308,17 +348,6 @@ func (p *prober) filler(good []any, new, old *declared.Schema) []any {
 		return nil
 	}
 	return listOf(good, least-1)
-}
-
-func accepted(s *declared.Schema, list []any) []any {
-	c := compiled(s)
-	var good []any
-	for _, v := range list {
-		if accepts(c, v) {
-			good = append(good, v)
-		}
-	}
-	return good
 }
 
 // listOf returns a list of n items, different ones if there are enough.

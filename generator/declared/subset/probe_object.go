@@ -19,7 +19,7 @@ func (p *prober) objects(new, old *declared.Schema, depth int) {
 	}
 	for _, name := range propertyNames(old, new) {
 		mine, theirs := orFree(member(new, name)), orFree(member(old, name))
-		for _, v := range telling(p.search.probes(mine, theirs, depth+1), mine, theirs) {
+		for _, v := range p.search.telling(mine, theirs, depth+1) {
 			p.add(with(base, name, v))
 		}
 	}
@@ -37,7 +37,7 @@ func (p *prober) objects(new, old *declared.Schema, depth int) {
 		}
 	}
 	mine, theirs := orFree(new.Additional), orFree(old.Additional)
-	for _, v := range telling(p.search.probes(mine, theirs, depth+1), mine, theirs) {
+	for _, v := range p.search.telling(mine, theirs, depth+1) {
 		p.add(with(base, "other", v))
 	}
 }
@@ -48,7 +48,7 @@ func (p *prober) patterned(base schema.Members, pattern declared.Property, new, 
 			continue
 		}
 		mine, theirs := orFree(member(new, name)), orFree(member(old, name))
-		for _, v := range telling(p.search.probes(mine, theirs, depth+1), mine, theirs) {
+		for _, v := range p.search.telling(mine, theirs, depth+1) {
 			p.add(with(base, name, v))
 		}
 		return
@@ -64,10 +64,7 @@ func (p *prober) base(new, old *declared.Schema, depth int) schema.Members {
 			continue
 		}
 		mine, theirs := orFree(member(new, name)), orFree(member(old, name))
-		good := p.search.common(mine, theirs, depth+1)
-		if len(good) == 0 {
-			good = accepted(theirs, plainest(p.search.probes(mine, theirs, depth+1)))
-		}
+		good := plainest(p.search.likely(mine, theirs, depth+1))
 		if len(good) > 0 {
 			o = append(o, schema.Member{Name: name, Value: good[0]})
 		}
