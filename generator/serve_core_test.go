@@ -73,6 +73,7 @@ func TestStandInKnowsCore(t *testing.T) {
 		{"visitors save none", "POST /wp/v2/posts/3/autosaves", `{"content":"x"}`, 401, []string{"rest_cannot_edit"}},
 
 		// users, terms, comments
+		{"of two faults of a new post, the author", "admin POST /wp/v2/posts", `{"author":99}`, 400, []string{"rest_invalid_author"}},
 		{"another tag", "admin POST /wp/v2/tags", `{"name":"Zebra"}`, 201, []string{`"id":3,`}},
 		{"and one before it", "admin POST /wp/v2/tags", `{"name":"Apple"}`, 201, []string{`"id":4,`}},
 		{"posts have their terms by name", "admin POST /wp/v2/posts", `{"title":"x","tags":[3,4]}`, 201, []string{`"tags":[4,3]`}},
@@ -95,11 +96,14 @@ func TestStandInKnowsCore(t *testing.T) {
 		{"users beyond the end", "admin GET /wp/v2/users?page=9", "", 200, []string{"[]"}},
 		{"users need no include for its order", "admin GET /wp/v2/users?orderby=include", "", 200, []string{`"id":1,`}},
 		{"a negative offset counts as a positive one", "GET /wp/v2/posts?include=1,3&offset=-1&orderby=id&order=asc&_fields=id", "", 200, []string{`[{"id":3}]`}},
+		{"users have no offset 0", "admin GET /wp/v2/users?offset=0&page=2", "", 200, []string{"[]"}},
 		{"and selects no users", "admin GET /wp/v2/users?offset=-1", "", 200, []string{"[]"}},
 		{"an offset beyond the end", "GET /wp/v2/posts?offset=99", "", 200, []string{"[]"}},
 		{"all but the trash", "admin GET /wp/v2/posts?status=any&per_page=100&_fields=id,status", "", 200, []string{`"draft"`, `"future"`, `!"trash"`}},
 		{"sticky posts", "GET /wp/v2/posts?sticky=true&_fields=id", "", 200, []string{`[{"id":3}]`}},
 		{"posts that are not", "GET /wp/v2/posts?sticky=false&_fields=id", "", 200, []string{`!{"id":3}`, `{"id":1}`}},
 		{"a term of another taxonomy is dropped", "GET /wp/v2/search?search=&subtype=category&_fields=id", "", 200, []string{`{"id":3}`}},
+		{"the first comment of a stranger is held", "admin POST /wp/v2/comments", `{"post":3,"content":"Hm","author_name":"Eve","author_email":"eve@example.org"}`, 201, []string{`"status":"hold"`}},
+		{"the trash has no sticky posts", "admin DELETE /wp/v2/posts/3", "", 200, []string{`"sticky":false`}},
 	})
 }

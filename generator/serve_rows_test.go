@@ -190,6 +190,8 @@ func checkMedia(t *testing.T, h http.Handler) {
 	check(t, h, []row{
 		{"media has fields", "admin POST " + at, `{"title":"T","caption":"C","description":"D","post":4,"comment_status":"closed"}`, 200, []string{
 			`"alt_text":"A"`, `"raw":"T"`, `"raw":"C"`, `"raw":"D"`, `"post":4`, `"comment_status":"closed"`}},
+		{"media has a type by its media type", "GET /cms/v2/media?media_type=video,image", "", 200, []string{`"mime_type":"image/png"`}},
+		{"and no other", "GET /cms/v2/media?media_type=text", "", 200, []string{"[]"}},
 		{"media is found by its caption", "GET /cms/v2/media?search=c", "", 200, []string{`"mime_type":"image/png"`}},
 		{"media is listed", "GET /cms/v2/media", "", 200, []string{`"mime_type":"image/png"`}},
 		{"captions are in all contexts", "GET " + at + "?context=embed", "", 200, []string{`"caption":{"rendered":`, `!"raw":"C"`}},

@@ -284,9 +284,9 @@ func (s *side) clean(t *testing.T, user string) {
 func (s *side) sweep(t *testing.T, user string, base map[string][]any) {
 	t.Helper()
 	for path, known := range base {
-		query := url.Values{"per_page": {"100"}, "_fields": {"id"}, "context": {"edit"}}
-		if path != "/wp/v2/media" {
-			query.Set("status", "any,trash")
+		query := url.Values{"per_page": {"100"}, "_fields": {"id"}, "context": {"edit"}, "status": {"any,trash"}}
+		if path == "/wp/v2/media" {
+			query.Set("status", "inherit,private,trash")
 		}
 		list, _ := s.send(t, request{User: user, Method: "GET", Path: path, Query: query}).body.([]any)
 		for _, it := range list {

@@ -60,13 +60,18 @@ func changeComment(q *request, it *item, data object) error {
 		return bad("rest_comment_author_data_required", "Creating a comment requires valid author name and email values.")
 	}
 	same := func(x *item, name string) bool { return x.text(name) == text(data[name]) }
+	known := !blank("author") || !blank("status")
 	for _, x := range q.l.items {
+		known = known || same(x, "author_name") && same(x, "author_email") && x.text("status") == "approved"
 		if same(x, "post") && x.int("parent") == number(data["parent"]) && x.text("status") != "trash" &&
 			x.text("content") == strings.TrimSpace(text(content)) &&
 			(same(x, "author_name") || same(x, "author_email")) {
 			return fail(http.StatusConflict, "comment_duplicate",
 				"Duplicate comment detected; it looks as though you&#8217;ve already said that!")
 		}
+	}
+	if !known { // somebody has to approve the first one
+		data["status"] = "hold"
 	}
 	return nil
 }

@@ -46,7 +46,7 @@ func TestUsedFaultsAreRemoved(t *testing.T) {
 		}
 	}
 	for _, want := range []Fault{Cut, Cut, ""} {
-		if held := s.fails(); held != (want != "") {
+		if held := s.holds(); held != (want != "") {
 			t.Errorf("before %q: responses are held back: %v", want, held)
 		}
 		got := Fault("")

@@ -53,6 +53,11 @@ func (q *request) filter(name string, v any) (keep filter, isTerm bool) {
 		return q.inTime(name, text(v)), false
 	case "hide_empty":
 		return func(it *item) bool { return v != true || it.int("count") > 0 }, false
+	case "media_type":
+		return func(it *item) bool {
+			kind, _, found := strings.Cut(it.text("mime_type"), "/")
+			return found && anyOf(kind, v) || anyOf(it.data[name], v)
+		}, false
 	case "parent":
 		if q.l.c.Kind == Media {
 			name = "post"

@@ -164,8 +164,11 @@ func (s *Site) Requests() []Request {
 	return slices.Clone(s.requests)
 }
 
-// record keeps a request.
+// record keeps a request, if it is to be kept.
 func (s *Site) record(r *http.Request, u *user, status int) {
+	if !s.records {
+		return
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	x := Request{Method: r.Method, Path: r.URL.Path, Route: r.Pattern, Status: status}
@@ -174,18 +177,3 @@ func (s *Site) record(r *http.Request, u *user, status int) {
 	}
 	s.requests = append(s.requests, x)
 }
-
-// recorder remembers the status of a response.
-type recorder struct {
-	http.ResponseWriter
-	status int
-}
-
-// WriteHeader implements http.ResponseWriter.
-func (w *recorder) WriteHeader(status int) {
-	w.status = status
-	w.ResponseWriter.WriteHeader(status)
-}
-
-// Unwrap returns the writer of the connection.
-func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }

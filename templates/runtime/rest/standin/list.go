@@ -56,8 +56,11 @@ func (q *request) pageOfItems() (out rest.Page[rest.Raw], err error) {
 	from := (at - 1) * size
 	out.Total, out.TotalPages = n, (n+size-1)/size
 	offset, _ := q.value("offset")
-	if offset != nil {
-		from = number(offset)
+	switch {
+	case offset == 0.0 && (kind == Terms || kind == Users || kind == Comments): // the page counts
+		offset = nil
+	case offset != nil:
+		from = max(number(offset), -number(offset))
 	}
 	posts := kind == Posts || kind == Media
 	switch code := reasonsOf[kind].pages; {
@@ -72,10 +75,10 @@ func (q *request) pageOfItems() (out rest.Page[rest.Raw], err error) {
 	if posts && from >= n {
 		out.Total, out.TotalPages = 0, 0
 	}
-	if from < 0 && (kind == Comments || kind == Users) { // the query of the server fails
+	if number(offset) < 0 && (kind == Comments || kind == Users) { // the query of the server fails
 		from = n
 	}
-	from = min(max(from, -from), n)
+	from = min(from, n)
 	out.Items = []rest.Raw{}
 	for _, it := range items[from:min(from+size, n)] {
 		if q.listed(it) {

@@ -51,10 +51,6 @@ func public(status any) bool {
 // changePost checks and converts the input of a post.
 func changePost(q *request, it *item, data object) error {
 	dropOdd(data, "title", "content", "excerpt")
-	blank := func(name string) bool { return strings.TrimSpace(text(data[name])) == "" }
-	if it == nil && blank("title") && blank("content") && blank("excerpt") && q.has("content") && q.l.c.Name != "pages" {
-		return bad("empty_content", "Content, title, and excerpt are empty.")
-	}
 	if err := q.checkReferences(it, data); err != nil {
 		return err
 	}
@@ -64,6 +60,10 @@ func changePost(q *request, it *item, data object) error {
 	after := merged(it, data)
 	if text(after["password"]) != "" && after["sticky"] == true {
 		return bad("rest_invalid_field", stickyAndProtected(it, data))
+	}
+	blank := func(name string) bool { return strings.TrimSpace(text(data[name])) == "" }
+	if it == nil && blank("title") && blank("content") && blank("excerpt") && q.has("content") && q.l.c.Name != "pages" {
+		return bad("empty_content", "Content, title, and excerpt are empty.")
 	}
 	if it != nil && it.text("status") == "trash" && after["status"] != "trash" && data["slug"] == nil && it.slug != "" {
 		data["slug"] = it.slug
@@ -242,10 +242,6 @@ func (q *request) postLink(it *item) string {
 func showPost(q *request, it *item, out object) {
 	guid := q.plainLink(it)
 	out["link"], out["guid"] = q.postLink(it), object{"rendered": guid, "raw": guid}
-	if q.has("permalink_template") {
-		out["permalink_template"] = q.home() + "/%pagename%/"
-		out["generated_slug"] = cmp.Or(it.text("slug"), slug(it.text("title")))
-	}
 	if password := it.text("password"); password != "" {
 		hide := !(q.user.edits(it) && q.show&codec.Edit != 0) && q.text("password") != password
 		for _, name := range []string{"content", "excerpt"} {

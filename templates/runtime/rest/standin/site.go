@@ -223,26 +223,22 @@ func (s *Site) authenticate(next http.Handler) http.Handler {
 			r.Header = r.Header.Clone()
 			r.Header.Del("Authorization")
 		}
-		if s.records {
-			seen := &recorder{w, http.StatusOK}
-			w = seen
-			defer func() { s.record(r, own.user, seen.status) }()
-		}
-		if !s.fails() {
+		if !s.holds() {
 			next.ServeHTTP(w, r)
 			return
 		}
 		back := &response{header: w.Header(), status: http.StatusOK}
 		next.ServeHTTP(back, r)
+		s.record(r, own.user, back.status)
 		back.send(w, r, own.fault)
 	})
 }
 
-// fails reports whether requests of an operation are to fail.
-func (s *Site) fails() bool {
+// holds reports whether responses are held back: to be recorded, or for faults.
+func (s *Site) holds() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.failures) > 0
+	return s.records || len(s.failures) > 0
 }
 
 // userOf returns the user of a request, or nil.

@@ -75,15 +75,6 @@ func completeUser(s *Site, l *list, data object) {
 	shown := strings.TrimSpace(text(data["first_name"]) + " " + text(data["last_name"]))
 	s.defaults(l, data, object{"name": cmp.Or(shown, name), "slug": slug(name), "nickname": name, "roles": []any{"subscriber"},
 		"registered_date": stamp(s.now().UTC()) + "+00:00", "locale": "en_US"})
-	roles, _ := data["roles"].([]any)
-	held, own := object{}, object{"read": true}
-	for _, role := range roles {
-		held[text(role)], own[text(role)] = true, true
-		for _, right := range rights[text(role)] {
-			own[right] = true
-		}
-	}
-	data["extra_capabilities"], data["capabilities"] = held, own
 }
 
 // changeUser checks the name, the address and the roles of a user.
@@ -120,13 +111,10 @@ func changeUser(q *request, it *item, data object) error {
 
 // listsUser shows visitors only authors with published posts.
 func listsUser(q *request) filter {
-	all, authors := q.user.can("list_users"), q.text("who") == "authors"
-	published, _ := q.value("has_published_posts")
+	authors := q.text("who") == "authors"
+	published := !q.user.can("list_users") && !authors || filled(valueOf(q.param("has_published_posts")))
 	return func(it *item) bool {
-		if (!all || published != nil && published != false) && !q.hasPublished(it) {
-			return false
-		}
-		return !authors || newUser(it, "").can("edit_posts")
+		return (!published || q.hasPublished(it)) && (!authors || newUser(it, "").can("edit_posts"))
 	}
 }
 
@@ -141,11 +129,6 @@ func (s *Site) hasPublished(u *item) bool {
 
 func showUser(q *request, it *item, out object) {
 	out["link"] = q.home() + "/author/" + it.text("slug") + "/"
-	avatars := object{}
-	for _, size := range []string{"24", "48", "96"} {
-		avatars[size] = q.home() + "/avatar/" + it.text("slug") + "?s=" + size
-	}
-	out["avatar_urls"] = avatars
 	delete(out, "password")
 }
 
@@ -172,11 +155,7 @@ func deletesUser(q *request, it *item) error {
 }
 
 func completePassword(s *Site, l *list, data object) {
-	for name, v := range map[string]any{"app_id": "", "created": stamp(s.now().UTC()), "last_used": nil, "last_ip": nil} {
-		if data[name] == nil {
-			data[name] = v
-		}
-	}
+	s.defaults(l, data, object{"created": stamp(s.now().UTC())})
 }
 
 // changePassword makes a new application password.

@@ -79,6 +79,9 @@ func (q *request) delete() (rest.Raw, error) {
 			q.setTime(data, "modified", q.now())
 			q.it.slug = q.it.text("slug")
 			data["slug"] = q.postSlug(q.l, q.it.slug+"__trashed", q.it, q.it.int("parent"))
+			if q.has("sticky") {
+				data["sticky"] = false
+			}
 		}
 		q.merge(data)
 		return q.wrote(q.it)
