@@ -5,66 +5,58 @@ import (
 
 	"github.com/restgen/restgen/generator/diff/change"
 	"github.com/restgen/restgen/generator/diff/match"
+	"github.com/restgen/restgen/generator/diff/proof"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
 )
 
 // argRules are about which args there are, and which of them must be sent.
-var argRules = []row[arg]{
+var argRules = table[arg]{report.Wire, report.Request, []row[arg]{
 	{report.Rule{
 		ID: "required-arg-added", Mirror: "required-arg-removed", Level: report.Breaking,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "A required arg is new; it has no default.",
 	}, match.NewOnly, requiredAdded},
 	{report.Rule{
 		ID: "required-arg-removed", Mirror: "required-arg-added", Level: report.Risky,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "A required arg was removed; the server ignores it.",
 	}, match.OldOnly, requiredRemoved},
 	{report.Rule{
 		ID: "arg-required", Mirror: "arg-optional", Level: report.Breaking,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "An optional arg must be sent now.",
 	}, match.Both, argRequired},
 	{report.Rule{
 		ID: "arg-optional", Mirror: "arg-required", Level: report.Safe,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "A required arg is optional now.",
 	}, match.Both, argOptional},
 	{report.Rule{
 		ID: "arg-removed", Mirror: "arg-added", Level: report.Risky,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "An arg was removed. The server ignores unknown args, so a request silently changes its meaning.",
 	}, match.OldOnly, argRemoved},
 	{report.Rule{
 		ID: "arg-added", Mirror: "arg-removed", Level: report.Safe,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "An optional arg is new.",
 	}, match.NewOnly, argAdded},
-}
+}}
 
 // memberRules are about the members of objects within args.
-var memberRules = []row[member]{
+var memberRules = table[member]{report.Wire, report.Request, []row[member]{
 	{report.Rule{
 		ID: "member-removed", Mirror: "member-added", Level: report.Risky,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "A named member of an arg was removed; the server ignores it.",
 	}, match.OldOnly, memberRemoved},
 	{report.Rule{
 		ID: "member-added", Mirror: "member-removed", Level: report.Safe,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "A named member of an arg is new. If it must be sent, the arg is narrowed too.",
 	}, match.NewOnly, memberAdded},
-}
+}}
 
 // defaultRules are about the defaults of args.
-var defaultRules = []row[arg]{
+var defaultRules = table[arg]{report.Wire, report.Request, []row[arg]{
 	{report.Rule{
 		ID: "default-changed", Mirror: "default-changed", Level: report.Breaking,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "The default of an arg changed. Risky, unless the server rejects the new default and with it every request that leaves the arg out.",
 	}, match.Anywhere, defaultChanged},
-}
+}}
 
 func requiredAdded(j *Judge, p arg) *Draft {
 	if !p.New.Mandatory() {
@@ -98,12 +90,7 @@ func (j *Judge) missing(p arg, message string) *Draft {
 // withoutArg looks for a request that the new side rejects because it lacks the
 // arg.
 func (j *Judge) withoutArg(p arg) *report.Witness {
-	for _, d := range j.Drafts(p.Endpoint) {
-		if w := d.Without(p.Name).Plain(); j.Proves(w, p.Name) {
-			return w
-		}
-	}
-	return nil
+	return j.rejected(p.Endpoint, func(d *proof.Draft) *report.Witness { return d.Without(p.Name).Plain() }, p.Name)
 }
 
 func argOptional(_ *Judge, p arg) *Draft {
@@ -175,12 +162,7 @@ func defaultChanged(j *Judge, p arg) *Draft {
 // withArg looks for a request with the arg that the new side rejects because of
 // the default.
 func (j *Judge) withArg(p arg) *report.Witness {
-	for _, d := range j.Drafts(p.Endpoint) {
-		if w := d.Plain(); j.Proves(w, p.Name) {
-			return w
-		}
-	}
-	return nil
+	return j.rejected(p.Endpoint, (*proof.Draft).Plain, p.Name)
 }
 
 // defaultNode returns the default, or nil. Null and an empty list or object count

@@ -10,13 +10,12 @@ import (
 )
 
 // exchangeRules are about addresses that another route serves.
-var exchangeRules = []row[exchange]{
+var exchangeRules = table[exchange]{report.Wire, report.Request, []row[exchange]{
 	{report.Rule{
 		ID: "route-shadowed", Mirror: "route-shadowed", Level: report.Risky,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "Another route takes requests of this one: it comes first now, or its pattern matches more.",
 	}, match.Both, routeShadowed},
-}
+}}
 
 // samplesOfRoute is the number of addresses of a route that order tries with each
 // method.

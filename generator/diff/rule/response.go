@@ -13,67 +13,56 @@ import (
 )
 
 // propertyRules are about the properties of responses.
-var propertyRules = []row[property]{
+var propertyRules = table[property]{report.Wire, report.Response, []row[property]{
 	{report.Rule{
 		ID: report.PropertyRemoved, Mirror: "response-property-added", Level: report.Breaking,
-		Audience: report.Wire, Direction: report.Response,
 		Prose: "Responses no longer have a property.",
 	}, match.OldOnly, responsePropertyRemoved},
 	{report.Rule{
 		ID: "response-property-added", Mirror: "response-property-removed", Level: report.Safe,
-		Audience: report.Wire, Direction: report.Response,
 		Prose: "Responses have a new property.",
 	}, match.NewOnly, responsePropertyAdded},
 	{report.Rule{
 		ID: "response-property-hidden", Mirror: "response-property-shown", Level: report.Breaking,
-		Audience: report.Wire, Direction: report.Response,
 		Prose: "Responses in some contexts no longer have a property.",
 	}, match.Both, responsePropertyHidden},
 	{report.Rule{
 		ID: "response-property-shown", Mirror: "response-property-hidden", Level: report.Safe,
-		Audience: report.Wire, Direction: report.Response,
 		Prose: "Responses in more contexts have a property.",
 	}, match.Both, responsePropertyShown},
 	{report.Rule{
 		ID: "response-type-widened", Mirror: "response-type-narrowed", Level: report.Breaking,
-		Audience: report.Wire, Direction: report.Response,
 		Prose: "A property of responses may have a type that it could not have before.",
 	}, match.Both, responseTypeWidened},
 	{report.Rule{
 		ID: "response-type-narrowed", Mirror: "response-type-widened", Level: report.Safe,
-		Audience: report.Wire, Direction: report.Response,
 		Prose: "A property of responses no longer has one of its types.",
 	}, match.Both, responseTypeNarrowed},
 	{report.Rule{
 		ID: "response-value-added", Mirror: "response-value-removed", Level: report.Risky,
-		Audience: report.Wire, Direction: report.Response,
 		Prose: "A property of responses may have a value that is not in the old enum. Generated enums are open: such a value is kept, but no code knows it.",
 	}, match.Both, responseValueAdded},
 	{report.Rule{
 		ID: "response-value-removed", Mirror: "response-value-added", Level: report.Safe,
-		Audience: report.Wire, Direction: report.Response,
 		Prose: "A property of responses no longer has some value.",
 	}, match.Both, responseValueRemoved},
 	{report.Rule{
 		ID: "response-format-changed", Mirror: "response-format-changed", Level: report.Risky,
-		Audience: report.Wire, Direction: report.Response,
 		Prose: "The format of a string in responses changed.",
 	}, match.Both, responseFormatChanged},
-}
+}}
 
 // responseRules are about whether responses are described.
-var responseRules = []row[response]{
+var responseRules = table[response]{report.Wire, report.Response, []row[response]{
 	{report.Rule{
 		ID: "response-unknown", Mirror: "response-known", Level: report.Risky,
-		Audience: report.Wire, Direction: report.Response,
 		Prose: "The route no longer describes its responses.",
 	}, match.OldOnly, responseUnknown},
 	{report.Rule{
 		ID: "response-known", Mirror: "response-unknown", Level: report.Safe,
-		Audience: report.Wire, Direction: report.Response,
 		Prose: "The route describes its responses.",
 	}, match.NewOnly, responseKnown},
-}
+}}
 
 // responses compares the response schemas of a route.
 func (j *Judge) responses(r match.RoutePair) {

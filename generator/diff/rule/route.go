@@ -16,75 +16,64 @@ import (
 )
 
 // namespaceRules are about whole namespaces.
-var namespaceRules = []row[namespace]{
+var namespaceRules = table[namespace]{report.Wire, report.Request, []row[namespace]{
 	{report.Rule{
 		ID: "namespace-removed", Mirror: "namespace-added", Level: report.Breaking,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "The namespace has no routes any more: a plugin is off, or the namespace has another name.",
 	}, match.OldOnly, namespaceRemoved},
 	{report.Rule{
 		ID: "namespace-added", Mirror: "namespace-removed", Level: report.Safe,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "The namespace is new.",
 	}, match.NewOnly, namespaceAdded},
-}
+}}
 
 // routeRules are about routes.
-var routeRules = []row[route]{
+var routeRules = table[route]{report.Wire, report.Request, []row[route]{
 	{report.Rule{
 		ID: "route-removed", Mirror: "route-added", Level: report.Breaking,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "The route no longer exists. Risky if another route takes its requests.",
 	}, match.OldOnly, routeRemoved},
 	{report.Rule{
 		ID: "route-added", Mirror: "route-removed", Level: report.Safe,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "The route is new.",
 	}, match.NewOnly, routeAdded},
 	{report.Rule{
 		ID: "route-narrowed", Mirror: "route-widened", Level: report.Breaking,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "The pattern of the route no longer matches some addresses. Safe if no item can have such an address.",
 	}, match.Both, routeNarrowed},
 	{report.Rule{
 		ID: "route-widened", Mirror: "route-narrowed", Level: report.Safe,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "The pattern of the route matches more addresses.",
 	}, match.Both, routeWidened},
 	{report.Rule{
 		ID: "route-changed", Mirror: "route-changed", Level: report.Risky,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "The pattern of the route changed, and no address was found that shows a difference. Safe if it can only match more.",
 	}, match.Both, routeChanged},
-}
+}}
 
 // methodRules are about methods that only one side has.
-var methodRules = []row[method]{
+var methodRules = table[method]{report.Wire, report.Request, []row[method]{
 	{report.Rule{
 		ID: "method-removed", Mirror: "method-added", Level: report.Breaking,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "The route no longer has the method.",
 	}, match.OldOnly, methodRemoved},
 	{report.Rule{
 		ID: "method-added", Mirror: "method-removed", Level: report.Safe,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "The route has a new method.",
 	}, match.NewOnly, methodAdded},
-}
+}}
 
 // endpointRules are about endpoints.
-var endpointRules = []row[endpoint]{
+var endpointRules = table[endpoint]{report.Wire, report.Request, []row[endpoint]{
 	{report.Rule{
 		ID: "batch-lost", Mirror: "batch-gained", Level: report.Risky,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "The endpoint can no longer be called in a batch.",
 	}, match.Both, batchLost},
 	{report.Rule{
 		ID: "batch-gained", Mirror: "batch-lost", Level: report.Safe,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "The endpoint can be called in a batch.",
 	}, match.Both, batchGained},
-}
+}}
 
 func namespaceRemoved(j *Judge, p namespace) *Draft {
 	routes := p.Old.Routes
@@ -154,7 +143,7 @@ func (j *Judge) withoutRoute(r *match.Route) func() *report.Witness {
 	return func() *report.Witness {
 		for _, e := range r.Endpoints {
 			for _, m := range e.Methods { // another route may take some of them
-				if w := j.rejected(match.EndpointPair{Pair: match.Pair[match.Endpoint]{Old: e}, Method: m}, noRoute); w != nil {
+				if w := j.rejected(match.EndpointPair{Pair: match.Pair[match.Endpoint]{Old: e}, Method: m}, (*proof.Draft).Plain, "", noRoute); w != nil {
 					return w
 				}
 			}
@@ -165,10 +154,11 @@ func (j *Judge) withoutRoute(r *match.Route) func() *report.Witness {
 
 const noRoute = "rest_no_route"
 
-// rejected returns a plain request to the old endpoint that the new side rejects.
-func (j *Judge) rejected(p match.EndpointPair, codes ...string) *report.Witness {
+// rejected returns a request to the old endpoint that the new side rejects, made
+// of a draft. The parameter and the codes are those of Prover.Proves.
+func (j *Judge) rejected(p match.EndpointPair, made func(*proof.Draft) *report.Witness, param string, codes ...string) *report.Witness {
 	for _, d := range j.Drafts(p) {
-		if w := d.Plain(); j.Proves(w, "", codes...) {
+		if w := made(d); j.Proves(w, param, codes...) {
 			return w
 		}
 	}
@@ -289,7 +279,7 @@ func (j *Judge) lost(from, to *proof.Replica, mine, theirs *match.Route) []strin
 
 func methodRemoved(j *Judge, p method) *Draft {
 	f := found(p.Method + " was removed")
-	f.Prove = append(f.Prove, func() *report.Witness { return j.rejected(p.EndpointPair, noRoute) })
+	f.Prove = append(f.Prove, func() *report.Witness { return j.rejected(p.EndpointPair, (*proof.Draft).Plain, "", noRoute) })
 	return f
 }
 

@@ -7,6 +7,14 @@ import (
 	"github.com/restgen/restgen/generator/diff/report"
 )
 
+// A table has the rules about pairs of one kind. They have the same audience and
+// direction.
+type table[S subject] struct {
+	audience  report.Audience
+	direction report.Direction
+	rows      []row[S]
+}
+
 // A row is a rule about pairs of one kind.
 type row[S subject] struct {
 	report.Rule
@@ -22,8 +30,8 @@ type subject interface {
 }
 
 // apply applies rules to a pair.
-func apply[S subject](j *Judge, rows []row[S], s S) {
-	for _, r := range rows {
+func apply[S subject](j *Judge, t table[S], s S) {
+	for _, r := range t.rows {
 		if r.on != match.Anywhere && r.on != s.Presence() {
 			continue
 		}
@@ -31,7 +39,7 @@ func apply[S subject](j *Judge, rows []row[S], s S) {
 		if d == nil {
 			continue
 		}
-		d.Rule, d.Audience, d.Direction = r.ID, r.Audience, r.Direction
+		d.Rule, d.Audience, d.Direction = r.ID, t.audience, t.direction
 		d.Level = cmp.Or(d.Level, r.Level)
 		d.Fold = cmp.Or(d.Fold, d.Message)
 		s.describe(d)
@@ -41,9 +49,10 @@ func apply[S subject](j *Judge, rows []row[S], s S) {
 }
 
 // listed returns rules without their functions.
-func listed[S subject](rows []row[S]) []report.Rule {
+func listed[S subject](t table[S]) []report.Rule {
 	var list []report.Rule
-	for _, r := range rows {
+	for _, r := range t.rows {
+		r.Audience, r.Direction = t.audience, t.direction
 		list = append(list, r.Rule)
 	}
 	return list

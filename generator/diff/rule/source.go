@@ -9,37 +9,32 @@ import (
 )
 
 // packageRules are about generated Go packages.
-var packageRules = []row[goPackage]{
+var packageRules = table[goPackage]{report.Source, "", []row[goPackage]{
 	{report.Rule{
 		ID: "package-removed", Mirror: "package-added", Level: report.Breaking,
-		Audience: report.Source,
-		Prose:    "The Go package of a namespace was removed.",
+		Prose: "The Go package of a namespace was removed.",
 	}, match.OldOnly, packageRemoved},
 	{report.Rule{
 		ID: "package-added", Mirror: "package-removed", Level: report.Safe,
-		Audience: report.Source,
-		Prose:    "A Go package is new.",
+		Prose: "A Go package is new.",
 	}, match.NewOnly, packageAdded},
-}
+}}
 
 // declarationRules are about generated Go declarations.
-var declarationRules = []row[declaration]{
+var declarationRules = table[declaration]{report.Source, "", []row[declaration]{
 	{report.Rule{
 		ID: "declaration-removed", Mirror: "declaration-added", Level: report.Breaking,
-		Audience: report.Source,
-		Prose:    "A Go method, type, field or constant was removed.",
+		Prose: "A Go method, type, field or constant was removed.",
 	}, match.OldOnly, declarationRemoved},
 	{report.Rule{
 		ID: "declaration-added", Mirror: "declaration-removed", Level: report.Safe,
-		Audience: report.Source,
-		Prose:    "A Go declaration is new. Risky if it is a field with which a struct can no longer be compared with ==.",
+		Prose: "A Go declaration is new. Risky if it is a field with which a struct can no longer be compared with ==.",
 	}, match.NewOnly, declarationAdded},
 	{report.Rule{
 		ID: "declaration-changed", Mirror: "declaration-changed", Level: report.Breaking,
-		Audience: report.Source,
-		Prose:    "A Go method or field has another type, or a constant another value.",
+		Prose: "A Go method or field has another type, or a constant another value.",
 	}, match.Both, declarationChanged},
-}
+}}
 
 func packageRemoved(_ *Judge, p goPackage) *Draft {
 	name := p.Old.Package

@@ -16,33 +16,28 @@ import (
 )
 
 // schemaRules are about the values that args accept.
-var schemaRules = []row[changedArg]{
+var schemaRules = table[changedArg]{report.Wire, report.Request, []row[changedArg]{
 	{report.Rule{
 		ID: "arg-narrowed", Mirror: "arg-widened", Level: report.Breaking,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "An arg rejects values that it accepted before.",
 	}, match.Both, argNarrowed},
 	{report.Rule{
 		ID: "arg-widened", Mirror: "arg-narrowed", Level: report.Safe,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "An arg accepts values that it rejected before.",
 	}, match.Both, argWidened},
 	{report.Rule{
 		ID: "arg-changed", Mirror: "arg-changed", Level: report.Risky,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "The schema of an arg changed; neither a value that shows a difference nor a proof of equality was found. Safe if only the new one may accept more.",
 	}, match.Both, argChanged},
 	{report.Rule{
 		ID: "arg-restated", Mirror: "arg-restated", Level: report.Safe,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "The schema of an arg is written differently and accepts the same values.",
 	}, match.Both, argRestated},
 	{report.Rule{
 		ID: "arg-converted", Mirror: "arg-converted", Level: report.Risky,
-		Audience: report.Wire, Direction: report.Request,
 		Prose: "Both sides accept a value of an arg, but convert it to different values.",
 	}, match.Both, argConverted},
-}
+}}
 
 // A changedArg is an arg that both sides take, with different schemas.
 type changedArg struct {
