@@ -32,7 +32,7 @@ func (l Link) String() string { return codec.String(&l) }
 // received with KeepUnknown or Embed.
 func Links(v codec.Response) map[string][]Link {
 	links := map[string][]Link{}
-	if raw, ok := codec.ExtraMember(v, "_links"); ok {
+	if raw, ok := codec.ExtraOf(v.CodeReceipt(), "_links"); ok {
 		result := codec.Result(func(c *codec.Coder) { codec.MapValue(c, &links, codec.ListItem[Link](nil)) })
 		if Unmarshal([]byte(raw), result) != nil {
 			return nil
@@ -46,7 +46,7 @@ func Links(v codec.Response) map[string][]Link {
 // the last *Error.
 func Embedded[T any, P codec.PointerTo[T]](v codec.Response, relation string) (found []T, err error) {
 	relations := map[string][]Raw{}
-	if raw, ok := codec.ExtraMember(v, "_embedded"); ok {
+	if raw, ok := codec.ExtraOf(v.CodeReceipt(), "_embedded"); ok {
 		result := codec.Result(func(c *codec.Coder) { codec.MapValue(c, &relations, codec.ListItem[Raw](nil)) })
 		if err := Unmarshal([]byte(raw), result); err != nil {
 			return nil, err

@@ -109,6 +109,7 @@ type operation interface {
 	dict(d dict, item any)
 	rest(d dict, item any) // the members of an object that have no field
 	sum(v VariantCoder)
+	variant(set bool) variantStep // what to do with the next variant, given whether it is set
 
 	// takes reports whether the last value fits, and whether there is memory for
 	// n values of a size.
@@ -173,15 +174,6 @@ type optional struct {
 	filled bool // it does not take the empty string, see Convert
 }
 
-// traits say what kind of operation a Coder does.
-type traits uint8
-
-const (
-	encodes traits = 1 << iota // writes JSON or a tree
-	writes                     // writes anything
-	reads                      // sets fields
-)
-
 // choice is the state of choosing a variant of a sum type.
 type choice struct {
 	n         int // number of variants seen so far
@@ -198,7 +190,9 @@ type anySlice struct{ pointer any }
 // A Coder walks over the fields of a value to do one operation.
 type Coder struct {
 	op      operation
-	traits  traits
+	encodes bool  // op writes JSON or a tree
+	writes  bool  // op writes anything
+	reads   bool  // op sets fields
 	err     error // the first error, syntax errors aside
 	pos     int   // position of the current field, from 1
 	choice  choice
@@ -260,13 +254,13 @@ func (c *Coder) In(x Contexts) *Coder {
 func (c *Coder) Decoding() bool { return c.reading != nil }
 
 // Encoding reports whether JSON is encoded.
-func (c *Coder) Encoding() bool { return c.traits&encodes != 0 }
+func (c *Coder) Encoding() bool { return c.encodes }
 
 // Writing reports whether JSON, a query or a tree is written.
-func (c *Coder) Writing() bool { return c.traits&writes != 0 }
+func (c *Coder) Writing() bool { return c.writes }
 
 // Reading reports whether values are decoded or bound, not only scored.
-func (c *Coder) Reading() bool { return c.traits&reads != 0 }
+func (c *Coder) Reading() bool { return c.reads }
 
 // Kind returns the kind of the value that is decoded, bound or scored.
 func (c *Coder) Kind() schema.Kind { return c.op.kind() }
@@ -293,12 +287,15 @@ func (c *Coder) begin(name string, has content) bool {
 	return (c.reading == nil || string(c.reading.Key) == name) && c.op.begin(name, has)
 }
 
-// passes reports whether a field can be skipped without a dynamic call.
-func (c *Coder) passes(name string) bool {
-	if c.reading != nil {
-		return string(c.reading.Key) != name
+// pass leaves out the next field if that takes no dynamic call, as most fields are
+// absent, and reports whether it did.
+func (c *Coder) pass(name string) bool {
+	if c.reading != nil && string(c.reading.Key) != name || c.pos < len(c.params) && !c.params[c.pos].Exists() {
+		c.pos++
+		c.next = optional{}
+		return true
 	}
-	return c.pos < len(c.params) && !c.params[c.pos].Exists()
+	return false
 }
 
 // End ends a field for which BeginOptional or BeginNil returned true.

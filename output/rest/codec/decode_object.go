@@ -127,9 +127,7 @@ func (d *decoder) only(v FieldCoder) {
 	d.r.Space()
 	d.r.I++
 	d.r.Depth--
-	if d.r.Err == nil {
-		d.repaired(at, "object")
-	}
+	d.repaired(at, "object")
 }
 
 // objectOfText decodes a string in place of an object with a field raw, the
@@ -140,10 +138,7 @@ func (d *decoder) objectOfText(v FieldCoder, at int) {
 		return
 	}
 	text, end, code := lex.Unquote(nil, d.r.B[:d.r.I], at+1, false)
-	if code != 0 || end != d.r.I {
-		return
-	}
-	if setRaw(v, string(text)) && !d.opts.intoNew {
+	if code == 0 && end == d.r.I && setRaw(v, string(text)) && !d.opts.intoNew {
 		receiptOf(t).set(1)
 	}
 }
@@ -182,6 +177,8 @@ func (d *decoder) wholeResponse(v FieldCoder) {
 		d.mismatch = false
 	}
 }
+
+func (d *decoder) variant(bool) variantStep { return d.c.choice.read() }
 
 func (d *decoder) sum(v VariantCoder) {
 	best := probe(v, probed{b: d.r.B, i: d.r.I})

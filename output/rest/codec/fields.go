@@ -58,10 +58,7 @@ func (c *Coder) Object(name string, v FieldCoder) *Coder {
 
 // Sum handles a field of a sum type.
 func (c *Coder) Sum(name string, v VariantCoder) *Coder {
-	switch {
-	case c.passes(name):
-		c.pos++
-	case c.BeginNil(name, v.IsZero()):
+	if !c.pass(name) && c.BeginNil(name, v.IsZero()) {
 		c.sum(v)
 		c.op.end()
 	}
@@ -75,10 +72,7 @@ type Field interface {
 
 // Field handles a field that encodes and decodes itself, such as an Opt.
 func (c *Coder) Field(name string, f Field) *Coder {
-	if c.passes(name) { // as most fields are absent
-		c.pos++
-		c.next = optional{}
-	} else {
+	if !c.pass(name) {
 		f.CodeField(c, name)
 	}
 	return c
@@ -121,8 +115,7 @@ func (v *optionalEnum) CodeField(c *Coder, name string) {
 
 // Ints handles a list of integers; nil is absent.
 func (c *Coder) Ints(name string, v *[]int) *Coder {
-	if c.passes(name) {
-		c.pos++
+	if c.pass(name) {
 		return c
 	}
 	return ListOf(c, name, v, IntItem)
@@ -162,11 +155,7 @@ func (c *Coder) List(name string, v any) *Coder { return c.ListWith(name, v, nil
 // ListWith is List with a function that handles the item that its argument points
 // to.
 func (c *Coder) ListWith(name string, v any, item func(c *Coder, v any)) *Coder {
-	if c.passes(name) {
-		c.pos++
-		return c
-	}
-	if c.BeginNil(name, reflect.ValueOf(v).Elem().IsNil()) {
+	if !c.pass(name) && c.BeginNil(name, reflect.ValueOf(v).Elem().IsNil()) {
 		c.slice(v, item)
 		c.op.end()
 	}
@@ -176,9 +165,7 @@ func (c *Coder) ListWith(name string, v any, item func(c *Coder, v any)) *Coder 
 // Pointer handles an object that may be absent. v points to a pointer to it; nil
 // is absent.
 func (c *Coder) Pointer(name string, v any) *Coder {
-	if c.passes(name) {
-		c.pos++
-		c.next = optional{}
+	if c.pass(name) {
 		return c
 	}
 	object, state := reflect.ValueOf(v).Elem(), Absent

@@ -92,11 +92,11 @@ func UnmarshalOptional(data []byte, v any, state *Presence) error {
 		*state = Null
 		return nil
 	}
-	if err := Unmarshal(data, v, DecodeOptions{}); err != nil {
-		return err
+	err := Unmarshal(data, v, DecodeOptions{})
+	if err == nil {
+		*state = Present
 	}
-	*state = Present
-	return nil
+	return err
 }
 
 // String returns v as JSON, or the error that prevents it.

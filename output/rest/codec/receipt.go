@@ -53,18 +53,23 @@ func (r *receipt) receive() {
 	r.bits[0] |= 1
 }
 
-func (r *receipt) set(pos int) {
-	if pos <= maxField {
-		r.bits[pos>>6] |= 1 << (pos & 63)
-		return
+// word returns the bits that have the field at pos, or nil.
+func (r *receipt) word(pos int) *uint64 {
+	switch i := pos>>6 - 1; {
+	case pos <= maxField:
+		return &r.bits[pos>>6]
+	case r.more != nil && i < len(r.more.bits):
+		return &r.more.bits[i]
 	}
-	r.setMore(pos - maxField)
+	return nil
 }
 
-func (r *receipt) setMore(n int) {
-	m := r.grow()
-	m.bits = append(m.bits, make([]uint64, max(0, n>>6+1-len(m.bits)))...)
-	m.bits[n>>6] |= 1 << (n & 63)
+func (r *receipt) set(pos int) {
+	w := r.word(pos)
+	for ; w == nil; w = r.word(pos) {
+		r.grow().bits = append(r.grow().bits, 0)
+	}
+	*w |= 1 << (pos & 63)
 }
 
 func (r *receipt) grow() *receiptMore {
@@ -76,11 +81,8 @@ func (r *receipt) grow() *receiptMore {
 
 // lacks reports whether the object was received without the field at pos.
 func (r *receipt) lacks(pos int) bool {
-	if pos <= maxField {
-		return r.bits[0] != 0 && r.bits[pos>>6]>>(pos&63)&1 == 0
-	}
-	n := pos - maxField
-	return r.bits[0] != 0 && (r.more == nil || n>>6 >= len(r.more.bits) || r.more.bits[n>>6]>>(n&63)&1 == 0)
+	w := r.word(pos)
+	return r.bits[0] != 0 && (w == nil || *w>>(pos&63)&1 == 0)
 }
 
 // form is how an object came if not as an object with members.
@@ -103,15 +105,10 @@ func (r *receipt) asOnly() bool { return r.bits[1]>>61&1 == 1 }
 
 // mark notes whether the field at pos was received.
 func (r *receipt) mark(pos int, received bool) {
-	switch {
-	case received:
+	if received {
 		r.set(pos)
-	case r.lacks(pos):
-	case pos <= maxField:
-		r.bits[pos>>6] &^= 1 << (pos & 63)
-	default:
-		n := pos - maxField
-		r.more.bits[n>>6] &^= 1 << (n & 63)
+	} else if w := r.word(pos); w != nil {
+		*w &^= 1 << (pos & 63)
 	}
 }
 

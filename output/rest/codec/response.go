@@ -10,9 +10,6 @@ func receiptOf(v Response) *receipt { return &v.CodeReceipt().state }
 // ExtraOf implements rest.Extras.Get.
 func ExtraOf(r *Receipt, name string) (string, bool) { return r.state.extra(name) }
 
-// ExtraMember returns a member of a response without a field.
-func ExtraMember(v Response, name string) (string, bool) { return receiptOf(v).extra(name) }
-
 // ExtrasOf implements rest.Extras.All.
 func ExtrasOf(r *Receipt) iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {

@@ -21,6 +21,7 @@ func (*silent) list(int, list, any)                           {}
 func (*silent) dict(dict, any)                                {}
 func (*silent) rest(dict, any)                                {}
 func (*silent) sum(VariantCoder)                              {}
+func (*silent) variant(bool) variantStep                      { return skipVariant }
 func (*silent) null()                                         {}
 func (*silent) takes(int, uintptr) bool                       { return true }
 func (*silent) kind() schema.Kind                             { return schema.KindAbsent }

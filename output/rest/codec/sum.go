@@ -24,23 +24,42 @@ func (s variantStep) codes() bool { return s > clearVariant }
 
 // variant returns what to do with the next variant.
 func (c *Coder) variant(set bool) variantStep {
-	x := &c.choice
-	x.n++
-	switch {
-	case c.Reading() && x.n == x.best:
+	c.choice.n++
+	return c.op.variant(set)
+}
+
+// read returns the step of an operation that sets the best variant.
+func (x *choice) read() variantStep {
+	if x.n == x.best {
 		return readVariant
-	case c.Reading():
-		return clearVariant
-	case !c.Writing():
-		return scoreVariant
-	case !set:
-		return skipVariant
-	case x.best > 0:
+	}
+	return clearVariant
+}
+
+// writeVariant returns the step of an operation that writes the variant that is set.
+func (c *Coder) writeVariant(set bool) variantStep {
+	x := &c.choice
+	if set && x.best > 0 {
 		c.fail(errors.New("rest: more than one variant of a sum type is set"))
+	}
+	if !set || x.best > 0 {
 		return skipVariant
 	}
 	x.best = x.n
 	return writeVariant
+}
+
+// inPlace handles a variant that is the value of a field, and returns the step.
+func inPlace[T any](c *Coder, v *T, set bool, code func(*Coder, *T)) variantStep {
+	step := c.variant(set)
+	if step.clears() {
+		*v = *new(T)
+	}
+	if step.codes() {
+		code(c, v)
+		c.endVariant(nil)
+	}
+	return step
 }
 
 // Variant handles a variant that is an object, another sum type or a ValueCoder.
@@ -101,63 +120,36 @@ func ListVariantOf[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
 // MapVariant handles a variant that is an object with free keys; nil is another
 // variant.
 func MapVariant[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
-	step := c.variant(*v != nil)
-	if step.clears() {
-		*v = nil
-	}
-	if step.codes() {
-		MapValue(c, v, item)
-		c.endVariant(nil)
-	}
+	inPlace(c, v, *v != nil, MapItem(item))
 }
 
 // EnumVariant handles a variant that is an enum without an empty value; "" is
 // another variant.
 func EnumVariant[E ~string](c *Coder, v *E) {
-	step := c.variant(*v != "")
-	if step.clears() {
-		*v = ""
-	}
-	if step.codes() {
-		EnumItem(c, v)
-		c.endVariant(nil)
-	}
-	if step == readVariant && *v == "" {
+	if inPlace(c, v, *v != "", EnumItem) == readVariant && *v == "" {
 		c.keepSource() // the field cannot hold it
 	}
 }
 
 // RawVariant handles a variant that is any JSON; "" is another variant.
 func RawVariant[R ~string](c *Coder, v *R) {
-	step := c.variant(*v != "")
-	if step.clears() {
-		*v = ""
-	}
-	if step.codes() {
+	inPlace(c, v, *v != "", func(c *Coder, v *R) {
 		if s, set := c.op.raw(string(*v)); set {
 			*v = R(s)
 		}
-		c.endVariant(nil)
-	}
+	})
 }
 
 // OptionalVariant handles a variant that is a scalar with a state of its own.
 // Without item, v points to a string, a number, a boolean or a ValueCoder.
 func OptionalVariant[T any](c *Coder, v *T, state *Presence, item func(*Coder, *T)) {
-	step := c.variant(*state == Present)
-	if step.clears() {
-		var zero T
-		*v, *state = zero, Absent
+	if item == nil {
+		item = func(c *Coder, v *T) { c.Value(v) }
 	}
-	if step == readVariant {
+	switch inPlace(c, v, *state == Present, item) {
+	case clearVariant:
+		*state = Absent
+	case readVariant:
 		*state = Present
-	}
-	if step.codes() {
-		if item != nil {
-			item(c, v)
-		} else {
-			c.Value(v)
-		}
-		c.endVariant(nil)
 	}
 }

@@ -11,14 +11,10 @@ type Text interface {
 // Text handles a text of a response. One that came as a string is written as a
 // string.
 func (c *Coder) Text(name string, v Text, parts TextParts) *Coder {
-	switch {
-	case c.passes(name):
-		c.pos++
-		c.without(v)
-	case c.begin(name, contentOf(v)):
+	if !c.pass(name) && c.begin(name, contentOf(v)) {
 		c.text(v, parts)
 		c.op.end()
-	default:
+	} else {
 		c.without(v)
 	}
 	return c
@@ -41,12 +37,9 @@ func TextItem[T any, P interface {
 
 func (c *Coder) text(v Response, parts TextParts) {
 	c.parts = parts
-	raw, sent := "", false
-	if c.Writing() && parts.OrString {
-		raw, sent = sentText(v)
-	}
 	switch {
-	case sent:
+	case c.Writing() && parts.OrString && receiptOf(v).has(asText):
+		raw, _ := rawOf(v)
 		c.op.str(raw, false)
 	case parts.OrString:
 		c.op.text(v)

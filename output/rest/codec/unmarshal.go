@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"strings"
 )
 
 // Unmarshal decodes JSON into v. Types that do not encode and decode themselves are decoded
@@ -35,13 +36,10 @@ func Unmarshal(b []byte, v any, options DecodeOptions) error {
 
 // typeName describes the type that v points to.
 func typeName(v any) string {
-	switch reflect.TypeOf(v).Kind() {
-	case reflect.Func:
+	if reflect.TypeOf(v).Kind() == reflect.Func {
 		return "a list or map"
-	case reflect.Pointer:
-		return reflect.TypeOf(v).Elem().String()
 	}
-	return reflect.TypeOf(v).String()
+	return strings.TrimPrefix(fmt.Sprintf("%T", v), "*")
 }
 
 // Convert is rest.Convert.

@@ -117,21 +117,18 @@ func (c *Coder) reflected(v any) {
 	if x.Kind() == reflect.Pointer {
 		x = x.Elem()
 	}
-	switch {
-	case !x.CanSet():
-	case x.Kind() == reflect.String:
+	switch kind := x.Kind(); {
+	case x.CanSet() && kind == reflect.String:
 		if s, set := c.op.str(x.String(), true); set {
 			x.SetString(s)
 		}
-		return
-	case x.Kind() == reflect.Slice:
+	case x.CanSet() && kind == reflect.Slice:
 		c.slice(v, nil)
-		return
-	case x.Kind() == reflect.Map && x.Type().Key().Kind() == reflect.String:
+	case x.CanSet() && kind == reflect.Map && x.Type().Key().Kind() == reflect.String:
 		c.op.dict(anyMap{x}, nil)
-		return
+	default:
+		c.fail(fmt.Errorf("rest: cannot encode or decode a %T", v))
 	}
-	c.fail(fmt.Errorf("rest: cannot encode or decode a %T", v))
 }
 
 func (l *anySlice) do(c *Coder, act listAct, n int, item any) {

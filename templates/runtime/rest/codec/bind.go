@@ -25,7 +25,7 @@ var binders = sync.Pool{New: func() any { return new(binder) }}
 // absent stay as they are.
 func Bind(p FieldCoder, params []schema.Value) {
 	b := binders.Get().(*binder)
-	b.c = Coder{op: b, traits: reads, params: params}
+	b.c = Coder{op: b, reads: true, params: params}
 	p.CodeFields(&b.c)
 	*b = binder{names: b.names[:0]}
 	binders.Put(b)
@@ -98,6 +98,8 @@ func (b *binder) members(object schema.Value, except []string, d dict, item any)
 		}
 	}
 }
+
+func (b *binder) variant(bool) variantStep { return b.c.choice.read() }
 
 func (b *binder) sum(v VariantCoder) {
 	if best := probe(v, probed{v: b.cur}); best.best > 0 {

@@ -65,9 +65,7 @@ func (d *decoder) table(f *listDecoder) {
 	at := d.r.I
 	d.each(func(string) { d.nextItem(f) })
 	f.resize(f.n)
-	if d.r.Err == nil {
-		d.repaired(at, "array")
-	}
+	d.repaired(at, "array")
 }
 
 // each calls take for each member of the current object.
@@ -148,9 +146,7 @@ func (d *decoder) dict(m dict, item any) {
 		return
 	}
 	d.items(&listDecoder{c: &d.c, l: indexed{m}, item: item})
-	if d.r.Err == nil {
-		d.repaired(at, "object")
-	}
+	d.repaired(at, "object")
 }
 
 // indexed is a map whose keys are the indexes of a list.

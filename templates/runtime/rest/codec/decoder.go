@@ -44,7 +44,7 @@ var decoders = sync.Pool{New: func() any { return &decoder{enums: new([64]string
 
 func newDecoder(b []byte, options DecodeOptions) *decoder {
 	d := decoders.Get().(*decoder)
-	d.c = Coder{op: d, traits: reads, reading: &d.r}
+	d.c = Coder{op: d, reads: true, reading: &d.r}
 	d.r = jsonread.Reader{B: b}
 	d.opts, d.memory = options, memoryFor(b)
 	return d

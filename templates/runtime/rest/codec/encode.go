@@ -45,7 +45,7 @@ var encoders = sync.Pool{New: func() any { return new(encoder) }}
 
 func newEncoder() *encoder {
 	e := encoders.Get().(*encoder)
-	e.c = Coder{op: e, traits: encodes | writes}
+	e.c = Coder{op: e, encodes: true, writes: true}
 	e.push(encodedObject{})
 	return e
 }
@@ -201,6 +201,8 @@ func rememberSource(v FieldCoder) {
 	}
 }
 
+func (e *encoder) variant(set bool) variantStep { return e.c.writeVariant(set) }
+
 func (e *encoder) null() { e.out = append(e.out, "null"...) }
 
 func (e *encoder) integer(v *int) { e.out = strconv.AppendInt(e.out, int64(*v), 10) }
@@ -236,29 +238,30 @@ func (e *encoder) raw(v string) (string, bool) {
 // nothing is the receipt of an object without any field.
 var nothing = receipt{bits: [2]uint64{1}}
 
-// open opens an object, with the receipt of a response.
-func (e *encoder) open(recv *receipt) {
-	outer := e.obj
-	o := encodedObject{
-		recv: recv, fields: e.nested, absent: e.whole, special: e.nested != nil || e.keeping, handedOn: outer.handedOn,
-	}
-	if outer.from > 0 {
+// open opens an object, with the receipt of a response, and returns where its
+// members begin.
+func (e *encoder) open(recv *receipt) (from int) {
+	o := encodedObject{recv: recv, fields: e.nested, absent: e.whole, handedOn: recv == nil && e.obj.handedOn}
+	o.special = e.nested != nil || e.keeping || recv != nil && recv.more != nil
+	if e.obj.from > 0 {
 		o.lacks = &nothing
 	}
-	if recv != nil {
-		o.handedOn = recv.bits[0] != 0
-		o.special = o.special || recv.more != nil
-	}
-	if recv != nil && o.handedOn {
-		o.lacks, o.absent = recv, true
+	if recv != nil && recv.bits[0] != 0 {
+		o.lacks, o.absent, o.handedOn = recv, true, true
 	}
 	e.push(o)
 	e.nested = nil
 	e.out = append(e.out, '{')
+	return len(e.out)
 }
 
-func (e *encoder) close(with byte) {
-	e.out = append(e.out, with)
+// close closes an object, which is a list if it may be one and has no member.
+func (e *encoder) close(from int, list bool) {
+	end := byte('}')
+	if list && len(e.out) == from {
+		e.out[from-1], end = '[', ']'
+	}
+	e.out = append(e.out, end)
 	e.objects = e.objects[:len(e.objects)-1]
 	e.obj = &e.objects[len(e.objects)-1]
 }
@@ -268,9 +271,9 @@ func (e *encoder) object(v FieldCoder) {
 		e.text(r)
 		return
 	}
-	e.open(nil)
-	from := len(e.out)
-	e.endObject(from, e.c.fields(v))
+	from := e.open(nil)
+	n := e.c.fields(v)
+	e.close(from, e.isList(n))
 }
 
 // text writes a response, such as a text.
@@ -284,8 +287,7 @@ func (e *encoder) text(v Response) {
 	if inList {
 		e.out = append(e.out, '[')
 	}
-	e.open(recv)
-	from := len(e.out)
+	from := e.open(recv)
 	n := e.c.fields(v)
 	if recv.more != nil {
 		for _, x := range recv.more.extras {
@@ -294,25 +296,14 @@ func (e *encoder) text(v Response) {
 			}
 		}
 	}
-	e.endObject(from, n)
+	e.close(from, e.isList(n))
 	if inList {
 		e.out = append(e.out, ']')
 	}
 }
 
-// endObject closes an object that lists n fields. Without a member, it may be
-// written as a list.
-func (e *encoder) endObject(from, n int) {
-	if len(e.out) == from && e.isList(n) {
-		e.out[from-1] = '['
-		e.close(']')
-		return
-	}
-	e.close('}')
-}
-
-// isList reports whether the current object, which lists n fields and has no
-// member, is written as a list, as PHP does.
+// isList reports whether the current object, which lists n fields, is written as a
+// list if it has no member, as PHP does.
 func (e *encoder) isList(n int) bool {
 	o := e.obj
 	usual := o.fields != nil || e.whole && n > 0
@@ -346,15 +337,9 @@ func (e *encoder) list(n int, l list, item any) {
 // empty map as a list. A received one came as an object; lists
 // are kept as received.
 func (e *encoder) dict(m dict, item any) {
-	e.open(nil)
-	from := len(e.out)
+	from := e.open(nil)
 	e.rest(m, item)
-	if len(e.out) == from && (e.whole && !e.obj.handedOn || e.depth() == 1) {
-		e.out[from-1] = '['
-		e.close(']')
-		return
-	}
-	e.close('}')
+	e.close(from, e.whole && !e.obj.handedOn || e.depth() == 1)
 }
 
 func (e *encoder) rest(m dict, item any) {

@@ -76,15 +76,6 @@ func setRaw(v FieldCoder, raw string) (found bool) {
 	return l.found
 }
 
-// sentText returns the field raw of v if v came as a string.
-func sentText(v Response) (raw string, ok bool) {
-	if !receiptOf(v).has(asText) {
-		return "", false
-	}
-	raw, _ = rawOf(v)
-	return raw, true
-}
-
 // Has implements rest.Has.
 func Has(v Response, name string) bool {
 	found := FieldPos(v, name)

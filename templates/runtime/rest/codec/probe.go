@@ -188,6 +188,8 @@ func (p *prober) list(_ int, l list, item any) {
 
 func (p *prober) dict(dict, any) { p.fits(fitsMap) }
 
+func (p *prober) variant(bool) variantStep { return scoreVariant }
+
 func (p *prober) sum(v VariantCoder) {
 	at, score := p.at, p.score
 	p.score = 0

@@ -27,7 +27,7 @@ var queriers = sync.Pool{New: func() any { return new(querier) }}
 // name[key]=. It fails for null.
 func AppendQuery(b []byte, v FieldCoder) ([]byte, error) {
 	q := queriers.Get().(*querier)
-	q.c.op, q.c.traits, q.out = q, writes, b
+	q.c.op, q.c.writes, q.out = q, true, b
 	q.c.Value(v)
 	out, err := q.out, q.c.err
 	*q = querier{prefix: pooled(q.prefix)}
@@ -79,6 +79,8 @@ func (q *querier) pair() []byte {
 
 // parameter returns the name of the current parameter for messages.
 func (q *querier) parameter() string { return schema.NewTree().Unescape(string(q.prefix)) }
+
+func (q *querier) variant(set bool) variantStep { return q.c.writeVariant(set) }
 
 func (q *querier) null() {
 	q.c.fail(fmt.Errorf("rest: the parameter %s is null, which a query cannot say", q.parameter()))

@@ -27,7 +27,7 @@ var treeWriters = sync.Pool{New: func() any { return new(treeWriter) }}
 // AppendTree adds v to a tree, as if its JSON had been parsed.
 func AppendTree(t *schema.Tree, v FieldCoder) (schema.Value, error) {
 	w := treeWriters.Get().(*treeWriter)
-	w.c, w.at = Coder{op: w, traits: encodes | writes}, t.NewObject()
+	w.c, w.at = Coder{op: w, encodes: true, writes: true}, t.NewObject()
 	w.c.Value(v)
 	first, err := w.at.First(), w.c.err
 	*w = treeWriter{digits: w.digits}
@@ -39,6 +39,8 @@ func (w *treeWriter) begin(name string, has content) bool {
 	w.name = name
 	return has != isAbsent
 }
+
+func (w *treeWriter) variant(set bool) variantStep { return w.c.writeVariant(set) }
 
 func (w *treeWriter) null() { w.at.Add(w.name, schema.KindNull, "") }
 
