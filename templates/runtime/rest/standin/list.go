@@ -79,13 +79,19 @@ func (q *request) pageOfItems() (out rest.Page[rest.Raw], err error) {
 		from = n
 	}
 	from = min(from, n)
-	out.Items = []rest.Raw{}
-	for _, it := range items[from:min(from+size, n)] {
+	out.Items = q.each(items[from:min(from+size, n)])
+	return out, nil
+}
+
+// each returns the items that a list shows.
+func (q *request) each(items []*item) []rest.Raw {
+	parts := []rest.Raw{}
+	for _, it := range items {
 		if q.listed(it) {
-			out.Items = append(out.Items, q.one(it, true))
+			parts = append(parts, q.one(it, true))
 		}
 	}
-	return out, nil
+	return parts
 }
 
 // listed reports whether a page shows an item, which the totals count anyway.
@@ -114,11 +120,7 @@ func (q *request) all() (rest.Raw, error) {
 		}
 		return rest.Raw(lex.EndObject(b, 0)), nil
 	}
-	parts := make([]rest.Raw, len(items))
-	for i, it := range items {
-		parts[i] = q.one(it, true)
-	}
-	return joined(parts), nil
+	return joined(q.each(items)), nil
 }
 
 // joined returns a list as JSON.

@@ -10,11 +10,7 @@ import (
 // completeMenuItem adds what a new menu item lacks.
 func completeMenuItem(s *Site, l *list, data object) {
 	kind := cmp.Or(text(data["type"]), "custom")
-	label := "Custom Link"
-	if object := text(data["object"]); kind != "custom" && object != "" {
-		label = title(object)
-	}
-	s.defaults(l, data, object{"type": kind, "type_label": label, "status": "publish", "object": kind, "menu_order": 1.0,
+	s.defaults(l, data, object{"type": kind, "status": "publish", "object": kind, "menu_order": 1.0,
 		"classes": []any{""}, "xfn": []any{""}})
 }
 
