@@ -247,6 +247,9 @@ func EndObject(b []byte, from int) []byte {
 
 // AppendQuoted appends s as a JSON string.
 func AppendQuoted(b []byte, s string) []byte {
+	if s == "" {
+		return append(b, `""`...)
+	}
 	return append(appendText(append(b, '"'), s), '"')
 }
 
