@@ -41,6 +41,9 @@ func (list Plans) apply(others []File, before func(string) error) error {
 	if list.Done() && len(others) == 0 {
 		return nil
 	}
+	if err := settle(others); err != nil {
+		return err
+	}
 	t := &together{before: before, sync: len(list)+len(others) > 1}
 	defer t.close()
 	err := t.prepare(list, others)
@@ -52,6 +55,21 @@ func (list Plans) apply(others []File, before func(string) error) error {
 		return err
 	}
 	return t.finish()
+}
+
+// settle completes or undoes what killed runs left in the folders of files. The
+// folders of the plans were settled before Compare.
+func settle(files []File) error {
+	for _, f := range files {
+		dir, _, err := resolve(f.Path)
+		if err != nil {
+			continue // add returns the error
+		}
+		if _, err := Recover(dir); err != nil {
+			return fmt.Errorf("%s: cannot be written: %w; nothing was written", f.Path, err)
+		}
+	}
+	return nil
 }
 
 // together changes several folders at the same time.

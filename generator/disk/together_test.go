@@ -134,3 +134,25 @@ func TestTogetherNeedsAll(t *testing.T) {
 		t.Error("a new folder is left")
 	}
 }
+
+// A file may be in a folder that no other command would recover, such as a report.
+// The same run again completes or undoes what a killed one left there.
+func TestKilledRunIsRepeated(t *testing.T) {
+	for _, at := range []string{"create .a.json.restgen-tmp", "commit", "replace a.json", "end the journal"} {
+		top, plans, others := scene(t)
+		stopped, _ := stopWhen(true, func(before func(string) error) error { return plans.apply(others, before) },
+			func(moment string) bool { return moment == at })
+		if _, err := Recover(filepath.Join(top, "shared"), filepath.Join(top, "site")); err != nil || stopped == "" {
+			t.Fatal(stopped, err)
+		}
+		plans, others = sceneWork(t, top)
+		if err := plans.Apply(others...); err != nil {
+			t.Errorf("killed at %q: %v", at, err)
+		}
+		for name, text := range tree(t, top) {
+			if filepath.Base(name) == journalName || name == "a.json" && text != "new" {
+				t.Errorf("killed at %q, then run again: %s is %q", at, name, text)
+			}
+		}
+	}
+}
