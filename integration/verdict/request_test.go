@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/declared/subset"
+	"github.com/restgen/restgen/generator/index"
 )
 
 // A request is one below the root of an API.
