@@ -11,20 +11,20 @@ import (
 
 // Only the names of texts with the same words state their spelling.
 func TestNames(t *testing.T) {
-	for _, c := range []struct{ texts, want string }{
-		{"infinite-scroll", "InfiniteScroll"},
-		{"infinite-scroll infinite_scroll per_page", "InfiniteScrollKebab InfiniteScrollSnake PerPage"},
-		{"ASC asc", "ASCUpper AscLower"},
-		{"_links links", "LinksHidden LinksLower"},
-		{"_links links links_hidden", "UnderscoreLinks LinksLower LinksHiddenSnake"},
-		{"title title_hidden", "Title TitleHidden"},
-		{"objectID objectId object_id", "ObjectIDCamelCaps ObjectIDCamel ObjectIDSnake"},
-		{"a__b a_b", "AUnderscoreUnderscoreB ABSnake"},
-		{"headteacher_s_blog headteachers_blog", "HeadteacherSBlog HeadteachersBlog"},
-		{"date -date", "Date MinusDate"},
-		{"+ plus", "PlusX8ea5a4 PlusLower"},
+	for _, c := range []struct{ name, texts, want string }{
+		{"alone", "infinite-scroll", "InfiniteScroll"},
+		{"dashes and underscores", "infinite-scroll infinite_scroll per_page", "InfiniteScrollKebab InfiniteScrollSnake PerPage"},
+		{"letter case", "ASC asc", "ASCUpper AscLower"},
+		{"a leading underscore", "_links links", "LinksHidden LinksLower"},
+		{"the name of a spelling is taken", "_links links links_hidden", "UnderscoreLinks LinksLower LinksHiddenSnake"},
+		{"other words that spell such a name", "title title_hidden", "Title TitleHidden"},
+		{"three spellings", "objectID objectId object_id", "ObjectIDCamelCaps ObjectIDCamel ObjectIDSnake"},
+		{"repeated underscores", "a__b a_b", "AUnderscoreUnderscoreB ABSnake"},
+		{"a lone letter is another word", "headteacher_s_blog headteachers_blog", "HeadteacherSBlog HeadteachersBlog"},
+		{"a leading sign is a word", "date -date", "Date MinusDate"},
+		{"a sign that is spelled out", "+ plus", "PlusX8ea5a4 PlusLower"},
 	} {
-		t.Run(c.texts, func(t *testing.T) {
+		t.Run(c.name, func(t *testing.T) {
 			texts := strings.Fields(c.texts)
 			names := Names(texts, nil)
 			var got []string

@@ -38,20 +38,27 @@ func TestPatternsMatchAsInPCRE(t *testing.T) {
 // Routes that are invalid between their delimiters match nothing. Invalid Go
 // patterns are translated.
 func TestRoute(t *testing.T) {
-	for key, want := range map[string]string{
-		`/d@e`: Nothing, `/d/(?P<x>[@e]+)`: Nothing, `/d/(?P<x>`: Nothing,
-		`/d\`: `(?i:\A/D\$)`, `/e*+\y`: Nothing, `/(?P<x>y)(?P<x>z)`: Nothing,
-		`/wp/v2/posts/(?P<id>[\d]+)`: "", `/wp/v2/users/(?P<id>(?:[\d]+|me))`: "",
-		`/a/(?'x'[^/]+)`:  `(?i:\A/A/(?P<x>[^/]+)\n?\z)`,
-		`/a/(?P<x>[\s]+)`: `(?i:\A/A/(?P<x>[\t-\r ]+)\n?\z)`, `/a/(?!b)(?P<x>\w+)`: "", `/a/é`: `\A/(?i:A)/Ã©\n?\z`,
+	for _, c := range []struct{ name, key, want string }{
+		{"a delimiter in a literal", `/d@e`, Nothing},
+		{"a delimiter in a class", `/d/(?P<x>[@e]+)`, Nothing},
+		{"a group without an end", `/d/(?P<x>`, Nothing},
+		{"a backslash before the end escapes the anchor", `/d\`, `(?i:\A/D\$)`},
+		{"an unknown escape", `/e*+\y`, Nothing},
+		{"two captures of one name", `/(?P<x>y)(?P<x>z)`, Nothing},
+		{"a capture that package regexp reads alike", `/wp/v2/posts/(?P<id>[\d]+)`, ""},
+		{"a capture with alternatives", `/wp/v2/users/(?P<id>(?:[\d]+|me))`, ""},
+		{"a name in quotes", `/a/(?'x'[^/]+)`, `(?i:\A/A/(?P<x>[^/]+)\n?\z)`},
+		{"white space of PCRE", `/a/(?P<x>[\s]+)`, `(?i:\A/A/(?P<x>[\t-\r ]+)\n?\z)`},
+		{"a look-ahead needs the engine", `/a/(?!b)(?P<x>\w+)`, ""},
+		{"bytes, not letters, beyond ASCII", `/a/é`, `\A/(?i:A)/Ã©\n?\z`},
 	} {
-		t.Run(key, func(t *testing.T) {
-			expression, plain := Route(key)
+		t.Run(c.name, func(t *testing.T) {
+			expression, plain := Route(c.key)
 			if plain {
 				expression = ""
 			}
-			if expression != want {
-				t.Errorf("%s: %s, not %s", key, expression, want)
+			if expression != c.want {
+				t.Errorf("%s: %s, not %s", c.key, expression, c.want)
 			}
 		})
 	}

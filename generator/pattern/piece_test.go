@@ -55,15 +55,15 @@ func TestCaptures(t *testing.T) {
 
 // Unnamed removes only the names of captures.
 func TestUnnamed(t *testing.T) {
-	for key, want := range map[string]string{
-		`/a/(?P<x>\d+)/(?<y>(?'z'b)?)`:  `/a/(\d+)/((b)?)`,
-		`/a/\(?P<x>/[(?P<y>]/(?<1a>b)`:  `/a/\(?P<x>/[(?P<y>]/(?<1a>b)`,
-		`/a/[\Q\E](?<x>]/[\E^\E](?<y>]`: `/a/[\Q\E](?<x>]/[\E^\E](?<y>]`,
-		`/a/(?#(?<x>)(?=b)\Q(?<y>\E`:    `/a/(?#(?<x>)(?=b)\Q(?<y>\E`,
+	for _, c := range []struct{ name, key, want string }{
+		{"all three forms of names", `/a/(?P<x>\d+)/(?<y>(?'z'b)?)`, `/a/(\d+)/((b)?)`},
+		{"an escape, a class and an invalid name", `/a/\(?P<x>/[(?P<y>]/(?<1a>b)`, `/a/\(?P<x>/[(?P<y>]/(?<1a>b)`},
+		{"quotes within classes", `/a/[\Q\E](?<x>]/[\E^\E](?<y>]`, `/a/[\Q\E](?<x>]/[\E^\E](?<y>]`},
+		{"a comment and a quote", `/a/(?#(?<x>)(?=b)\Q(?<y>\E`, `/a/(?#(?<x>)(?=b)\Q(?<y>\E`},
 	} {
-		t.Run(key, func(t *testing.T) {
-			if got := Unnamed(key); got != want {
-				t.Errorf("%s: %s, not %s", key, got, want)
+		t.Run(c.name, func(t *testing.T) {
+			if got := Unnamed(c.key); got != c.want {
+				t.Errorf("%s: %s, not %s", c.key, got, c.want)
 			}
 		})
 	}
