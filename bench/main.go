@@ -24,7 +24,16 @@ func main() {
 	rounds := flag.Int("rounds", 7, "number of rounds")
 	page := flag.String("o", "", "write a page of the documentation to `file`")
 	slow := flag.Bool("ogen", false, "compile all packages of ogen, too, which takes minutes and 2 GB")
+	standInOnly := flag.Bool("standin", false, "measure the stand-in only, and print its table")
 	flag.Parse()
+	os.Unsetenv("GOGC") // restgen sets its own
+	os.Unsetenv("GOMEMLIMIT")
+	if *standInOnly {
+		if err := compareStandIns(*rounds); err != nil {
+			log.Fatal(err)
+		}
+		return
+	}
 	compiled := generators[:2]
 	if *slow {
 		compiled = generators
@@ -40,6 +49,10 @@ func compare(rounds int, compiled []generator, file string) error {
 		return err
 	}
 	defer os.RemoveAll("generated/_old") // last, see generate
+	standIns, err := prepareStandIns()
+	if err != nil {
+		return err
+	}
 	r := results{}
 	steps := []func() error{
 		func() error { return r.fastest(generations, results.generate, results.copy) },
@@ -47,6 +60,7 @@ func compare(rounds int, compiled []generator, file string) error {
 		r.compileCalls,
 		func() error { return r.fastest(generations, results.build) },
 		func() error { return r.fastest(runs, results.benchmarks) },
+		standIns.measure,
 	}
 	for i := range rounds {
 		log.Printf("round %d of %d", i+1, rounds)
@@ -56,12 +70,36 @@ func compare(rounds int, compiled []generator, file string) error {
 			}
 		}
 	}
-	text, err := r.page(rounds, lost)
+	standIns.realSite()
+	text, err := r.page(rounds, lost, standIns)
 	if err != nil || file == "" {
 		fmt.Print(text)
 		return err
 	}
 	return os.WriteFile(file, []byte(text), 0o666)
+}
+
+// compareStandIns is compare for the stand-in.
+func compareStandIns(rounds int) error {
+	if _, err := prepareInput(); err != nil {
+		return err
+	}
+	if err := run("go", generators[0].build...); err != nil {
+		return err
+	}
+	s, err := prepareStandIns()
+	if err != nil {
+		return err
+	}
+	for i := range rounds {
+		log.Printf("round %d of %d", i+1, rounds)
+		if err := s.measure(); err != nil {
+			return err
+		}
+	}
+	s.realSite()
+	fmt.Print(s.section())
+	return nil
 }
 
 // results are measurements by row and implementation.

@@ -38,12 +38,7 @@ var generators = []generator{
 // prepare makes the folder generated: the programs, what they read and, from what
 // they write, benchmarks. It returns what OpenAPI cannot express of the index.
 func prepare() (lost map[string]int, err error) {
-	for _, folder := range []string{"bin", "_old", "oapiclient"} {
-		if err := os.MkdirAll("generated/"+folder, 0o777); err != nil {
-			return nil, err
-		}
-	}
-	if lost, err = convert(); err != nil {
+	if lost, err = prepareInput(); err != nil {
 		return nil, err
 	}
 	for _, g := range generators {
@@ -66,6 +61,16 @@ func prepare() (lost map[string]int, err error) {
 		return nil, err
 	}
 	return lost, run("go", "test", "-c", "-o", "generated/bin/serve.test", "./generated/serve")
+}
+
+// prepareInput makes the folder generated with the index and its conversion.
+func prepareInput() (lost map[string]int, err error) {
+	for _, folder := range []string{"bin", "_old", "oapiclient"} {
+		if err := os.MkdirAll("generated/"+folder, 0o777); err != nil {
+			return nil, err
+		}
+	}
+	return convert()
 }
 
 // placeAll copies the benchmarks and the programs of one call from testdata,
@@ -116,6 +121,18 @@ func convert() (map[string]int, error) {
 		}
 	}
 	return lost, nil
+}
+
+// convertTo writes an index and its conversion.
+func convertTo(index, document, file string) error {
+	text, converted, _, err := openapi.ConvertFile(file)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile("generated/"+index+".json", text, 0o666); err != nil {
+		return err
+	}
+	return os.WriteFile("generated/"+document+".json", converted, 0o666)
 }
 
 // output runs a program and returns what it prints.

@@ -2,12 +2,13 @@
 # Real WordPress sites on this machine, for the integration suite.
 #
 #   site.sh up [VERSION...]    install what is missing, start the sites; without VERSION: 6.1 6.8 7.1
+#   site.sh stop               stop them; up starts them again as they were
 #   site.sh down               stop them and remove their data; downloaded packages stay
 #   site.sh env                print where they are (addresses and users, no secrets), or nothing
 #   site.sh clean              down, and remove the packages too
 #
 # Each version runs three times, once per form of address: plain (?rest_route=), index (/index.php/wp-json/) and
-# pretty (/wp-json/). Everything listens on 127.0.0.1 and lives in one private folder, RESTGEN_SITES or
+# pretty (/wp-json/); RESTGEN_FORMS chooses fewer. Everything listens on 127.0.0.1 and lives in one private folder, RESTGEN_SITES or
 # restgen-sites-UID below TMPDIR; its file sites.env holds addresses and passwords and is readable by its owner only.
 # Packages come from Debian through apt; versions that this machine's own release does not have are taken from other
 # Debian releases, through a second apt configuration that changes nothing of the system's.
@@ -20,7 +21,7 @@ ROOT=${RESTGEN_SITES:-${TMPDIR:-/tmp}/restgen-sites-$(id -u)}
 PACKAGES=$ROOT/packages
 SOCKET=$ROOT/db/socket
 VERSIONS=(6.1 6.8 7.1)
-FORMS=(plain index pretty)
+read -ra FORMS <<<"${RESTGEN_FORMS:-plain index pretty}"
 RELEASES=(bookworm trixie forky sid)
 SYSTEM=(php-cli php-mysql php-gd php-xml php-mbstring php-curl php-zip mariadb-server-core mariadb-client-core)
 FIRST_PORT=18610
@@ -331,9 +332,13 @@ print_env() {
 	printf '%s\n' "$running" "RESTGEN_SITE_USER=admin" "RESTGEN_SITES_ENV=$ROOT/sites.env"
 }
 
-down() {
+halt() {
 	local file
 	for file in "$ROOT"/sites/*/*/pid "$ROOT"/db/pid; do stop "$file"; done
+}
+
+down() {
+	halt
 	rm -rf "$ROOT/sites" "$ROOT/site" "$ROOT/db" "$ROOT/sites.env" "$PACKAGES"/*/usr/share/wordpress/wp-content/uploads-*
 }
 
@@ -348,8 +353,9 @@ main() {
 	local command=${1:-}
 	shift || true
 	case $command in
-	up | down | clean) only_one ;;&
+	up | stop | down | clean) only_one ;;&
 	up) up "${@:-${VERSIONS[@]}}" ;;
+	stop) halt ;;
 	down) down ;;
 	clean)
 		down
