@@ -59,7 +59,7 @@ func (p *printer) items(list []*report.Finding) {
 		for i, e := range lines(f) {
 			switch {
 			case i == 0:
-				p.linef("- %s", item(e))
+				p.linef("- %s%s", deployment(e), item(e))
 				p.details("  ", e)
 			case !e.Affects() && (f.Summarizes() || e.Audience == report.Source && e.Level == report.Safe): // JSON has them
 			default:
@@ -68,6 +68,14 @@ func (p *printer) items(list []*report.Finding) {
 			}
 		}
 	}
+}
+
+// deployment begins a finding in a report of several deployments.
+func deployment(f *report.Finding) string {
+	if f.Deployment == "" {
+		return ""
+	}
+	return proseText(f.Deployment) + ": "
 }
 
 // item is a finding on one line.

@@ -40,11 +40,15 @@ func overviewOf(r *report.Report) overview {
 	var o overview
 	for _, f := range r.Findings {
 		routes, movedTo := r.Routes(f)
-		name := fmt.Sprintf("%s (%s)", report.Title(f.Namespace), report.Count(routes, "route"))
+		title := report.Title(f.Namespace)
+		if f.Deployment != "" {
+			title = f.Deployment + ": " + title
+		}
+		name := fmt.Sprintf("%s (%s)", title, report.Count(routes, "route"))
 		switch {
 		case len(movedTo) > 0:
 			to := report.Clean(strings.Join(movedTo, ", "))
-			name = fmt.Sprintf("%s (%s, now in %s)", report.Title(f.Namespace), report.Count(routes, "route"), to)
+			name = fmt.Sprintf("%s (%s, now in %s)", title, report.Count(routes, "route"), to)
 			o.Gone = append(o.Gone, name)
 		case f.Rule == "namespace-removed":
 			o.Gone = append(o.Gone, name)

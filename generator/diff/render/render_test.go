@@ -450,6 +450,26 @@ func TestLargeReportsBeginWithAnOverview(t *testing.T) {
 	}
 }
 
+// Findings of several deployments name theirs, as do the namespaces of the overview.
+func TestFindingsNameTheirDeployment(t *testing.T) {
+	r := compare(t, shops[0], shops[1])
+	for _, f := range r.Findings {
+		f.Deployment = "staging"
+	}
+	for format, list := range map[Format][]string{
+		Text:     {"breaking staging: ", " staging: yoast/v1 (38 routes)\n"},
+		Markdown: {"\n- staging: `", " staging: yoast/v1 "},
+		HTML:     {"<div>staging: <code>"},
+	} {
+		text := write(t, r, Options{Format: format})
+		for _, want := range list {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s lacks %q", format, want)
+			}
+		}
+	}
+}
+
 // TestOverviewCountsFurtherNamespaces expects that the overview counts what
 // does not fit.
 func TestOverviewCountsFurtherNamespaces(t *testing.T) {
