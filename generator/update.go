@@ -76,7 +76,9 @@ func (u *Updated) Owns(name string) bool {
 }
 
 // Write writes the indexes, the code and other files, all or none of them.
-// Package disk documents the guarantees for a run that fails or is killed.
+// Package disk documents the guarantees for a run that fails or is killed. The
+// folder that changes first holds the journal that decides: the others come last,
+// since the folder of a report may be a temporary one.
 func (u *Updated) Write(others ...disk.File) error {
-	return u.Code.Apply(slices.Concat(others, u.indexes)...)
+	return u.Code.Apply(slices.Concat(u.indexes, others)...)
 }

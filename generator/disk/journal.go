@@ -100,8 +100,8 @@ func (j *journal) decode(i int, line string) bool {
 		return isFolder(m[1])
 	}
 	m := journalChange.FindStringSubmatch(line)
-	if m == nil || !mayChange(m[3]) {
-		return false
+	if m == nil || !mayChange(m[3]) || m[2] == absent && !isOurKind(m[3]) {
+		return false // a run removes generated code at most
 	}
 	j.changes = append(j.changes, change{path: m[3], old: m[1], new: m[2]})
 	return true

@@ -38,6 +38,7 @@ func TestPlantedJournals(t *testing.T) {
 		{"a setting", planted(".netrc"), ":3:1: "},
 		{"a file below that is not generated", planted("docs/a.json"), ":3:1: "},
 		{"a Windows path", planted(`cms\\a.json`), ":3:1: "},
+		{"removal of a file that is not generated", state + " .\n" + hash([]byte("old")) + " - a.json\n", ":3:1: "},
 		{"the journal itself", planted(journalName), ":3:1: "},
 		{"an absolute home", journalHead + "committed " + testRun + " /\n", ":2:1: "},
 		{"an absolute folder", state + " .\nwith /etc\n", ":3:1: "},
@@ -47,7 +48,7 @@ func TestPlantedJournals(t *testing.T) {
 		{"a link", planted("link.json"), "link.json: not replaced, as it is a symbolic link; "},
 		{"a folder in place of a file", planted("x.go"), "x.go: not replaced, as it is a folder; "},
 		{"a folder without a journal", strings.Replace(planted("a.json"), " .\n", " .\nwith ../other\n", 1), ""},
-		{"a home without a journal", state + " ../other\n" + strings.Repeat("0", 64) + " - a.json\n", ""},
+		{"a home without a journal", state + " ../other\n" + strings.Repeat("0", 64) + " - a.go\n", ""},
 		{"a missing home", state + " ../missing\n", ""},
 	}
 	for _, c := range cases {
@@ -126,6 +127,29 @@ func TestDeletedJournalEndsRun(t *testing.T) {
 	})
 	if diff := cmp.Diff(before, have); diff != "" || len(completed) > 0 || err != nil {
 		t.Errorf("recovered %v, %v:\n%s", completed, err, diff)
+	}
+}
+
+// The folder of a report, which comes last, may vanish after a kill.
+func TestFolderOfReportMayVanish(t *testing.T) {
+	top := t.TempDir()
+	saved, report := filepath.Join(top, "mine"), filepath.Join(top, "temporary")
+	put(t, saved, "a.json", "old")
+	put(t, saved, "b.json", "old")
+	put(t, report, "report.md", "old")
+	var files []File
+	for _, name := range []string{"mine/a.json", "mine/b.json", "temporary/report.md"} {
+		files = append(files, File{Path: filepath.Join(top, name), Content: []byte("new")})
+	}
+	at, _ := stopWhen(true, func(before func(string) error) error { return Plans(nil).apply(files, before) },
+		func(moment string) bool { return moment == "replace b.json" })
+	if err := os.RemoveAll(report); err != nil {
+		t.Fatal(err)
+	}
+	completed, err := Recover(saved)
+	want := map[string]string{"mine/a.json": "new", "mine/b.json": "new"}
+	if diff := cmp.Diff(want, tree(t, top)); diff != "" || len(completed) != 1 || err != nil {
+		t.Errorf("stopped at %q, recovered %v, %v:\n%s", at, completed, err, diff)
 	}
 }
 
