@@ -20,11 +20,14 @@ type links object
 // add adds a link. Relations of WordPress have a short name.
 func (l links) add(rel string, link object) {
 	if strings.HasPrefix(rel, "wp:") {
-		l["curies"] = []any{object{"name": "wp", "href": "https://api.w.org/{rel}", "templated": true}}
+		l["curies"] = curies
 	}
 	list, _ := l[rel].([]any)
 	l[rel] = append(list, link)
 }
+
+// curies are the link that says what short names stand for.
+var curies = []any{object{"name": "wp", "href": "https://api.w.org/{rel}", "templated": true}}
 
 // to returns a link, with pairs of names and values as the query.
 func (q *request) to(path string, pairs ...string) object {

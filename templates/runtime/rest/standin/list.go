@@ -141,7 +141,7 @@ func (q *request) selected() ([]*item, error) {
 	if p := behaviorOf(q.l.c.Kind); p.lists != nil {
 		filters = append(filters, p.lists(q))
 	}
-	var items []*item
+	items := make([]*item, 0, len(q.l.items))
 	for _, it := range q.l.items {
 		if !slices.ContainsFunc(filters, func(keep func(*item) bool) bool { return !keep(it) }) {
 			items = append(items, it)

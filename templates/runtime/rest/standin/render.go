@@ -25,7 +25,8 @@ func contextOf(name string) codec.Contexts {
 // render returns an object as JSON, with the members that a context shows in
 // the order of the form, and others after them.
 func (s *Site) render(data object, form int, show codec.Contexts) rest.Raw {
-	return rest.Raw(s.appendObject(nil, data, form, show))
+	b := make([]byte, 0, 2<<10) // most items are shorter
+	return rest.Raw(s.appendObject(b, data, form, show))
 }
 
 func (s *Site) appendObject(b []byte, data object, form int, show codec.Contexts) []byte {
@@ -50,7 +51,7 @@ func (s *Site) appendObject(b []byte, data object, form int, show codec.Contexts
 	if known == len(data) {
 		return lex.EndObject(b, from)
 	}
-	for _, name := range without(data, fields) {
+	for _, name := range without(data, fields, len(data)-known) {
 		if form < 0 || !hidden[name] {
 			b = s.appendValue(lex.AppendKey(b, name), data[name], Type{}, show)
 		}
@@ -58,11 +59,14 @@ func (s *Site) appendObject(b []byte, data object, form int, show codec.Contexts
 	return lex.EndObject(b, from)
 }
 
-// without returns the names of the members that are none of some fields, in
+// without returns the names of the n members that are none of some fields, in
 // their order.
-func without(data object, fields []Field) []string {
-	names := make([]string, 0, len(data))
+func without(data object, fields []Field, n int) []string {
+	var names []string
 	for name := range data {
+		if len(names) == n {
+			break
+		}
 		if !slices.ContainsFunc(fields, func(f Field) bool { return f.Name == name }) {
 			names = append(names, name)
 		}

@@ -271,8 +271,9 @@ func (q *request) link(path string, pairs ...string) string {
 
 // home returns the address of the site without a slash at the end.
 func (q *request) home() string {
-	u, _ := url.Parse(q.call.Address("/", "")) // it is an address
-	return u.Scheme + "://" + u.Host
+	scheme, rest, _ := strings.Cut(q.call.Address("/", ""), "://")
+	host, _, _ := strings.Cut(rest, "/")
+	return scheme + "://" + host
 }
 
 // one returns an item as the response shows it.
