@@ -120,11 +120,12 @@ type Form struct {
 }
 
 func (f *Form) field(name string) *Field {
-	i := slices.IndexFunc(f.Fields, func(x Field) bool { return x.Name == name })
-	if i < 0 {
-		return nil
+	for i := range f.Fields { // a Field is large to copy
+		if f.Fields[i].Name == name {
+			return &f.Fields[i]
+		}
 	}
-	return &f.Fields[i]
+	return nil
 }
 
 // A Field is a member of an object.

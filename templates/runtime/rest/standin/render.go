@@ -32,13 +32,13 @@ func (s *Site) render(data object, form int, show codec.Contexts) rest.Raw {
 func (s *Site) appendObject(b []byte, data object, form int, show codec.Contexts) []byte {
 	from := len(b)
 	b = append(b, '{')
-	var fields []Field
+	described := &Form{}
 	if form >= 0 {
-		fields = s.d.Forms[form].Fields
+		described = &s.d.Forms[form]
 	}
 	known := 0
-	for i := range fields {
-		f := &fields[i]
+	for i := range described.Fields {
+		f := &described.Fields[i]
 		v, ok := data[f.Name]
 		if !ok {
 			continue
@@ -51,7 +51,7 @@ func (s *Site) appendObject(b []byte, data object, form int, show codec.Contexts
 	if known == len(data) {
 		return lex.EndObject(b, from)
 	}
-	for _, name := range without(data, fields, len(data)-known) {
+	for _, name := range without(data, described, len(data)-known) {
 		if form < 0 || !hidden[name] {
 			b = s.appendValue(lex.AppendKey(b, name), data[name], Type{}, show)
 		}
@@ -59,15 +59,15 @@ func (s *Site) appendObject(b []byte, data object, form int, show codec.Contexts
 	return lex.EndObject(b, from)
 }
 
-// without returns the names of the n members that are none of some fields, in
-// their order.
-func without(data object, fields []Field, n int) []string {
-	var names []string
+// without returns the names of the n members that a form does not have, in their
+// order.
+func without(data object, form *Form, n int) []string {
+	names := make([]string, 0, n)
 	for name := range data {
 		if len(names) == n {
 			break
 		}
-		if !slices.ContainsFunc(fields, func(f Field) bool { return f.Name == name }) {
+		if form.field(name) == nil {
 			names = append(names, name)
 		}
 	}
