@@ -23,7 +23,7 @@ async function main() {
     made.push(await wp.posts().create({ title, content: `About ${title}`, status: 'publish', categories: [1, news.id] }));
   }
   assert.deepEqual(made.map((post) => post.title.rendered), titles);
-  assert.deepEqual(made[0].categories, [1, news.id]);
+  assert.deepEqual(made[0].categories, [news.id, 1]); // by name: News, Uncategorized
   console.log('created', made.length);
 
   const page = await wp.posts().perPage(2).page(2).order('asc').orderby('id');

@@ -7,21 +7,6 @@ import (
 	"reflect"
 )
 
-// variantStep is what to do with one variant.
-type variantStep uint8
-
-const (
-	skipVariant  variantStep = iota
-	clearVariant             // another one is read
-	writeVariant
-	readVariant
-	scoreVariant
-)
-
-func (s variantStep) clears() bool { return s == clearVariant || s == readVariant }
-
-func (s variantStep) codes() bool { return s > clearVariant }
-
 // variant returns what to do with the next variant.
 func (c *Coder) variant(set bool) variantStep {
 	c.choice.n++
