@@ -132,7 +132,13 @@ func (r results) ratio(k row) string {
 	if last == 0 {
 		return fmt.Sprintf("%.2f", ratios[0])
 	}
-	return fmt.Sprintf("%.2f (%.2f to %.2f)", ratios[len(ratios)/2], ratios[0], ratios[last])
+	return fmt.Sprintf("%.2f (%.2f to %.2f)", median(ratios), ratios[0], ratios[last])
+}
+
+// median returns the middle of sorted values, which is the mean of the middle two of an even number.
+func median(sorted []float64) float64 {
+	n := len(sorted)
+	return (sorted[(n-1)/2] + sorted[n/2]) / 2
 }
 
 func (r results) min(k row) float64 {
