@@ -24,18 +24,12 @@ var roots = map[string]string{"plain": "/index.php?rest_route=/", "index": "/ind
 // sites: one for each release and form of addresses. The suite has a list of
 // tests and routes that are left out.
 func TestDriverRunsOnStandIn(t *testing.T) {
-	if testing.Short() {
-		t.Skip("compiles the packages of core")
-	}
-	releases, forms := []string{"7.1.4"}, []string{"pretty"}
-	if testfile.Thorough() {
-		releases, forms = []string{"7.1.4", "6.8.7", "6.1.9"}, []string{"pretty", "index", "plain"}
-	}
-	for _, release := range releases {
+	testfile.SkipUnlessThorough(t, "compiles the packages of core")
+	for _, release := range []string{"7.1.4", "6.8.7", "6.1.9"} {
 		t.Run(release, func(t *testing.T) {
 			t.Parallel()
 			var binary string
-			for _, form := range forms {
+			for _, form := range []string{"pretty", "index", "plain"} {
 				index := siteIndex(t, release, form)
 				if binary == "" {
 					binary = driver(t, index, "driver", "standin")
