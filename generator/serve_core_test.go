@@ -20,7 +20,7 @@ func TestStandInKnowsCore(t *testing.T) {
 		{"null is now", "admin POST /wp/v2/posts/8", `{"date":null}`, 200, []string{`"date":"2026-11-27T12:00:00"`}},
 		{"the zero date is invalid", "admin POST /wp/v2/posts", `{"title":"x","date":"0000-00-00T00:00:00"}`, 400, []string{"invalid_date"}},
 		{"a slug is made plain", "admin POST /wp/v2/posts", `{"title":"x","slug":"Dup Foo É"}`, 201, []string{`"slug":"dup-foo-e"`}},
-		{"and unique among drafts, too", "admin POST /wp/v2/posts", `{"title":"x","slug":"dup-foo-e"}`, 201, []string{`"slug":"dup-foo-e-2"`}},
+		{"and unique among drafts, too", "admin POST /wp/v2/posts", `{"title":"x","slug":"dup-foo-e","status":"draft"}`, 201, []string{`"slug":"dup-foo-e-2"`}},
 		{"unknown terms are dropped", "admin POST /wp/v2/posts", `{"title":"x","categories":[1,99],"tags":[99]}`, 201, []string{`"categories":[1],"tags":[]`}},
 		{"unknown images are dropped", "admin POST /wp/v2/posts", `{"title":"x","featured_media":99}`, 201, []string{`"featured_media":0`}},
 		{"unknown meta fields are dropped", "admin POST /wp/v2/posts", `{"title":"x","meta":{"nope":1}}`, 201, []string{`"meta":{"footnotes":""}`}},
@@ -70,6 +70,10 @@ func TestStandInKnowsCore(t *testing.T) {
 		{"an autosave", "admin POST /wp/v2/posts/3/autosaves", `{"content":"Auto"}`, 200, []string{`"parent":3`, `"preview_link"`}},
 		{"one for each user", "admin POST /wp/v2/posts/3/autosaves", `{"content":"Auto 2"}`, 200, []string{`"raw":"Auto 2"`}},
 		{"so there is one", "admin GET /wp/v2/posts/3/autosaves?context=edit", "", 200, []string{"Auto 2", `!"raw":"Auto"`}},
+		{"and it is a revision", "admin GET /wp/v2/posts/3/revisions?context=edit", "", 200, []string{`"raw":"Auto 2"`, `!"preview_link"`, "X-Wp-Total: 3"}},
+		{"that posts count", "GET /wp/v2/posts/3", "", 200, []string{`{"count":3,`}},
+		{"what an autosave does not set stays", "admin POST /wp/v2/posts/3/autosaves", `{"title":"Later"}`, 200, []string{`"raw":"Later"`, `"raw":"Auto 2"`, `"id":21,`}},
+		{"a change of footnotes makes a revision", "admin POST /wp/v2/posts/3", `{"meta":{"footnotes":"1"}}`, 200, []string{`{"count":4,`}},
 		{"visitors save none", "POST /wp/v2/posts/3/autosaves", `{"content":"x"}`, 401, []string{"rest_cannot_edit"}},
 
 		// users, terms, comments
@@ -88,6 +92,8 @@ func TestStandInKnowsCore(t *testing.T) {
 		{"unknown statuses are ignored", "admin POST /wp/v2/comments/1", `{"status":"nonsense"}`, 200, []string{`"status":"approved"`}},
 		{"others are read under another name", "admin POST /wp/v2/comments/1", `{"status":"unapprove"}`, 200, []string{`"status":"hold"`}},
 		{"visitors do not read it", "GET /wp/v2/comments/1", "", 401, []string{"rest_cannot_read"}},
+		{"the password of a post hides its comments", "GET /wp/v2/comments?post=17", "", 401, []string{"rest_cannot_read_post"}},
+		{"and shows them", "GET /wp/v2/comments?post=17&password=p", "", 200, []string{"[]"}},
 		{"an unknown user", "admin DELETE /wp/v2/users/99?force=true&reassign=1", "", 404, []string{"rest_user_invalid_id"}},
 		{"of two faults of a new user, the role", "admin POST /wp/v2/users", `{"username":"admin","email":"x@y.example","password":"p","roles":["king"]}`, 400, []string{"rest_user_invalid_role"}},
 		{"reassign is a number", "admin DELETE /wp/v2/users/2?force=true&reassign=abc", "", 400, []string{"rest_invalid_param"}},
@@ -104,6 +110,11 @@ func TestStandInKnowsCore(t *testing.T) {
 		{"posts that are not", "GET /wp/v2/posts?sticky=false&_fields=id", "", 200, []string{`!{"id":3}`, `{"id":1}`}},
 		{"a term of another taxonomy is dropped", "GET /wp/v2/search?search=&subtype=category&_fields=id", "", 200, []string{`{"id":3}`}},
 		{"the first comment of a stranger is held", "admin POST /wp/v2/comments", `{"post":3,"content":"Hm","author_name":"Eve","author_email":"eve@example.org"}`, 201, []string{`"status":"hold"`}},
+		{"the parameters of Allow are converted", "admin GET /wp/v2/posts?tags=5,0&order=up", "", 400, []string{"Allow: GET\r"}},
+		{"unless they are invalid", "admin GET /wp/v2/posts?tags=x,0&order=up", "", 400, []string{"Allow: GET, POST\r"}},
+		{"terms beyond the end", "GET /wp/v2/search?type=term&page=2", "", 400, []string{"rest_search_invalid_page_number"}},
+		{"a search has the page before", "GET /wp/v2/search?page=4&subtype=page", "", 200, []string{`search?page=3&subtype%5B0%5D=page>; rel="prev"`}},
+		{"without subtypes of another type", "GET /wp/v2/search?per_page=1&subtype=category&page=2", "", 200, []string{`search?per_page=1&page=1>; rel="prev", <`}},
 		{"the trash has no sticky posts", "admin DELETE /wp/v2/posts/3", "", 200, []string{`"sticky":false`}},
 	})
 }

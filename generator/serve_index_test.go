@@ -22,7 +22,7 @@ import (
 )
 
 // filled returns a stand-in for a site with an item in each collection.
-func filled(t *testing.T, api *model.API) http.Handler {
+func filled(t *testing.T, api *model.API, options ...server.Option) http.Handler {
 	t.Helper()
 	d := describe.Site(api, 0, nil)
 	site := standin.New(d, standin.Settings{Now: noon})
@@ -41,11 +41,29 @@ func filled(t *testing.T, api *model.API) http.Handler {
 			t.Fatal(err)
 		}
 	}
-	mux := server.NewMux(append(site.Options(), server.Logger(slog.New(slog.NewTextHandler(testLog{t}, nil))))...)
+	mux := server.NewMux(append(append(site.Options(), options...), server.Logger(slog.New(slog.NewTextHandler(testLog{t}, nil))))...)
 	mux.Routes(api.Order...)
 	mux.Index(api.Indexes[0].Canonical())
 	mux.Add(describe.Endpoints(api, 0)...)
 	return mux
+}
+
+// Addresses begin with that of the site, whatever it looks like.
+func TestStandInLinksToItsHome(t *testing.T) {
+	_, api := stand(t, "deployment-a.json")
+	for home, want := range map[string]string{
+		"":                          "http://example.com/post-1/",
+		"http://site.example/blog/": "http://site.example/blog/post-1/",
+		"HTTP://[::1]:8080":         "HTTP://[::1]:8080/post-1/",
+	} {
+		var options []server.Option
+		if home != "" {
+			options = append(options, server.SiteAddress(home))
+		}
+		if w := ask(filled(t, api, options...), "GET /cms/v2/posts", ""); !strings.Contains(w.Body.String(), `"link":"`+want+`"`) {
+			t.Errorf("%s: want %s in %.600s", home, want, w.Body)
+		}
+	}
 }
 
 // Every route that needs no captures answers everybody, and an administrator

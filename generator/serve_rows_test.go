@@ -13,7 +13,7 @@ import (
 )
 
 // A row is a request to the deployments that are described alike, or to one of
-// them. The answer contains the texts, and lacks those after an exclamation mark.
+// them. The headers and the answer contain the texts, and lack those after an exclamation mark.
 type row struct {
 	says       string
 	line, body string
@@ -30,10 +30,13 @@ func check(t *testing.T, h http.Handler, rows []row) {
 			t.Errorf("%s: %s %s: %d %.400s, want %d", r.says, r.line, r.body, w.Code, w.Body, r.status)
 			continue
 		}
+		var all strings.Builder
+		_ = w.Header().Write(&all)
+		all.Write(w.Body.Bytes())
 		for _, want := range r.want {
 			text, without := strings.CutPrefix(want, "!")
-			if strings.Contains(w.Body.String(), text) == without {
-				t.Errorf("%s: %s: want %s in %.1500s", r.says, r.line, want, w.Body)
+			if strings.Contains(all.String(), text) == without {
+				t.Errorf("%s: %s: want %s in %.1800s", r.says, r.line, want, &all)
 			}
 		}
 	}

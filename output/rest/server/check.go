@@ -15,7 +15,7 @@ func (q *request) check() error {
 	q.args.Find(q.e.args, q.sources.layers)
 	err := q.violation()
 	if err != nil {
-		q.args.Forget() // they are incomplete
+		q.args.Fail()
 	}
 	return err
 }

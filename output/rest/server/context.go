@@ -72,8 +72,9 @@ func OperationOf(ctx context.Context) *Operation { return cmp.Or(callOf(ctx).op,
 // Param returns a parameter as handlers get it, from the path, JSON, a form or
 // the query; captures of type string are as sent. A number that the type of a
 // parameter cannot hold is absent, as it is for handlers. Parameters that the
-// endpoint does not list are as sent. So are all parameters if only the header Allow is
-// being filled. Values are valid until the hook returns.
+// endpoint does not list are as sent. So are invalid ones and those that were not
+// validated, if only the header Allow is being filled. Values are valid until
+// the hook returns.
 func (o *Operation) Param(name string) schema.Value {
 	if o.q == nil {
 		return schema.Value{}

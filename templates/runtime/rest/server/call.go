@@ -74,6 +74,16 @@ func (c *Call) Address(path, query string) string {
 	return string(b)
 }
 
+// Home returns the address of the site, without a slash at the end.
+func (c *Call) Home() string { return c.q.site.homeAt(c.q.r).address }
+
+// PageAddress returns the address of another page of the list that was
+// requested, without one of its parameters.
+func (c *Call) PageAddress(page int, without string) string {
+	b, _ := c.q.appendPageLink(nil, page, without)
+	return string(b)
+}
+
 // newHandler returns the handler of an endpoint. Its Calls are used again.
 func newHandler(e *endpoint, prepare func(*Call)) func(*request) error {
 	calls := &sync.Pool{New: func() any {

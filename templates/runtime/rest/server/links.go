@@ -79,7 +79,7 @@ func (q *request) appendPageLinks(b []byte, page, pages int) []byte {
 		other, rel = min(page-1, pages), `>; rel="prev"`
 	}
 	from := len(b)
-	b, at := q.appendPageLink(append(b, '<'), other)
+	b, at := q.appendPageLink(append(b, '<'), other, "")
 	end := at + lex.SignLen(b[at:])
 	end += lex.DigitsLen(b[end:])
 	to := len(b)
@@ -93,15 +93,15 @@ func (q *request) appendPageLinks(b []byte, page, pages int) []byte {
 }
 
 // appendPageLink appends the address of another page, and returns the index of
-// its number.
-func (q *request) appendPageLink(b []byte, page int) (_ []byte, at int) {
+// its number. It leaves out one parameter.
+func (q *request) appendPageLink(b []byte, page int, without string) (_ []byte, at int) {
 	b = q.links().route(b, q.target.path)
 	if !q.target.plain {
 		b = append(b, '?')
 	}
 	for m := q.target.query.First(); m.Exists(); m = m.Next() {
 		switch name := m.Key(); name {
-		case "rest_route":
+		case "rest_route", without:
 		case "page":
 			b, at = appendPage(b, page)
 		default:

@@ -81,7 +81,7 @@ func (q *request) setTotals(values *[3]string, items, total, pages int) {
 	*values = [...]string{all[:n], all[n:m], all[m:]}
 	q.response.header["X-Wp-Total"] = values[:1:1]
 	q.response.header["X-Wp-Totalpages"] = values[1:2:2]
-	if m < len(all) {
+	if m < len(all) && q.response.header["Link"] == nil {
 		q.response.header["Link"] = values[2:]
 	}
 }

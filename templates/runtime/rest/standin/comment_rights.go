@@ -17,7 +17,7 @@ func (q *request) commentRights() error {
 		return q.commentListRights()
 	}
 	post := q.anyPost(q.it.int("post"))
-	readable := post != nil && q.reads(q.user, post)
+	readable := post != nil && q.opens(post)
 	own := q.user != nil && q.it.int("author") == q.user.id
 	switch verb := map[Do]string{Update: "edit", Delete: "delete"}[q.op.Do]; {
 	case verb != "" && !moderates && (post == nil || !q.user.edits(post)):
@@ -29,6 +29,13 @@ func (q *request) commentRights() error {
 		return q.deny("rest_cannot_read_post", "read the post for this comment")
 	}
 	return nil
+}
+
+// opens reports whether the user may read what is in a post: if it has a
+// password, only those who know it or edit the post.
+func (q *request) opens(post *item) bool {
+	password := post.text("password")
+	return q.reads(q.user, post) && (password == "" || q.user.edits(post) || q.text("password") == password)
 }
 
 // newCommentRights refuses visitors, and comments on posts that take none.
@@ -49,7 +56,7 @@ func (q *request) newCommentRights(moderates bool) error {
 		return q.deny("rest_comment_invalid_post_id", "create this comment without a post")
 	case post.text("status") == "draft", post.text("status") == "trash":
 		return q.deny("rest_comment_"+post.text("status")+"_post", "create a comment on this post")
-	case !q.reads(q.user, post):
+	case !q.opens(post):
 		return q.deny("rest_cannot_read_post", "read the post for this comment")
 	case post.text("comment_status") == "closed":
 		return fail(http.StatusForbidden, "rest_comment_closed", "Sorry, comments are closed for this item.")
@@ -65,7 +72,7 @@ func (q *request) commentListRights() error {
 		ids = []any{float64(id)}
 	}
 	for _, id := range ids {
-		if post := q.anyPost(number(id)); post != nil && !q.reads(q.user, post) {
+		if post := q.anyPost(number(id)); post != nil && !q.opens(post) {
 			return q.deny("rest_cannot_read_post", "read the post for this comment")
 		} else if number(id) == 0 && !q.user.can("moderate_comments") {
 			return q.deny("rest_cannot_read", "read comments without a post")

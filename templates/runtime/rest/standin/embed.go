@@ -30,10 +30,10 @@ func (q *request) oembed() (rest.Raw, error) {
 // embedded returns the oEmbed data of a post, as JSON or XML.
 func (q *request) embedded(it *item) (rest.Raw, error) {
 	data := object{"version": "1.0", "type": "rich", "title": it.text("title"), "provider_name": q.d.Name,
-		"provider_url": q.home(), "width": float64(600), "height": float64(338), "html": "", "author_name": q.d.Name,
-		"author_url": q.home()}
+		"provider_url": q.call.Home(), "width": float64(600), "height": float64(338), "html": "", "author_name": q.d.Name,
+		"author_url": q.call.Home()}
 	if author := q.users.find(it.text("author")); author != nil {
-		data["author_name"], data["author_url"] = author.text("name"), q.home()+"/author/"+author.text("slug")+"/"
+		data["author_name"], data["author_url"] = author.text("name"), q.call.Home()+"/author/"+author.text("slug")+"/"
 	}
 	if q.text("format") != "xml" {
 		return q.render(data, q.op.Form, q.show), nil

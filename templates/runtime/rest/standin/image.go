@@ -30,7 +30,7 @@ func (q *request) sizes(name, kind string, width, height int) object {
 	out := object{}
 	add := func(size, file string, w, h int) {
 		out[size] = object{"file": file, "width": float64(w), "height": float64(h), "mime_type": kind,
-			"source_url": q.home() + uploads + file}
+			"source_url": q.call.Home() + uploads + file}
 	}
 	ext := path.Ext(name)
 	smaller := func(size string, w, h int) {

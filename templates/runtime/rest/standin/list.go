@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
 // page answers with one page of a list.
@@ -29,12 +31,42 @@ func (q *request) page() (out rest.Page[rest.Raw], err error) {
 		}
 	}
 	size := q.size(len(all))
-	from := min((max(q.int("page"), 1)-1)*size, len(all))
+	at := max(q.int("page"), 1)
+	from := min((at-1)*size, len(all))
 	out.Items = append([]rest.Raw{}, all[from:min(from+size, len(all))]...)
-	if from < len(all) {
+	switch {
+	case from < len(all):
 		out.Total = len(all)
+	case len(all) > 0 && q.text("type") == "term":
+		return out, bad("rest_search_invalid_page_number", "The page number requested is larger than the number of pages available.")
+	}
+	if q.op.Do == Search {
+		q.linkSearch(at, (out.Total+size-1)/size)
 	}
 	return out, nil
+}
+
+// linkSearch adds links to the pages of a search. Unlike lists, it links to the
+// page before one that is beyond the end, and without subtypes of another type.
+func (q *request) linkSearch(page, pages int) {
+	kind, without, subtypes := Posts, "subtype", q.values("subtype")
+	if q.text("type") == "term" {
+		kind = Terms
+	}
+	if anyOf("any", subtypes) || slices.ContainsFunc(q.subtypes(kind), func(c *Collection) bool { return anyOf(typeOf(c), subtypes) }) {
+		without = ""
+	}
+	var links []string
+	link := func(there bool, page int, rel string) {
+		if there {
+			links = append(links, "<"+q.call.PageAddress(page, without)+`>; rel="`+rel+`"`)
+		}
+	}
+	link(page > 1, page-1, "prev")
+	link(page < pages, page+1, "next")
+	if links != nil {
+		server.ResponseHeader(q.ctx).Set("Link", strings.Join(links, ", "))
+	}
 }
 
 // size returns the size of a page. Without a parameter, it holds all items.
@@ -102,7 +134,7 @@ func (q *request) listed(it *item) bool {
 	case Comments:
 		post := q.anyPost(it.int("post"))
 		return q.user.can("moderate_comments") || q.user != nil && q.user.id == it.int("author") ||
-			post != nil && q.reads(q.user, post) && it.text("status") == "approved"
+			post != nil && q.opens(post) && it.text("status") == "approved"
 	}
 	return true
 }

@@ -103,7 +103,7 @@ func (q *request) addFile(data object, base, ext, kind string, content []byte) {
 	if strings.HasPrefix(kind, "image/") {
 		data["media_type"] = "image"
 	}
-	data["source_url"] = q.home() + uploads + name
+	data["source_url"] = q.call.Home() + uploads + name
 }
 
 // uploaded returns the file of a request and its content, or what is wrong with

@@ -65,16 +65,31 @@ func changePost(q *request, it *item, data object) error {
 	if it == nil && blank("title") && blank("content") && blank("excerpt") && q.has("content") && q.l.c.Name != "pages" {
 		return bad("empty_content", "Content, title, and excerpt are empty.")
 	}
-	if it != nil && it.text("status") == "trash" && after["status"] != "trash" && data["slug"] == nil && it.slug != "" {
-		data["slug"] = it.slug
-	}
 	if after["status"] == "private" {
 		data["password"] = ""
 	}
-	if name := text(data["slug"]); name != "" {
-		data["slug"] = q.postSlug(q.l, cmp.Or(slug(name), name), it, number(after["parent"]))
-	}
+	q.changeSlug(it, data, after)
 	return nil
+}
+
+// changeSlug makes a slug that was sent plain. It is made unique as well, unless
+// a new post has no status; a slug that is there already only for posts with an
+// address.
+func (q *request) changeSlug(it *item, data, after object) {
+	name := text(after["slug"])
+	sent := text(data["slug"]) != ""
+	switch {
+	case sent:
+		name = cmp.Or(slug(name), name)
+	case it != nil && it.text("status") == "trash" && after["status"] != "trash" && data["slug"] == nil && it.slug != "":
+		name = it.slug
+	}
+	if name != "" && (public(after["status"]) || sent && after["status"] != nil) {
+		name = q.postSlug(q.l, name, it, number(after["parent"]))
+	}
+	if name != text(after["slug"]) {
+		data["slug"] = name
+	}
 }
 
 // merged returns the fields of an item, if there is one, after a change.
@@ -192,7 +207,11 @@ func postChanged(q *request, it *item, before object) {
 	if c == nil {
 		return
 	}
-	changed := len(q.list(c, path).items) == 0
+	notes := func(data object) string {
+		meta, _ := data["meta"].(object)
+		return text(meta["footnotes"])
+	}
+	changed := notes(before) != notes(it.data) || !slices.ContainsFunc(q.list(c, path).items, func(x *item) bool { return !isAutosave(x) })
 	for _, name := range texts {
 		changed = changed || text(before[name]) != it.text(name)
 	}
@@ -227,13 +246,13 @@ func listsPost(q *request) filter {
 // plainLink returns the address of a post by its id.
 func (q *request) plainLink(it *item) string {
 	query := map[string]string{"page": "?page_id=", "attachment": "?attachment_id="}[it.text("type")]
-	return q.home() + "/" + cmp.Or(query, "?p=") + it.text("id")
+	return q.call.Home() + "/" + cmp.Or(query, "?p=") + it.text("id")
 }
 
 // postLink returns the address of a post.
 func (q *request) postLink(it *item) string {
 	if public(it.data["status"]) && it.text("slug") != "" && it.text("status") != "future" {
-		return q.home() + "/" + it.text("slug") + "/"
+		return q.call.Home() + "/" + it.text("slug") + "/"
 	}
 	return q.plainLink(it)
 }

@@ -2,6 +2,7 @@ package standin
 
 import (
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,7 +39,7 @@ func (q *request) keepRevision(posts *list, post *item, kind Kind) *item {
 	c, path := q.below(posts.c, post.text("id"), kind)
 	name := map[Kind]string{Revisions: "-revision-v1", Autosaves: "-autosave-v1"}[kind]
 	data := object{"parent": post.data["id"], "slug": post.text("id") + name, "author": post.data["author"],
-		"guid": q.home() + "/?p=" + strconv.Itoa(q.nextID[Posts]+1)}
+		"guid": q.call.Home() + "/?p=" + strconv.Itoa(q.nextID[Posts]+1)}
 	if q.user != nil {
 		data["author"] = float64(q.user.id)
 	}
@@ -52,8 +53,15 @@ func (q *request) keepRevision(posts *list, post *item, kind Kind) *item {
 	}
 	q.setTime(data, "date", q.now())
 	q.setTime(data, "modified", q.now())
-	return q.insert(q.list(c, path), data)
+	it := q.insert(q.list(c, path), data)
+	if all, path := q.below(posts.c, post.text("id"), Revisions); kind == Autosaves && all != nil { // these are revisions, too
+		q.list(all, path).add(it)
+	}
+	return it
 }
+
+// isAutosave reports whether a revision is an autosave.
+func isAutosave(it *item) bool { return strings.HasSuffix(it.text("slug"), "-autosave-v1") }
 
 // autosave saves a draft of its author itself, and an autosave of another post.
 func (q *request) autosave() (rest.Raw, error) {
@@ -62,7 +70,7 @@ func (q *request) autosave() (rest.Raw, error) {
 	if q.late != nil {
 		return "", q.late
 	}
-	preview := q.home() + "/?p=" + id + "&preview=true"
+	preview := q.call.Home() + "/?p=" + id + "&preview=true"
 	if post.text("status") == "draft" && post.int("author") == q.user.id {
 		maps.DeleteFunc(data, func(_ string, v any) bool { return v == nil })
 		maps.Copy(post.data, data)
@@ -71,10 +79,16 @@ func (q *request) autosave() (rest.Raw, error) {
 		posts.changed(post)
 		return q.one(q.ownDraft(post, preview), false), nil
 	}
-	q.l.removeIf(func(it *item) bool { return it.int("author") == q.user.id })
-	it := q.keepRevision(posts, post, Autosaves)
+	i := slices.IndexFunc(q.l.items, func(it *item) bool { return it.int("author") == q.user.id })
+	isNew := i < 0
+	if isNew {
+		i = len(q.l.items)
+		q.keepRevision(posts, post, Autosaves)
+	}
+	it := q.l.items[i]
+	differs := slices.ContainsFunc(texts, func(name string) bool { return data[name] != nil && text(data[name]) != post.text(name) })
 	for _, name := range texts {
-		if q.has(name) {
+		if q.has(name) && (isNew || differs && data[name] != nil) {
 			it.data[name] = text(data[name])
 		}
 	}
@@ -98,8 +112,11 @@ func (q *request) ownDraft(post *item, preview string) *item {
 	return &item{data: out}
 }
 
-// showRevision shows texts without the parts that revisions do not have.
-func showRevision(_ *request, _ *item, out object) {
+// showRevision shows what revisions have.
+func showRevision(q *request, _ *item, out object) {
+	if !q.has("preview_link") {
+		delete(out, "preview_link")
+	}
 	for _, name := range texts {
 		if o, ok := out[name].(object); ok {
 			out[name] = maps.Clone(o)

@@ -269,13 +269,6 @@ func (q *request) link(path string, pairs ...string) string {
 	return q.call.Address(path, query.Encode())
 }
 
-// home returns the address of the site without a slash at the end.
-func (q *request) home() string {
-	scheme, rest, _ := strings.Cut(q.call.Address("/", ""), "://")
-	host, _, _ := strings.Cut(rest, "/")
-	return scheme + "://" + host
-}
-
 // one returns an item as the response shows it.
 func (q *request) one(it *item, links bool) rest.Raw {
 	data := maps.Clone(it.data)

@@ -73,7 +73,7 @@ func showTerm(q *request, it *item, out object) {
 	if path == "post_tag" {
 		path = "tag"
 	}
-	out["link"] = q.home() + "/" + path + "/" + it.text("slug") + "/"
+	out["link"] = q.call.Home() + "/" + path + "/" + it.text("slug") + "/"
 }
 
 func linkTerm(q *request, it *item, out links) {

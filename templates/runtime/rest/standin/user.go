@@ -128,7 +128,7 @@ func (s *Site) hasPublished(u *item) bool {
 }
 
 func showUser(q *request, it *item, out object) {
-	out["link"] = q.home() + "/author/" + it.text("slug") + "/"
+	out["link"] = q.call.Home() + "/author/" + it.text("slug") + "/"
 	delete(out, "password")
 }
 

@@ -14,6 +14,7 @@ type Values struct {
 	raw  []int32 // by slot: number of the value in effect in sent, from 1, or 0
 	// By slot: the value that handlers get, absent for a shared default.
 	values []schema.Value
+	passed bool  // whether the first pass found nothing
 	nulls  bool  // whether a null was sent
 	lost   []int // slots whose value in effect is a number that its type cannot hold
 }
@@ -29,7 +30,21 @@ func (v *Values) Forget() {
 	clear(v.sent)
 	clear(v.raw)
 	clear(v.values)
-	v.list, v.sent, v.raw, v.values, v.nulls, v.lost = nil, v.sent[:0], v.raw[:0], v.values[:0], false, v.lost[:0]
+	v.list, v.sent, v.raw, v.values, v.passed, v.nulls, v.lost = nil, v.sent[:0], v.raw[:0], v.values[:0], false, false, v.lost[:0]
+}
+
+// Fail sets the values of a request that Check refused to those that the real
+// server has for the header Allow: all as sent, or all but the valid ones if the
+// second pass refused it.
+func (v *Values) Fail() {
+	if !v.passed {
+		v.Forget()
+	}
+	for slot, n := range v.raw {
+		if n > 0 && !v.values[slot].Exists() {
+			v.values[slot] = v.sent[n-1].value
+		}
+	}
 }
 
 // Find finds the arguments among the parameters of all sources, and the value in
@@ -69,7 +84,8 @@ func (v *Values) Missing() (names []string) {
 // order in which they were found, each with its last violation.
 func (v *Values) Check() []schema.ArgViolation {
 	list := v.firstPass()
-	if list == nil {
+	v.passed = list == nil
+	if v.passed {
 		list = v.secondPass()
 	}
 	return list
