@@ -51,7 +51,7 @@ func newReading(n *index.Node, checked *schema.Schema) *reading {
 	default:
 		out.must = must.Text()
 	}
-	if v.SkipValidation() || !v.Typed() && !v.ValidateFirst() {
+	if v.Has(schema.SkipValidation) || !v.Typed() && !v.Has(schema.ValidateFirst) {
 		out.accepted = &declared.Schema{Required: s.Required}
 	}
 	return out
