@@ -4,7 +4,6 @@ package rest
 
 import (
 	"cmp"
-	"math"
 	"net/http"
 	"strconv"
 	"sync/atomic"
@@ -110,14 +109,6 @@ type Deployment struct {
 	Index int
 	// Name for messages.
 	Name string
-}
-
-// known returns d with an index that is not negative.
-func (d Deployment) known() Deployment {
-	if d.Index < 0 {
-		d.Index = math.MaxInt
-	}
-	return d
 }
 
 // without returns the error of a call of an endpoint that d lacks.

@@ -65,7 +65,7 @@ type Deleted[T any] struct {
 
 // DeletedOf returns d as the result of a call.
 func DeletedOf[T any, P codec.PointerTo[T]](d *Deleted[T]) codec.FieldCoder {
-	return newDeletedResult(&d.Outer, &d.Deleted, P(&d.Item))
+	return &deletedResult{d.Outer.CodeReceipt(), &d.Deleted, P(&d.Item)}
 }
 
 // deletedResult handles a Deleted of any type.
@@ -73,10 +73,6 @@ type deletedResult struct {
 	receipt *codec.Receipt
 	deleted *bool
 	item    codec.FieldCoder
-}
-
-func newDeletedResult(outer *Received, deleted *bool, item codec.FieldCoder) codec.FieldCoder {
-	return &deletedResult{outer.CodeReceipt(), deleted, item}
 }
 
 // CodeReceipt implements codec.Response.
@@ -96,6 +92,3 @@ func (d *deletedResult) CodeValue(c *codec.Coder) {
 		c.Value(d.item)
 	}
 }
-
-// setGone sets what a response without a body means, 204: the item is gone.
-func (d *deletedResult) setGone() { *d.deleted = true }

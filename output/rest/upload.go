@@ -18,7 +18,6 @@ import (
 
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/internal/form"
-	"github.com/restgen/restgen/output/rest/internal/forward"
 	"github.com/restgen/restgen/output/rest/internal/lex"
 )
 
@@ -57,25 +56,20 @@ func Upload(ctx context.Context, c *Client, e *Endpoint, path string, file File,
 	if err != nil {
 		return err
 	}
-	if err := x.fillQuery(params, r); err != nil {
-		return c.requestError(x, err)
+	if params != nil {
+		x.query, err = codec.AppendQuery(nil, params)
 	}
-	if err := x.attach(file); err != nil {
+	if r != nil && err == nil {
+		err = x.forward(r, params, true)
+	}
+	if err == nil {
+		err = x.attach(file)
+	}
+	if err != nil {
 		return c.requestError(x, err)
 	}
 	defer x.stream.Close()
 	return c.run(ctx, x, result)
-}
-
-// fillQuery writes the parameters of an upload as a query.
-func (x *call) fillQuery(in codec.FieldCoder, r *forward.Request) (err error) {
-	if in != nil {
-		x.query, err = codec.AppendQuery(nil, in)
-	}
-	if r != nil && err == nil {
-		err = x.forward(r, in, true)
-	}
-	return err
 }
 
 // attach makes the file the body.

@@ -32,7 +32,7 @@ func (s *Validator) checkAlso(v Value, name string, first bool) *Violation {
 
 func (s *Validator) checkExtra(v Value, name string, first bool) *Violation {
 	for _, more := range s.extraChecks {
-		if more.ValidateFirst() != first {
+		if more.Has(ValidateFirst) != first {
 			continue
 		}
 		if f := more.Check(v, name); f != nil {

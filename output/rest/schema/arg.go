@@ -24,7 +24,7 @@ type ArgViolation struct {
 func NewArgValidator(s *Validator) ArgValidator {
 	a := ArgValidator{Validator: s}
 	if d := s.Default(); !d.Missing() {
-		if s.ValidateFirst() {
+		if s.Has(ValidateFirst) {
 			a.FirstDefaultViolation = a.CheckFirst(d)
 		}
 		a.DefaultValue, a.DefaultViolation = a.CheckSecond(d)
@@ -41,9 +41,9 @@ func NewArgValidator(s *Validator) ArgValidator {
 // validation, the value only has to be a list or an object.
 func (a *ArgValidator) CheckFirst(v Value) *Violation {
 	switch {
-	case a.AllowEmpty() && v.isEmpty(), a.SkipValidation() && v.Kind() >= KindList:
+	case a.Has(AllowEmpty) && v.isEmpty(), a.Has(SkipValidation) && v.Kind() >= KindList:
 		return nil
-	case a.SkipValidation():
+	case a.Has(SkipValidation):
 		return &Violation{Message: "Invalid parameter."}
 	}
 	return a.Check(v, a.Name())
@@ -52,20 +52,20 @@ func (a *ArgValidator) CheckFirst(v Value) *Violation {
 // CheckSecond runs the second pass on one value: it converts it, and validates
 // it unless the first pass did that.
 func (a *ArgValidator) CheckSecond(v Value) (Value, *Violation) {
-	if a.hidden != 0 || a.only == noType { // rarely
-		if a.SlugList() {
+	if a.schema.Flags != 0 || a.only == noType { // rarely
+		if a.Has(SlugList) {
 			v = v.slugs()
-			if a.AllowEmpty() {
+			if a.Has(AllowEmpty) {
 				return a.eachSlug(v)
 			}
-		} else if a.SkipValidation() && a.typeSet.one == arrayType {
+		} else if a.Has(SkipValidation) && a.typeSet.one == arrayType {
 			v.Items() // the handler reads its items in any case
 		}
 		switch {
-		case a.SkipValidation(), !a.Typed() && !a.ValidateFirst(), a.ValidateTwice() && v.Kind() == KindNull,
-			a.AllowEmpty() && v.isEmpty() && !a.ValidateFirst():
+		case a.Has(SkipValidation), !a.Typed() && !a.Has(ValidateFirst), a.Has(ValidateTwice) && v.Kind() == KindNull,
+			a.Has(AllowEmpty) && v.isEmpty() && !a.Has(ValidateFirst):
 			return v, nil
-		case a.AllowNull() && (a.ValidateFirst() || v.Kind() == KindNull):
+		case a.Has(AllowNull) && (a.Has(ValidateFirst) || v.Kind() == KindNull):
 			return a.Sanitize(v, a.Name())
 		}
 	}
@@ -79,10 +79,10 @@ func (a *ArgValidator) CheckSecond(v Value) (Value, *Violation) {
 // handler does not get a value that the schema rules out, or a number that its
 // type cannot hold; to it, the parameter was not sent.
 func (a *ArgValidator) Passes(sent, v Value) bool {
-	if (sent.n.kind <= KindNull || a.AllowEmpty()) && !a.fits(sent, v) {
+	if (sent.n.kind <= KindNull || a.Has(AllowEmpty)) && sent.isEmpty() && a.Check(v, a.Name()) != nil {
 		return false
 	}
-	if sent.n == v.n && v.n.kind != KindFloat && v.n.kind != KindInt || a.SkipValidation() {
+	if sent.n == v.n && v.n.kind != KindFloat && v.n.kind != KindInt || a.Has(SkipValidation) {
 		return true
 	}
 	how := sent.changeTo(v)
@@ -97,7 +97,7 @@ func (a *ArgValidator) Yields(kind Kind, list bool) bool {
 		return true
 	}
 	if list {
-		if s.only != arrayType || s.items == nil || a.SkipValidation() {
+		if s.only != arrayType || s.items == nil || a.Has(SkipValidation) {
 			return false
 		}
 		s = s.items
@@ -125,11 +125,6 @@ func (t typeCode) yields(kind Kind) bool {
 		return kind == KindTrue
 	}
 	return false
-}
-
-// fits is Passes for null and for empty values.
-func (a *ArgValidator) fits(sent, v Value) bool {
-	return !sent.isEmpty() || a.Check(v, a.Name()) == nil
 }
 
 // eachSlug validates the slugs of a list one by one, as strings that are split

@@ -48,7 +48,7 @@ func (s *Validator) check(v Value, at *path, t *typeSet) *Violation {
 	if f == nil && s.enum.Len() > 0 {
 		f = s.checkEnum(v, at, kind)
 	}
-	if f == nil && s.format != "" && kind <= stringType { // or of no known type
+	if f == nil && s.schema.Format != "" && kind <= stringType { // or of no known type
 		f = s.checkFormat(v, at)
 	}
 	return f
@@ -87,12 +87,13 @@ func (r interval) violation(n int, at *path, few, many, must, one, more string) 
 
 func (s *Validator) checkNumber(v Value, at *path, kind typeCode) *Violation {
 	n, ok := v.Number()
+	multipleOf := s.schema.MultipleOf
 	switch {
 	case !ok:
 		return at.typeViolation(kind)
-	case s.multipleOf != nil && math.Mod(n, *s.multipleOf) != 0:
-		return at.violation("rest_invalid_multiple", " must be a multiple of ", numberText(*s.multipleOf), ".")
-	case (s.min != nil || s.max != nil) && s.isOutside(v, n):
+	case multipleOf != nil && math.Mod(n, multipleOf[0]) != 0:
+		return at.violation("rest_invalid_multiple", " must be a multiple of ", numberText(multipleOf[0]), ".")
+	case s.isOutside(v, n):
 		return s.boundsViolation(at)
 	case kind == integerType && n != math.Trunc(n):
 		return at.typeViolation(kind)
@@ -102,13 +103,13 @@ func (s *Validator) checkNumber(v Value, at *path, kind typeCode) *Violation {
 
 func (s *Validator) isOutside(v Value, n float64) bool {
 	low, high := 1, -1
-	if s.min != nil {
-		low = compare(v, n, *s.min)
+	if least := s.schema.Minimum; least != nil {
+		low = compare(v, n, least[0])
 	}
-	if s.max != nil {
-		high = compare(v, n, *s.max)
+	if most := s.schema.Maximum; most != nil {
+		high = compare(v, n, most[0])
 	}
-	return low < 0 || low == 0 && s.exclMin || high > 0 || high == 0 && s.exclMax
+	return low < 0 || low == 0 && s.schema.ExclusiveMinimum || high > 0 || high == 0 && s.schema.ExclusiveMaximum
 }
 
 // compare compares the number n of v with a bound; as integers if both are.
@@ -138,7 +139,7 @@ func (s *Validator) checkArray(v Value, at *path) *Violation {
 	if n := list.Len(); !s.count.holds(n) {
 		return s.count.violation(n, at, "few_items", "many_items", " must contain", " item.", " items.")
 	}
-	if s.unique && !list.distinct() {
+	if s.schema.UniqueItems && !list.distinct() {
 		return at.violation("rest_duplicate_items", " has duplicate items.")
 	}
 	return nil
@@ -161,7 +162,7 @@ func (s *Validator) checkObject(v Value, at *path) *Violation {
 			if f := sub.check(m, at.member(name), nil); f != nil {
 				return f
 			}
-		} else if s.closed {
+		} else if s.schema.Closed {
 			return at.of("rest_additional_properties_forbidden", name, " is not a valid property of Object.")
 		}
 	}
@@ -222,10 +223,10 @@ func (c alternatives) match(v Value, at *path, t *typeSet) (hit *Validator, f *V
 func (c alternatives) titles(positions []int) string {
 	var names []string
 	for _, i := range positions {
-		if !c.list[i].titled {
+		if !c.list[i].isTitled() {
 			return ""
 		}
-		names = append(names, c.list[i].title)
+		names = append(names, c.list[i].schema.Title)
 	}
 	return join(names)
 }
@@ -277,8 +278,8 @@ func (c alternatives) noMatchError(v Value, at *path, t *typeSet) *Violation {
 		return at.violation(code, " does not match any of the expected formats.")
 	}
 	best, what := chosen[0], " does not match the expected format"
-	if b := c.list[best]; b.titled {
-		what = " is not a valid " + b.title
+	if b := c.list[best]; b.isTitled() {
+		what = " is not a valid " + b.schema.Title
 	}
 	f := at.violation(code, what, ". Reason: ", violations[best].Message)
 	f.Positions = chosen
@@ -292,7 +293,7 @@ func (c alternatives) likeliest(specific []int, v Value) (best []int, throws boo
 	for _, i := range specific {
 		n := 0
 		for _, p := range c.list[i].props {
-			if v.Member(p.name).Kind() != KindAbsent {
+			if v.Member(p.Name()).Kind() != KindAbsent {
 				n++
 			}
 		}
@@ -309,15 +310,16 @@ func (s *Validator) boundsViolation(at *path) *Violation {
 		return anyViolation
 	}
 	const code = "rest_out_of_bounds"
-	text := func(bound *float64) string { return strconv.FormatInt(integerOf(*bound), 10) }
+	r := s.schema
+	text := func(bound Limit) string { return strconv.FormatInt(integerOf(bound[0]), 10) }
 	switch {
-	case s.min == nil:
-		return at.violation(code, " must be less than ", either(s.exclMax, "", "or equal to "), text(s.max))
-	case s.max == nil:
-		return at.violation(code, " must be greater than ", either(s.exclMin, "", "or equal to "), text(s.min))
+	case r.Minimum == nil:
+		return at.violation(code, " must be less than ", either(r.ExclusiveMaximum, "", "or equal to "), text(r.Maximum))
+	case r.Maximum == nil:
+		return at.violation(code, " must be greater than ", either(r.ExclusiveMinimum, "", "or equal to "), text(r.Minimum))
 	}
-	low, high := either(s.exclMin, " (exclusive)", " (inclusive)"), either(s.exclMax, " (exclusive)", " (inclusive)")
-	return at.violation(code, " must be between ", text(s.min), low, " and ", text(s.max), high)
+	low, high := either(r.ExclusiveMinimum, " (exclusive)", " (inclusive)"), either(r.ExclusiveMaximum, " (exclusive)", " (inclusive)")
+	return at.violation(code, " must be between ", text(r.Minimum), low, " and ", text(r.Maximum), high)
 }
 
 func (s *Validator) enumViolation(at *path) *Violation {

@@ -13,7 +13,7 @@ import (
 // checkFormat checks the formats that the server knows. Without a type, values
 // other than strings get here.
 func (s *Validator) checkFormat(v Value, at *path) *Violation {
-	switch s.format {
+	switch s.schema.Format {
 	case "hex-color":
 		return v.checkText(isHexColor, at, "rest_invalid_hex_color", "Invalid hex color.")
 	case "date-time":

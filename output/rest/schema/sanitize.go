@@ -105,7 +105,7 @@ func (s *Validator) cast(v Value, at *path, kind typeCode) (Value, *Violation) {
 		}
 		return v.withText(KindFalse, ""), nil
 	}
-	if clean, throws := cleaner(s.format); clean != nil {
+	if clean, throws := cleaner(s.schema.Format); clean != nil {
 		switch {
 		case v.Kind() < KindList:
 			return v.withText(KindString, clean(ToString(v))), nil
@@ -135,7 +135,7 @@ func (s *Validator) castArray(v Value, at *path) (Value, *Violation) {
 		out.n.link("", w)
 		i++
 	}
-	if s.unique && !out.distinct() {
+	if s.schema.UniqueItems && !out.distinct() {
 		return v, at.violation("rest_duplicate_items", " has duplicate items.")
 	}
 	return out, nil
@@ -148,7 +148,7 @@ func (s *Validator) castObject(v Value, at *path) (Value, *Violation) {
 	out := v.newValue(v.Kind(), "")
 	for name, m := range v.Members() {
 		sub := s.property(name, v.n.tree)
-		if sub == nil && s.closed {
+		if sub == nil && s.schema.Closed {
 			out.n.kind = KindObject // other items keep their keys
 			continue
 		}

@@ -135,8 +135,9 @@ func Inf(sign int) float64 { return math.Inf(sign) }
 // index n. The empty set stands for all deployments.
 type Deployments uint64
 
-// Has reports whether the set contains the deployment with index n.
-func (d Deployments) Has(n int) bool { return d == 0 || d>>n&1 == 1 }
+// Has reports whether the set contains the deployment with index n. A negative
+// index stands for an unknown deployment.
+func (d Deployments) Has(n int) bool { return d == 0 || n >= 0 && d>>n&1 == 1 }
 
 // Type is the name of a type.
 type Type string

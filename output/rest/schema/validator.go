@@ -9,45 +9,33 @@ import (
 // A Validator is a compiled schema. It never changes, so it is safe for
 // concurrent use.
 type Validator struct {
-	deployment  int
-	engine      Engine
-	in          Deployments
-	name        string
-	nameExpr    string   // pattern of the name
-	named       *Pattern // the name in PatternProperties
-	typeSet     typeSet
-	only        typeCode // the type if there is one, and there are no choices
-	verbatim    bool     // strings stay as they are
-	format      Format
-	title       string
-	titled      bool
-	enum        Value    // a list
-	strings     []string // its strings
-	choices     []alternatives
-	customError *Violation
-	extraChecks []*Validator
+	schema     *Schema
+	deployment int
+	engine     Engine
+	named      *Pattern // the name in PatternProperties
+	typeSet    typeSet
+	only       typeCode // the type if there is one, and there are no choices
+	verbatim   bool     // strings stay as they are
+	enum       Value    // a list
+	strings    []string // its strings
+	choices    []alternatives
 
 	pattern *Pattern
 	length  interval
 
-	min, max, multipleOf *float64
-	exclMin, exclMax     bool
-
-	items  *Validator
-	count  interval // of items
-	unique bool
+	items *Validator
+	count interval // of items
 
 	props    []*Validator
 	byName   map[string]*Validator // of props if there are many
 	patterns []*Validator
 	extra    *Validator
-	closed   bool
 	required []string // nil if each property has its own flag
 	members  interval // of properties
 
 	defaultValue, requiredValue Value
-	flag                        bool // whether the value is required
-	hidden                      Flags
+	extraChecks                 []*Validator
+	customError                 *Violation
 }
 
 // An interval is a range; an absent bound does not limit it.
@@ -66,27 +54,21 @@ const manyProps = 12
 // the real server cannot use are ignored.
 func Compile(r *Schema, deployment int, engine Engine) *Validator {
 	s := &Validator{
-		deployment: deployment, engine: engine,
-		in: r.In, name: r.Name, nameExpr: r.NameExpression,
-		typeSet: typeSet{codeOf(r.Type), r.Type != "" || r.Types != nil, codesOf(r.Types)},
-		format:  r.Format, title: r.Title, titled: r.Title != "" || r.EmptyTitle,
+		schema: r, deployment: deployment, engine: engine,
+		typeSet:       typeSet{codeOf(r.Type), r.Type != "" || r.Types != nil, codesOf(r.Types)},
 		length:        interval{r.MinLength, r.MaxLength.orInt(math.MaxInt)},
 		count:         interval{r.MinItems, r.MaxItems.orInt(math.MaxInt)},
 		members:       interval{r.MinProperties, r.MaxProperties.orInt(math.MaxInt)},
-		min:           r.Minimum.pointer(),
-		max:           r.Maximum.pointer(),
-		multipleOf:    r.MultipleOf.pointer(),
-		exclMin:       r.ExclusiveMinimum,
-		exclMax:       r.ExclusiveMaximum,
-		unique:        r.UniqueItems,
-		closed:        r.Closed,
-		flag:          r.Required,
-		hidden:        r.Flags,
 		defaultValue:  frozenValue(r.Default),
 		requiredValue: frozenValue(r.RequiredValue),
 	}
 	if r.Enum != nil {
-		s.setEnum(r.Enum)
+		s.enum = frozenValue(r.Enum)
+	}
+	for _, x := range r.Enum {
+		if word, ok := x.(string); ok {
+			s.strings = append(s.strings, word)
+		}
 	}
 	if r.Pattern != "" {
 		s.pattern = compilePattern(r.Pattern, r.Expression, engine)
@@ -106,7 +88,7 @@ func Compile(r *Schema, deployment int, engine Engine) *Validator {
 	}
 	if s.choices == nil && s.typeSet.list == nil {
 		s.only = s.typeSet.one
-		s.verbatim = s.only == stringType && s.format == ""
+		s.verbatim = s.only == stringType && r.Format == ""
 	}
 	for i := range r.ExtraChecks {
 		s.extraChecks = append(s.extraChecks, Compile(&r.ExtraChecks[i], deployment, engine))
@@ -115,14 +97,6 @@ func Compile(r *Schema, deployment int, engine Engine) *Validator {
 		s.customError = &Violation{Code: e.Code, Message: e.Message, Status: e.Status}
 	}
 	return s
-}
-
-// pointer returns a pointer to the bound, or nil.
-func (l Limit) pointer() *float64 {
-	if len(l) == 0 {
-		return nil
-	}
-	return &l[0]
 }
 
 // orInt returns the bound as an int, or n.
@@ -152,15 +126,6 @@ func (s *Validator) compileAll(list []Schema) []*Validator {
 	return all
 }
 
-func (s *Validator) setEnum(values []any) {
-	s.enum = frozenValue(values)
-	for _, x := range values {
-		if word, ok := x.(string); ok {
-			s.strings = append(s.strings, word)
-		}
-	}
-}
-
 // frozenValue returns x as a Value for all requests; nil is absent.
 func frozenValue(x any) Value {
 	if x == nil {
@@ -184,14 +149,14 @@ func (s *Validator) setProperties(r *Schema) {
 	}
 	for _, p := range s.props {
 		if s.byName != nil {
-			s.byName[p.name] = p
+			s.byName[p.Name()] = p
 		}
-		if p.flag && !listed {
-			s.required = append(s.required, p.name)
+		if p.Required() && !listed {
+			s.required = append(s.required, p.Name())
 		}
 	}
 	for _, p := range s.compileAll(r.PatternProperties) {
-		p.named = compilePattern(p.name, p.nameExpr, s.engine)
+		p.named = compilePattern(p.Name(), p.schema.NameExpression, s.engine)
 		s.patterns = append(s.patterns, p)
 	}
 }
@@ -200,7 +165,7 @@ func (s *Validator) setProperties(r *Schema) {
 func (s *Validator) property(name string, t *Tree) *Validator {
 	if s.byName == nil {
 		for _, p := range s.props {
-			if p.name == name {
+			if p.schema.Name == name {
 				return p
 			}
 		}
@@ -216,13 +181,16 @@ func (s *Validator) property(name string, t *Tree) *Validator {
 }
 
 // Name returns the name of the argument or property, or "".
-func (s *Validator) Name() string { return s.name }
+func (s *Validator) Name() string { return s.schema.Name }
 
 // Default returns the default. A default of null is absent.
 func (s *Validator) Default() Value { return s.defaultValue }
 
 // Exists reports whether the deployment has the argument.
-func (s *Validator) Exists() bool { return s.in.Has(s.deployment) }
+func (s *Validator) Exists() bool { return s.schema.In.Has(s.deployment) }
+
+// isTitled reports whether the schema has a title, which may be empty.
+func (s *Validator) isTitled() bool { return s.schema.Title != "" || s.schema.EmptyTitle }
 
 // Typed reports whether the schema has a type that is not empty. Other
 // arguments are validated only if they have a callback.
@@ -232,28 +200,10 @@ func (s *Validator) Typed() bool {
 }
 
 // Required reports whether the argument is required.
-func (s *Validator) Required() bool { return s.flag }
+func (s *Validator) Required() bool { return s.schema.Required }
 
-// ValidateFirst reports whether the first pass validates the argument.
-func (s *Validator) ValidateFirst() bool { return s.hidden&ValidateFirst != 0 }
-
-// AllowNull reports whether null is valid for any type; Sanitize converts it
-// to the zero value.
-func (s *Validator) AllowNull() bool { return s.hidden&AllowNull != 0 }
-
-// AllowEmpty reports whether all values that are empty in PHP are valid.
-func (s *Validator) AllowEmpty() bool { return s.hidden&AllowEmpty != 0 }
-
-// ValidateTwice reports whether the second pass validates the argument again,
-// and ignores null.
-func (s *Validator) ValidateTwice() bool { return s.hidden&bothPasses != 0 }
-
-// SlugList reports whether the value is converted to a list of slugs before
-// validation.
-func (s *Validator) SlugList() bool { return s.hidden&SlugList != 0 }
-
-// SkipValidation reports whether the server does not validate the argument.
-func (s *Validator) SkipValidation() bool { return s.hidden&SkipValidation != 0 }
+// Has reports whether the schema has all of the flags.
+func (s *Validator) Has(flags Flags) bool { return s.schema.Flags&flags == flags }
 
 // RequiredValue returns the only value that the operation supports, or an
 // absent value if it supports all.

@@ -65,7 +65,7 @@ func (c *Call) Param(name string) schema.Value { return c.q.param(name) }
 // Address returns the address of a route, such as /wp/v2/posts/7, in the form
 // of the request and with a query, for links in responses.
 func (c *Call) Address(path, query string) string {
-	b := c.q.links().route(nil, path)
+	b := c.q.appendAddress(nil, path)
 	switch {
 	case query == "":
 	case c.q.target.plain:
@@ -86,15 +86,15 @@ func (c *Call) PageAddress(page int, without string) string {
 	return string(b)
 }
 
-// newHandler returns the handler of an endpoint. Its Calls are used again.
-func newHandler(e *endpoint, prepare func(*Call)) func(*request) error {
+// setHandler sets the handler, whose Calls are used again.
+func (e *endpoint) setHandler(prepare func(*Call)) {
+	e.prepare = prepare
 	calls := &sync.Pool{New: func() any {
-		c := &Call{}
-		prepare(c)
+		c := e.newCall()
 		e.reset(c.params)
 		return c
 	}}
-	return func(q *request) error {
+	e.handle = func(q *request) error {
 		c := calls.Get().(*Call)
 		c.q = q
 		err := c.serve()
@@ -102,6 +102,13 @@ func newHandler(e *endpoint, prepare func(*Call)) func(*request) error {
 		calls.Put(c)
 		return err
 	}
+}
+
+// newCall returns a prepared Call of the handler.
+func (e *endpoint) newCall() *Call {
+	c := &Call{}
+	e.prepare(c)
+	return c
 }
 
 // Fallback calls prepare for each valid request that has no handler, or whose
@@ -124,8 +131,8 @@ func (q *request) call() error {
 		return failure.Unsupported(a)
 	}
 	var err error
-	if handle := q.site.handlers[q.e.number]; handle != nil {
-		err = handle(q)
+	if q.e.handle != nil {
+		err = q.e.handle(q)
 	} else {
 		err = rest.NotImplemented()
 	}
@@ -143,7 +150,7 @@ func (c *Call) serve() error {
 		defer q.e.reset(c.params)
 	}
 	ctx := q.context()
-	ctx.served.begin(q, c.params)
+	ctx.served.q, ctx.served.params = q, c.params
 	defer ctx.served.end()
 	err := c.run(ctx)
 	of := ctx.served.end()

@@ -35,35 +35,22 @@ func (s *site) homeAt(r *http.Request) *home {
 	return h
 }
 
-// links writes addresses of a site in the form of a request.
-type links struct {
-	home   string // address of the site
-	prefix string // of the path of all routes
-	plain  bool   // the form with rest_route
-	index  bool   // the form with index.php in the path
-}
-
-func (q *request) links() links {
-	index := strings.HasPrefix(q.r.URL.Path, "/index.php/")
-	return links{q.site.homeAt(q.r).address, q.site.prefix.Text, q.target.plain, index}
-}
-
-// root appends the address of the API root.
-func (l links) root(b []byte) []byte {
-	b = append(b, l.home...)
+// appendRoot appends the address of the API root in the form of the request.
+func (q *request) appendRoot(b []byte) []byte {
+	b = append(b, q.site.homeAt(q.r).address...)
 	switch {
-	case l.plain:
+	case q.target.plain:
 		return append(b, "/index.php?rest_route="...)
-	case l.index:
+	case strings.HasPrefix(q.r.URL.Path, "/index.php/"):
 		b = append(b, "/index.php"...)
 	}
-	return append(b, l.prefix...)
+	return append(b, q.site.prefix.Text...)
 }
 
-// route appends the address of a route.
-func (l links) route(b []byte, path string) []byte {
-	b = l.root(b)
-	if l.plain {
+// appendAddress appends the address of a route in the form of the request.
+func (q *request) appendAddress(b []byte, path string) []byte {
+	b = q.appendRoot(b)
+	if q.target.plain {
 		return lex.AppendEscaped(b, path)
 	}
 	return append(b, path...)
@@ -97,7 +84,7 @@ func (q *request) appendPageLinks(b []byte, page, pages int) []byte {
 // appendPageLink appends the address of another page, and returns the index of
 // its number. It leaves out one parameter.
 func (q *request) appendPageLink(b []byte, page int, without string) (_ []byte, at int) {
-	b = q.links().route(b, q.target.path)
+	b = q.appendAddress(b, q.target.path)
 	if !q.target.plain {
 		b = append(b, '?')
 	}
@@ -155,7 +142,7 @@ func (q *request) setLocation(id string) {
 	if item, edited := strings.CutSuffix(path, "/edit"); edited && strings.HasSuffix(q.e.Route, ")/edit") { // the new item is next to the edited one
 		path = item[:max(0, strings.LastIndexByte(item, '/'))]
 	}
-	b := q.links().route(q.scratch[:0], path)
+	b := q.appendAddress(q.scratch[:0], path)
 	for part, rest, more := "", rest.Raw(id).String(), true; more; {
 		part, rest, more = strings.Cut(rest, "/")
 		b = lex.AppendEscaped(append(b, slash...), part)

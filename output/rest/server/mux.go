@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"github.com/restgen/restgen/output/rest"
-	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/internal/address"
 )
 
@@ -65,10 +64,10 @@ func (m *Mux) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // build makes the Mux ready for its first request.
 func (m *Mux) build() {
 	n := m.site.deployment
-	if n < len(m.order) {
+	if n >= 0 && n < len(m.order) {
 		m.site.order = m.order[n]
 	}
-	if n < len(m.indexes) {
+	if n >= 0 && n < len(m.indexes) {
 		m.site.index = m.indexes[n]
 	}
 	m.handler = m.site.build() // set last: if a middleware panics, no request passes it
@@ -94,7 +93,7 @@ func (m *Mux) Match(r *http.Request) (*rest.Endpoint, map[string]string) {
 
 // Handle registers an endpoint. It calls prepare to set up each Call. The
 // handler gets valid parameters; an *Error that it returns is sent as it is.
-func (m *Mux) Handle(e *rest.Endpoint, prepare func(*Call)) { m.handle(e, false, prepare) }
+func (m *Mux) Handle(e *rest.Endpoint, prepare func(*Call)) { Handlers{m, false}.Handle(e, prepare) }
 
 // Handlers registers endpoints that one server serves, see Mux.For.
 type Handlers struct {
@@ -110,7 +109,10 @@ func (m *Mux) For(server any) Handlers { return Handlers{m, holdsClient(reflect.
 
 // Handle is Mux.Handle.
 func (h Handlers) Handle(e *rest.Endpoint, prepare func(*Call)) {
-	h.mux.handle(e, h.forwards, prepare)
+	if x := h.mux.site.add(e); x != nil {
+		x.forwards = h.forwards
+		x.setHandler(prepare)
+	}
 }
 
 // holdsClient reports whether a server is the client of a resource or embeds one.
@@ -127,18 +129,4 @@ func holdsClient(v reflect.Value) bool {
 		}
 	}
 	return v.CanConvert(reflect.TypeFor[rest.Client]())
-}
-
-func (m *Mux) handle(e *rest.Endpoint, forwards bool, prepare func(*Call)) {
-	x := m.site.add(e)
-	if x == nil {
-		return
-	}
-	x.forwards = forwards
-	x.params = func() codec.FieldCoder {
-		c := &Call{}
-		prepare(c)
-		return c.params
-	}
-	m.site.handlers[x.number] = newHandler(x, prepare)
 }

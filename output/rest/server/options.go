@@ -5,7 +5,6 @@ package server
 import (
 	"context"
 	"log/slog"
-	"math"
 	"net/http"
 	"strings"
 
@@ -23,12 +22,7 @@ func (o option) set(s *site) { o(s) }
 // Deployment selects one of the deployments that the packages were generated
 // for, as WithDeployment returns it. The default is the first one.
 func Deployment(d rest.Deployment) Option {
-	return option(func(s *site) {
-		s.deployment = d.Index
-		if d.Index < 0 {
-			s.deployment = math.MaxInt
-		}
-	})
+	return option(func(s *site) { s.deployment = d.Index })
 }
 
 // Prefix sets the first part of the path of all routes, by default wp-json. It
@@ -115,8 +109,6 @@ func EmbedFunc(embed func(ctx context.Context, relations []string, response []by
 // Logger logs panics and the errors that clients do not get. The default is
 // slog.Default().
 func Logger(log *slog.Logger) Option { return option(func(s *site) { s.log = log }) }
-
-func (l Limits) set(s *site) { s.limits = l.filled() }
 
 // ApplicationPasswords offers application passwords in the index, with the path
 // of the page where users authorize applications, such as

@@ -29,9 +29,6 @@ type response struct {
 // begin begins a response with the headers that were set before.
 func (w *response) begin(header http.Header) {
 	w.header = header
-	if len(header) == 0 {
-		return
-	}
 	for name := range header {
 		w.outer = append(w.outer, name)
 	}

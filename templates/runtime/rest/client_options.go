@@ -34,7 +34,7 @@ func (o decodeOption) client(c *Client) { o(&c.decode) }
 
 func (o decodeOption) decoding(d *codec.DecodeOptions) { o(d) }
 
-func (d Deployment) client(c *Client) { c.deployment = d.known() }
+func (d Deployment) client(c *Client) { c.deployment = d }
 
 // Repair is a value of a response that does not fit the type of its field.
 type Repair = codec.Repair

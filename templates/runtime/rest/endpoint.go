@@ -2,7 +2,6 @@ package rest
 
 import (
 	"cmp"
-	"math"
 	"net/http"
 	"strconv"
 	"sync/atomic"
@@ -108,14 +107,6 @@ type Deployment struct {
 	Index int
 	// Name for messages.
 	Name string
-}
-
-// known returns d with an index that is not negative.
-func (d Deployment) known() Deployment {
-	if d.Index < 0 {
-		d.Index = math.MaxInt
-	}
-	return d
 }
 
 // without returns the error of a call of an endpoint that d lacks.

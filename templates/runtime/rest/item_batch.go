@@ -81,10 +81,6 @@ func codeItemResult(c *codec.Coder, v any) {
 		// Some sites return {"deleted": true, "previous": {…}} for a deleted item.
 		item = &deletedResult{new(codec.Receipt), new(bool), item}
 	}
-	codeItem(c, item, failed)
-}
-
-func codeItem(c *codec.Coder, item codec.FieldCoder, failed **Error) {
 	if e := *failed; e != nil && c.Encoding() {
 		id := cmp.Or(codec.Identity(item), "0") // nothing was created
 		text := string(append(e.AppendJSON([]byte(`{"id":`+id+`,"error":`)), '}'))

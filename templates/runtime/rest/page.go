@@ -105,7 +105,8 @@ func (c *Client) walk(ctx context.Context, e *Endpoint, path string, params code
 // the error that ends the walk.
 func (w *walk) each(out codec.FieldCoder, yield func(item any, err error) bool) {
 	page := out.(*result.Page)
-	defer w.stop()
+	defer w.running.Wait()
+	defer w.cancel()
 	for w.next(page) {
 		for i := range page.Len() {
 			item := page.Item(i)
@@ -118,12 +119,6 @@ func (w *walk) each(out codec.FieldCoder, yield func(item any, err error) bool) 
 	if w.err != nil {
 		yield(page.NewItem(), w.err)
 	}
-}
-
-// stop ends the requests under way.
-func (w *walk) stop() {
-	w.cancel()
-	w.running.Wait()
 }
 
 // set sets a parameter of the query.

@@ -168,7 +168,7 @@ func (r *Response) without(out codec.FieldCoder) bool {
 		return false
 	}
 	if d, ok := out.(*deletedResult); ok {
-		d.setGone()
+		*d.deleted = true
 	}
 	return true
 }

@@ -16,7 +16,7 @@ import (
 func Validate(e *Endpoint, in codec.FieldCoder, deployment ...Deployment) error {
 	var d Deployment
 	if len(deployment) > 0 {
-		d = deployment[0].known()
+		d = deployment[0]
 	}
 	own := e.For(d.Index)
 	if own == nil {

@@ -64,7 +64,7 @@ func Compile(list []schema.Schema, deployment int, engine schema.Engine, params 
 		if a.DefaultViolation != nil || a.RequiredValue().Exists() {
 			l.special = append(l.special, slot)
 		}
-		if a.ValidateFirst() {
+		if a.Has(schema.ValidateFirst) {
 			l.first = append(l.first, slot)
 		}
 		if slot < fields && isShared(&list[i], a.DefaultValue) {
@@ -120,13 +120,35 @@ func (l *List) convert(slot int, v schema.Value) (schema.Value, error) {
 // default may become a map or a pointer; then none is shared.
 func (l *List) share(params codec.FieldCoder, shared []schema.Value) {
 	codec.Bind(params, shared)
-	none := clearDeep(params)
+	bound := reflect.ValueOf(params).Elem()
+	none := !isFlat(bound)
+	if none {
+		bound.SetZero()
+	}
 	for slot, value := range shared {
 		if l.args[slot].DefaultValue.Exists() && (none || !value.Exists()) {
 			l.unshared = append(l.unshared, slot)
 		}
 	}
 	l.Unbound = params
+}
+
+// isFlat reports whether an assignment copies all of a value: whether it holds no
+// map, no list with items and no pointer.
+func isFlat(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Map, reflect.Pointer, reflect.Interface:
+		return v.IsNil()
+	case reflect.Slice:
+		return v.Cap() == 0
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if !isFlat(v.Field(i)) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // add adds an argument and returns its slot.

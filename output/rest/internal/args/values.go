@@ -103,7 +103,7 @@ func (v *Values) Describe(invalid []schema.ArgViolation, by *List) []schema.ArgV
 		}
 		a := &by.args[strict]
 		for n, sent := range v.sent {
-			if sent.slot != slot || a.ValidateFirst() && v.raw[slot] != int32(n+1) {
+			if sent.slot != slot || a.Has(schema.ValidateFirst) && v.raw[slot] != int32(n+1) {
 				continue
 			}
 			if violation := a.Check(sent.value, x.Name); violation != nil {

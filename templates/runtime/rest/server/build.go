@@ -36,9 +36,8 @@ func (s *site) add(e *rest.Endpoint) *endpoint {
 	if own == nil {
 		return nil
 	}
-	x := &endpoint{Endpoint: own, declared: e, deployment: s.deployment, number: len(s.registered)}
+	x := &endpoint{Endpoint: own, declared: e, deployment: s.deployment}
 	s.registered = append(s.registered, x)
-	s.handlers = append(s.handlers, nil)
 	return x
 }
 
@@ -51,17 +50,16 @@ func (s *site) addBuiltIn() {
 	if known && !slices.ContainsFunc(s.registered, func(e *endpoint) bool { return e.Route == "/" && e.has(http.MethodGet) }) {
 		s.add(&rest.Endpoint{Route: "/", Methods: []string{http.MethodGet}})
 	}
-	for i, e := range s.registered {
-		handle := &s.handlers[i]
+	for _, e := range s.registered {
 		switch {
-		case *handle != nil:
+		case e.handle != nil:
 		case e.Route == route.Batch && e.has(http.MethodPost):
-			*handle = (*request).batch
+			e.handle = (*request).batch
 		case !known || !e.has(http.MethodGet):
 		case e.Route == "/":
-			*handle = (*request).replyIndex
+			e.handle = (*request).replyIndex
 		case e.Namespace != "" && e.Route == "/"+e.Namespace:
-			*handle = (*request).replyNamespace
+			e.handle = (*request).replyNamespace
 		}
 	}
 }
@@ -89,7 +87,7 @@ func (s *site) buildRouters() {
 	for _, e := range s.registered {
 		r := byKey[e.Route]
 		if r == nil {
-			r = &endpoints{Route: newRoute(e.Endpoint)}
+			r = &endpoints{Route: route.New(e.Route, e.Namespace, e.Expression, e.Engine)}
 			byKey[e.Route] = r
 		}
 		e.route = r

@@ -19,11 +19,12 @@ type endpoint struct {
 	route          *endpoints
 	// The registered Endpoint, which may have the former as a variant.
 	declared *rest.Endpoint
-	number   int // of the endpoint in the order of registration
-	// Whether its handler forwards requests to a site, which decides on them.
+	// Calls the handler; nil without one.
+	handle func(*request) error
+	// Whether the handler forwards requests to a site, which decides on them.
 	forwards bool
-	// Returns new parameters of the handler; nil for one without parameters.
-	params func() codec.FieldCoder
+	// Prepares calls of the handler; nil for one of the Mux itself.
+	prepare func(*Call)
 
 	once sync.Once
 	args *args.List
@@ -36,8 +37,8 @@ type endpoint struct {
 
 func (e *endpoint) compile() {
 	var params codec.FieldCoder
-	if e.params != nil {
-		params = e.params()
+	if e.prepare != nil {
+		params = e.newCall().params
 	}
 	captures := e.route.Names
 	if e.Captures != nil {
@@ -75,8 +76,4 @@ type endpoints struct {
 	*route.Route
 	list  []*endpoint
 	allow []string // the header Allow with all methods
-}
-
-func newRoute(e *rest.Endpoint) *route.Route {
-	return route.New(e.Route, e.Namespace, e.Expression, e.Engine)
 }

@@ -33,9 +33,6 @@ type served struct {
 	status   atomic.Int32 // of the response, 0 if it is the usual one
 }
 
-// begin sets the request and its parameters, as the handler gets them.
-func (s *served) begin(q *request, params codec.FieldCoder) { s.q, s.params = q, params }
-
 // end empties s and returns what it received.
 func (s *served) end() received {
 	s.mu.Lock()
