@@ -11,7 +11,7 @@ import (
 var listArgs = map[string][]string{
 	"posts": {"context", "page", "per_page", "search", "after", "modified_after", "author", "author_exclude", "before", "modified_before", "exclude",
 		"include", "search_semantics", "offset", "order", "orderby", "search_columns", "slug", "status", "tax_relation", "categories",
-		"categories_exclude", "tags", "tags_exclude", "sticky", "ignore_sticky", "format"},
+		"categories_exclude", "categories[terms]", "categories[include_children]", "tags", "tags_exclude", "sticky", "ignore_sticky", "format"},
 	"pages": {"context", "page", "per_page", "search", "after", "author", "before", "exclude", "include", "menu_order", "offset", "order", "orderby",
 		"parent", "parent_exclude", "slug", "status"},
 	"categories": {"context", "page", "per_page", "search", "exclude", "include", "order", "orderby", "hide_empty", "parent", "post", "slug"},
@@ -19,6 +19,13 @@ var listArgs = map[string][]string{
 	"comments": {"context", "page", "per_page", "search", "after", "author", "author_email", "before", "exclude", "include", "offset", "order", "orderby",
 		"parent", "parent_exclude", "post", "status", "type"},
 	"users": {"context", "page", "per_page", "search", "exclude", "include", "offset", "order", "orderby", "slug", "roles", "who", "has_published_posts"},
+	"blocks": {"context", "page", "per_page", "search", "after", "exclude", "include", "offset", "order", "orderby", "slug", "status",
+		"wp_pattern_category"},
+	"navigation":          {"context", "page", "per_page", "search", "exclude", "include", "offset", "order", "orderby", "slug", "status"},
+	"wp_pattern_category": {"context", "page", "per_page", "search", "exclude", "include", "order", "orderby", "hide_empty", "slug"},
+	"menus":               {"context", "page", "per_page", "search", "exclude", "include", "order", "orderby", "hide_empty", "slug"},
+	"menu-items": {"context", "page", "per_page", "search", "exclude", "include", "offset", "order", "orderby", "slug", "status", "menus",
+		"menus_exclude", "menu_order"},
 	"media": {"context", "page", "per_page", "search", "author", "exclude", "include", "order", "orderby", "parent", "slug", "status", "media_type", "mime_type"},
 }
 
@@ -65,9 +72,15 @@ func (m *maker) idArg(name string) string {
 		return m.item("/wp/v2/posts")
 	case "categories", "categories_exclude":
 		return pick(m, "1", m.joined("/wp/v2/categories"))
+	case "categories[terms]":
+		return pick(m, "1", m.joined("/wp/v2/categories"))
+	case "wp_pattern_category":
+		return m.joined("/wp/v2/wp_pattern_category")
+	case "menus", "menus_exclude":
+		return m.joined("/wp/v2/menus")
 	case "tags", "tags_exclude":
 		return m.joined("/wp/v2/tags")
-	case "sticky", "ignore_sticky", "hide_empty", "has_published_posts":
+	case "sticky", "ignore_sticky", "hide_empty", "has_published_posts", "categories[include_children]":
 		return pick(m, "true", "false", "1", "yes")
 	}
 	return pick(m, map[string][]string{
@@ -94,11 +107,16 @@ func (m *maker) fields(path string, create bool) map[string]any {
 		if m.chance(percent) {
 			body[name] = v
 		}
+		if m.chance(1) && name != "template" && name != "url" { // there the server fails
+			body[name] = pick[any](m, nil, nil, 5, true, "x", []any{}, []any{"x"}, map[string]any{}, map[string]any{"raw": "x"})
+		}
 	}
 	switch path {
-	case "/wp/v2/posts", "/wp/v2/pages", "/wp/v2/media":
+	case "/wp/v2/posts", "/wp/v2/pages", "/wp/v2/media", "/wp/v2/blocks", "/wp/v2/navigation":
 		m.post(path, create, set)
-	case "/wp/v2/categories", "/wp/v2/tags":
+	case "/wp/v2/menu-items":
+		m.menuItem(create, set)
+	case "/wp/v2/categories", "/wp/v2/tags", "/wp/v2/wp_pattern_category", "/wp/v2/menus":
 		set(map[bool]int{true: 96, false: 50}[create], "name", pick(m, m.text(), m.text(), m.text(), ""))
 		set(20, "slug", pick(m, "one", "two", "Three Four", "alpha", ""))
 		set(30, "description", m.text())
@@ -112,6 +130,7 @@ func (m *maker) fields(path string, create bool) map[string]any {
 		set(15, "author_email", pick(m, "a@twin.example", "b@twin.example", "x"))
 		set(10, "author_url", "https://twin.example/a")
 		set(20, "status", pick(m, "approve", "hold", "spam", "trash", "1", "nonsense"))
+		set(4, "type", pick(m, "comment", "note", "x"))
 	case "/wp/v2/users":
 		m.account(create, set)
 	default:

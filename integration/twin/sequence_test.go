@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/url"
-	"strconv"
 	"strings"
 )
 
@@ -18,7 +17,7 @@ type request struct {
 	Method, Path  string
 	Query         url.Values
 	Body          any
-	File, Content string // an upload
+	File, Content string // an upload, or another body
 	Type          string
 }
 
@@ -26,6 +25,9 @@ func (q request) String() string {
 	text := fmt.Sprintf("%d: %s %s %s", q.Number, q.User, q.Method, q.Path)
 	if len(q.Query) > 0 {
 		text += "?" + q.Query.Encode()
+	}
+	if q.Content != "" && q.File == "" {
+		text += " " + q.Type + " " + q.Content
 	}
 	if q.Body != nil {
 		text += fmt.Sprintf(" %v", q.Body)
@@ -72,9 +74,13 @@ func (m *maker) user() string {
 
 // collections are the paths of collections, the more often asked more often.
 var collections = []string{"/wp/v2/posts", "/wp/v2/posts", "/wp/v2/posts", "/wp/v2/posts", "/wp/v2/pages", "/wp/v2/pages", "/wp/v2/categories",
-	"/wp/v2/tags", "/wp/v2/comments", "/wp/v2/comments", "/wp/v2/users", "/wp/v2/media"}
+	"/wp/v2/tags", "/wp/v2/comments", "/wp/v2/comments", "/wp/v2/users", "/wp/v2/media", "/wp/v2/media", "/wp/v2/blocks", "/wp/v2/navigation",
+	"/wp/v2/menus", "/wp/v2/menu-items", "/wp/v2/wp_pattern_category"}
 
-func (m *maker) request() request {
+func (m *maker) request() request { return m.sent(m.valid()) }
+
+// valid returns a request that is mostly valid.
+func (m *maker) valid() request {
 	path := pick(m, collections...)
 	q := request{User: m.user(), Query: url.Values{}}
 	switch n := m.IntN(100); {
@@ -98,10 +104,12 @@ func (m *maker) request() request {
 			q.Query.Set("reassign", pick(m, "1", "1", "false", "", unknown, "abc"))
 		}
 		return q
-	case n < 93:
+	case n < 91:
 		return m.batch(q)
+	case n < 95:
+		return m.other(q)
 	}
-	return m.other(q)
+	return m.single(q)
 }
 
 // item returns the id of an item, mostly of one that was created.
@@ -119,10 +127,7 @@ func (m *maker) create(path string, q request) request {
 		q.User = m.users[0]
 	}
 	if path == "/wp/v2/media" {
-		q.File, q.Content, q.Type = pick(m, "a.txt", "note b.txt", "é.txt", "a.txt"), "text "+strconv.Itoa(m.IntN(100)), "text/plain"
-		if m.chance(10) {
-			q.File = "a.exe"
-		}
+		m.upload(&q)
 		for name, v := range m.fields(path, true) {
 			if text, ok := v.(string); ok {
 				q.Query.Set(name, text)
@@ -139,7 +144,8 @@ func (m *maker) create(path string, q request) request {
 func (m *maker) batch(q request) request {
 	var list []any
 	for range 1 + m.IntN(4) {
-		path := pick(m, "/wp/v2/posts", "/wp/v2/pages", "/wp/v2/categories", "/wp/v2/tags", "/wp/v2/posts", "/wp/v2/comments", "/wp/v2/none")
+		path := pick(m, "/wp/v2/posts", "/wp/v2/pages", "/wp/v2/categories", "/wp/v2/tags", "/wp/v2/posts", "/wp/v2/comments", "/wp/v2/none",
+			"/wp/v2/blocks", "/wp/v2/menu-items", "/wp/v2/users")
 		method := pick(m, "POST", "PUT", "PATCH", "DELETE")
 		item := map[string]any{"method": method, "path": path + "/" + m.item(path)}
 		if method != "DELETE" {

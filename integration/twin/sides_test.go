@@ -34,6 +34,9 @@ type side struct {
 	passwords map[string]string // by user
 	ids       map[int]string    // of what the requests of a sequence created, by their number
 	made      []string          // the paths of these items
+	settings  any               // before the first sequence
+	users     map[string]string // the ids of added users, by name
+	changed   bool              // whether a sequence may have changed these
 }
 
 // A response is what a side answered.
@@ -90,13 +93,14 @@ func fixtures(t *testing.T, live *side, user string) ([]byte, map[string][]any) 
 	t.Helper()
 	base := map[string][]any{}
 	data := map[string]any{}
-	for _, path := range []string{"/wp/v2/posts", "/wp/v2/pages", "/wp/v2/media", "/wp/v2/comments", "/wp/v2/users", "/wp/v2/categories", "/wp/v2/tags"} {
+	for _, path := range []string{"/wp/v2/posts", "/wp/v2/pages", "/wp/v2/media", "/wp/v2/comments", "/wp/v2/users", "/wp/v2/categories", "/wp/v2/tags",
+		"/wp/v2/blocks", "/wp/v2/navigation", "/wp/v2/menus", "/wp/v2/menu-items", "/wp/v2/wp_pattern_category"} {
 		query := url.Values{"context": {"edit"}, "per_page": {"100"}}
 		switch path {
-		case "/wp/v2/posts", "/wp/v2/pages":
+		case "/wp/v2/posts", "/wp/v2/pages", "/wp/v2/blocks", "/wp/v2/navigation":
 			query.Set("status", "any,trash")
 			base[path] = []any{}
-		case "/wp/v2/media":
+		case "/wp/v2/media", "/wp/v2/menu-items":
 			base[path] = []any{}
 		}
 		got := live.send(t, request{User: user, Method: "GET", Path: path, Query: query})
@@ -114,6 +118,15 @@ func fixtures(t *testing.T, live *side, user string) ([]byte, map[string][]any) 
 		}
 		data[path] = list
 	}
+	locations, _ := live.send(t, request{User: user, Method: "GET", Path: "/wp/v2/menu-locations"}).body.(map[string]any)
+	places := []any{}
+	for _, it := range locations {
+		delete(it.(map[string]any), "_links")
+		places = append(places, it)
+	}
+	data["/wp/v2/menu-locations"] = places
+	live.settings = live.send(t, request{User: user, Method: "GET", Path: "/wp/v2/settings"}).body
+	data["/wp/v2/settings"] = live.settings
 	text, err := json.Marshal(data)
 	if err != nil {
 		t.Fatal(err)
@@ -165,6 +178,7 @@ func (s *side) send(t *testing.T, q request) response {
 	if err := json.Unmarshal(text, &out.body); err != nil {
 		out.body = "no JSON: " + out.raw
 	}
+	s.changed = s.changed || (q.Path == "/wp/v2/settings" || q.Path == "/wp/v2/users/me") && q.Method != "GET"
 	s.remember(q, out)
 	return out
 }
@@ -173,6 +187,9 @@ func (s *side) send(t *testing.T, q request) response {
 func (s *side) body(q request) ([]byte, string) {
 	if q.File != "" {
 		return []byte(q.Content), q.Type
+	}
+	if q.Content != "" {
+		return []byte(s.resolve(q.Content)), q.Type
 	}
 	if q.Body == nil {
 		return nil, ""
@@ -226,7 +243,8 @@ func (s *side) remember(q request, w response) {
 	if q.Path == "/batch/v1" {
 		body, _ := w.body.(map[string]any)
 		list, _ := body["responses"].([]any)
-		requests, _ := q.Body.(map[string]any)["requests"].([]any)
+		sent, _ := q.Body.(map[string]any)
+		requests, _ := sent["requests"].([]any)
 		for i, x := range list {
 			x, _ := x.(map[string]any)
 			if x["status"] == float64(http.StatusCreated) && i < len(requests) {
@@ -245,11 +263,13 @@ func (s *side) remember(q request, w response) {
 
 func (s *side) keep(path string, body any) string {
 	it, _ := body.(map[string]any)
-	id, ok := it["id"].(float64)
-	if !ok {
+	text, _ := it["uuid"].(string)
+	if id, ok := it["id"].(float64); ok {
+		text = strconv.Itoa(int(id))
+	}
+	if text == "" {
 		return ""
 	}
-	text := strconv.Itoa(int(id))
 	s.made = append(s.made, path+"/"+text)
 	return text
 }
@@ -266,7 +286,9 @@ func (s *side) clean(t *testing.T, user string) {
 	}
 	for _, path := range s.made {
 		switch {
-		case strings.HasPrefix(path, "/wp/v2/media/"), strings.HasPrefix(path, "/wp/v2/comments/"):
+		case strings.Contains(path, "/application-passwords/"): // these go with their users
+			continue
+		case strings.HasPrefix(path, "/wp/v2/media/"), strings.HasPrefix(path, "/wp/v2/comments/"), strings.HasPrefix(path, "/wp/v2/menu"):
 			s.send(t, request{User: user, Method: "DELETE", Path: path, Query: url.Values{"force": {"true"}}})
 			continue
 		}
@@ -276,7 +298,14 @@ func (s *side) clean(t *testing.T, user string) {
 		}
 	}
 	flush()
-	s.made, s.ids = nil, map[int]string{}
+	if s.changed && s.settings != nil {
+		s.send(t, request{User: user, Method: "POST", Path: "/wp/v2/settings", Body: s.settings})
+		for name, id := range s.users {
+			body := map[string]any{"name": name, "nickname": name, "slug": name, "first_name": "", "description": "", "url": "", "locale": ""}
+			s.send(t, request{User: user, Method: "POST", Path: "/wp/v2/users/" + id, Body: body})
+		}
+	}
+	s.made, s.ids, s.changed = nil, map[int]string{}, false
 }
 
 // sweep removes what requests created that failed later: the server keeps a
@@ -320,5 +349,9 @@ func (s *side) addUser(t *testing.T, admin, name, role string) string {
 	made, _ := w.body.(map[string]any)
 	s.passwords[name] = fmt.Sprint(made["password"])
 	s.made = nil
+	if s.users == nil {
+		s.users = map[string]string{}
+	}
+	s.users[name] = id
 	return id
 }

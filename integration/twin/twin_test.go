@@ -36,7 +36,7 @@ func TestStandInRespondsAsTheSite(t *testing.T) {
 	tw := pair(t, home)
 	began, count := time.Now(), newCounts()
 	for i := range (n + length - 1) / length {
-		list := sequence(seed, i, length, []string{tw.admin, "twineditor", "twinauthor", ""})
+		list := sequence(seed, i, length, append([]string{tw.admin, ""}, tw.users()...))
 		count.addSequence(list, tw.run(t, list))
 	}
 	t.Logf("seed %d, %d requests in %d sequences, %v\n%s", seed, count.all, len(count.sequences), time.Since(began).Round(time.Second), count)
@@ -71,7 +71,19 @@ type twins struct {
 	base      map[string][]any // the posts and files that are there before
 }
 
-// pair starts the stand-in of a site, with an editor and an author on both.
+// roles are those of the users that are added on both sides. Contributors and
+// subscribers write little, so there is one of each.
+var roles = []string{"editor", "author", "contributor", "subscriber"}
+
+// users returns the names of these users.
+func (tw *twins) users() (names []string) {
+	for _, role := range roles {
+		names = append(names, "twin"+role)
+	}
+	return names
+}
+
+// pair starts the stand-in of a site, with a user of each role on both.
 func pair(t *testing.T, home string) *twins {
 	admin := cmp.Or(os.Getenv("RESTGEN_USER"), "admin")
 	tw := &twins{admin: admin, known: relation{}, live: realSide(home, admin, os.Getenv("RESTGEN_PASSWORD"))}
@@ -84,7 +96,7 @@ func pair(t *testing.T, home string) *twins {
 		tw.own.made = append(tw.own.made, fmt.Sprintf("%s/%d", path, firstID*(i+1)))
 	}
 	tw.own.clean(t, admin)
-	for _, role := range []string{"editor", "author"} {
+	for _, role := range roles {
 		a, b := tw.live.addUser(t, admin, "twin"+role, role), tw.own.addUser(t, admin, "twin"+role, role)
 		tw.known.same(a, b)
 		t.Cleanup(func() {
