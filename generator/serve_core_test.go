@@ -118,3 +118,61 @@ func TestStandInKnowsCore(t *testing.T) {
 		{"the trash has no sticky posts", "admin DELETE /wp/v2/posts/3", "", 200, []string{`"sticky":false`}},
 	})
 }
+
+// TestStandInKnowsSmallKinds names what menus, blocks, navigation, statuses and
+// lists do on a site that begins as the one above.
+func TestStandInKnowsSmallKinds(t *testing.T) {
+	h, _ := stand(t, "indexes/wordpress-7.1.4-schemas.json.gz")
+	check(t, h, []row{
+		// menus
+		{"the slug of a menu is its name", "admin POST /wp/v2/menus", `{"name":"Main","slug":"x","description":"d"}`, 201, []string{
+			`"id":2,`, `"slug":"main"`, `"wp:post_type":[{"href":"http://example.com/wp-json/wp/v2/menu-items?menus=2"}]`, `!"count"`}},
+		{"a change clears the description", "admin POST /wp/v2/menus/2", `{"name":"Top"}`, 200, []string{`"slug":"top"`, `"description":""`}},
+		{"a name is there once", "admin POST /wp/v2/menus", `{"name":"top"}`, 400, []string{"menu_exists", "<strong>top</strong>", `"additional_data":[2]`}},
+		{"a new menu has a name", "admin POST /wp/v2/menus", `{"name":""}`, 400, []string{"empty_term_name"}},
+		{"and keeps one", "admin POST /wp/v2/menus/2", `{"name":""}`, 500, []string{"empty_term_name"}},
+		{"authors read menus", "ann GET /wp/v2/menus", "", 200, []string{"Allow: GET\r"}},
+		{"and add none", "ann POST /wp/v2/menus", `{"name":"x"}`, 403, []string{"rest_cannot_create"}},
+		{"they see no places", "ann GET /wp/v2/menu-locations", "", 403, []string{"rest_cannot_view"}},
+		{"visitors read no menus", "GET /wp/v2/menus", "", 401, []string{"rest_cannot_view"}},
+
+		// menu items
+		{"a link leads to itself", "admin POST /wp/v2/menu-items", `{"title":"A","url":"https://a.example/","menus":2,"status":"pending","classes":["a b"]}`, 201, []string{
+			`"id":4,`, `"type_label":"Custom Link"`, `"object":"custom"`, `"object_id":4,`, `"status":"draft"`, `"target":""`, `"menus":2`,
+			`"classes":["a","b"]`, "/types/nav_menu_item", `"wp:action-assign-menus"`, "/menus?post=4"}},
+		{"an item has the title of a post", "admin POST /wp/v2/menu-items", `{"type":"post_type","object_id":1}`, 201, []string{
+			`"raw":"Post 1"`, `"type_label":"Post"`, `"object":"post"`, `!"menus":`, `/wp/v2/posts/1","post_type":"post"`}},
+		{"or keeps the type that it is sent", "admin POST /wp/v2/menu-items", `{"type":"post_type","object":"x","object_id":1}`, 201, []string{
+			`"type_label":"x"`, `"invalid":true`}},
+		{"the address is missing before the menu", "admin POST /wp/v2/menu-items", `{"title":"A","menus":99}`, 400, []string{"rest_url_required"}},
+		{"an unknown menu", "admin POST /wp/v2/menu-items", `{"title":"A","url":"/","menus":99}`, 400, []string{"invalid_menu_id"}},
+		{"menu 0 is none", "admin POST /wp/v2/menu-items", `{"title":"A","url":"/","menus":0}`, 403, []string{"rest_cannot_assign_term", "Allow: GET\r"}},
+		{"authors add no items", "ann POST /wp/v2/menu-items", `{"title":"A","url":"/"}`, 403, []string{"rest_cannot_create"}},
+		{"and change none", "ann POST /wp/v2/menu-items/5", `{"title":"B"}`, 403, []string{"rest_cannot_edit"}},
+		{"they see no drafts", "ann GET /wp/v2/menu-items/4", "", 403, []string{"rest_forbidden"}},
+		{"menu items beyond the end", "admin GET /wp/v2/menu-items?page=9", "", 400, []string{"rest_post_invalid_page_number"}},
+		{"a menu goes", "admin DELETE /wp/v2/menus/2?force=true", "", 200, nil},
+		{"with its items", "admin GET /wp/v2/menu-items/4", "", 404, []string{"rest_post_invalid_id"}},
+
+		// blocks and navigation
+		{"a block has no author", "admin POST /wp/v2/blocks", `{"title":"B","status":"publish","meta":{"wp_pattern_sync_status":"unsynced"}}`, 201, []string{
+			`"id":7,`, `!"author"`, `"wp_pattern_sync_status":"unsynced"}`, `!"unsynced","`}},
+		{"and no address", "admin GET /wp/v2/blocks/7", "", 200, []string{"!alternate"}},
+		{"visitors read no blocks", "GET /wp/v2/blocks/7", "", 401, []string{"rest_forbidden"}},
+		{"a number can be its slug", "admin POST /wp/v2/blocks", `{"content":"x","status":"publish"}`, 201, []string{`"slug":"8"`}},
+		{"navigation can be empty", "admin POST /wp/v2/navigation", `{}`, 201, []string{`!"author"`}},
+		{"authors add none", "ann POST /wp/v2/navigation", `{"title":"x"}`, 403, []string{"rest_cannot_create"}},
+
+		// statuses, terms and lists
+		{"a status links to its posts", "admin GET /wp/v2/statuses/future", "", 200, []string{`"name":"Scheduled"`,
+			`"_links":{"archives":[{"href":"http://example.com/wp-json/wp/v2/posts?status=future"}]}`}},
+		{"a status may be forbidden", "GET /wp/v2/posts?status=any", "", 400, []string{`"rest_forbidden_status"`, `"data":{"status":401}`}},
+		{"a category", "admin POST /wp/v2/categories", `{"name":"News","slug":"z"}`, 201, nil},
+		{"names of siblings differ in their case", "admin POST /wp/v2/categories", `{"name":"news"}`, 201, nil},
+		{"unless the slug is the same", "admin POST /wp/v2/categories", `{"name":"News"}`, 400, []string{"term_exists"}},
+		{"roles come before the context", "ann GET /wp/v2/users?context=edit&roles=none", "", 403, []string{"rest_user_cannot_view"}},
+		{"an offset is on a page", "admin GET /wp/v2/users?offset=1&per_page=1", "", 200, []string{`page=1>; rel="prev"`}},
+		{"a comment", "admin POST /wp/v2/comments", `{"post":3,"content":"Nice"}`, 201, nil},
+		{"comments need an include for its order", "admin GET /wp/v2/comments?orderby=include", "", 200, []string{"[]"}},
+	})
+}

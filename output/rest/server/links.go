@@ -3,6 +3,7 @@
 package server
 
 import (
+	"bytes"
 	"cmp"
 	"net/http"
 	"strconv"
@@ -114,6 +115,7 @@ func (q *request) appendOther(b []byte, m schema.Value) []byte {
 		b, _ = schema.ValueOf("1").AppendParamAs(b, m.Key())
 	default:
 		b, _ = m.AppendParam(b)
+		b = bytes.TrimSuffix(b, []byte("=")) // of an empty value
 	}
 	return b
 }

@@ -148,7 +148,8 @@ func TestLinksLeadToNeighboringPages(t *testing.T) {
 	const at = "<https://site.example/wp-json/n/v1/notes?"
 	const plain = "<https://site.example/index.php?rest_route=%2Fn%2Fv1%2Fnotes&"
 	for line, want := range map[string]string{
-		"/wp-json/n/v1/notes?per_page=10": at + `per_page=10&page=2>; rel="next"`,
+		"/wp-json/n/v1/notes?x=&per_page=10": at + `x&per_page=10&page=2>; rel="next"`,
+		"/wp-json/n/v1/notes?per_page=10":    at + `per_page=10&page=2>; rel="next"`,
 		"/wp-json/n/v1/notes?page=2&tags[]=a": at + `page=1&tags%5B0%5D=a>; rel="prev", ` +
 			at + `page=3&tags%5B0%5D=a>; rel="next"`,
 		"/wp-json/n/v1/notes?tags=a,b": at + `tags%5B0%5D=a&tags%5B1%5D=b&page=2>; rel="next"`,

@@ -45,7 +45,7 @@ func TestPostsChangeAsOnTheSite(t *testing.T) {
 		"a draft of the past is no future":  {object{"status": "draft", "id": 7.}, object{"status": "future"}, "", `{"slug":"7-2","status":"publish"}`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := small()
+			s, admin := small(), newUser(&item{data: object{"roles": []any{"administrator"}}}, "")
 			if _, err := s.Put("/n/v1/posts", []byte(`{"title":"Taken","status":"publish"}`)); err != nil {
 				t.Fatal(err)
 			}
@@ -54,7 +54,7 @@ func TestPostsChangeAsOnTheSite(t *testing.T) {
 				it = &item{data: c.old, slug: "x"}
 				s.setTime(it.data, "date", s.now())
 			}
-			q := &request{Site: s, l: s.lists["/n/v1/posts"], it: it, param: none}
+			q := &request{Site: s, l: s.lists["/n/v1/posts"], it: it, param: none, user: admin}
 			err := changePost(q, it, c.data)
 			after := &item{}
 			switch {
@@ -94,6 +94,7 @@ func TestMenuItemsChangeAsOnTheSite(t *testing.T) {
 		"one whose type is said":              {nil, object{"type": "post_type", "object": "post", "object_id": 9.}, "", true},
 		"a term that is unknown":              {nil, object{"type": "taxonomy", "object_id": 9.}, "rest_term_invalid_id", nil},
 		"an archive":                          {nil, object{"type": "post_type_archive", "object": "post"}, "", nil},
+		"an archive of nothing":               {nil, object{"type": "post_type_archive", "object": "x"}, "rest_post_invalid_type", nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := small()
@@ -104,9 +105,13 @@ func TestMenuItemsChangeAsOnTheSite(t *testing.T) {
 			if c.old != nil {
 				it = &item{data: c.old}
 			}
-			err := changeMenuItem(&request{Site: s, param: none}, it, c.data)
-			if codeOf(err) != c.code || c.data["invalid"] != c.invalid {
-				t.Errorf("%v, invalid: %v; want %s, %v", err, c.data["invalid"], c.code, c.invalid)
+			q, out := &request{Site: s, param: none}, object{}
+			err := changeMenuItem(q, it, c.data)
+			if err == nil {
+				showMenuItem(q, &item{data: merged(it, c.data)}, out)
+			}
+			if codeOf(err) != c.code || out["invalid"] != c.invalid {
+				t.Errorf("%v, invalid: %v; want %s, %v", err, out["invalid"], c.code, c.invalid)
 			}
 		})
 	}
@@ -140,6 +145,12 @@ func TestRolesEditWhatTheyMay(t *testing.T) {
 				t.Errorf("%v, want %v", got, c.edits)
 			}
 		})
+	}
+	contributor := &request{user: newUser(&item{data: object{"roles": []any{"contributor"}}}, "")}
+	for _, status := range []string{"publish", "future", "private"} {
+		if got := codeOf(contributor.mayPublish(status)); got != "rest_cannot_publish" {
+			t.Errorf("%s: %q", status, got)
+		}
 	}
 	if (*user)(nil).edits(own) || (*user)(nil).can("edit_posts") {
 		t.Error("visitors may edit")

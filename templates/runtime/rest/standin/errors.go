@@ -33,12 +33,17 @@ func (q *request) deny(code, what string) error {
 	return refuse(q.user, code, "Sorry, you are not allowed to "+what+".")
 }
 
-// invalid returns the error of a parameter.
-func invalid(name, code, message string) error {
-	return &rest.Error{Status: http.StatusBadRequest, Code: "rest_invalid_param",
-		Message: "Invalid parameter(s): " + name,
-		Params:  map[string]string{name: message},
-		Details: map[string]rest.ErrorDetail{name: {Code: rest.ErrorCode(code), Message: message}},
+// forbiddenStatus returns the error of a parameter status that lists what the
+// user may not see.
+func (q *request) forbiddenStatus() error {
+	const message = "Status is forbidden."
+	data := rest.Raw(`{"status":403}`)
+	if q.user == nil {
+		data = `{"status":401}`
+	}
+	return &rest.Error{Status: http.StatusBadRequest, Code: "rest_invalid_param", Message: "Invalid parameter(s): status",
+		Params:  map[string]string{"status": message},
+		Details: map[string]rest.ErrorDetail{"status": {Code: "rest_forbidden_status", Message: message, Data: data}},
 	}
 }
 

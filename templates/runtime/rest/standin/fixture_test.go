@@ -24,7 +24,7 @@ func small() *Site {
 			"GET /n/v1/tags":     {Do: Answer, Collection: -1, Path: "/n/v1/tags", Form: -1, Result: RawResult},
 		},
 		Forms: []Form{
-			{Fields: []Field{{Name: "id", Type: Type{Type: "integer"}}, {Name: "slug", Type: text}, {Name: "title", Type: Type{Type: "object", Form: 3}}, {Name: "content", Type: Type{Type: "object", Form: 3}}}},
+			{Fields: []Field{{Name: "id", Type: Type{Type: "integer"}}, {Name: "slug", Type: text}, {Name: "title", Type: Type{Type: "object", Form: 3}}, {Name: "content", Type: Type{Type: "object", Form: 3}}, {Name: "excerpt", Type: text}}},
 			{Fields: []Field{{Name: "id", Type: Type{Type: "integer"}}, {Name: "text", Type: text}, {Name: "state", Type: Type{Type: "string", Enum: []string{"open", "done"}}}}},
 			{Fields: []Field{{Name: "name", Type: text}, {Name: "size", Type: Type{Type: "integer", Value: 9.}}}},
 			{Fields: []Field{{Name: "raw", Type: text, Hidden: 1}, {Name: "rendered", Type: text}}},

@@ -23,7 +23,8 @@ func behaviorOf(k Kind) behavior {
 		return behavior{rights: (*request).postRights, complete: completePost, change: changeMedia,
 			deletes: deletesPost, read: readPost, lists: listsPost, shown: showMedia, links: linkPost}
 	case MenuItems:
-		return behavior{rights: (*request).menuRights, complete: completeMenuItem, change: changeMenuItem, lists: listsPost}
+		return behavior{rights: (*request).menuItemRights, complete: completeMenuItem, change: changeMenuItem,
+			lists: listsPost, shown: showMenuItem, links: linkMenuItem}
 	case Terms:
 		return behavior{rights: (*request).termRights, complete: completeTerm, change: changeTerm, deletes: deletesTerm,
 			lists: listsTerm, shown: showTerm, links: linkTerm}
@@ -38,8 +39,10 @@ func behaviorOf(k Kind) behavior {
 			shown: showPassword}
 	case Revisions, Autosaves:
 		return behavior{rights: (*request).revisionRights, shown: showRevision, links: linkRevision}
-	case Types, Taxonomy, Statuses:
+	case Types, Taxonomy:
 		return behavior{rights: (*request).tableRights}
+	case Statuses:
+		return behavior{rights: (*request).tableRights, links: linkStatus}
 	case Locations:
 		return behavior{rights: (*request).menuRights, shown: showLocation}
 	}
@@ -85,7 +88,12 @@ var reasonsOf = map[Kind]reasons{
 		exists:  [2]string{"rest_user_exists", "Cannot create existing user."},
 		edits:   [2]string{"this user", "users"},
 	},
-	MenuItems: {missing: [2]string{"rest_post_invalid_id", "Invalid post ID."}},
+	MenuItems: {
+		missing: [2]string{"rest_post_invalid_id", "Invalid post ID."},
+		exists:  [2]string{"rest_post_exists", "Cannot create existing post."},
+		edits:   [2]string{"this post", "posts in this post type"},
+		pages:   "rest_post",
+	},
 	Passwords: {missing: [2]string{"rest_application_password_not_found", "Application password not found."}},
 	Revisions: {missing: [2]string{"rest_post_invalid_id", "Invalid revision ID."}, pages: "rest_revision"},
 	Autosaves: {missing: [2]string{"rest_post_no_autosave", "There is no autosave revision for this post."}},

@@ -82,8 +82,8 @@ func linkPost(q *request, it *item, out links) {
 	for i := range q.d.Collections {
 		switch c := &q.d.Collections[i]; {
 		case c.Kind == Types:
-			out.add("about", q.to(c.Path+"/"+it.text("type")))
-		case c == q.users.c && it.int("author") != 0:
+			out.add("about", q.to(c.Path+"/"+typeOf(q.l.c)))
+		case c == q.users.c && it.int("author") != 0 && q.has("author"):
 			out.add("author", q.embeddable(c.Path+"/"+it.text("author")))
 		case c.Kind == Comments && q.has("comment_status"):
 			out.add("replies", q.embeddable(c.Path, "post", id))
@@ -126,7 +126,7 @@ func (q *request) linkActions(it *item, out links) {
 		}
 	}
 	others := q.user.can("edit_others_posts")
-	offer(q.l.c.Kind == Posts && q.user.can("publish_posts"), "publish")
+	offer(q.l.c.Kind != Media && q.user.can("publish_posts"), "publish")
 	offer(q.user.can("unfiltered_html"), "unfiltered-html")
 	offer(q.has("sticky") && others, "sticky")
 	offer(q.has("author") && others, "assign-author")

@@ -56,13 +56,19 @@ func (q *request) linkSearch(page, pages int) {
 	if anyOf("any", subtypes) || slices.ContainsFunc(q.subtypes(kind), func(c *Collection) bool { return anyOf(typeOf(c), subtypes) }) {
 		without = ""
 	}
+	q.linkPages(page-1, page, pages, without)
+}
+
+// linkPages adds links to the pages around one, if the server would not add the
+// same ones.
+func (q *request) linkPages(before, page, pages int, without string) {
 	var links []string
 	link := func(there bool, page int, rel string) {
 		if there {
 			links = append(links, "<"+q.call.PageAddress(page, without)+`>; rel="`+rel+`"`)
 		}
 	}
-	link(page > 1, page-1, "prev")
+	link(page > 1, before, "prev")
 	link(page < pages, page+1, "next")
 	if links != nil {
 		server.ResponseHeader(q.ctx).Set("Link", strings.Join(links, ", "))
@@ -94,7 +100,7 @@ func (q *request) pageOfItems() (out rest.Page[rest.Raw], err error) {
 	case offset != nil:
 		from = max(number(offset), -number(offset))
 	}
-	posts := kind == Posts || kind == Media
+	posts := kind == Posts || kind == Media || kind == MenuItems
 	switch code := reasonsOf[kind].pages; {
 	case n == 0 || code == "":
 	case kind == Revisions && offset != nil && from >= n:
@@ -107,8 +113,13 @@ func (q *request) pageOfItems() (out rest.Page[rest.Raw], err error) {
 	if posts && from >= n {
 		out.Total, out.TotalPages = 0, 0
 	}
-	if number(offset) < 0 && (kind == Comments || kind == Users) { // the query of the server fails
+	noOrder := q.text("orderby") == "include" && len(q.values("include")) == 0
+	if number(offset) < 0 && (kind == Comments || kind == Users) || noOrder && kind == Comments { // the query of the server fails
 		from = n
+	}
+	if number(offset) > 0 && (kind == Terms || kind == Users) { // the page is that of the offset
+		at = (from+size-1)/size + 1
+		q.linkPages(min(at-1, out.TotalPages), at, out.TotalPages, "")
 	}
 	from = min(from, n)
 	out.Items = q.each(items[from:min(from+size, n)])
@@ -189,8 +200,8 @@ func (q *request) checkList() error {
 	kind, by := q.l.c.Kind, q.text("orderby")
 	hidden := slices.ContainsFunc(q.values("status"), func(x any) bool { return x != "publish" && x != "inherit" })
 	switch {
-	case hidden && (kind == Posts || kind == Media) && !q.user.can(q.editRight()):
-		return invalid("status", "rest_forbidden_status", "Status is forbidden.")
+	case hidden && (kind == Posts || kind == Media || kind == MenuItems) && !q.user.can(editRight(typeOf(q.l.c))):
+		return q.forbiddenStatus()
 	case by == "include" && len(q.values("include")) == 0 && kind != Terms && kind != Users && kind != Comments:
 		return bad("rest_orderby_include_missing_include", "You need to define an include parameter to order by include.")
 	case by == "relevance" && q.text("search") == "":

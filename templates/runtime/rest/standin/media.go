@@ -39,11 +39,12 @@ func changeMedia(q *request, it *item, data object) error {
 	}
 	ext := path.Ext(file.Name)
 	base := cmp.Or(slug(strings.TrimSuffix(file.Name, ext)), "file")
-	kind := fileTypes[strings.ToLower(ext)]
+	ext = strings.ToLower(ext)
+	kind := fileTypes[ext]
 	_, format, err := image.DecodeConfig(bytes.NewReader(content))
 	if err == nil {
 		kind = "image/" + format
-		if fileTypes[strings.ToLower(ext)] != kind {
+		if fileTypes[ext] != kind {
 			ext = map[string]string{"png": ".png", "jpeg": ".jpg", "gif": ".gif"}[format]
 		}
 	}
@@ -102,6 +103,7 @@ func (q *request) addFile(data object, base, ext, kind string, content []byte) {
 	data["media_details"], data["mime_type"], data["media_type"] = details, kind, "file"
 	if strings.HasPrefix(kind, "image/") {
 		data["media_type"] = "image"
+		q.defaults(q.l, data, object{"exif_orientation": 1.0, "image_quality": object{"default": 82.0, "sizes": []any{}}})
 	}
 	data["source_url"] = q.call.Home() + uploads + name
 }

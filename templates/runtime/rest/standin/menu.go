@@ -3,41 +3,153 @@ package standin
 import (
 	"cmp"
 	"net/http"
+	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 )
 
-// completeMenuItem adds what a new menu item lacks.
+// completeMenuItem adds what a new menu item lacks. A link leads to itself.
 func completeMenuItem(s *Site, l *list, data object) {
 	kind := cmp.Or(text(data["type"]), "custom")
-	s.defaults(l, data, object{"type": kind, "status": "publish", "object": kind, "menu_order": 1.0,
+	if kind == "custom" {
+		data["object"], data["object_id"] = kind, data["id"]
+	}
+	s.defaults(l, data, object{"type": kind, "status": "publish", "object": kind, "menu_order": 1.0, "target": "",
 		"classes": []any{""}, "xfn": []any{""}})
 }
 
-// changeMenuItem checks the menu of an item and what it links to.
+// changeMenuItem checks the menu of an item and what it leads to.
 func changeMenuItem(q *request, it *item, data object) error {
-	menus := q.named(Terms, "menus")
-	if number(data["menus"]) != 0 && (menus == nil || menus.find(text(data["menus"])) == nil) {
-		return bad("invalid_menu_id", "Invalid menu ID.")
+	dropOdd(data, "title")
+	if data["status"] != nil && data["status"] != "publish" {
+		data["status"] = "draft"
+	}
+	if classes, ok := data["classes"].([]any); ok {
+		data["classes"] = []any{}
+		for _, c := range strings.Split(joinedTexts(classes), " ") {
+			data["classes"] = append(data["classes"].([]any), c)
+		}
+	}
+	if number(data["menus"]) == 0 {
+		delete(data, "menus")
 	}
 	after := merged(it, data)
-	kind, missing := Posts, bad("rest_post_invalid_id", "Invalid post ID.")
+	missing := bad("rest_post_invalid_id", "Invalid post ID.")
 	switch after["type"] {
 	case "custom":
-		return custom(text(after["title"]), text(after["url"]))
+		if err := custom(text(after["title"]), text(after["url"])); err != nil {
+			return err
+		}
 	case "post_type_archive":
-		return nil
+		if !q.isType(text(after["object"]), Posts, Media) {
+			return bad("rest_post_invalid_type", "Invalid post type.")
+		}
 	case "taxonomy":
-		kind, missing = Terms, bad("rest_term_invalid_id", "Invalid term ID.")
+		missing = bad("rest_term_invalid_id", "Invalid term ID.")
+		fallthrough
+	case "post_type":
+		switch l, to := q.target(after); {
+		case text(after["object"]) != "":
+		case to == nil:
+			return missing
+		default:
+			data["object"] = typeOf(l.c)
+		}
 	}
-	to := q.findIn(number(after["object_id"]), kind)
-	switch {
-	case to != nil:
-		data["object"] = cmp.Or(to.text("taxonomy"), to.text("type"))
-	case text(after["object"]) == "":
-		return missing
+	if menus := q.named(Terms, "menus"); data["menus"] != nil && (menus == nil || menus.find(text(data["menus"])) == nil) {
+		return bad("invalid_menu_id", "Invalid menu ID.")
 	}
-	data["invalid"] = to == nil
+	return nil
+}
+
+func joinedTexts(list []any) string {
+	var texts []string
+	for _, v := range list {
+		texts = append(texts, text(v))
+	}
+	return strings.Join(texts, " ")
+}
+
+// isType reports whether a name is that of a post type or a taxonomy.
+func (q *request) isType(name string, kinds ...Kind) bool {
+	for c := range q.d.of(kinds...) {
+		if typeOf(c) == name {
+			return true
+		}
+	}
+	return false
+}
+
+// target returns the post or the term to which a menu item leads, with its list,
+// or nil.
+func (q *request) target(data object) (*list, *item) {
+	kinds := map[string][]Kind{"post_type": {Posts, Media}, "taxonomy": {Terms}}[text(data["type"])]
+	for l, to := range q.items(kinds...) {
+		if to.int("id") == number(data["object_id"]) {
+			return l, to
+		}
+	}
+	return nil, nil
+}
+
+// showMenuItem shows what a menu item leads to.
+func showMenuItem(q *request, it *item, out object) {
+	_, to := q.target(it.data)
+	name := it.text("object")
+	switch it.text("type") {
+	case "custom":
+		out["type_label"] = "Custom Link"
+	case "post_type_archive":
+		out["type_label"] = "Post Type Archive"
+	default:
+		out["type_label"], out["invalid"] = name, true
+		if q.isType(name, Posts, Media, Terms) {
+			out["type_label"], out["invalid"] = title(strings.TrimPrefix(name, "post_")), to == nil
+		}
+	}
+	if to != nil && it.text("title") == "" {
+		name := cmp.Or(to.text("title"), to.text("name"))
+		out["title"] = object{"raw": name, "rendered": name}
+	}
+	if it.int("menus") == 0 {
+		delete(out, "menus")
+	}
+}
+
+func linkMenuItem(q *request, it *item, out links) {
+	linkPost(q, it, out)
+	if l, to := q.target(it.data); to != nil {
+		link := q.embeddable(l.path + "/" + to.text("id"))
+		link[it.text("type")] = typeOf(l.c)
+		out.add("wp:menu-item-object", link)
+	}
+}
+
+// changeMenu checks the name of a menu, which makes its slug.
+func (q *request) changeMenu(it *item, data object) error {
+	name := text(merged(it, data)["name"])
+	fails := func(code, message string) *rest.Error {
+		if it != nil {
+			return broken(code, message).(*rest.Error)
+		}
+		return bad(code, message).(*rest.Error)
+	}
+	if name == "" {
+		return fails("empty_term_name", "A name is required for this term.")
+	}
+	for _, x := range q.l.items {
+		if x != it && fold(x.text("name")) == fold(name) {
+			e := fails("menu_exists", "The menu name <strong>"+name+"</strong> conflicts with another menu name. Please try another.")
+			if it == nil {
+				e.Data, e.MoreData = rest.Raw(`{"status":400,"term_id":`+x.text("id")+"}"), rest.Raw("["+x.text("id")+"]")
+			}
+			return e
+		}
+	}
+	data["slug"] = q.l.unique(slug(name), it)
+	if data["description"] == nil {
+		data["description"] = ""
+	}
 	return nil
 }
 

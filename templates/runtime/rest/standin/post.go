@@ -51,10 +51,13 @@ func public(status any) bool {
 // changePost checks and converts the input of a post.
 func changePost(q *request, it *item, data object) error {
 	dropOdd(data, "title", "content", "excerpt")
-	if err := q.checkReferences(it, data); err != nil {
+	if err := q.mayPublish(data["status"]); err != nil {
 		return err
 	}
 	if err := q.changeDates(it, data); err != nil {
+		return err
+	}
+	if err := q.checkReferences(it, data); err != nil {
 		return err
 	}
 	after := merged(it, data)
@@ -62,7 +65,7 @@ func changePost(q *request, it *item, data object) error {
 		return bad("rest_invalid_field", stickyAndProtected(it, data))
 	}
 	blank := func(name string) bool { return strings.TrimSpace(text(data[name])) == "" }
-	if it == nil && blank("title") && blank("content") && blank("excerpt") && q.has("content") && q.l.c.Name != "pages" {
+	if it == nil && blank("title") && blank("content") && blank("excerpt") && q.has("content") && q.has("excerpt") && q.l.c.Name != "pages" {
 		return bad("empty_content", "Content, title, and excerpt are empty.")
 	}
 	if after["status"] == "private" {
@@ -90,6 +93,18 @@ func (q *request) changeSlug(it *item, data, after object) {
 	if name != text(after["slug"]) {
 		data["slug"] = name
 	}
+}
+
+// mayPublish refuses a status to those who may not publish.
+func (q *request) mayPublish(status any) error {
+	switch {
+	case q.user.can("publish_posts"):
+	case status == "private":
+		return q.deny("rest_cannot_publish", "create private posts in this post type")
+	case status == "publish", status == "future":
+		return q.deny("rest_cannot_publish", "publish posts in this post type")
+	}
+	return nil
 }
 
 // merged returns the fields of an item, if there is one, after a change.
@@ -220,8 +235,11 @@ func postChanged(q *request, it *item, before object) {
 	}
 }
 
-// readPost names the page of a post.
+// readPost names the page of a post, unless its type has none.
 func readPost(q *request, it *item) {
+	if strings.HasPrefix(typeOf(q.l.c), "wp_") {
+		return
+	}
 	server.ResponseHeader(q.ctx).Set("Link", "<"+q.postLink(it)+`>; rel="alternate"; type=text/html`)
 }
 
@@ -274,7 +292,15 @@ func showPost(q *request, it *item, out object) {
 			}
 		}
 	}
-	if !q.has("password") {
-		delete(out, "password")
+	for _, name := range []string{"password", "author"} {
+		if !q.has(name) {
+			delete(out, name)
+		}
+	}
+	if meta, ok := it.data["meta"].(object); ok && typeOf(q.l.c) == "wp_block" {
+		out["wp_pattern_sync_status"] = text(meta["wp_pattern_sync_status"])
+		meta = maps.Clone(meta)
+		delete(meta, "wp_pattern_sync_status")
+		out["meta"] = meta
 	}
 }

@@ -57,7 +57,7 @@ func (s *Site) postSlug(l *list, name string, own *item, parent int) string {
 	file := l.c.Kind == Media
 	tree := !file && s.d.has(l.c, "parent")
 	return numbered(name, func(name string) bool {
-		if _, err := strconv.Atoi(name); err == nil && !file {
+		if _, err := strconv.Atoi(name); err == nil && (tree || l.c.Name == "posts") {
 			return true
 		}
 		for c := range s.d.of(Posts, Media) {

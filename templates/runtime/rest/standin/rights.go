@@ -41,7 +41,7 @@ func (q *request) decide() error {
 		return q.otherRights()
 	}
 	edits := reasonsOf[q.l.c.Kind].edits
-	if edits[0] != "" || q.l.c.Kind == MenuItems {
+	if edits[0] != "" {
 		switch {
 		case q.op.Own && q.user == nil && q.op.Do == Get:
 			return nil // the handler refuses visitors
@@ -49,7 +49,8 @@ func (q *request) decide() error {
 			return q.notFound()
 		}
 	}
-	if edits[0] != "" && (q.op.Do == Get || q.op.Do == List) && q.text("context") == "edit" && !q.mayEdit() {
+	isUsers := q.l.c.Kind == Users && q.op.Do == List // these have other errors before
+	if edits[0] != "" && !isUsers && (q.op.Do == Get || q.op.Do == List) && q.text("context") == "edit" && !q.mayEdit() {
 		what := edits[1]
 		if q.it != nil {
 			what = edits[0]
@@ -65,10 +66,6 @@ func (q *request) decide() error {
 // needed are the rights without which nobody does something, with the code of
 // the error and what it refuses.
 var needed = map[Kind]map[Do]struct{ right, code, what string }{
-	Terms: {
-		Update: {"manage_categories", "rest_cannot_update", "edit this term"},
-		Delete: {"manage_categories", "rest_cannot_delete", "delete this term"},
-	},
 	Users: {
 		Create: {"create_users", "rest_cannot_create_user", "create new users"},
 		Delete: {"delete_users", "rest_user_cannot_delete", "delete this user"},
@@ -82,21 +79,21 @@ func (q *request) mayEdit() bool {
 		if q.it != nil {
 			return q.user.edits(q.it)
 		}
-		return q.user.can(q.editRight())
-	case Terms:
-		return q.user.can("manage_categories")
+		return q.user.can(editRight(typeOf(q.l.c)))
+	case Terms, MenuItems:
+		return q.user.can(q.termRight())
 	case Comments:
 		return q.user.can("moderate_comments")
 	}
 	return q.user.can("list_users") || q.user.is(q.it)
 }
 
-// editRight returns the right to edit own posts of a type.
-func (q *request) editRight() string {
-	if q.l.c.Name == "pages" {
-		return "edit_pages"
+// termRight returns the right to change terms, or menus and their items.
+func (q *request) termRight() string {
+	if q.l.c.Kind == MenuItems || q.l.c.Name == "menus" {
+		return "edit_theme_options"
 	}
-	return "edit_posts"
+	return "manage_categories"
 }
 
 // postRights are the rights to posts and files.
@@ -124,7 +121,7 @@ func (q *request) postRights() error {
 // assign terms.
 func (q *request) writeRights(verb string) error {
 	others, sticky := q.user.can("edit_others_posts"), valueOf(q.param("sticky"))
-	status, author := q.text("status"), valueOf(q.param("author"))
+	author := valueOf(q.param("author"))
 	assigns := false
 	for c := range q.d.of(Terms) {
 		assigns = assigns || q.has(c.Name) && hasZero(valueOf(q.param(c.Name)))
@@ -134,14 +131,10 @@ func (q *request) writeRights(verb string) error {
 		return q.deny("rest_cannot_edit_others", verb+" posts as this user")
 	case !others && sticky != nil && filled(sticky) != (q.it != nil && q.it.data["sticky"] == true):
 		return q.deny("rest_cannot_assign_sticky", "make posts sticky")
-	case q.it == nil && !q.user.can(q.editRight()):
+	case q.it == nil && !q.user.can(createRight(typeOf(q.l.c))):
 		return q.deny("rest_cannot_create", "create posts as this user")
 	case assigns:
 		return q.deny("rest_cannot_assign_term", "assign the provided terms")
-	case q.it == nil && q.l.c.Kind == Media && !q.user.can("upload_files"):
-		return bad("rest_cannot_create", "Sorry, you are not allowed to upload media on this site.")
-	case (status == "publish" || status == "future" || status == "private") && !q.user.can("publish_posts"):
-		return q.deny("rest_cannot_publish", "publish posts in this post type")
 	}
 	return nil
 }
@@ -160,11 +153,16 @@ func hasZero(ids any) bool {
 
 // termRights are the rights to terms.
 func (q *request) termRights() error {
+	manages, menus := q.user.can(q.termRight()), q.l.c.Name == "menus"
 	switch {
-	case q.l.c.Name == "menus":
-		return q.menuRights()
-	case q.op.Do == Create && !q.user.can("manage_categories") && (q.has("parent") || !q.user.can("edit_posts")):
+	case q.op.Do == Create && !manages && (q.has("parent") || menus || !q.user.can("edit_posts")):
 		return q.deny("rest_cannot_create", "create terms in this taxonomy")
+	case q.op.Do == Update && !manages:
+		return q.deny("rest_cannot_update", "edit this term")
+	case q.op.Do == Delete && !manages:
+		return q.deny("rest_cannot_delete", "delete this term")
+	case menus:
+		return q.menuRights()
 	case q.op.Do == Delete && q.isDefault():
 		return q.deny("rest_cannot_delete", "delete this term")
 	case q.op.Do != List || q.int("post") == 0:
@@ -182,12 +180,32 @@ func (q *request) termRights() error {
 // isDefault reports whether the item is the default category.
 func (q *request) isDefault() bool { return q.l.c.Name == "categories" && q.it.int("id") == 1 }
 
-// menuRights are the rights to menus, their items and locations.
+// menuRights are the rights to read menus, their items and locations.
 func (q *request) menuRights() error {
-	if q.user.can("edit_theme_options") {
+	if q.user.can("edit_theme_options") || q.l.c.Kind != Locations && q.user.can("edit_posts") {
 		return nil
 	}
 	return q.deny("rest_cannot_view", "view "+strings.ReplaceAll(q.l.c.Name, "-", " "))
+}
+
+// menuItemRights are the rights to menu items, which are posts otherwise.
+func (q *request) menuItemRights() error {
+	writes := q.op.Do == Create || q.op.Do == Update
+	switch {
+	case writes && hasZero(valueOf(q.param("menus"))):
+		return q.deny("rest_cannot_assign_term", "assign the provided terms")
+	case q.user.can(q.termRight()):
+		return nil
+	case q.op.Do == Create:
+		return q.deny("rest_cannot_create", "create posts as this user")
+	case q.op.Do == Update:
+		return q.deny("rest_cannot_edit", "edit this post")
+	case q.op.Do == Delete:
+		return q.deny("rest_cannot_delete", "delete this post")
+	case q.op.Do == Get && q.it.text("status") == "draft":
+		return q.deny("rest_forbidden", "do that")
+	}
+	return q.menuRights()
 }
 
 // tableRights are the rights to post types, taxonomies and statuses.
@@ -209,6 +227,8 @@ func (q *request) userRights() error {
 			return q.deny("rest_user_cannot_view", "filter users by role")
 		case len(q.values("capabilities")) > 0:
 			return q.deny("rest_user_cannot_view", "filter users by capability")
+		case q.text("context") == "edit":
+			return q.deny("rest_forbidden_context", "edit users")
 		case by == "email", by == "registered_date":
 			return q.deny("rest_forbidden_orderby", "order users by this parameter")
 		case q.text("who") == "authors" && !q.user.can("edit_posts"):

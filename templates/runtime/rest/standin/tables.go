@@ -1,6 +1,7 @@
 package standin
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -13,9 +14,11 @@ import (
 // from the collections of the site.
 func (s *Site) addTables() {
 	for c := range s.d.of(Statuses) {
-		for _, name := range []string{"publish", "future", "draft", "pending", "private", "trash"} {
-			public := name == "publish"
-			s.insert(s.list(c, c.Path), object{"slug": name, "name": title(name), "public": public, "queryable": public})
+		for _, name := range []string{"Published", "Scheduled", "Draft", "Pending", "Private", "Trash"} {
+			slug := cmp.Or(map[string]string{"Published": "publish", "Scheduled": "future"}[name], strings.ToLower(name))
+			public, drafted := slug == "publish", slug == "draft" || slug == "pending"
+			s.insert(s.list(c, c.Path), object{"slug": slug, "name": name, "public": public, "queryable": public, "private": slug == "private",
+				"protected": drafted || slug == "future", "show_in_list": slug != "trash", "date_floating": drafted})
 		}
 	}
 	for c := range s.d.of(Posts, Media, Terms) {
@@ -36,6 +39,16 @@ func (s *Site) addTables() {
 					"rest_namespace": c.Path[1:max(i, 1)], "rest_base": c.Path[i+1:], "hierarchical": s.d.has(c, "parent")})
 			}
 		}
+	}
+}
+
+// linkStatus links a status to the posts that have it.
+func linkStatus(q *request, it *item, out links) {
+	clear(out)
+	if posts := q.named(Posts, "posts"); posts != nil && it.text("slug") == "publish" {
+		out.add("archives", q.to(posts.path))
+	} else if posts != nil {
+		out.add("archives", q.to(posts.path, "status", it.text("slug")))
 	}
 }
 
@@ -61,6 +74,8 @@ func typeOf(c *Collection) string {
 		return "post_tag"
 	case "menus":
 		return "nav_menu"
+	case "menu-items":
+		return "nav_menu_item"
 	}
 	return c.Name
 }

@@ -13,10 +13,7 @@ func completeTerm(s *Site, l *list, data object) {
 	if text(data["slug"]) == "" {
 		data["slug"] = l.unique(slug(text(data["name"])), nil)
 	}
-	if data["count"] == nil {
-		data["count"] = 0.0
-	}
-	s.defaults(l, data, object{"taxonomy": typeOf(l.c)})
+	s.defaults(l, data, object{"taxonomy": typeOf(l.c), "count": 0.0})
 }
 
 // changeTerm checks the name and the parent of a term.
@@ -29,13 +26,16 @@ func changeTerm(q *request, it *item, data object) error {
 		return bad("rest_taxonomy_not_hierarchical", "Cannot set parent term, taxonomy is not hierarchical.")
 	case parent != 0 && q.l.find(q.text("parent")) == nil:
 		return bad("rest_term_invalid", "Parent term does not exist.")
+	case q.l.c.Name == "menus":
+		return q.changeMenu(it, data)
 	case named && text(name) == "":
 		return broken("empty_term_name", "A name is required for this term.")
 	}
 	wanted := text(data["slug"])
 	for _, x := range q.l.items {
 		same := named && fold(x.text("name")) == fold(text(name)) && x.int("parent") == parent
-		if same && x != it && (wanted == "" || wanted == x.text("slug")) {
+		exact := !tree || x.text("name") == text(name) || x.text("slug") == cmp.Or(wanted, slug(text(name)))
+		if same && exact && x != it && (wanted == "" || wanted == x.text("slug")) {
 			return q.termExists(x.int("id"), tree)
 		}
 	}
@@ -52,9 +52,6 @@ func (q *request) termExists(id int, tree bool) error {
 		Data:    rest.Raw(fmt.Sprintf(`{"status":400,"term_id":%d}`, id)), MoreData: rest.Raw(fmt.Sprintf("[%d,%d]", id, id))}
 	if tree {
 		e.Message = "A term with the name provided already exists with this parent."
-	}
-	if q.l.c.Name == "menus" {
-		e.Code, e.MoreData = "menu_exists", ""
 	}
 	return e
 }
@@ -83,15 +80,18 @@ func linkTerm(q *request, it *item, out links) {
 	for c := range q.d.of(Taxonomy) {
 		out.add("about", q.to(c.Path+"/"+typeOf(q.l.c)))
 	}
-	for c := range q.d.of(Posts) {
+	for c := range q.d.of(Posts, MenuItems) {
 		if q.d.has(c, q.l.c.Name) {
 			out.add("wp:post_type", q.to(c.Path, q.l.c.Name, it.text("id")))
 		}
 	}
 }
 
-// deletesTerm takes a term from all posts.
+// deletesTerm takes a term from all posts, and the items from a menu.
 func deletesTerm(q *request, it *item) error {
+	for c := range q.d.of(MenuItems) {
+		q.list(c, c.Path).removeIf(func(x *item) bool { return q.l.c.Name == "menus" && x.int("menus") == it.int("id") })
+	}
 	for _, post := range q.items(Posts) {
 		if ids, ok := post.data[q.l.c.Name].([]any); ok {
 			post.data[q.l.c.Name] = slices.DeleteFunc(ids, func(id any) bool { return number(id) == it.int("id") })

@@ -49,17 +49,42 @@ func (u *user) is(it *item) bool { return u != nil && it != nil && it.int("id") 
 // its own, and published ones only with the right to publish.
 func (u *user) edits(it *item) bool {
 	switch {
+	case !u.can(editRight(it.text("type"))):
+		return false
 	case u.can("edit_others_posts"):
 		return true
-	case !u.can("edit_posts") || it.text("type") == "page" && !u.can("edit_pages") || it.int("author") != u.id:
-		return false
 	}
-	return u.can("publish_posts") || it.text("status") != "publish"
+	return it.int("author") == u.id && (u.can("publish_posts") || it.text("status") != "publish")
+}
+
+// editRight returns the right to edit own posts of a type.
+func editRight(postType string) string {
+	switch postType {
+	case "page":
+		return "edit_pages"
+	case "wp_navigation", "nav_menu_item":
+		return "edit_theme_options"
+	}
+	return "edit_posts"
+}
+
+// createRight returns the right to create posts of a type.
+func createRight(postType string) string {
+	switch postType {
+	case "attachment":
+		return "upload_files"
+	case "wp_block":
+		return "publish_posts"
+	}
+	return editRight(postType)
 }
 
 // reads reports whether a user may read a post. A file can be read if its post
-// can.
+// can, and a block by those who write posts.
 func (s *Site) reads(u *user, it *item) bool {
+	if it.text("type") == "wp_block" && !u.can("edit_posts") {
+		return false
+	}
 	if it.text("status") == "inherit" {
 		parent := s.anyPost(it.int("post"))
 		return parent == nil || s.reads(u, parent)
