@@ -106,7 +106,8 @@ func (c *control) reset(http.ResponseWriter, *http.Request) error {
 func (c *control) requests(w http.ResponseWriter, _ *http.Request) error {
 	list := []map[string]any{}
 	for _, q := range c.site.Requests() {
-		list = append(list, map[string]any{"method": q.Method, "path": q.Path, "route": q.Route, "user": q.User, "status": q.Status})
+		list = append(list, map[string]any{"method": q.Method, "path": q.Path, "query": q.Query, "body": q.Body,
+			"route": q.Route, "user": q.User, "status": q.Status})
 	}
 	w.Header().Set("Content-Type", "application/json")
 	return json.NewEncoder(w).Encode(list)

@@ -71,7 +71,9 @@ func TestStandInCanBeControlled(t *testing.T) {
 		{"GET /wp-json/wp/v2/posts", "", 500, "<html>"},
 		{"POST /-/reset", "", 200, ""},
 		{"GET /wp-json/wp/v2/posts?_fields=id", "", 200, `[{"id":1}]`},
-		{"GET /-/requests", "", 200, `{"method":"POST","path":"/wp-json/wp/v2/posts","route":"/wp/v2/posts","status":201,"user":"admin"}`},
+		{"GET /-/requests", "", 200, `{"body":"{\"title\":\"Two\",\"status\":\"publish\"}","method":"POST","path":"/wp/v2/posts","query":"","route":"/wp/v2/posts","status":201,"user":"admin"}`},
+		{"GET /index.php?rest_route=/wp/v2/posts/1&_fields=id", "", 200, `{"id":1}`},
+		{"GET /-/requests", "", 200, `{"body":"","method":"GET","path":"/wp/v2/posts/1","query":"_fields=id","route":`},
 		{"GET /-/nothing", "", 404, ""},
 	} {
 		if w := controlled(s, c.line, c.body, nil); w.Code != c.status || !strings.Contains(w.Body.String(), c.want) {

@@ -228,7 +228,11 @@ func (e *encoder) raw(v string) (string, bool) {
 			e.c.fail(invalidRaw(v))
 			return v, false
 		}
-		e.out = fieldset.Append(e.out, x, e.nested)
+		if e.whole && e.depth() == 0 && x.Kind() == schema.KindList {
+			e.out = fieldset.AppendItems(e.out, x, e.nested)
+		} else {
+			e.out = fieldset.Append(e.out, x, e.nested)
+		}
 	case json.Valid([]byte(v)):
 		e.out = append(e.out, v...)
 	default:

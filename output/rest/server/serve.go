@@ -3,8 +3,11 @@
 package server
 
 import (
+	"errors"
 	"net/http"
 
+	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/internal/errs"
 	"github.com/restgen/restgen/output/rest/internal/failure"
 )
 
@@ -74,10 +77,17 @@ func (q *request) prepare() error {
 	return q.readFields() // fields.go
 }
 
-// run calls the handler if that is allowed.
+// run calls the handler if that is allowed. With a Fallback, an item that
+// Authorize does not find may be one of the handler.
 func (q *request) run() error {
-	if err := q.allowed(q.e); err != nil { // authorize.go
-		return err
+	err := q.allowed(q.e) // authorize.go
+	if err == nil {
+		return q.call() // call.go, which ends with reply.go
 	}
-	return q.call() // call.go, which ends with reply.go
+	if e, ok := errs.As[*rest.Error](err); ok && e.Status == http.StatusNotFound && q.site.fallback != nil {
+		if own := q.handle(); !errors.Is(own, rest.ErrNotImplemented) {
+			return own
+		}
+	}
+	return err
 }

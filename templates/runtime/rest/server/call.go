@@ -128,16 +128,19 @@ func (q *request) call() error {
 	if a := q.args.Unsupported(); a != nil {
 		return failure.Unsupported(a)
 	}
-	var err error
-	if q.e.handle != nil {
-		err = q.e.handle(q)
-	} else {
-		err = rest.NotImplemented()
-	}
+	err := q.handle()
 	if q.site.fallback != nil && errors.Is(err, rest.ErrNotImplemented) {
 		return q.site.fallback(q)
 	}
 	return err
+}
+
+// handle calls the handler, if there is one.
+func (q *request) handle() error {
+	if q.e.handle != nil {
+		return q.e.handle(q)
+	}
+	return rest.NotImplemented()
 }
 
 // serve binds the parameters, calls the handler and writes the response.

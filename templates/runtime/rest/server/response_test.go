@@ -44,6 +44,11 @@ func TestFieldsChoosesMembers(t *testing.T) {
 	expect(t, send(m, "GET /wp-json/n/v1/notes?_fields=_links.none", ""), 200, `[{"_links":[]}]`)
 	expect(t, send(m, "GET /wp-json/n/v1/notes/7?_fields=_links.none", ""), 200, `{"_links":{"self":[]}}`)
 	expect(t, send(m, "PUT /wp-json/n/v1/notes/7", `{"_fields":"id"}`, jsonBody), 200, `{"id":7}`)
+	raw := serveNotes(nil, Fallback(func(call *Call) {
+		out := rest.Raw(`[{"id":1,"parts":[{"id":2}]},3]`)
+		call.Set(nil, &out, func(context.Context) error { return nil })
+	}))
+	expect(t, send(raw, "GET /wp-json/n/v1/notes/7?_fields=id,parts.id", ""), 200, `[{"id":1,"parts":[]},3]`)
 	expect(t, send(m, "GET /wp-json/n/v1/nothing?_fields=code", ""), 404, noSuch)
 }
 

@@ -492,6 +492,32 @@ func TestAuthorizeRejectsRequestsAndMethods(t *testing.T) {
 	}
 }
 
+// With a Fallback, a handler may have items that Authorize does not find.
+func TestHandlerMayHaveItemsThatAuthorizeDoesNotFind(t *testing.T) {
+	missing := &rest.Error{Status: 404, Code: "missing", Message: "No."}
+	const notFound = `{"code":"missing","message":"No.","data":{"status":404}}`
+	fallback := Fallback(func(*Call) { t.Error("the fallback is called") })
+	for name, c := range map[string]struct {
+		s       *notes
+		err     error
+		options []Option
+		status  int
+		body    string
+	}{
+		"an item of the handler":   {&notes{}, missing, []Option{fallback}, 200, viewed},
+		"no handler":               {&notes{err: rest.NotImplemented()}, missing, []Option{fallback}, 404, notFound},
+		"a handler without it":     {&notes{err: &rest.Error{Status: 410, Code: "x", Message: "Gone."}}, missing, []Option{fallback}, 410, `{"code":"x","message":"Gone.","data":{"status":410}}`},
+		"no fallback":              {&notes{}, missing, nil, 404, notFound},
+		"a user without the right": {&notes{}, &rest.Error{Status: 403, Code: "x", Message: "No."}, []Option{fallback}, 403, `{"code":"x","message":"No.","data":{"status":403}}`},
+	} {
+		permit := Authorize(func(context.Context, *rest.Endpoint, *http.Request) error { return c.err })
+		w := send(serveNotes(c.s, append(c.options, permit)...), "GET /wp-json/n/v1/notes/7", "")
+		if w.Code != c.status || w.Body.String() != c.body {
+			t.Errorf("%s: %d %s, want %d %s", name, w.Code, w.Body, c.status, c.body)
+		}
+	}
+}
+
 // Requests share only compiled endpoints and pooled buffers.
 func TestRequestsShareNoState(t *testing.T) {
 	m := serveNotes(quietNotes{})

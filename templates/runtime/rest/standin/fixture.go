@@ -3,7 +3,9 @@ package standin
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"maps"
+	"mime"
 	"net/http"
 	"slices"
 	"strings"
@@ -150,7 +152,9 @@ func (s *Site) Get(path string, v any) error {
 
 // A Request is one that the site has answered.
 type Request struct {
-	Method, Path string // as sent
+	Method, Path string // such as POST and /wp/v2/posts/7
+	Query        string // as sent, without rest_route
+	Body         string // of JSON or a form without files, as sent
 	Route        string // the route that served it, or ""
 	User         string // the name of the user, or "" for visitors
 	Status       int
@@ -165,15 +169,46 @@ func (s *Site) Requests() []Request {
 }
 
 // record keeps a request, if it is to be kept.
-func (s *Site) record(r *http.Request, u *user, status int) {
+func (s *Site) record(r *http.Request, body string, u *user, status int) {
 	if !s.records {
 		return
 	}
+	x := Request{Method: r.Method, Query: r.URL.RawQuery, Body: body, Route: r.Pattern, Status: status}
+	if query := r.URL.Query(); query.Has("rest_route") {
+		x.Path = query.Get("rest_route")
+		query.Del("rest_route")
+		x.Query = query.Encode()
+	} else if _, x.Path, _ = strings.Cut(r.URL.Path, "/wp-json"); x.Path == "" {
+		x.Path = "/"
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	x := Request{Method: r.Method, Path: r.URL.Path, Route: r.Pattern, Status: status}
 	if u != nil {
 		x.User = u.text("username")
 	}
 	s.requests = append(s.requests, x)
+}
+
+// sent keeps what is read of the body of a request.
+type sent struct {
+	io.ReadCloser
+	text strings.Builder
+}
+
+// Read implements io.Reader.
+func (b *sent) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	b.text.Write(p[:n])
+	return n, err
+}
+
+// keepBody returns what will be read of the body of a request, of JSON or a form
+// without files.
+func (s *Site) keepBody(r *http.Request) *sent {
+	kept := &sent{ReadCloser: r.Body}
+	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if s.records && r.Body != nil && (kind == "application/json" || kind == "application/x-www-form-urlencoded") {
+		r.Body = kept
+	}
+	return kept
 }

@@ -227,9 +227,9 @@ func (s *Site) authenticate(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		back := &response{header: w.Header(), status: http.StatusOK}
+		back, body := &response{header: w.Header(), status: http.StatusOK}, s.keepBody(r)
 		next.ServeHTTP(back, r)
-		s.record(r, own.user, back.status)
+		s.record(r, body.text.String(), own.user, back.status)
 		back.send(w, r, own.fault)
 	})
 }

@@ -72,6 +72,16 @@ func Append(b []byte, v schema.Value, f *Set) []byte {
 	return lex.EndObject(b, from)
 }
 
+// AppendItems appends a list with the selected members of each of its items.
+func AppendItems(b []byte, list schema.Value, f *Set) []byte {
+	b = append(b, '[')
+	items := list.Items()
+	for i, item := 0, items.First(); item.Exists(); i, item = i+1, item.Next() {
+		b = Append(lex.AppendComma(b, i), item, f)
+	}
+	return append(b, ']')
+}
+
 // Widen selects all of a member if a part of it is selected, and reports
 // whether it did.
 func (f *Set) Widen(name string) bool {
