@@ -33,6 +33,7 @@ var leftOut = map[string]string{
 	"author_avatar_urls":   "are addresses of another server",
 	"capabilities":         "plugins add rights",
 	"extra_capabilities":   "plugins add rights",
+	"html":                 "the pages to embed need a theme",
 	"preview_link":         "has a nonce",
 }
 

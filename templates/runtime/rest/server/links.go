@@ -106,6 +106,7 @@ func (q *request) appendPageLink(b []byte, page int, without string) (_ []byte, 
 // writes lists and booleans.
 func (q *request) appendOther(b []byte, m schema.Value) []byte {
 	v, _ := q.args.Named(m.Key())
+	from := len(b)
 	switch v.Kind() {
 	case schema.KindList:
 		b, _ = v.AppendParamAs(b, m.Key())
@@ -114,6 +115,9 @@ func (q *request) appendOther(b []byte, m schema.Value) []byte {
 	default:
 		b, _ = m.AppendParam(b)
 		b = bytes.TrimSuffix(b, []byte("=")) // of an empty value
+	}
+	if space := []byte("%20"); bytes.Contains(b[from:], space) {
+		b = append(b[:from], bytes.ReplaceAll(b[from:], space, []byte("+"))...)
 	}
 	return b
 }

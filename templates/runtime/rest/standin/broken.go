@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"net/http"
+	"net/url"
 	"regexp"
 	"slices"
 	"strconv"
@@ -12,9 +13,9 @@ import (
 
 // session is what the site knows of a request while it serves it.
 type session struct {
-	user  *user // nil for visitors
-	fault Fault // of the response, or ""
-	wrote bool  // the response is in the context edit, and so is its header Allow
+	user  *user    // nil for visitors
+	fault Fault    // of the response, or ""
+	wrote *url.URL // of a request whose response is in the context edit, and so is its header Allow
 }
 
 type sessionKey struct{}

@@ -60,6 +60,10 @@ func changeComment(q *request, it *item, data object) error {
 		return bad("rest_comment_author_data_required", "Creating a comment requires valid author name and email values.")
 	}
 	same := func(x *item, name string) bool { return x.text(name) == text(data[name]) }
+	if q.text("type") == "note" {
+		data["type"], data["status"] = "note", "approved"
+		return nil
+	}
 	known := !blank("author") || !blank("status")
 	for _, x := range q.l.items {
 		known = known || same(x, "author_name") && same(x, "author_email") && x.text("status") == "approved"

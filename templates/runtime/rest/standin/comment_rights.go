@@ -40,7 +40,7 @@ func (q *request) opens(post *item) bool {
 
 // newCommentRights refuses visitors, and comments on posts that take none.
 func (q *request) newCommentRights(moderates bool) error {
-	id, author := q.int("post"), q.param("author")
+	id, author, note := q.int("post"), q.param("author"), q.text("type") == "note"
 	if list := q.values("post"); list != nil { // for the header Allow of a list; PHP makes a number of it
 		id = min(len(list), 1)
 	}
@@ -50,10 +50,14 @@ func (q *request) newCommentRights(moderates bool) error {
 		return refuse(nil, "rest_comment_login_required", "Sorry, you must be logged in to comment.")
 	case !moderates && !author.Missing() && number(valueOf(author)) != q.user.id:
 		return q.deny("rest_comment_invalid_author", "edit 'author' for comments")
-	case !moderates && !q.param("status").Missing():
+	case note && id != 0 && (post == nil || !q.user.edits(post)):
+		return q.deny("rest_cannot_create_note", "create notes for this post")
+	case !moderates && !note && !q.param("status").Missing():
 		return q.deny("rest_comment_invalid_status", "edit 'status' for comments")
 	case post == nil:
 		return q.deny("rest_comment_invalid_post_id", "create this comment without a post")
+	case note && post.text("status") != "trash":
+		return nil
 	case post.text("status") == "draft", post.text("status") == "trash":
 		return q.deny("rest_comment_"+post.text("status")+"_post", "create a comment on this post")
 	case !q.opens(post):

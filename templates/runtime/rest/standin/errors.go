@@ -51,9 +51,9 @@ func (q *request) forbiddenStatus() error {
 func (q *request) notFound() error {
 	why := reasonsOf[q.l.c.Kind].missing
 	switch {
-	case q.op.Own && q.user == nil:
+	case q.op.Own && q.user == nil && q.op.Do == Get:
 		return notLoggedIn()
-	case q.op.Own:
+	case q.op.Own && q.l.c.Kind == Passwords:
 		why = [2]string{"rest_no_authenticated_app_password", "Cannot introspect application password."}
 	case q.l.c.Kind == Revisions:
 		_, id, _ := q.parent()

@@ -87,7 +87,7 @@ func (q *request) ignores(name string, v any) bool {
 	case kind == Generic:
 		return v == "any" || v == "all"
 	case kind == Comments:
-		return name == "status" || name == "type" && v == "comment"
+		return name == "status"
 	case len(q.values(opposite)) > 0:
 		return true
 	case kind == Posts, kind == Media, kind == MenuItems:

@@ -40,9 +40,9 @@ func behaviorOf(k Kind) behavior {
 	case Revisions, Autosaves:
 		return behavior{rights: (*request).revisionRights, shown: showRevision, links: linkRevision}
 	case Types, Taxonomy:
-		return behavior{rights: (*request).tableRights}
+		return behavior{rights: (*request).tableRights, links: linkTable}
 	case Statuses:
-		return behavior{rights: (*request).tableRights, links: linkStatus}
+		return behavior{rights: (*request).tableRights, lists: listsStatus, links: linkStatus}
 	case Locations:
 		return behavior{rights: (*request).menuRights, shown: showLocation}
 	}

@@ -43,7 +43,9 @@ func (q *request) embeddable(path string, pairs ...string) object {
 func (q *request) links(it *item) links {
 	out := links{}
 	if q.l.c.Kind != Revisions && q.l.c.Kind != Autosaves {
-		out.add("collection", q.to(q.l.path))
+		if q.l.c.Kind != Passwords {
+			out.add("collection", q.to(q.l.path))
+		}
 		if q.l.c.Key != "" {
 			out.add("self", q.self(q.l, it))
 		}

@@ -56,6 +56,12 @@ func changeMenuItem(q *request, it *item, data object) error {
 			data["object"] = typeOf(l.c)
 		}
 	}
+	if number(after["menus"]) == 0 {
+		data["menu_order"] = 1.0
+	}
+	if it != nil && number(data["parent"]) == it.int("id") {
+		data["parent"] = 0.0
+	}
 	if menus := q.named(Terms, "menus"); data["menus"] != nil && (menus == nil || menus.find(text(data["menus"])) == nil) {
 		return bad("invalid_menu_id", "Invalid menu ID.")
 	}

@@ -1,6 +1,7 @@
 package standin
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"slices"
@@ -26,7 +27,7 @@ func (s *Site) authorize(ctx context.Context, e *rest.Endpoint, r *http.Request)
 	}
 	param := server.OperationOf(ctx).Param
 	q := s.request(ctx, e, op, func(name string) schema.Value {
-		if name == "context" && sessionOf(ctx).wrote {
+		if name == "context" && sessionOf(ctx).wrote == r.URL {
 			return schema.ValueOf("edit")
 		}
 		return param(name)
@@ -39,6 +40,9 @@ func (s *Site) authorize(ctx context.Context, e *rest.Endpoint, r *http.Request)
 func (q *request) decide() error {
 	if q.l == nil {
 		return q.otherRights()
+	}
+	if q.op.Do == Edit && !q.user.can("upload_files") {
+		return q.deny("rest_cannot_edit_image", "upload media on this site")
 	}
 	edits := reasonsOf[q.l.c.Kind].edits
 	if edits[0] != "" {
@@ -208,10 +212,21 @@ func (q *request) menuItemRights() error {
 	return q.menuRights()
 }
 
-// tableRights are the rights to post types, taxonomies and statuses.
+// tableRights are the rights to post types, taxonomies and statuses. One status
+// is public.
 func (q *request) tableRights() error {
-	if q.text("context") == "edit" && !q.user.can("edit_posts") {
-		return q.deny("rest_forbidden_context", "edit items of this type")
+	edits, statuses, one := q.user.can("edit_posts"), q.l.c.Kind == Statuses, q.op.Do == Get
+	what := map[Kind]string{Types: "edit posts in this post type", Taxonomy: "manage terms in this taxonomy"}[q.l.c.Kind]
+	switch {
+	case statuses && one && q.it == nil:
+		return q.notFound()
+	case edits:
+	case statuses && one && q.it.data["public"] != true:
+		return refuse(q.user, "rest_cannot_read_status", "Cannot view status.")
+	case q.text("context") == "edit" && !one:
+		return q.deny("rest_cannot_view", cmp.Or(what, "manage post statuses"))
+	case q.text("context") == "edit" && !statuses && q.it != nil:
+		return q.deny("rest_forbidden_context", what)
 	}
 	return nil
 }

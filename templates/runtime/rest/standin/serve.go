@@ -130,7 +130,6 @@ func (s *Site) run(call *server.Call, op Operation, answer func(*request) error)
 		defer s.mu.Unlock()
 		q := s.request(ctx, call.Endpoint(), op, call.Param)
 		q.call = call
-		sessionOf(ctx).wrote = false
 		if err := q.failing(); err != nil {
 			return err
 		}
@@ -286,7 +285,7 @@ func (q *request) one(it *item, links bool) rest.Raw {
 
 // get answers with one item.
 func (q *request) get() (rest.Raw, error) {
-	if p := behaviorOf(q.l.c.Kind); p.read != nil {
+	if p := behaviorOf(q.l.c.Kind); p.read != nil && q.op.Do == Get {
 		p.read(q, q.it)
 	}
 	return q.one(q.it, true), nil

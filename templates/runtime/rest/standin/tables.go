@@ -42,6 +42,17 @@ func (s *Site) addTables() {
 	}
 }
 
+// listsStatus shows visitors only the status that is public.
+func listsStatus(q *request) filter {
+	return func(it *item) bool { return it.data["public"] == true || q.user.can("edit_posts") }
+}
+
+// linkTable links a type to its items, and not to itself.
+func linkTable(q *request, it *item, out links) {
+	delete(out, "self")
+	out.add("wp:items", q.to("/"+it.text("rest_namespace")+"/"+it.text("rest_base")))
+}
+
 // linkStatus links a status to the posts that have it.
 func linkStatus(q *request, it *item, out links) {
 	clear(out)

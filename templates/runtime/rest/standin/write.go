@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
 // create adds an item.
@@ -32,7 +33,7 @@ func (q *request) wrote(it *item) (rest.Raw, error) {
 	if q.late != nil {
 		return "", q.late
 	}
-	sessionOf(q.ctx).wrote = true
+	sessionOf(q.ctx).wrote = server.Request(q.ctx).URL
 	return q.one(it, true), nil
 }
 
