@@ -76,11 +76,14 @@ func loadOne(ctx context.Context, in Input, loader *source.Loader, values *index
 // maxDeployments is the number of bits of a set of deployments.
 const maxDeployments = 64
 
+// ErrNoIndex says that there is no index to read.
+var ErrNoIndex = usageErrorf("no index; give a file or an address, or set indexes in restgen.yaml")
+
 // checkNames returns an error unless each of several deployments has a name of
 // its own. As deployments name files, case does not count.
 func checkNames(inputs []Input) error {
 	if len(inputs) == 0 {
-		return usageErrorf("no index; give a file or an address, or set indexes in restgen.yaml")
+		return ErrNoIndex
 	}
 	if len(inputs) > maxDeployments {
 		return usageErrorf("%d indexes; want at most %d deployments", len(inputs), maxDeployments)

@@ -111,10 +111,13 @@ func Serve(ctx context.Context, o StandIn) (*Served, *Result, error) {
 		return nil, result, UsageError{Err: err}
 	}
 	users := s.site.Snapshot()
-	if err := s.load(o.Save); err != nil {
+	loaded, err := s.load(o.Save)
+	if err != nil {
 		return nil, result, fmt.Errorf("%s: %w", o.Data, err)
 	}
-	s.site.AddPosts(o.Posts)
+	if !(loaded && o.Save) { // else they were saved
+		s.site.AddPosts(o.Posts)
+	}
 	for _, f := range o.Faults {
 		if err := f.addTo(s.site); err != nil {
 			return nil, result, UsageError{Err: err}
@@ -141,22 +144,27 @@ func (s *Served) addUsers() error {
 	return nil
 }
 
-// load adds the items of the file. A file that is to be saved may be missing.
-func (s *Served) load(mayMiss bool) error {
+// load adds the items of the file, if there is one. A file that is to be saved
+// may be missing.
+func (s *Served) load(mayMiss bool) (loaded bool, err error) {
 	if s.data == "" {
-		return nil
+		return false, nil
 	}
 	text, err := disk.ReadRegular(s.data)
-	if mayMiss && errors.Is(err, fs.ErrNotExist) {
-		return nil
+	missing := errors.Is(err, fs.ErrNotExist)
+	if mayMiss && missing {
+		return false, nil
 	}
 	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
 		err = failed.Err // the name of the file comes first anyway
 	}
-	if err != nil {
-		return err
+	switch {
+	case missing:
+		return false, fmt.Errorf("%w; with --save it may be missing", err)
+	case err != nil:
+		return false, err
 	}
-	return s.site.Load(text)
+	return true, s.site.Load(text)
 }
 
 // watch notes which requests may have changed the items, even if their response

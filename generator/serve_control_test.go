@@ -126,12 +126,13 @@ func TestItemsOfStandInAreKept(t *testing.T) {
 	if err := s.Keep(ended, nil); err != nil {
 		t.Fatal(err)
 	}
-	again := served(t, generator.StandIn{Data: file, Save: true})
+	again := served(t, generator.StandIn{Data: file, Save: true, Posts: 3}) // which were saved
 	asApp := func(r *http.Request) { r.SetBasicAuth("admin", password) }
 	for path, want := range map[string]string{
 		"/wp/v2/posts?status=draft&context=edit":          `"slug":"","status":"draft"`,
 		"/wp/v2/posts?status=draft&_fields=categories":    `[{"categories":[2]}]`,
 		"/wp/v2/categories/2":                             `"name":"News"`,
+		"/wp/v2/posts":                                    `[]`,
 		"/wp/v2/settings":                                 `"title":"Mine"`,
 		"/wp/v2/users/me/application-passwords":           `"name":"app"`,
 		"/wp/v2/users/1/application-passwords/introspect": `"name":"app"`,

@@ -94,8 +94,11 @@ func (v *standIn) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if v.save && v.data == "" {
+	switch {
+	case v.save && v.data == "":
 		return usageErrorf("--save: there is no file to write to; add --data FILE")
+	case v.posts < 0:
+		return usageErrorf("--posts %d: want 0 or more", v.posts)
 	}
 	loader, done := v.loader("reading")
 	served, result, err := generator.Serve(c.Context(), generator.StandIn{
@@ -136,6 +139,9 @@ func (v *standIn) serveAndKeep(ctx context.Context, listener net.Listener, serve
 
 // choose returns the index to serve.
 func (v *standIn) choose(inputs []generator.Input) (generator.Input, error) {
+	if len(inputs) == 0 {
+		return generator.Input{}, generator.ErrNoIndex
+	}
 	var names []string
 	for _, in := range inputs {
 		if in.Name == v.deployment || len(inputs) == 1 && v.deployment == "" {

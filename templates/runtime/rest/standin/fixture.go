@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"mime"
 	"net/http"
 	"slices"
@@ -65,10 +66,28 @@ func (s *Site) put(path string, v any) (int, error) {
 		maps.Copy(s.singleAt(path, op.Form), data)
 		return 0, nil
 	}
+	if err := s.checkID(l, data["id"]); err != nil {
+		return 0, err
+	}
 	if old := l.find(l.keyOf(&item{data: data})); old != nil {
 		s.remove(l, old)
 	}
 	return s.insert(l, data).int("id"), nil
+}
+
+// checkID refuses an id that is not a number where it has to be one.
+func (s *Site) checkID(l *list, id any) error {
+	const most = 1 << 53 // float64 has all whole numbers up to it
+	least := 1
+	if l.c.Kind == Generic {
+		least = 0
+	}
+	field := s.d.field(l.c, "id")
+	n, isNumber := id.(float64)
+	if id == nil || field == nil || field.Type.Type != "integer" || isNumber && n == math.Trunc(n) && n >= float64(least) && n <= most {
+		return nil
+	}
+	return fmt.Errorf("an item of %s: its id is not a whole number from %d to %d; give another one, or none", l.path, least, most)
 }
 
 // otherAt returns the operation that reads a path which is not in a collection.

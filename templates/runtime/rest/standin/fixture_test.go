@@ -88,7 +88,14 @@ func TestLoad(t *testing.T) {
 		"lists of items, and other responses": {`{"/n/v1/notes":[{"text":"a"},{"text":"b"}],"/n/v1/tags":{"a":1},"/n/v1/settings":{"size":3}}`, ""},
 		"an item has a place":                 {`{"/n/v1/notes":[{},5]}`, "item 2: an item of /n/v1/notes: it is not an object; give one"},
 		"items are a list":                    {`{"/n/v1/notes":{}}`, "/n/v1/notes: it has no list; want a list of items"},
-		"all is an object":                    {`[]`, "json: cannot unmarshal array into Go value of type map[string]interface {}; want an object with a list of items for each path"},
+		"all is an object":                    {`[]`, "it is not an object; want an object with a list of items for each path"},
+		"all is JSON":                         {"{\n\"/n/v1/notes\":x}", "line 2: invalid character 'x' looking for beginning of value; want an object with a list of items for each path"},
+		"two items with an id":                {`{"/n/v1/notes":[{"id":1},{},{"id":1}]}`, "item 3: an item of /n/v1/notes: item 1 is 1, too; give each its own"},
+		"an id is a number":                   {`{"/n/v1/notes":[{"id":"x"}]}`, "item 1: an item of /n/v1/notes: its id is not a whole number from 0 to 9007199254740992; give another one, or none"},
+		"an id is whole":                      {`{"/n/v1/posts":[{"id":1.5}]}`, "item 1: an item of /n/v1/posts: its id is not a whole number from 1 to 9007199254740992; give another one, or none"},
+		"an id is not negative":               {`{"/n/v1/posts":[{"id":0}]}`, "item 1: an item of /n/v1/posts: its id is not a whole number from 1 to 9007199254740992; give another one, or none"},
+		"an id fits":                          {`{"/n/v1/posts":[{"id":99999999999999999999}]}`, "item 1: an item of /n/v1/posts: its id is not a whole number from 1 to 9007199254740992; give another one, or none"},
+		"a parent exists":                     {`{"/n/v1/posts":[{"parent":2},{"parent":7}]}`, "/n/v1/posts/2: there is no parent 7; add it, or set the member parent to 0"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := small()

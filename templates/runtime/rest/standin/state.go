@@ -1,7 +1,9 @@
 package standin
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -63,7 +65,7 @@ func (x state) clone() state {
 func (s *Site) Load(text []byte) error {
 	var all object
 	if err := json.Unmarshal(text, &all); err != nil {
-		return fmt.Errorf("%w; want an object with a list of items for each path", err)
+		return fmt.Errorf("%w; want an object with a list of items for each path", withoutGo(err, text))
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -78,13 +80,46 @@ func (s *Site) Load(text []byte) error {
 		if !ok {
 			return fmt.Errorf("%s: it has no list; want a list of items", path)
 		}
-		for i, it := range items {
-			if _, err := s.put(path, it); err != nil {
-				return fmt.Errorf("item %d: %w", i+1, err)
-			}
+		if err := s.loadItems(path, items); err != nil {
+			return err
+		}
+	}
+	for l, it := range s.items(Posts, Terms) {
+		if parent := it.text("parent"); it.int("parent") != 0 && l.find(parent) == nil {
+			return fmt.Errorf("%s/%s: there is no parent %s; add it, or set the member parent to 0", l.path, l.keyOf(it), parent)
 		}
 	}
 	return nil
+}
+
+// loadItems adds the items of one collection.
+func (s *Site) loadItems(path string, items []any) error {
+	seen := map[string]int{}
+	for i, it := range items {
+		data, _ := it.(object)
+		if key := text(data[s.listAt(path).c.Key]); key != "" && seen[key] != 0 {
+			return fmt.Errorf("item %d: an item of %s: item %d is %s, too; give each its own", i+1, path, seen[key], key)
+		} else if key != "" {
+			seen[key] = i + 1
+		}
+		if _, err := s.put(path, it); err != nil {
+			return fmt.Errorf("item %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// withoutGo returns an error of package json that says where the text is wrong,
+// and does not name types of Go.
+func withoutGo(err error, text []byte) error {
+	var syntax *json.SyntaxError
+	switch {
+	case errors.As(err, new(*json.UnmarshalTypeError)):
+		return errors.New("it is not an object")
+	case errors.As(err, &syntax):
+		return fmt.Errorf("line %d: %w", 1+bytes.Count(text[:syntax.Offset], []byte("\n")), err)
+	}
+	return err
 }
 
 // Dump returns the items, objects and responses in the form that Load reads,
