@@ -167,6 +167,13 @@ func zeroIf(zero bool) content {
 	return isSet
 }
 
+func absentIf(isNil bool) content {
+	if isNil {
+		return isAbsent
+	}
+	return isSet
+}
+
 // optional is how an optional value takes null.
 type optional struct {
 	item   bool // it is an item of a list or a map
@@ -281,18 +288,18 @@ func (c *Coder) Source(code func()) []byte {
 	return r.B[at:r.I]
 }
 
-// begin reports whether the value of the named field is handled next.
+// begin reports whether the value of the named field is handled next. Call pass
+// before.
 func (c *Coder) begin(name string, has content) bool {
 	c.pos++
-	return (c.reading == nil || string(c.reading.Key) == name) && c.op.begin(name, has)
+	return c.op.begin(name, has)
 }
 
 // pass leaves out the next field if that takes no dynamic call, as most fields are
-// absent, and reports whether it did.
+// absent, and reports whether it did. It does not read the field.
 func (c *Coder) pass(name string) bool {
 	if c.reading != nil && string(c.reading.Key) != name || c.pos < len(c.params) && !c.params[c.pos].Exists() {
 		c.pos++
-		c.next = optional{}
 		return true
 	}
 	return false
@@ -303,10 +310,7 @@ func (c *Coder) End() { c.op.end() }
 
 // BeginNil begins a field that is absent if it is nil.
 func (c *Coder) BeginNil(name string, isNil bool) bool {
-	if isNil {
-		return c.begin(name, isAbsent)
-	}
-	return c.begin(name, isSet)
+	return !c.pass(name) && c.begin(name, absentIf(isNil))
 }
 
 // Presence is the state of an optional value.

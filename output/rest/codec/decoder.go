@@ -84,7 +84,11 @@ func (d *decoder) begin(string, content) bool {
 
 func (d *decoder) end() {
 	if recv := d.obj.recv; recv != nil {
-		recv.mark(d.c.pos, !d.mismatch)
+		if d.mismatch {
+			recv.unset(d.c.pos)
+		} else {
+			recv.set(d.c.pos)
+		}
 		if recv.more != nil {
 			recv.forget(string(d.r.Key)) // of an earlier member of that name
 		}

@@ -242,7 +242,7 @@ func (e *encoder) raw(v string) (string, bool) {
 }
 
 // nothing is the receipt of an object without any field.
-var nothing = receipt{bits: [2]uint64{1}}
+var nothing = receipt{received: true}
 
 // open opens an object, with the receipt of a response, and returns where its
 // members begin.
@@ -252,7 +252,7 @@ func (e *encoder) open(recv *receipt) (from int) {
 	if e.obj.from > 0 {
 		o.lacks = &nothing
 	}
-	if recv != nil && recv.bits[0] != 0 {
+	if recv != nil && recv.received {
 		o.lacks, o.absent, o.handedOn = recv, true, true
 	}
 	e.push(o)
@@ -289,7 +289,7 @@ func (e *encoder) text(v Response) {
 		e.raw(recv.more.whole)
 		return
 	}
-	inList := recv.asOnly() && e.sameForm && e.depth() == 0
+	inList := recv.only && e.sameForm && e.depth() == 0
 	if inList {
 		e.out = append(e.out, '[')
 	}
@@ -314,7 +314,7 @@ func (e *encoder) isList(n int) bool {
 	o := e.obj
 	usual := o.fields != nil || e.whole && n > 0
 	if o.recv != nil && o.fields == nil {
-		return o.recv.has(asList) || usual && !o.recv.has(asObject)
+		return o.recv.form == asList || usual && o.recv.form != asObject
 	}
 	return usual
 }

@@ -6,7 +6,7 @@ import "reflect"
 
 // Int handles an integer.
 func (c *Coder) Int(name string, v *int) *Coder {
-	if c.begin(name, zeroIf(*v == 0)) {
+	if !c.pass(name) && c.begin(name, zeroIf(*v == 0)) {
 		c.IntValue(v)
 		c.op.end()
 	}
@@ -15,7 +15,7 @@ func (c *Coder) Int(name string, v *int) *Coder {
 
 // Float handles a number.
 func (c *Coder) Float(name string, v *float64) *Coder {
-	if c.begin(name, zeroIf(*v == 0)) {
+	if !c.pass(name) && c.begin(name, zeroIf(*v == 0)) {
 		c.FloatValue(v)
 		c.op.end()
 	}
@@ -24,7 +24,7 @@ func (c *Coder) Float(name string, v *float64) *Coder {
 
 // Bool handles a boolean.
 func (c *Coder) Bool(name string, v *bool) *Coder {
-	if c.begin(name, zeroIf(!*v)) {
+	if !c.pass(name) && c.begin(name, zeroIf(!*v)) {
 		c.BoolValue(v)
 		c.op.end()
 	}
@@ -38,7 +38,7 @@ func (c *Coder) String(name string, v *string) *Coder { return c.textField(name,
 func (c *Coder) Enum(name string, v *string) *Coder { return c.textField(name, v, true) }
 
 func (c *Coder) textField(name string, v *string, enum bool) *Coder {
-	if c.begin(name, zeroIf(*v == "")) {
+	if !c.pass(name) && c.begin(name, zeroIf(*v == "")) {
 		c.str(v, enum)
 		c.op.end()
 	}
@@ -47,18 +47,18 @@ func (c *Coder) textField(name string, v *string, enum bool) *Coder {
 
 // Object handles an object.
 func (c *Coder) Object(name string, v FieldCoder) *Coder {
-	if c.begin(name, unknown) {
+	if !c.pass(name) && c.begin(name, unknown) {
 		c.op.object(v)
 		c.op.end()
-	} else {
-		c.without(v)
+	} else if r, ok := v.(Response); ok {
+		c.without(r)
 	}
 	return c
 }
 
 // Sum handles a field of a sum type.
 func (c *Coder) Sum(name string, v VariantCoder) *Coder {
-	if !c.pass(name) && c.BeginNil(name, v.IsZero()) {
+	if !c.pass(name) && c.begin(name, absentIf(v.IsZero())) {
 		c.sum(v)
 		c.op.end()
 	}
@@ -72,7 +72,9 @@ type Field interface {
 
 // Field handles a field that encodes and decodes itself, such as an Opt.
 func (c *Coder) Field(name string, f Field) *Coder {
-	if !c.pass(name) {
+	if c.pass(name) {
+		c.next = optional{}
+	} else {
 		f.CodeField(c, name)
 	}
 	return c
@@ -114,12 +116,7 @@ func (v *optionalEnum) CodeField(c *Coder, name string) {
 }
 
 // Ints handles a list of integers; nil is absent.
-func (c *Coder) Ints(name string, v *[]int) *Coder {
-	if c.pass(name) {
-		return c
-	}
-	return ListOf(c, name, v, IntItem)
-}
+func (c *Coder) Ints(name string, v *[]int) *Coder { return ListOf(c, name, v, IntItem) }
 
 // Floats handles a list of numbers; nil is absent.
 func (c *Coder) Floats(name string, v *[]float64) *Coder { return ListOf(c, name, v, FloatItem) }
@@ -132,7 +129,7 @@ func (c *Coder) Strings(name string, v *[]string) *Coder { return ListOf(c, name
 
 // ListOf handles a list, see ListValue; nil is absent.
 func ListOf[T any](c *Coder, name string, v *[]T, item func(*Coder, *T)) *Coder {
-	if c.BeginNil(name, *v == nil) {
+	if !c.pass(name) && c.begin(name, absentIf(*v == nil)) {
 		ListValue(c, v, item)
 		c.op.end()
 	}
@@ -141,7 +138,7 @@ func ListOf[T any](c *Coder, name string, v *[]T, item func(*Coder, *T)) *Coder 
 
 // MapOf handles an object with free keys, see MapValue; nil is absent.
 func MapOf[T any](c *Coder, name string, v *map[string]T, item func(*Coder, *T)) *Coder {
-	if c.BeginNil(name, *v == nil) {
+	if !c.pass(name) && c.begin(name, absentIf(*v == nil)) {
 		MapValue(c, v, item)
 		c.op.end()
 	}
@@ -155,7 +152,7 @@ func (c *Coder) List(name string, v any) *Coder { return c.ListWith(name, v, nil
 // ListWith is List with a function that handles the item that its argument points
 // to.
 func (c *Coder) ListWith(name string, v any, item func(c *Coder, v any)) *Coder {
-	if !c.pass(name) && c.BeginNil(name, reflect.ValueOf(v).Elem().IsNil()) {
+	if !c.pass(name) && c.begin(name, absentIf(reflect.ValueOf(v).Elem().IsNil())) {
 		c.slice(v, item)
 		c.op.end()
 	}

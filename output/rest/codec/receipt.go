@@ -12,15 +12,16 @@ type Receipt struct{ state receipt }
 
 // receipt is the state of a Receipt.
 type receipt struct {
-	// Bit 0: received; bit n: the n-th field; bit 125: as the only item of a list;
-	// bits 126 and 127: its form.
-	bits [2]uint64
-	more *receiptMore
+	received bool
+	form     form
+	only     bool      // it came as the only item of a list
+	fields   [2]uint64 // bit n: the n-th field was received
+	more     *receiptMore
 }
 
 // receiptMore is the rarer part of a receipt.
 type receiptMore struct {
-	bits   []uint64       // fields after the 124th
+	fields []uint64       // the fields after those
 	extras []extraMember  // members without a field
 	places map[string]int // index of the extras if there are many
 	kept   []keptField
@@ -38,39 +39,46 @@ type keptField struct {
 // extraMember is a member without a field.
 type extraMember struct{ name, value string }
 
-// maxField is the last field with a bit in the receipt itself.
-const maxField = 124
+// form is how an object came if not as an object with members.
+type form uint8
+
+const (
+	asText   form = 1 + iota // as a string, which is its first field raw
+	asList                   // as PHP's []
+	asObject                 // as {}
+)
 
 // IsReceived reports whether the object was received.
-func IsReceived(r *Receipt) bool { return r.state.bits[0] != 0 }
+func IsReceived(r *Receipt) bool { return r.state.received }
 
 // isEmpty reports whether no member was received.
-func (r *receipt) isEmpty() bool { return r.bits[0]|r.bits[1] <= 1 && r.more == nil }
+func (r *receipt) isEmpty() bool {
+	return r.fields == [2]uint64{} && r.form == 0 && r.more == nil
+}
 
 // receive marks a received object, which may have come before in another form.
-func (r *receipt) receive() {
-	r.bits[1] &^= 7 << 61
-	r.bits[0] |= 1
-}
+func (r *receipt) receive() { r.received, r.form, r.only = true, 0, false }
 
-// word returns the bits that have the field at pos, or nil.
+// word returns the bits that have the field at pos, to change them.
 func (r *receipt) word(pos int) *uint64 {
-	switch i := pos>>6 - 1; {
-	case pos <= maxField:
-		return &r.bits[pos>>6]
-	case r.more != nil && i < len(r.more.bits):
-		return &r.more.bits[i]
+	if i := pos >> 6; i < len(r.fields) {
+		return &r.fields[i]
 	}
-	return nil
+	return r.laterWord(pos>>6 - len(r.fields))
 }
 
-func (r *receipt) set(pos int) {
-	w := r.word(pos)
-	for ; w == nil; w = r.word(pos) {
-		r.grow().bits = append(r.grow().bits, 0)
+func (r *receipt) laterWord(i int) *uint64 {
+	m := r.grow()
+	for i >= len(m.fields) {
+		m.fields = append(m.fields, 0)
 	}
-	*w |= 1 << (pos & 63)
+	return &m.fields[i]
 }
+
+// set notes that the field at pos was received.
+func (r *receipt) set(pos int) { *r.word(pos) |= 1 << (pos & 63) }
+
+func (r *receipt) unset(pos int) { *r.word(pos) &^= 1 << (pos & 63) }
 
 func (r *receipt) grow() *receiptMore {
 	if r.more == nil {
@@ -81,35 +89,13 @@ func (r *receipt) grow() *receiptMore {
 
 // lacks reports whether the object was received without the field at pos.
 func (r *receipt) lacks(pos int) bool {
-	w := r.word(pos)
-	return r.bits[0] != 0 && (w == nil || *w>>(pos&63)&1 == 0)
-}
-
-// form is how an object came if not as an object with members.
-type form uint64
-
-const (
-	asText   form = 1 + iota // as a string, which is its first field raw
-	asList                   // as PHP's []
-	asObject                 // as {}
-)
-
-func (r *receipt) setForm(f form) { r.bits[1] = r.bits[1]&^(3<<62) | uint64(f)<<62 }
-
-func (r *receipt) has(f form) bool { return form(r.bits[1]>>62) == f }
-
-// setOnly marks an object that came as the only item of a list.
-func (r *receipt) setOnly() { r.bits[1] |= 1 << 61 }
-
-func (r *receipt) asOnly() bool { return r.bits[1]>>61&1 == 1 }
-
-// mark notes whether the field at pos was received.
-func (r *receipt) mark(pos int, received bool) {
-	if received {
-		r.set(pos)
-	} else if w := r.word(pos); w != nil {
-		*w &^= 1 << (pos & 63)
+	var word uint64
+	if i := pos >> 6; i < len(r.fields) {
+		word = r.fields[i]
+	} else if i -= len(r.fields); r.more != nil && i < len(r.more.fields) {
+		word = r.more.fields[i]
 	}
+	return r.received && word>>(pos&63)&1 == 0
 }
 
 // keep stores a field as sent.
@@ -191,5 +177,5 @@ func (m *receiptMore) place(name string) int {
 func (r *receipt) overrides(name string) bool { return r.more != nil && r.more.place(name) >= 0 }
 
 func (m *receiptMore) clone() *receiptMore {
-	return &receiptMore{slices.Clone(m.bits), slices.Clone(m.extras), maps.Clone(m.places), slices.Clone(m.kept), m.whole}
+	return &receiptMore{slices.Clone(m.fields), slices.Clone(m.extras), maps.Clone(m.places), slices.Clone(m.kept), m.whole}
 }

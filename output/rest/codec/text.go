@@ -38,7 +38,7 @@ func TextItem[T any, P interface {
 func (c *Coder) text(v Response, parts TextParts) {
 	c.parts = parts
 	switch {
-	case c.Writing() && parts.OrString && receiptOf(v).has(asText):
+	case c.Writing() && parts.OrString && receiptOf(v).form == asText:
 		raw, _ := rawOf(v)
 		c.op.str(raw, false)
 	case parts.OrString:

@@ -118,14 +118,14 @@ func (d *decoder) nextItem(f *listDecoder) {
 }
 
 // expected returns how many items the list will have if it is the response and
-// the others are as long as the first ones, but at most eight times as many as
+// the others are as long as the first ones, but at most 32 times as many as
 // those. It returns 0 for other lists and for long ones, where the first items
 // may mislead.
 func (d *decoder) expected(f *listDecoder) int {
 	if d.r.Depth != 1 || f.n == 0 || f.n > 32 {
 		return 0
 	}
-	return min(8*f.n, f.n*(len(d.r.B)-f.at)/(d.r.I-f.at)+1)
+	return min(32*f.n, f.n*(len(d.r.B)-f.at)/(d.r.I-f.at)+1)
 }
 
 // dict decodes an object with free keys. It also accepts a list, with its

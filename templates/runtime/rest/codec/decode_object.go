@@ -17,11 +17,13 @@ func (d *decoder) object(v FieldCoder) {
 		d.r.FirstKey()
 		recv := d.obj.recv
 		if !d.r.More && recv != nil {
-			recv.setForm(asObject)
+			recv.form = asObject
 		}
 		d.members(v)
-		if x, ok := v.(converted); ok && d.opts.dropNull {
-			x.CodeConverted()
+		if d.opts.dropNull {
+			if x, ok := v.(converted); ok {
+				x.CodeConverted()
+			}
 		}
 		d.r.Depth--
 		if recv != nil && recv.more != nil && len(recv.more.kept) > 0 && d.r.Err == nil {
@@ -32,7 +34,7 @@ func (d *decoder) object(v FieldCoder) {
 		d.receive(v)
 		d.c.fields(v) // see without
 		if d.obj.recv != nil {
-			d.obj.recv.setForm(asList)
+			d.obj.recv.form = asList
 		}
 		d.r.Skip()
 	case ch == '[' && d.r.Depth == 0 && d.r.ListsOne() && !d.opens(v):
@@ -40,9 +42,11 @@ func (d *decoder) object(v FieldCoder) {
 	default:
 		at := d.r.I
 		d.reportMismatch("object")
-		d.markReceivedEmpty(v)
-		d.objectOfText(v, at)
-		d.wholeResponse(v)
+		if r, ok := v.(Response); ok {
+			d.markReceivedEmpty(r)
+			d.objectOfText(r, at)
+			d.wholeResponse(r)
+		}
 	}
 	d.obj, d.r.Key, d.r.More = outer, key, more
 	d.keepSent = d.keepSent || keepSent
@@ -61,7 +65,7 @@ func (d *decoder) receive(v FieldCoder) {
 	if d.opts.unshare && own.more != nil {
 		own.more = own.more.clone()
 	}
-	if d.opts.intoNew && own.bits[0] == 0 {
+	if d.opts.intoNew && !own.received {
 		if _, text := rawOf(v); d.r.Depth == 0 || text { // parameters have texts as objects
 			d.obj.intoNew = own
 			return
@@ -120,7 +124,7 @@ func (d *decoder) only(v FieldCoder) {
 	d.r.Descend()
 	d.object(v)
 	if r, ok := v.(Response); ok && !d.opts.intoNew {
-		receiptOf(r).setOnly()
+		receiptOf(r).only = true
 	}
 	d.r.Space()
 	d.r.I++
@@ -130,14 +134,13 @@ func (d *decoder) only(v FieldCoder) {
 
 // objectOfText decodes a string in place of an object with a field raw, the
 // form that parameters have.
-func (d *decoder) objectOfText(v FieldCoder, at int) {
-	t, ok := v.(Response)
-	if !ok || d.r.Err != nil || d.r.B[at] != '"' {
+func (d *decoder) objectOfText(v Response, at int) {
+	if d.r.Err != nil || d.r.B[at] != '"' {
 		return
 	}
 	text, end, code := lex.Unquote(nil, d.r.B[:d.r.I], at+1, false)
 	if code == 0 && end == d.r.I && setRaw(v, string(text)) && !d.opts.intoNew {
-		receiptOf(t).set(1)
+		receiptOf(v).set(1)
 	}
 }
 
@@ -151,7 +154,7 @@ func (d *decoder) text(v Response) {
 	if !d.opts.intoNew {
 		r.receive()
 		r.set(1)
-		r.setForm(asText)
+		r.form = asText
 	}
 	if raw, ok := d.str("", false); ok {
 		setRaw(v, raw)
@@ -169,9 +172,9 @@ func (d *decoder) opens(v FieldCoder) bool {
 }
 
 // wholeResponse keeps a response that is not an object if its type is open.
-func (d *decoder) wholeResponse(v FieldCoder) {
-	if r, ok := v.(Response); ok && d.r.Depth == 0 && d.r.Err == nil && d.opens(v) {
-		receiptOf(r).grow().whole = string(bytes.TrimSpace(d.r.B[:d.r.I]))
+func (d *decoder) wholeResponse(v Response) {
+	if d.r.Depth == 0 && d.r.Err == nil && d.opens(v) {
+		receiptOf(v).grow().whole = string(bytes.TrimSpace(d.r.B[:d.r.I]))
 		d.mismatch = false
 	}
 }
@@ -187,9 +190,9 @@ func (d *decoder) sum(v VariantCoder) {
 	d.c.variants(v, best)
 }
 
-func (d *decoder) markReceivedEmpty(v FieldCoder) {
-	if r, ok := v.(Response); ok && !(d.opts.intoNew && d.r.Depth <= 1) {
-		receiptOf(r).set(0)
+func (d *decoder) markReceivedEmpty(v Response) {
+	if !d.opts.intoNew || d.r.Depth > 1 {
+		receiptOf(v).received = true
 	}
 }
 
@@ -199,7 +202,7 @@ type converted interface{ CodeConverted() }
 
 // without marks an object that was not received, so far, as one without
 // fields.
-func (c *Coder) without(v FieldCoder) {
+func (c *Coder) without(v Response) {
 	if d, ok := c.op.(*decoder); ok && !d.obj.again {
 		d.markReceivedEmpty(v)
 	}

@@ -43,11 +43,9 @@ func (r *Reader) Broken() { r.Fail(&SyntaxError{min(r.I, len(r.B))}) }
 // Space moves to the next byte that is not white space and returns it, or 0 at
 // the end.
 func (r *Reader) Space() byte {
-	for r.I < len(r.B) {
-		switch ch := r.B[r.I]; ch {
-		case ' ', '\n', '\t', '\r':
-			r.I++
-		default:
+	const spaces uint64 = 1<<' ' | 1<<'\n' | 1<<'\t' | 1<<'\r'
+	for ; r.I < len(r.B); r.I++ {
+		if ch := r.B[r.I]; ch > ' ' || spaces>>ch&1 == 0 {
 			return ch
 		}
 	}
