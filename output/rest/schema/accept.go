@@ -15,21 +15,14 @@ func (s *Validator) Accepts(v Value, name string) (Value, *Violation) {
 func (s *Validator) Check(v Value, name string) *Violation {
 	switch {
 	case s.check(v, nil, nil) == nil:
-		return s.checkAlso(v, name, true)
+		return s.checkExtra(v, name, true)
 	case s.customError != nil:
 		return s.customError
 	}
 	return s.check(v, &path{name: name}, nil) // again with messages
 }
 
-// checkAlso checks the extra schemas of one pass. Few have some.
-func (s *Validator) checkAlso(v Value, name string, first bool) *Violation {
-	if s.extraChecks == nil {
-		return nil
-	}
-	return s.checkExtra(v, name, first)
-}
-
+// checkExtra checks the extra schemas of one pass.
 func (s *Validator) checkExtra(v Value, name string, first bool) *Violation {
 	for _, more := range s.extraChecks {
 		if more.Has(ValidateFirst) != first {
@@ -46,11 +39,11 @@ func (s *Validator) checkExtra(v Value, name string, first bool) *Violation {
 // that Check rejects are converted too, and so is null.
 func (s *Validator) Sanitize(v Value, name string) (Value, *Violation) {
 	if s.verbatim && v.Kind() == KindString {
-		return v, s.checkAlso(v, name, false)
+		return v, s.checkExtra(v, name, false)
 	}
 	w, f := s.sanitize(v, nil, &s.typeSet)
 	if f == nil {
-		return w, s.checkAlso(w, name, false)
+		return w, s.checkExtra(w, name, false)
 	}
 	return s.sanitize(v, &path{name: name}, &s.typeSet)
 }

@@ -229,18 +229,10 @@ func ToFloat(v Value) float64 {
 
 // ToString converts v like (string) of PHP.
 func ToString(v Value) string {
-	if v.n != nil && v.n.kind == KindString {
-		return v.n.text
-	}
-	return v.print()
-}
-
-// print is ToString for values other than strings.
-func (v Value) print() string {
 	switch n := v.node(); n.kind {
 	case KindTrue:
 		return "1"
-	case KindInt:
+	case KindInt, KindString:
 		return n.text
 	case KindFloat:
 		f, _ := number(n.text)

@@ -16,19 +16,16 @@ func ParseQuery(s string) Value {
 	return NewTree().ParseQuery(s)
 }
 
-// ParseQuery parses a query or a form, see the function ParseQuery.
-func (t *Tree) ParseQuery(s string) Value { return Value{t.query(s)} }
-
 // ParseForm is ParseQuery for bytes that may change afterwards.
 func (t *Tree) ParseForm(b []byte) Value { return t.ParseQuery(t.keep(b)) }
 
-// query parses a query or a form like parse_str of PHP: a[]=1 and a[0]=1 make
+// ParseQuery parses a query or a form like parse_str of PHP: a[]=1 and a[0]=1 make
 // lists, a[k]=1 makes objects, the last of several equal names wins, and dots
 // and spaces in a name become underscores.
-func (t *Tree) query(s string) (root *node) {
+func (t *Tree) ParseQuery(s string) Value {
 	t.expect(min(strings.Count(s, "&")+2, len(s)/8)) // empty pairs are no nodes
 	defer func() { t.textLeft = 0 }()
-	root = t.add(nil, "", KindObject, "")
+	root := t.add(nil, "", KindObject, "")
 	var seen uint64 // the marks of all names so far; a name with a new mark is new
 	for s != "" && !t.full() {
 		t.textLeft = len(s)
@@ -60,7 +57,7 @@ func (t *Tree) query(s string) (root *node) {
 		}
 		seen |= mark
 	}
-	return root
+	return Value{root}
 }
 
 // cutPair cuts s at the first & that is not in its first n bytes.

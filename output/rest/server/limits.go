@@ -30,8 +30,9 @@ type Limits struct {
 	Params int
 }
 
-func (l Limits) set(s *site) {
-	s.limits = Limits{
+// filled returns the limits with the defaults.
+func (l Limits) filled() Limits {
+	return Limits{
 		Body:   limitOr(l.Body, 8<<20, math.MaxInt64),
 		Upload: limitOr(l.Upload, 64<<20, math.MaxInt64),
 		Depth:  limitOr(l.Depth, schema.MaxDepth, schema.MaxDepth),

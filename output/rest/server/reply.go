@@ -36,11 +36,11 @@ func (q *request) reply(out codec.FieldCoder, ctx *callContext, of *received) (e
 	}
 	if page, ok := out.(*result.Page); ok {
 		if page.Len() == 0 || *page.Total != 0 || *page.Pages != 0 { // else the handler did not count
-			q.setTotals(&ctx.totals, page.Len(), *page.Total, *page.Pages)
+			q.setTotals(page.Len(), *page.Total, *page.Pages)
 		}
 	} else if of.paged {
 		total, pages := of.totals()
-		q.setTotals(&ctx.totals, total, total, pages)
+		q.setTotals(total, total, pages)
 	}
 	if id != nil {
 		q.setLocation(*id)
@@ -63,7 +63,7 @@ func (q *request) shown() codec.Contexts {
 // setTotals adds the headers of a page. It computes the number of pages if the
 // handler did not. A page without a size may hold all items, as a page of
 // revisions does.
-func (q *request) setTotals(values *[3]string, items, total, pages int) {
+func (q *request) setTotals(items, total, pages int) {
 	if size, _ := q.args.Of(q.e.perPage).Int(); pages == 0 && size > 0 {
 		pages = (total + size - 1) / size
 	} else if pages == 0 && items == total {
@@ -73,17 +73,11 @@ func (q *request) setTotals(values *[3]string, items, total, pages int) {
 	if !ok {
 		page = 1
 	}
-	b := strconv.AppendInt(q.scratch[:0], int64(total), 10)
-	n := len(b)
-	b = strconv.AppendInt(b, int64(pages), 10)
-	m := len(b)
-	b = q.appendPageLinks(b, page, pages)
-	q.scratch = b
-	all := string(q.scratch) // one string and one array for all headers
-	*values = [...]string{all[:n], all[n:m], all[m:]}
+	q.scratch = q.appendPageLinks(q.scratch[:0], page, pages)
+	values := []string{strconv.Itoa(total), strconv.Itoa(pages), string(q.scratch)} // one array for all headers
 	q.response.header["X-Wp-Total"] = values[:1:1]
 	q.response.header["X-Wp-Totalpages"] = values[1:2:2]
-	if m < len(all) && q.response.header["Link"] == nil {
+	if values[2] != "" {
 		q.response.header["Link"] = values[2:]
 	}
 }

@@ -37,8 +37,9 @@ type site struct {
 	index      []byte              // the index document, or nil
 	document   func() schema.Value // returns the parsed index document
 	router     *route.Router
-	whole      *route.Router        // also has the endpoints that the server lacks
-	routes     []*endpoints         // in the order of the index
+	whole      *route.Router // also has the endpoints that the server lacks
+	routes     []*endpoints  // in the order of the index
+	handlers   map[*endpoint]func(*request) error
 	fallback   func(*request) error // serves endpoints without a handler
 	// The *home of the last requested host. A generic type would be compiled
 	// in packages of users.

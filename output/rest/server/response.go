@@ -5,14 +5,15 @@ package server
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/output/rest"
 	"github.com/restgen/restgen/output/rest/internal/body"
 	"github.com/restgen/restgen/output/rest/internal/failure"
 	"github.com/restgen/restgen/output/rest/internal/forward"
-	"github.com/restgen/restgen/output/rest/internal/headers"
 	"github.com/restgen/restgen/output/rest/internal/lex"
 )
 
@@ -22,7 +23,6 @@ type response struct {
 	header http.Header
 	outer  []string // headers that were set before and are left out of an envelope
 	kind   []string // content type if it is not JSON
-	ascii  bool     // the body is known to be ASCII
 	out    []byte   // the body
 }
 
@@ -36,7 +36,7 @@ func (w *response) begin(header http.Header) {
 
 // reject writes an error of the server itself.
 func (w *response) reject(e *failure.Error) {
-	w.status, w.ascii = e.Status, e.ASCII
+	w.status = e.Status
 	w.out = append(w.out[:0], e.Body...)
 }
 
@@ -68,8 +68,8 @@ func (w *response) envelope(b []byte) []byte {
 	b = fmt.Appendf(b, `{"body":%s,"status":%d,"headers":`, cmp.Or(string(w.out), "null"), w.status)
 	from := len(b)
 	b = append(b, '{')
-	for _, name := range headers.Names(w.header, w.outer) {
-		b = lex.AppendKey(b, headers.Spelling(name))
+	for _, name := range headerNames(w.header, w.outer) {
+		b = lex.AppendKey(b, spellingOf(name))
 		value := strings.Join(w.header[name], ", ")
 		if name == "X-Wp-Total" || name == "X-Wp-Totalpages" {
 			b = append(b, value...)
@@ -78,4 +78,31 @@ func (w *response) envelope(b []byte) []byte {
 		}
 	}
 	return append(lex.EndObject(b, from), '}')
+}
+
+// headerNames returns the names of the headers of a response: the known ones in the
+// order of the real server, the headers of the handler by name, and Allow at
+// the end. It leaves out the headers of a middleware, such as cookies.
+func headerNames(h http.Header, middleware []string) (names []string) {
+	known := []string{"X-Wp-Total", "X-Wp-Totalpages", "Link", "Location"}
+	for _, name := range append(known, slices.Sorted(maps.Keys(h))...) {
+		if name != "Allow" && h[name] != nil && !slices.Contains(middleware, name) && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if h["Allow"] != nil {
+		names = append(names, "Allow")
+	}
+	return names
+}
+
+// spellingOf returns the name of a header as the real server spells it.
+func spellingOf(name string) string {
+	switch name {
+	case "X-Wp-Total":
+		return "X-WP-Total"
+	case "X-Wp-Totalpages":
+		return "X-WP-TotalPages"
+	}
+	return name
 }

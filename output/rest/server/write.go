@@ -9,7 +9,6 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"github.com/restgen/restgen/output/rest/internal/headers"
 	"github.com/restgen/restgen/output/rest/internal/route"
 )
 
@@ -39,7 +38,7 @@ func (q *request) write() {
 			kind = q.wrap()
 		}
 	}
-	if !q.response.ascii && q.response.kind == nil && !utf8.Valid(q.response.out) { // text of a handler or of the request
+	if q.response.kind == nil && !utf8.Valid(q.response.out) { // text of a handler or of the request
 		q.response.out = bytes.ToValidUTF8(q.response.out, []byte("\ufffd"))
 	}
 	q.setCommon(q.response.header)
@@ -55,8 +54,8 @@ func (q *request) write() {
 func (q *request) wrap() []string {
 	if q.target.member("_envelope").Exists() {
 		q.response.out = q.response.envelope(nil)
-		q.response.status, q.response.ascii = http.StatusOK, false
-		for _, name := range headers.Names(q.response.header, q.response.outer) {
+		q.response.status = http.StatusOK
+		for _, name := range headerNames(q.response.header, q.response.outer) {
 			delete(q.response.header, name)
 		}
 	}

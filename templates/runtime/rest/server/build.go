@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"encoding/json"
 	"log/slog"
 	"net/http"
@@ -11,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/jsonread"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -52,14 +52,14 @@ func (s *site) addBuiltIn() {
 	}
 	for _, e := range s.registered {
 		switch {
-		case e.handle != nil:
+		case s.handlers[e] != nil:
 		case e.Route == route.Batch && e.has(http.MethodPost):
-			e.handle = (*request).batch
+			s.handlers[e] = (*request).batch
 		case !known || !e.has(http.MethodGet):
 		case e.Route == "/":
-			e.handle = (*request).replyIndex
+			s.handlers[e] = (*request).replyIndex
 		case e.Namespace != "" && e.Route == "/"+e.Namespace:
-			e.handle = (*request).replyNamespace
+			s.handlers[e] = (*request).replyNamespace
 		}
 	}
 }
@@ -141,20 +141,12 @@ func (s *site) otherRoute(methods []string, key string) *route.Route {
 // listsEmptyNamespace reports whether the index lists the namespace "". It
 // reads the index up to its namespaces only, which are before the routes.
 func (s *site) listsEmptyNamespace() bool {
-	d := json.NewDecoder(bytes.NewReader(s.index))
-	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+	r := jsonread.Reader{B: s.index}
+	if !r.Find("namespaces", "routes") || string(r.Key) == "routes" {
 		return false
 	}
-	for d.More() {
-		name, err := d.Token()
-		var value json.RawMessage
-		if err != nil || name == "routes" || d.Decode(&value) != nil {
-			return false
-		}
-		if name == "namespaces" {
-			var list []string
-			return json.Unmarshal(value, &list) == nil && slices.Contains(list, "")
-		}
-	}
-	return false
+	from := r.I
+	r.Skip()
+	var list []string
+	return json.Unmarshal(s.index[from:r.I], &list) == nil && slices.Contains(list, "")
 }

@@ -80,19 +80,23 @@ func (c *Call) Home() string { return c.q.site.homeAt(c.q.r).address }
 // PageAddress returns the address of another page of the list that was
 // requested, without one of its parameters.
 func (c *Call) PageAddress(page int, without string) string {
-	b, _ := c.q.appendPageLink(nil, page, without)
-	return string(b)
+	return string(c.q.appendPageAddress(nil, page, without))
 }
 
-// setHandler sets the handler, whose Calls are used again.
-func (e *endpoint) setHandler(prepare func(*Call)) {
-	e.prepare = prepare
+// newHandler returns the handler of an endpoint. Its Calls are used again.
+func newHandler(e *endpoint, prepare func(*Call)) func(*request) error {
+	newCall := func() *Call {
+		c := &Call{}
+		prepare(c)
+		return c
+	}
+	e.params = func() codec.FieldCoder { return newCall().params }
 	calls := &sync.Pool{New: func() any {
-		c := e.newCall()
+		c := newCall()
 		e.reset(c.params)
 		return c
 	}}
-	e.handle = func(q *request) error {
+	return func(q *request) error {
 		c := calls.Get().(*Call)
 		c.q = q
 		err := c.serve()
@@ -100,13 +104,6 @@ func (e *endpoint) setHandler(prepare func(*Call)) {
 		calls.Put(c)
 		return err
 	}
-}
-
-// newCall returns a prepared Call of the handler.
-func (e *endpoint) newCall() *Call {
-	c := &Call{}
-	e.prepare(c)
-	return c
 }
 
 // Fallback calls prepare for each valid request that has no handler, or whose
@@ -137,8 +134,8 @@ func (q *request) call() error {
 
 // handle calls the handler, if there is one.
 func (q *request) handle() error {
-	if q.e.handle != nil {
-		return q.e.handle(q)
+	if handle := q.site.handlers[q.e]; handle != nil {
+		return handle(q)
 	}
 	return rest.NotImplemented()
 }

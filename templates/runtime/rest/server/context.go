@@ -19,7 +19,6 @@ type callContext struct {
 	header http.Header
 	upload *upload
 	op     *Operation
-	totals [3]string // values of the headers of a page
 }
 
 // Value returns the context itself for the key of its own type, and the request

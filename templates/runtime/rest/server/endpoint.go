@@ -19,12 +19,10 @@ type endpoint struct {
 	route          *endpoints
 	// The registered Endpoint, which may have the former as a variant.
 	declared *rest.Endpoint
-	// Calls the handler; nil without one.
-	handle func(*request) error
-	// Whether the handler forwards requests to a site, which decides on them.
+	// Whether its handler forwards requests to a site, which decides on them.
 	forwards bool
-	// Prepares calls of the handler; nil for one of the Mux itself.
-	prepare func(*Call)
+	// Returns new parameters of the handler; nil for one without parameters.
+	params func() codec.FieldCoder
 
 	once sync.Once
 	args *args.List
@@ -37,8 +35,8 @@ type endpoint struct {
 
 func (e *endpoint) compile() {
 	var params codec.FieldCoder
-	if e.prepare != nil {
-		params = e.newCall().params
+	if e.params != nil {
+		params = e.params()
 	}
 	captures := e.route.Names
 	if e.Captures != nil {

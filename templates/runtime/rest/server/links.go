@@ -55,51 +55,43 @@ func (q *request) appendAddress(b []byte, path string) []byte {
 	return append(b, path...)
 }
 
-// appendPageLinks appends the header Link: the previous and the next page. Both
-// addresses differ in one number only.
+// appendPageLinks appends the header Link: the previous and the next page.
 func (q *request) appendPageLinks(b []byte, page, pages int) []byte {
-	back, on := page > 1, page < pages
-	if !back && !on {
-		return b
+	if page > 1 {
+		b = q.appendPageAddress(append(b, '<'), min(page-1, pages), "")
+		b = append(b, `>; rel="prev"`...)
 	}
-	other, rel := page+1, `>; rel="next"`
-	if back {
-		other, rel = min(page-1, pages), `>; rel="prev"`
+	if page > 1 && page < pages {
+		b = append(b, ", "...)
 	}
-	from := len(b)
-	b, at := q.appendPageLink(append(b, '<'), other, "")
-	end := at + lex.SignLen(b[at:])
-	end += lex.DigitsLen(b[end:])
-	to := len(b)
-	b = append(b, rel...)
-	if back && on {
-		b = append(append(b, ", "...), b[from:at]...)
-		b = append(strconv.AppendInt(b, int64(page+1), 10), b[end:to]...)
+	if page < pages {
+		b = q.appendPageAddress(append(b, '<'), page+1, "")
 		b = append(b, `>; rel="next"`...)
 	}
 	return b
 }
 
-// appendPageLink appends the address of another page, and returns the index of
-// its number. It leaves out one parameter.
-func (q *request) appendPageLink(b []byte, page int, without string) (_ []byte, at int) {
+// appendPageAddress appends the address of another page. It leaves out one
+// parameter.
+func (q *request) appendPageAddress(b []byte, page int, without string) []byte {
 	b = q.appendAddress(b, q.target.path)
 	if !q.target.plain {
 		b = append(b, '?')
 	}
+	numbered := false
 	for m := q.target.query.First(); m.Exists(); m = m.Next() {
-		switch name := m.Key(); name {
+		switch m.Key() {
 		case "rest_route", without:
 		case "page":
-			b, at = appendPage(b, page)
+			b, numbered = appendPage(b, page), true
 		default:
 			b = q.appendOther(b, m)
 		}
 	}
-	if at == 0 {
-		b, at = appendPage(b, page)
+	if !numbered {
+		b = appendPage(b, page)
 	}
-	return b, at
+	return b
 }
 
 // appendOther appends a parameter as handlers get it, in the form in which PHP
@@ -122,14 +114,12 @@ func (q *request) appendOther(b []byte, m schema.Value) []byte {
 	return b
 }
 
-// appendPage appends the parameter page to a query, and returns the index of
-// its number.
-func appendPage(b []byte, page int) (_ []byte, at int) {
+// appendPage appends the parameter page to a query.
+func appendPage(b []byte, page int) []byte {
 	if end := b[len(b)-1]; end != '?' && end != '&' {
 		b = append(b, '&')
 	}
-	b = append(b, "page="...)
-	return strconv.AppendInt(b, int64(page), 10), len(b)
+	return strconv.AppendInt(append(b, "page="...), int64(page), 10)
 }
 
 // setLocation adds the address of a new item by its Identity, even if _fields

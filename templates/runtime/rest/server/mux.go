@@ -23,7 +23,7 @@ type Mux struct {
 
 // NewMux returns a Mux without routes.
 func NewMux(options ...Option) *Mux {
-	m := &Mux{site: site{prefix: address.NewPrefix("/wp-json")}}
+	m := &Mux{site: site{prefix: address.NewPrefix("/wp-json"), handlers: map[*endpoint]func(*request) error{}}}
 	Limits{}.set(&m.site)
 	for _, o := range options {
 		o.set(&m.site)
@@ -109,7 +109,7 @@ func (m *Mux) For(server any) Handlers { return Handlers{m, holdsClient(reflect.
 func (h Handlers) Handle(e *rest.Endpoint, prepare func(*Call)) {
 	if x := h.mux.site.add(e); x != nil {
 		x.forwards = h.forwards
-		x.setHandler(prepare)
+		h.mux.site.handlers[x] = newHandler(x, prepare)
 	}
 }
 

@@ -108,6 +108,8 @@ func EmbedFunc(embed func(ctx context.Context, relations []string, response []by
 // slog.Default().
 func Logger(log *slog.Logger) Option { return option(func(s *site) { s.log = log }) }
 
+func (l Limits) set(s *site) { s.limits = l.filled() }
+
 // ApplicationPasswords offers application passwords in the index, with the path
 // of the page where users authorize applications, such as
 // /wp-admin/authorize-application.php. Check them in a Middleware.

@@ -21,7 +21,6 @@ import (
 type Error struct {
 	Status int
 	Body   []byte
-	ASCII  bool // whether Body is known to be ASCII
 }
 
 // Error returns the encoding.
@@ -38,8 +37,7 @@ func WithData(status int, code, message, data string) *Error {
 	if data != "" {
 		b = append(append(b, `,"data":`...), data...)
 	}
-	b = append(b, '}')
-	return &Error{Status: status, Body: b, ASCII: lex.IsASCII(string(b))}
+	return &Error{Status: status, Body: append(b, '}')}
 }
 
 // Internal is the error that clients get instead of details.

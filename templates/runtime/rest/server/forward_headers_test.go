@@ -1,4 +1,4 @@
-package headers
+package server
 
 import (
 	"net/http"
@@ -17,7 +17,7 @@ func TestForwarded(t *testing.T) {
 		h.Set(name, "7")
 		h.Set("Connection", "close, x-once")
 		h.Set("X-WP-TotalPages", "many")
-		Forwarded(h)
+		dropNotForwarded(h)
 		if (h.Get(name) != "") != kept {
 			t.Errorf("%s: %v, want %v", name, h, kept)
 		}
