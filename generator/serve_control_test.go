@@ -135,7 +135,7 @@ func TestItemsOfStandInAreKept(t *testing.T) {
 		"/wp/v2/posts":                                    `[]`,
 		"/wp/v2/settings":                                 `"title":"Mine"`,
 		"/wp/v2/users/me/application-passwords":           `"name":"app"`,
-		"/wp/v2/users/1/application-passwords/introspect": `"name":"app"`,
+		"/wp/v2/users/1/application-passwords/introspect": `"last_used":"2026-11-27T12:00:00","last_ip":"127.0.0.1"`,
 	} {
 		if w := controlled(again, "GET /wp-json"+path, "", asApp); w.Code != 200 || !strings.Contains(w.Body.String(), want) {
 			t.Errorf("%s: %d %.300s, want %s", path, w.Code, w.Body, want)

@@ -191,3 +191,31 @@ func TestStandInKnowsSmallKinds(t *testing.T) {
 		{"comments need an include for its order", "admin GET /wp/v2/comments?orderby=include", "", 200, []string{"[]"}},
 	})
 }
+
+// TestStandInKeepsWhatIsLeft names what remains of items that are deleted, and
+// how small routes answer, on a site that begins as the one above.
+func TestStandInKeepsWhatIsLeft(t *testing.T) {
+	h, _ := stand(t, "indexes/wordpress-7.1.4-schemas.json.gz")
+	check(t, h, []row{
+		{"a post of another user", "ann POST /wp/v2/posts", `{"title":"A","status":"publish"}`, 201, []string{`"id":4,`}},
+		{"users are found by what they may do", "admin GET /wp/v2/users?capabilities=publish_posts&_fields=id", "", 200, []string{`[{"id":1},{"id":2}]`}},
+		{"and only then", "admin GET /wp/v2/users?capabilities=manage_options&_fields=id", "", 200, []string{`[{"id":1}]`}},
+		{"the user goes", "admin DELETE /wp/v2/users/2?force=true&reassign=false", "", 200, nil},
+		{"the post is in the trash", "admin GET /wp/v2/posts/4", "", 200, []string{`"status":"trash"`}},
+		{"a category", "admin POST /wp/v2/categories", `{"name":"A"}`, 201, []string{`"id":2,`}},
+		{"a name that is taken has that of its parent, too", "admin POST /wp/v2/categories", `{"name":"A","parent":2}`, 201, []string{`"id":3,`, `"slug":"a-a"`}},
+		{"a post in it", "admin POST /wp/v2/posts/1", `{"categories":[2]}`, 200, []string{`"categories":[2]`}},
+		{"the category goes", "admin DELETE /wp/v2/categories/2?force=true", "", 200, []string{`"count":1,`}},
+		{"its child moves up", "admin GET /wp/v2/categories/3", "", 200, []string{`"parent":0,`}},
+		{"the post is in the default category", "GET /wp/v2/posts/1", "", 200, []string{`"categories":[1]`}},
+		{"which counts it", "GET /wp/v2/categories/1", "", 200, []string{`"count":3,`}},
+		{"a comment", "admin POST /wp/v2/comments", `{"post":3,"content":"a"}`, 201, []string{`"id":1,`}},
+		{"a reply", "admin POST /wp/v2/comments", `{"post":3,"content":"b","parent":1}`, 201, []string{`"id":2,`, `"parent":1,`}},
+		{"the comment goes", "admin DELETE /wp/v2/comments/1?force=true", "", 200, nil},
+		{"the reply moves up", "admin GET /wp/v2/comments/2", "", 200, []string{`"parent":0,`, `!"in-reply-to"`}},
+		{"an address is not that of me", "admin POST /wp/v2/users/me/application-passwords", `{"name":"x"}`, 201, []string{"/wp/v2/users/1/application-passwords/", "!Location: http://example.com/wp-json/wp/v2/users/me/"}},
+		{"an unknown post as XML", "GET /oembed/1.0/embed?url=https://a.example/&format=xml", "", 404, []string{"<code>oembed_invalid_url</code>", "text/xml"}},
+		{"pages have no taxonomies", "GET /wp/v2/taxonomies?type=page", "", 200, []string{"[]"}},
+		{"the site has its name", "admin GET /wp/v2/settings", "", 200, []string{`"title":"Site 7.1.4"`}},
+	})
+}

@@ -80,6 +80,12 @@ func changeComment(q *request, it *item, data object) error {
 	return nil
 }
 
+// deletesComment moves replies up.
+func deletesComment(q *request, it *item) error {
+	q.moveUp(it)
+	return nil
+}
+
 // listsComment selects comments by status; approve, the default, are those
 // that everybody sees.
 func listsComment(q *request) filter {

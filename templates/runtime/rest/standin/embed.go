@@ -24,6 +24,10 @@ func (q *request) oembed() (rest.Raw, error) {
 			return q.embedded(it)
 		}
 	}
+	if q.text("format") == "xml" {
+		return q.sendXML(http.StatusNotFound,
+			"<code>oembed_invalid_url</code><message>Not Found</message><data><status>404</status></data>")
+	}
 	return "", fail(http.StatusNotFound, "oembed_invalid_url", "Not Found")
 }
 
@@ -38,15 +42,20 @@ func (q *request) embedded(it *item) (rest.Raw, error) {
 	if q.text("format") != "xml" {
 		return q.render(data, q.op.Form, q.show), nil
 	}
-	b := []byte("<?xml version=\"1.0\"?>\n<oembed>")
+	var b []byte
 	for _, name := range slices.Sorted(maps.Keys(data)) {
 		var buffer bytes.Buffer
 		_ = xml.EscapeText(&buffer, []byte(text(data[name]))) // a buffer takes all
 		b = fmt.Appendf(b, "<%s>%s</%[1]s>", name, buffer.Bytes())
 	}
+	return q.sendXML(http.StatusOK, string(b))
+}
+
+// sendXML answers with XML.
+func (q *request) sendXML(status int, members string) (rest.Raw, error) {
 	header := http.Header{"Content-Type": {"text/xml; charset=UTF-8"}}
-	forward.Of(q.ctx).Received(&forward.Response{Status: http.StatusOK, Header: header, Err: errNotJSON, Opaque: true,
-		Body: append(b, "</oembed>"...)})
+	forward.Of(q.ctx).Received(&forward.Response{Status: status, Header: header, Err: errNotJSON, Opaque: true,
+		Body: []byte("<?xml version=\"1.0\"?>\n<oembed>" + members + "</oembed>")})
 	return "", errNotJSON
 }
 

@@ -62,6 +62,10 @@ func (q *request) filter(name string, v any) (keep filter, isTerm bool) {
 		if q.l.c.Kind == Media {
 			name = "post"
 		}
+	case "type":
+		if q.l.c.Kind == Taxonomy {
+			name = "types"
+		}
 	}
 	if slices.Contains(options, name) {
 		return nil, false
@@ -93,7 +97,7 @@ func (q *request) ignores(name string, v any) bool {
 	case kind == Posts, kind == Media, kind == MenuItems:
 		return name == "status" || name == "password"
 	}
-	return kind == Users && name == "roles" && q.text("who") == "authors"
+	return kind == Users && (name == "capabilities" || name == "roles" && q.text("who") == "authors")
 }
 
 // anyOf reports whether a field has one of the values. Numbers and their texts

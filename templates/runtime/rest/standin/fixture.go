@@ -108,6 +108,9 @@ func (s *Site) singleAt(path string, form int) object {
 		data = object{}
 		if form >= 0 {
 			data = s.zero(Type{Type: "object", Form: form}).(object)
+			if f := &s.d.Forms[form]; f.field("timezone") != nil && f.field("posts_per_page") != nil { // settings of core
+				data["title"], data["timezone"] = s.d.Name, s.d.Zone
+			}
 		}
 		s.singles[path] = data
 	}

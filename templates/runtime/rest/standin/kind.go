@@ -29,7 +29,7 @@ func behaviorOf(k Kind) behavior {
 		return behavior{rights: (*request).termRights, complete: completeTerm, change: changeTerm, deletes: deletesTerm,
 			lists: listsTerm, shown: showTerm, links: linkTerm}
 	case Comments:
-		return behavior{rights: (*request).commentRights, complete: completeComment, change: changeComment,
+		return behavior{rights: (*request).commentRights, complete: completeComment, change: changeComment, deletes: deletesComment,
 			lists: listsComment, links: linkComment}
 	case Users:
 		return behavior{rights: (*request).userRights, complete: completeUser, change: changeUser, deletes: deletesUser,

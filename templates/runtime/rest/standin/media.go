@@ -38,7 +38,7 @@ func changeMedia(q *request, it *item, data object) error {
 		return err
 	}
 	ext := path.Ext(file.Name)
-	base := cmp.Or(slug(strings.TrimSuffix(file.Name, ext)), "file")
+	base := cmp.Or(fileName(strings.TrimSuffix(file.Name, ext)), "file")
 	ext = strings.ToLower(ext)
 	kind := fileTypes[ext]
 	_, format, err := image.DecodeConfig(bytes.NewReader(content))

@@ -256,7 +256,7 @@ func (s *Site) userOf(r *http.Request) *user {
 		}
 		if s.passed[it.int("id")] == pass {
 			return newUser(it, "")
-		} else if uuid := s.usesPassword(it.text("id"), pass); uuid != "" {
+		} else if uuid := s.usesPassword(it.text("id"), pass, r.RemoteAddr); uuid != "" {
 			return newUser(it, uuid)
 		}
 	}

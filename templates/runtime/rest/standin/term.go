@@ -5,15 +5,29 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strconv"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 )
 
 func completeTerm(s *Site, l *list, data object) {
 	if text(data["slug"]) == "" {
-		data["slug"] = l.unique(slug(text(data["name"])), nil)
+		data["slug"] = l.termSlug(slug(text(data["name"])), number(data["parent"]))
 	}
 	s.defaults(l, data, object{"taxonomy": typeOf(l.c), "count": 0.0})
+}
+
+// termSlug returns the slug of a new term: a name that is taken is followed by
+// the slugs of the terms above.
+func (l *list) termSlug(name string, parent int) string {
+	for seen := 0; parent != 0 && len(l.withSlug(name, nil)) > 0 && seen < len(l.items); seen++ {
+		up := l.find(strconv.Itoa(parent))
+		if up == nil {
+			break
+		}
+		name, parent = name+"-"+up.text("slug"), up.int("parent")
+	}
+	return l.unique(name, nil)
 }
 
 // changeTerm checks the name and the parent of a term.
@@ -87,15 +101,24 @@ func linkTerm(q *request, it *item, out links) {
 	}
 }
 
-// deletesTerm takes a term from all posts, and the items from a menu.
+// deletesTerm takes a term from all posts, which have the default category at
+// least, and the items from a menu.
 func deletesTerm(q *request, it *item) error {
+	q.moveUp(it)
 	for c := range q.d.of(MenuItems) {
 		q.list(c, c.Path).removeIf(func(x *item) bool { return q.l.c.Name == "menus" && x.int("menus") == it.int("id") })
 	}
-	for _, post := range q.items(Posts) {
-		if ids, ok := post.data[q.l.c.Name].([]any); ok {
-			post.data[q.l.c.Name] = slices.DeleteFunc(ids, func(id any) bool { return number(id) == it.int("id") })
+	for l, post := range q.items(Posts) {
+		ids, _ := post.data[q.l.c.Name].([]any)
+		if !anyOf(it.data["id"], ids) {
+			continue
 		}
+		kept := slices.DeleteFunc(slices.Clone(ids), func(id any) bool { return number(id) == it.int("id") })
+		if len(kept) == 0 && q.l.c.Name == "categories" {
+			kept = append(kept, 1.0)
+			q.count(l, object{"status": post.data["status"], q.l.c.Name: kept}, 1)
+		}
+		post.data[q.l.c.Name] = kept
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package standin
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -20,6 +21,34 @@ func fold(s string) string {
 	}
 	return s
 }
+
+// fileName returns the name that the server makes of one without its extension.
+func fileName(name string) string {
+	var b strings.Builder
+	for _, r := range strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r == '-' || unicode.IsSpace(r) }), "-") {
+		lower := string(unicode.ToLower(r))
+		letter := plain.Replace(lower)
+		switch {
+		case strings.ContainsRune("?[]/\\=<>:;,'\"&$#*()|~`!{}%+", r) || unicode.IsControl(r):
+		case letter == lower:
+			b.WriteRune(r)
+		case unicode.IsUpper(r):
+			b.WriteString(strings.ToUpper(letter[:1]) + letter[1:])
+		default:
+			b.WriteString(letter)
+		}
+	}
+	parts := strings.Split(strings.Trim(b.String(), ".-_"), ".")
+	for i, part := range parts[1:] { // one that looks like an extension is none
+		if executable.MatchString(part) && fileTypes["."+strings.ToLower(part)] == "" {
+			parts[i+1] += "_"
+		}
+	}
+	return strings.Join(parts, ".")
+}
+
+// executable matches what web servers may take for an extension.
+var executable = regexp.MustCompile(`^[a-zA-Z]{2,5}\d?$`)
 
 // slug returns the short name that the server makes of a title.
 func slug(title string) string {

@@ -3,8 +3,12 @@ package standin
 import (
 	"cmp"
 	"encoding/hex"
+	"net"
 	"slices"
 	"strings"
+	"time"
+
+	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
 // user is who sent a request. Nil is an anonymous visitor.
@@ -138,8 +142,10 @@ func changeUser(q *request, it *item, data object) error {
 func listsUser(q *request) filter {
 	authors := q.text("who") == "authors"
 	published := !q.user.can("list_users") && !authors || filled(valueOf(q.param("has_published_posts")))
+	wanted := q.values("capabilities")
 	return func(it *item) bool {
-		return (!published || q.hasPublished(it)) && (!authors || newUser(it, "").can("edit_posts"))
+		able := len(wanted) == 0 || slices.ContainsFunc(wanted, func(x any) bool { return newUser(it, "").can(text(x)) })
+		return able && (!published || q.hasPublished(it)) && (!authors || newUser(it, "").can("edit_posts"))
 	}
 }
 
@@ -157,7 +163,8 @@ func showUser(q *request, it *item, out object) {
 	delete(out, "password")
 }
 
-// deletesUser moves the posts of a user to another one, or removes them.
+// deletesUser moves the posts of a user to another one, or to the trash if there
+// is one for them.
 func deletesUser(q *request, it *item) error {
 	id := q.text("reassign")
 	to := q.users.find(id)
@@ -172,11 +179,24 @@ func deletesUser(q *request, it *item) error {
 			case to != nil:
 				post.data["author"] = to.data["id"]
 			default:
-				q.remove(l, post)
+				own := *q
+				own.l, own.it = l, post
+				own.removePost()
 			}
 		}
 	}
 	return nil
+}
+
+// removePost moves the post to the trash, and deletes one that is there already
+// or of a type of which core trashes none on its own.
+func (q *request) removePost() {
+	if kind := typeOf(q.l.c); (kind == "post" || kind == "page") && q.it.text("status") != "trash" {
+		q.trash()
+		return
+	}
+	_ = deletesPost(q, q.it) // it refuses nothing
+	q.remove(q.l, q.it)
 }
 
 func completePassword(s *Site, l *list, data object) {
@@ -196,6 +216,7 @@ func changePassword(q *request, it *item, data object) error {
 	x := hex.EncodeToString(b[:])
 	data["uuid"] = strings.Join([]string{x[:8], x[8:12], x[12:16], x[16:20], x[20:]}, "-")
 	data["password"] = q.Password(text(data["uuid"]))
+	server.ResponseHeader(q.ctx).Set("Location", q.link(q.l.path+"/"+text(data["uuid"]))) // even of the user me
 	return nil
 }
 
@@ -206,14 +227,20 @@ func showPassword(q *request, it *item, out object) {
 	}
 }
 
-// usesPassword returns the uuid of the application password of a user, or "".
-func (s *Site) usesPassword(id, password string) string {
+// usesPassword returns the uuid of the application password of a user, or "". It
+// notes the use, once a day.
+func (s *Site) usesPassword(id, password, address string) string {
 	c, path := s.below(s.users.c, id, Passwords)
 	if c == nil {
 		return ""
 	}
 	for _, it := range s.list(c, path).items {
 		if letters(it.text("password")) == password {
+			now := s.now().UTC()
+			if last, ok := s.parseTime(it.text("last_used"), time.UTC); !ok || now.Sub(last) > 24*time.Hour {
+				host, _, _ := net.SplitHostPort(address)
+				it.data["last_used"], it.data["last_ip"] = stamp(now), host
+			}
 			return it.text("uuid")
 		}
 	}

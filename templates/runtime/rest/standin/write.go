@@ -75,16 +75,7 @@ func (q *request) delete() (rest.Raw, error) {
 		if q.it.text("status") == "trash" {
 			return "", fail(http.StatusGone, "rest_already_trashed", why)
 		}
-		data := object{"status": "trash"}
-		if q.l.c.Kind != Comments {
-			q.setTime(data, "modified", q.now())
-			q.it.slug = q.it.text("slug")
-			data["slug"] = q.postSlug(q.l, q.it.slug+"__trashed", q.it, q.it.int("parent"))
-			if q.has("sticky") {
-				data["sticky"] = false
-			}
-		}
-		q.merge(data)
+		q.trash()
 		return q.wrote(q.it)
 	}
 	if p := behaviorOf(q.l.c.Kind); p.deletes != nil {
@@ -95,6 +86,29 @@ func (q *request) delete() (rest.Raw, error) {
 	previous := q.one(q.it, false)
 	q.remove(q.l, q.it)
 	return rest.Raw(fmt.Sprintf(`{"deleted":true,"previous":%s}`, previous)), nil
+}
+
+// trash moves the item to the trash.
+func (q *request) trash() {
+	data := object{"status": "trash"}
+	if q.l.c.Kind != Comments {
+		q.setTime(data, "modified", q.now())
+		q.it.slug = q.it.text("slug")
+		data["slug"] = q.postSlug(q.l, q.it.slug+"__trashed", q.it, q.it.int("parent"))
+		if q.has("sticky") {
+			data["sticky"] = false
+		}
+	}
+	q.merge(data)
+}
+
+// moveUp moves the items below one up.
+func (q *request) moveUp(it *item) {
+	for _, x := range q.l.items {
+		if x.int("parent") == it.int("id") {
+			x.data["parent"] = it.data["parent"]
+		}
+	}
 }
 
 // clear removes all items.
