@@ -137,9 +137,9 @@ func TestStandInKnowsSmallKinds(t *testing.T) {
 		{"visitors read no menus", "GET /wp/v2/menus", "", 401, []string{"rest_cannot_view"}},
 
 		// menu items
-		{"a link leads to itself", "admin POST /wp/v2/menu-items", `{"title":"A","url":"https://a.example/","menus":2,"status":"pending","classes":["a b"]}`, 201, []string{
+		{"a link leads to itself", "admin POST /wp/v2/menu-items", `{"title":"A","url":"https://a.example/","menus":2,"status":"pending","classes":["a","b c"]}`, 201, []string{
 			`"id":4,`, `"type_label":"Custom Link"`, `"object":"custom"`, `"object_id":4,`, `"status":"draft"`, `"target":""`, `"menus":2`,
-			`"classes":["a","b"]`, "/types/nav_menu_item", `"wp:action-assign-menus"`, "/menus?post=4"}},
+			`"classes":["a","bc"]`, "/types/nav_menu_item", `"wp:action-assign-menus"`, "/menus?post=4"}},
 		{"an item has the title of a post", "admin POST /wp/v2/menu-items", `{"type":"post_type","object_id":1}`, 201, []string{
 			`"raw":"Post 1"`, `"type_label":"Post"`, `"object":"post"`, `!"menus":`, `/wp/v2/posts/1","post_type":"post"`}},
 		{"or keeps the type that it is sent", "admin POST /wp/v2/menu-items", `{"type":"post_type","object":"x","object_id":1}`, 201, []string{
@@ -148,6 +148,7 @@ func TestStandInKnowsSmallKinds(t *testing.T) {
 		{"an unknown menu", "admin POST /wp/v2/menu-items", `{"title":"A","url":"/","menus":99}`, 400, []string{"invalid_menu_id"}},
 		{"menu 0 is none", "admin POST /wp/v2/menu-items", `{"title":"A","url":"/","menus":0}`, 403, []string{"rest_cannot_assign_term", "Allow: GET\r"}},
 		{"without a menu an item is the first", "admin POST /wp/v2/menu-items/5", `{"menu_order":3,"parent":5}`, 200, []string{`"menu_order":1,`, `"parent":0,`}},
+		{"the right to add comes before the menu", "POST /wp/v2/menu-items", `{"menus":0}`, 401, []string{"rest_cannot_create"}},
 		{"authors add no items", "ann POST /wp/v2/menu-items", `{"title":"A","url":"/"}`, 403, []string{"rest_cannot_create"}},
 		{"and change none", "ann POST /wp/v2/menu-items/5", `{"title":"B"}`, 403, []string{"rest_cannot_edit"}},
 		{"they see no drafts", "ann GET /wp/v2/menu-items/4", "", 403, []string{"rest_forbidden"}},
@@ -163,6 +164,8 @@ func TestStandInKnowsSmallKinds(t *testing.T) {
 		{"a number can be its slug", "admin POST /wp/v2/blocks", `{"content":"x","status":"publish"}`, 201, []string{`"slug":"8"`}},
 		{"navigation can be empty", "admin POST /wp/v2/navigation", `{}`, 201, []string{`!"author"`}},
 		{"authors add none", "ann POST /wp/v2/navigation", `{"title":"x"}`, 403, []string{"rest_cannot_create"}},
+		{"an author that is null is the user", "admin POST /wp/v2/posts", `{"title":"x","author":null}`, 201, []string{`"author":1,`}},
+		{"terms in an object are assigned, too", "admin GET /wp/v2/posts?categories[terms]=1&categories[include_children]=false", "", 200, []string{"Allow: GET\r"}},
 
 		// statuses, terms and lists
 		{"a status links to its posts", "admin GET /wp/v2/statuses/future", "", 200, []string{`"name":"Scheduled"`,
@@ -178,6 +181,7 @@ func TestStandInKnowsSmallKinds(t *testing.T) {
 		{"unless the slug is the same", "admin POST /wp/v2/categories", `{"name":"News"}`, 400, []string{"term_exists"}},
 		{"roles come before the context", "ann GET /wp/v2/users?context=edit&roles=none", "", 403, []string{"rest_user_cannot_view"}},
 		{"an offset is on a page", "admin GET /wp/v2/users?offset=1&per_page=1", "", 200, []string{`page=1>; rel="prev"`}},
+		{"links have false as PHP writes it", "GET /wp/v2/posts?ignore_sticky=false&per_page=1", "", 200, []string{`posts?ignore_sticky&per_page=1&page=2>`}},
 		{"a comment", "admin POST /wp/v2/comments", `{"post":3,"content":"Nice"}`, 201, nil},
 		{"a note", "admin POST /wp/v2/comments", `{"post":3,"content":"Note","type":"note"}`, 201, []string{`"type":"note"`, `"status":"approved"`}},
 		{"is no comment", "admin GET /wp/v2/comments?search=note", "", 200, []string{"[]"}},
@@ -185,6 +189,8 @@ func TestStandInKnowsSmallKinds(t *testing.T) {
 		{"visitors are no user to change", "POST /wp/v2/users/me", `{"name":"x"}`, 404, []string{"rest_user_invalid_id"}},
 		{"visitors edit no images, even of none", "POST /wp/v2/media/0/edit", `{"src":"https://a.example/a.png","rotation":90}`, 401, []string{"rest_cannot_edit_image"}},
 		{"a password has a link to itself only", "admin POST /wp/v2/users/1/application-passwords", `{"name":"x"}`, 201, []string{`!"collection"`}},
+		{"one password", "ann GET /wp/v2/users/1/application-passwords/x", "", 403, []string{`"rest_cannot_read_application_password"`}},
+		{"all passwords", "ann DELETE /wp/v2/users/1/application-passwords", "", 403, []string{`"rest_cannot_delete_application_passwords"`}},
 		{"the context of one request is not that of the next", "ann POST /batch/v1",
 			`{"requests":[{"path":"/wp/v2/posts","body":{"title":"x"}},{"path":"/wp/v2/pages","body":{"menu_order":"x"}}]}`, 207,
 			[]string{`"headers":{"Allow":"GET"}`}},

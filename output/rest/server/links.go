@@ -106,10 +106,12 @@ func (q *request) appendOther(b []byte, m schema.Value) []byte {
 		b, _ = v.AppendParamAs(b, m.Key())
 	case schema.KindTrue:
 		b, _ = schema.ValueOf("1").AppendParamAs(b, m.Key())
+	case schema.KindFalse:
+		b, _ = schema.ValueOf("").AppendParamAs(b, m.Key())
 	default:
 		b, _ = m.AppendParam(b)
-		b = bytes.TrimSuffix(b, []byte("=")) // of an empty value
 	}
+	b = bytes.TrimSuffix(b, []byte("=")) // of an empty value
 	if space := []byte("%20"); bytes.Contains(b[from:], space) {
 		b = append(b[:from], bytes.ReplaceAll(b[from:], space, []byte("+"))...)
 	}

@@ -3,6 +3,7 @@ package standin
 import (
 	"cmp"
 	"net/http"
+	"regexp"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
@@ -18,17 +19,18 @@ func completeMenuItem(s *Site, l *list, data object) {
 		"classes": []any{""}, "xfn": []any{""}})
 }
 
+// notInClass matches what names of classes do not have.
+var notInClass = regexp.MustCompile(`[^A-Za-z0-9_-]`)
+
 // changeMenuItem checks the menu of an item and what it leads to.
 func changeMenuItem(q *request, it *item, data object) error {
 	dropOdd(data, "title")
 	if data["status"] != nil && data["status"] != "publish" {
 		data["status"] = "draft"
 	}
-	if classes, ok := data["classes"].([]any); ok {
-		data["classes"] = []any{}
-		for _, c := range strings.Split(joinedTexts(classes), " ") {
-			data["classes"] = append(data["classes"].([]any), c)
-		}
+	classes, _ := data["classes"].([]any)
+	for i, c := range classes {
+		classes[i] = notInClass.ReplaceAllString(text(c), "")
 	}
 	if number(data["menus"]) == 0 {
 		delete(data, "menus")
@@ -66,14 +68,6 @@ func changeMenuItem(q *request, it *item, data object) error {
 		return bad("invalid_menu_id", "Invalid menu ID.")
 	}
 	return nil
-}
-
-func joinedTexts(list []any) string {
-	var texts []string
-	for _, v := range list {
-		texts = append(texts, text(v))
-	}
-	return strings.Join(texts, " ")
 }
 
 // isType reports whether a name is that of a post type or a taxonomy.

@@ -143,10 +143,13 @@ func dropOdd(data object, names ...string) {
 // checkReferences checks the author and the parent of a post, and drops terms
 // and files that do not exist.
 func (q *request) checkReferences(it *item, data object) error {
-	if v, ok := data["author"]; ok && v != nil && q.users.find(text(v)) == nil {
+	switch id := text(data["author"]); {
+	case id != "" && id != "0" && q.users.find(id) == nil:
 		return bad("rest_invalid_author", "Invalid author ID.")
-	}
-	if it == nil && data["author"] == nil && q.user != nil {
+	case id != "" && id != "0":
+	case it != nil:
+		delete(data, "author")
+	case q.user != nil:
 		data["author"] = float64(q.user.id)
 	}
 	if number(data["parent"]) != 0 && q.l.c.Kind == Posts && q.l.find(text(data["parent"])) == nil {

@@ -3,6 +3,7 @@ package standin
 import (
 	"cmp"
 	"context"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -124,7 +125,8 @@ func (q *request) postRights() error {
 // writeRights refuses users who may not write as others, make posts sticky, or
 // assign terms.
 func (q *request) writeRights(verb string) error {
-	others, sticky := q.user.can("edit_others_posts"), valueOf(q.param("sticky"))
+	others := q.user.can("edit_others_posts") && q.user.can(editRight(typeOf(q.l.c)))
+	sticky := valueOf(q.param("sticky"))
 	author := valueOf(q.param("author"))
 	assigns := false
 	for c := range q.d.of(Terms) {
@@ -148,8 +150,14 @@ func filled(v any) bool { return !isEmpty(v) && v != "0" }
 
 // hasZero reports whether one of the ids in a list is zero or empty.
 func hasZero(ids any) bool {
-	list, ok := ids.([]any)
-	if !ok && ids != nil {
+	var list []any
+	switch ids := ids.(type) {
+	case nil:
+	case []any:
+		list = ids
+	case object:
+		list = slices.Collect(maps.Values(ids))
+	default:
 		list = []any{ids}
 	}
 	return slices.ContainsFunc(list, func(id any) bool { return !filled(id) })
@@ -194,11 +202,11 @@ func (q *request) menuRights() error {
 
 // menuItemRights are the rights to menu items, which are posts otherwise.
 func (q *request) menuItemRights() error {
-	writes := q.op.Do == Create || q.op.Do == Update
+	manages, writes := q.user.can(q.termRight()), q.op.Do == Create || q.op.Do == Update
 	switch {
-	case writes && hasZero(valueOf(q.param("menus"))):
+	case manages && writes && hasZero(valueOf(q.param("menus"))):
 		return q.deny("rest_cannot_assign_term", "assign the provided terms")
-	case q.user.can(q.termRight()):
+	case manages:
 		return nil
 	case q.op.Do == Create:
 		return q.deny("rest_cannot_create", "create posts as this user")
@@ -301,7 +309,10 @@ func (q *request) passwordRights() error {
 	case q.user != nil && (q.user.can("edit_users") || id == strconv.Itoa(q.user.id)):
 		return nil
 	}
-	return q.deny("rest_cannot_"+verb+"_application_passwords", verb+" application passwords for this user")
+	if verb == "list" || verb == "create" || q.op.Do == Clear {
+		return q.deny("rest_cannot_"+verb+"_application_passwords", verb+" application passwords for this user")
+	}
+	return q.deny("rest_cannot_"+verb+"_application_password", verb+" this application password")
 }
 
 // otherRights are the rights to everything else: administrators may do all.
