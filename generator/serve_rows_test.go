@@ -207,6 +207,14 @@ func checkMedia(t *testing.T, h http.Handler) {
 	if w := upload("featured_media=1", "b.png", "image/png"); w.Code != 400 || !strings.Contains(w.Body.String(), "rest_no_featured_media") {
 		t.Error(w.Code, w.Body)
 	}
+	r := httptest.NewRequest("POST", "/wp-json/cms/v2/media", strings.NewReader(
+		"--x\r\nContent-Disposition: form-data; name=\"upload\"; filename=\"c.txt\"\r\n\r\ntext\r\n--x--\r\n"))
+	r.Header.Set("Content-Type", "multipart/form-data; boundary=x")
+	r.SetBasicAuth("admin", "secret")
+	other := httptest.NewRecorder()
+	if h.ServeHTTP(other, r); other.Code != 500 || !strings.Contains(other.Body.String(), "Specified file failed upload test.") {
+		t.Error("a file of a form is named file:", other.Code, other.Body)
+	}
 	check(t, h, []row{{"an image has no other image but is kept", "GET /cms/v2/media", "", 200, []string{`"slug":"b"`}}})
 }
 

@@ -111,3 +111,7 @@ func Uploaded(ctx context.Context) (rest.File, bool) {
 	u := cmp.Or(callOf(ctx).upload, &upload{})
 	return u.file, u.file.Body != nil
 }
+
+// UploadedAs returns the name of the part of a form that Uploaded returns, such
+// as file.
+func UploadedAs(ctx context.Context) string { return cmp.Or(callOf(ctx).upload, &upload{}).part }

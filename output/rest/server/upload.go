@@ -18,6 +18,7 @@ import (
 type upload struct {
 	file rest.File
 	disk *os.File // of a large file of a form
+	part string   // of the form, or ""
 }
 
 func (u *upload) close() {
@@ -38,7 +39,7 @@ func (u *upload) take(name, file string, part *multipart.Part, mayStore func() e
 		return nil
 	}
 	u.close()
-	*u = upload{}
+	*u = upload{part: name}
 	head, err := body.Read(nil, part, formMemory)
 	content, size := io.ReadSeeker(bytes.NewReader(head)), int64(len(head))
 	if err == nil && size > formMemory {

@@ -75,7 +75,7 @@ func (q *request) setTotals(items, total, pages int) {
 	values := []string{strconv.Itoa(total), strconv.Itoa(pages), string(q.scratch)} // one array for all headers
 	q.response.header["X-Wp-Total"] = values[:1:1]
 	q.response.header["X-Wp-Totalpages"] = values[1:2:2]
-	if values[2] != "" {
+	if values[2] != "" && q.response.header["Link"] == nil {
 		q.response.header["Link"] = values[2:]
 	}
 }

@@ -120,6 +120,8 @@ func (q *request) uploaded() (file rest.File, content []byte, err error) {
 	}
 	sum := md5.Sum(content)
 	switch want := r.Header.Get("Content-MD5"); {
+	case file.Form && server.UploadedAs(q.ctx) != "file":
+		err = fail(http.StatusInternalServerError, "rest_upload_unknown_error", "Specified file failed upload test.")
 	case ok && len(content) == 0, !ok && r.ContentLength == 0:
 		err = bad("rest_upload_no_data", "No data supplied.")
 	case file.Form:
