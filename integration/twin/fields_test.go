@@ -156,12 +156,15 @@ func (m *maker) post(path string, create bool, set func(int, string, any)) {
 	set(12, "comment_status", pick(m, "open", "closed", "ajar"))
 	set(6, "featured_media", pick(m, m.item("/wp/v2/media")))
 	set(5, "template", "") // the stand-in does not know the templates of the theme
-	set(6, "meta", pick[any](m, map[string]any{"footnotes": "x"}, map[string]any{"nope": 1}, 5, map[string]any{"footnotes": 5}))
+	set(6, "meta", pick[any](m, map[string]any{"footnotes": `[{"id":"a","content":"x"}]`}, map[string]any{"nope": 1}, 5, map[string]any{"footnotes": 5},
+		map[string]any{"probe_text": "a", "probe_number": 1.5, "probe_words": []any{"a"}}, map[string]any{"probe_point": map[string]any{"x": 1}},
+		map[string]any{"probe_switch": "yes"}, map[string]any{"probe_many": []any{1, 2}, "probe_text": nil}))
 	if path == "/wp/v2/pages" {
 		set(25, "parent", pick(m, m.item(path), m.item(path), "{0}"))
 		set(25, "menu_order", pick[any](m, 1, 2, 3, "x"))
 	}
 	if path == "/wp/v2/media" {
+		set(15, "post", m.item("/wp/v2/posts"))
 		set(25, "alt_text", m.text())
 		set(25, "caption", m.text())
 		set(15, "description", m.text())

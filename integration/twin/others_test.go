@@ -111,6 +111,10 @@ func (m *maker) single(q request) request {
 	case 7:
 		q.Path, q.Method, q.Body = "/wp/v2/users/me", pick(m, "GET", "POST"), m.fields("/wp/v2/users", false)
 		q.User = pick(m, "", "twinsubscriber", "twincontributor") // the administrator stays one
+		if m.chance(15) {
+			q.Method, q.Body, q.User = "DELETE", nil, ""
+			return q
+		}
 		if q.Method == "GET" {
 			q.Body = nil
 		}
@@ -119,6 +123,10 @@ func (m *maker) single(q request) request {
 		q.Path = path + "/" + m.item(path) + pick(m, "/revisions", "/autosaves")
 		if strings.HasSuffix(q.Path, "s/autosaves") && m.chance(60) {
 			q.Method, q.Body = "POST", map[string]any{"title": m.text(), "content": m.text()}
+		}
+		if m.chance(15) {
+			q.Path = pick(m, "/wp/v2", "/oembed/1.0", "/wp/v2/users/me/application-passwords/introspect")
+			q.Query.Set("_fields", "namespace,code,data")
 		}
 	}
 	return q
