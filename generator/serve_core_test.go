@@ -18,6 +18,7 @@ func TestStandInKnowsCore(t *testing.T) {
 		{"of two dates the local one counts", "admin POST /wp/v2/posts", `{"title":"x","date":"2021-01-01T00:00:00","date_gmt":"2022-01-01T00:00:00"}`, 201, []string{
 			`"date":"2021-01-01T00:00:00"`}},
 		{"null is now", "admin POST /wp/v2/posts/8", `{"date":null}`, 200, []string{`"date":"2026-11-27T12:00:00"`}},
+		{"also next to a date", "admin POST /wp/v2/posts/8", `{"date":"2020-01-01T00:00:00","date_gmt":null}`, 200, []string{`"date":"2026-11-27T12:00:00"`}},
 		{"the zero date is invalid", "admin POST /wp/v2/posts", `{"title":"x","date":"0000-00-00T00:00:00"}`, 400, []string{"invalid_date"}},
 		{"a slug is made plain", "admin POST /wp/v2/posts", `{"title":"x","slug":"Dup Foo É"}`, 201, []string{`"slug":"dup-foo-e"`}},
 		{"and unique among drafts, too", "admin POST /wp/v2/posts", `{"title":"x","slug":"dup-foo-e","status":"draft"}`, 201, []string{`"slug":"dup-foo-e-2"`}},

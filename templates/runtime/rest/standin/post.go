@@ -186,22 +186,25 @@ func (q *request) changeDates(it *item, data object) error {
 		at, _ = q.parseTime(it.text("date_gmt"), time.UTC)
 		q.setTime(data, "modified", q.now())
 	}
+	reset := false
 	for _, name := range []string{"date_gmt", "date"} {
 		v, sent := data[name]
+		reset = reset || sent && v == nil
 		delete(data, name)
 		zone := q.zone
 		if name == "date_gmt" {
 			zone = time.UTC
 		}
 		switch t, ok := q.parseTime(text(v), zone); {
-		case !sent:
-		case v == nil:
-			at = q.now()
+		case !sent, v == nil:
 		case !ok:
 			return bad("invalid_date", "Invalid date.")
 		default:
 			at = t
 		}
+	}
+	if reset {
+		at = q.now()
 	}
 	if it == nil || stamp(at.UTC()) != it.text("date_gmt") {
 		q.setTime(data, "date", at)
