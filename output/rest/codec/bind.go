@@ -13,11 +13,10 @@ import (
 // kind are converted as PHP does.
 type binder struct {
 	silent
-	c     Coder
-	cur   schema.Value // the current value
-	obj   schema.Value // the object that holds it, unless the values of its fields are in c.params
-	names []string     // of the fields of the open objects so far
-	named int          // index in names of the first one of obj
+	c    Coder
+	cur  schema.Value // the current value
+	obj  schema.Value // the object that holds it, unless the values of its fields are in c.params
+	into FieldCoder   // what has the fields of that object
 }
 
 var binders = sync.Pool{New: func() any { return new(binder) }}
@@ -27,9 +26,9 @@ var binders = sync.Pool{New: func() any { return new(binder) }}
 // absent stay as they are.
 func Bind(p FieldCoder, params []schema.Value) {
 	b := binders.Get().(*binder)
-	b.c = Coder{op: b, reads: true, params: params}
+	b.c, b.into = Coder{op: b, reads: true, params: params}, p
 	p.CodeFields(&b.c)
-	*b = binder{names: b.names[:0]}
+	*b = binder{}
 	binders.Put(b)
 }
 
@@ -37,7 +36,6 @@ func (b *binder) begin(name string, _ content) bool {
 	if b.c.pos <= len(b.c.params) {
 		b.cur = b.c.params[b.c.pos-1]
 	} else {
-		b.names = append(b.names, name)
 		b.cur = b.obj.Member(name)
 	}
 	return b.cur.Exists()
@@ -65,11 +63,10 @@ func (b *binder) raw(string) (string, bool) { return string(b.cur.JSON(nil)), tr
 func (b *binder) text(v Response) { b.object(v) }
 
 func (b *binder) object(v FieldCoder) {
-	obj, named, params := b.obj, b.named, b.c.params
-	b.obj, b.named, b.c.params = b.cur, len(b.names), nil
+	obj, into, params := b.obj, b.into, b.c.params
+	b.obj, b.into, b.c.params = b.cur, v, nil
 	b.c.fields(v)
-	b.names = b.names[:b.named]
-	b.obj, b.named, b.c.params = obj, named, params
+	b.obj, b.into, b.c.params = obj, into, params
 }
 
 func (b *binder) list(_ int, l list, item any) {
@@ -88,7 +85,7 @@ func (b *binder) dict(d dict, item any) {
 	b.members(b.cur, nil, d, item)
 }
 
-func (b *binder) rest(d dict, item any) { b.members(b.obj, b.names[b.named:], d, item) }
+func (b *binder) rest(d dict, item any) { b.members(b.obj, FieldNames(b.into), d, item) }
 
 // members binds the members of an object apart from those with some names.
 func (b *binder) members(object schema.Value, except []string, d dict, item any) {

@@ -63,7 +63,7 @@ func (d *decoder) receive(v FieldCoder) {
 	if !ok {
 		return
 	}
-	own := receiptOf(r)
+	own := r.CodeReceipt()
 	if d.opts.unshare && own.more != nil {
 		own.more = own.more.clone()
 	}
@@ -84,17 +84,11 @@ func (d *decoder) members(v FieldCoder) {
 		d.c.fields(v) // see without
 	}
 	for d.r.More {
-		at := d.r.I
-		d.obj.unclaimed = false
+		from := d.r.I
+		d.obj.from = from
 		d.c.fields(v)
 		d.obj.again = true
-		if !d.r.More || d.r.I != at {
-			continue
-		}
-		if d.obj.rest {
-			d.obj.unclaimed = true
-			d.c.fields(v)
-		} else {
+		if d.r.More && d.r.I == from {
 			d.unknown()
 		}
 	}
@@ -123,14 +117,12 @@ func (d *decoder) unknown() {
 // only decodes the only object of a list.
 func (d *decoder) only(v FieldCoder) {
 	at := d.r.I
-	d.r.Descend()
+	d.r.FirstItem()
 	d.object(v)
 	if r, ok := v.(Response); ok && !d.opts.intoNew {
-		receiptOf(r).only = true
+		r.CodeReceipt().only = true
 	}
-	d.r.Space()
-	d.r.I++
-	d.r.Depth--
+	d.r.NextItem()
 	d.repaired(at, "object")
 }
 
@@ -142,7 +134,7 @@ func (d *decoder) objectOfText(v Response, at int) {
 	}
 	text, end, code := lex.Unquote(nil, d.r.B[:d.r.I], at+1, false)
 	if code == 0 && end == d.r.I && setRaw(v, string(text)) && !d.opts.intoNew {
-		receiptOf(v).set(1)
+		v.CodeReceipt().set(1)
 	}
 }
 
@@ -151,8 +143,8 @@ func (d *decoder) text(v Response) {
 		d.object(v)
 		return
 	}
-	r := receiptOf(v)
-	*r = receipt{}
+	r := v.CodeReceipt()
+	*r = Receipt{}
 	if !d.opts.intoNew {
 		r.receive()
 		r.set(1)
@@ -176,7 +168,7 @@ func (d *decoder) opens(v FieldCoder) bool {
 // wholeResponse keeps a response that is not an object if its type is open.
 func (d *decoder) wholeResponse(v Response) {
 	if d.r.Depth == 0 && d.r.Err == nil && d.opens(v) {
-		receiptOf(v).grow().whole = string(bytes.TrimSpace(d.r.B[:d.r.I]))
+		v.CodeReceipt().grow().whole = string(bytes.TrimSpace(d.r.B[:d.r.I]))
 		d.mismatch = false
 	}
 }
@@ -194,7 +186,7 @@ func (d *decoder) sum(v VariantCoder) {
 
 func (d *decoder) markReceivedEmpty(v Response) {
 	if !d.opts.intoNew || d.r.Depth > 1 {
-		receiptOf(v).received = true
+		v.CodeReceipt().received = true
 	}
 }
 

@@ -33,13 +33,12 @@ type decoder struct {
 
 // decodedObject is the state of one object.
 type decodedObject struct {
-	recv      *receipt // of a response
-	intoNew   *receipt // instead of recv, for a response that Convert makes
-	at        int      // where the value of the current field begins
-	open      bool     // unknown members are kept
-	rest      bool     // AdditionalMembers takes unknown members
-	unclaimed bool     // no field took the current member
-	again     bool     // CodeFields was called before
+	recv    *Receipt // of a response
+	intoNew *Receipt // instead of recv, for a response that Convert makes
+	at      int      // where the value of the current field begins
+	from    int      // where the member begins that the fields were called for
+	open    bool     // unknown members are kept
+	again   bool     // CodeFields was called before
 }
 
 var decoders = sync.Pool{New: func() any { return &decoder{enums: new([64]string)} }}

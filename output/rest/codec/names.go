@@ -2,10 +2,7 @@
 
 package codec
 
-import (
-	"slices"
-	"sync"
-)
+import "slices"
 
 // A lister collects the names of the fields. It gets or sets the field raw of a
 // text: the first one, if it is a string.
@@ -18,14 +15,9 @@ type lister struct {
 	found bool   // there is a field raw
 }
 
-var listers = sync.Pool{New: func() any { return new(lister) }}
-
-// listFields returns a lister of the fields that code lists. With set, their
-// field raw is set.
-func listFields(code func(*Coder), raw string, set bool) *lister {
-	l := listers.Get().(*lister)
-	*l = lister{names: l.names[:0], value: raw, set: set}
-	l.c.op = l
+// run lists the fields that code handles.
+func (l *lister) run(code func(*Coder)) *lister {
+	l.c.op, l.names = l, make([]string, 0, 32)
 	code(&l.c)
 	return l
 }
@@ -51,35 +43,25 @@ func (l *lister) object(v FieldCoder) {
 }
 
 // FieldNames returns the names of the fields of p, in order.
-func FieldNames(p FieldCoder) []string {
-	l := listFields(p.CodeFields, "", false)
-	defer listers.Put(l)
-	return slices.Clone(l.names)
-}
+func FieldNames(p FieldCoder) []string { return new(lister).run(p.CodeFields).names }
 
 // FieldPos returns the position of a field, from 1, or 0.
-func FieldPos(v FieldCoder, name string) int {
-	l := listFields(v.CodeFields, "", false)
-	defer listers.Put(l)
-	return slices.Index(l.names, name) + 1
-}
+func FieldPos(v FieldCoder, name string) int { return slices.Index(FieldNames(v), name) + 1 }
 
 // rawOf returns the field raw of v.
 func rawOf(v FieldCoder) (raw string, found bool) {
-	l := listFields(v.CodeFields, "", false)
-	defer listers.Put(l)
+	l := new(lister).run(v.CodeFields)
 	return l.value, l.found
 }
 
 // setRaw sets the field raw of v, and reports whether there is one.
 func setRaw(v FieldCoder, raw string) (found bool) {
-	l := listFields(v.CodeFields, raw, true)
-	defer listers.Put(l)
-	return l.found
+	l := &lister{value: raw, set: true}
+	return l.run(v.CodeFields).found
 }
 
 // Has implements rest.Has.
 func Has(v Response, name string) bool {
 	found := FieldPos(v, name)
-	return found > 0 && !receiptOf(v).lacks(found)
+	return found > 0 && !v.CodeReceipt().lacks(found)
 }

@@ -200,13 +200,13 @@ func (p *prober) sum(v VariantCoder) {
 }
 
 // endVariant compares the variant that was scored with the best one so far.
-func (c *Coder) endVariant(candidate any) {
+func (c *Coder) endVariant() {
 	p, ok := c.op.(*prober)
 	if !ok {
 		return
 	}
 	if x := &c.choice; p.score > x.score {
-		x.best, x.score, x.candidate = x.n, p.score, candidate
+		x.best, x.score = x.n, p.score
 	}
 	p.score = 0
 }

@@ -4,7 +4,6 @@ package codec
 
 import (
 	"fmt"
-	"sort"
 	"strconv"
 	"strings"
 	"sync"
@@ -156,7 +155,6 @@ func (q *querier) rest(m dict, item any) { q.members(m, item) }
 // members writes the members of a map, and reports whether there are any.
 func (q *querier) members(m dict, item any) bool {
 	names := m.do(&q.c, dictNames, "", nil)
-	sort.Strings(names)
 	for _, name := range names {
 		q.member(name)
 		m.do(&q.c, dictWrite, name, item)

@@ -3,15 +3,13 @@
 package codec
 
 import (
+	"iter"
 	"maps"
 	"slices"
 )
 
 // Receipt is the state of rest.Received.
-type Receipt struct{ state receipt }
-
-// receipt is the state of a Receipt.
-type receipt struct {
+type Receipt struct {
 	received bool
 	form     form
 	only     bool      // it came as the only item of a list
@@ -49,25 +47,25 @@ const (
 )
 
 // IsReceived reports whether the object was received.
-func IsReceived(r *Receipt) bool { return r.state.received }
+func IsReceived(r *Receipt) bool { return r.received }
 
 // isEmpty reports whether no member was received.
-func (r *receipt) isEmpty() bool {
+func (r *Receipt) isEmpty() bool {
 	return r.fields == [2]uint64{} && r.form == 0 && r.more == nil
 }
 
 // receive marks a received object, which may have come before in another form.
-func (r *receipt) receive() { r.received, r.form, r.only = true, 0, false }
+func (r *Receipt) receive() { r.received, r.form, r.only = true, 0, false }
 
 // word returns the bits that have the field at pos, to change them.
-func (r *receipt) word(pos int) *uint64 {
+func (r *Receipt) word(pos int) *uint64 {
 	if i := pos >> 6; i < len(r.fields) {
 		return &r.fields[i]
 	}
 	return r.laterWord(pos>>6 - len(r.fields))
 }
 
-func (r *receipt) laterWord(i int) *uint64 {
+func (r *Receipt) laterWord(i int) *uint64 {
 	m := r.grow()
 	for i >= len(m.fields) {
 		m.fields = append(m.fields, 0)
@@ -76,11 +74,11 @@ func (r *receipt) laterWord(i int) *uint64 {
 }
 
 // set notes that the field at pos was received.
-func (r *receipt) set(pos int) { *r.word(pos) |= 1 << (pos & 63) }
+func (r *Receipt) set(pos int) { *r.word(pos) |= 1 << (pos & 63) }
 
-func (r *receipt) unset(pos int) { *r.word(pos) &^= 1 << (pos & 63) }
+func (r *Receipt) unset(pos int) { *r.word(pos) &^= 1 << (pos & 63) }
 
-func (r *receipt) grow() *receiptMore {
+func (r *Receipt) grow() *receiptMore {
 	if r.more == nil {
 		r.more = &receiptMore{}
 	}
@@ -88,7 +86,7 @@ func (r *receipt) grow() *receiptMore {
 }
 
 // lacks reports whether the object was received without the field at pos.
-func (r *receipt) lacks(pos int) bool {
+func (r *Receipt) lacks(pos int) bool {
 	var word uint64
 	if i := pos >> 6; i < len(r.fields) {
 		word = r.fields[i]
@@ -99,26 +97,26 @@ func (r *receipt) lacks(pos int) bool {
 }
 
 // keep stores a field as sent.
-func (r *receipt) keep(name, value string) {
+func (r *Receipt) keep(name, value string) {
 	m := r.grow()
 	m.kept = append(m.kept, keptField{name: name, value: value})
 }
 
 // forget removes a field that was kept. There must be a rarer part.
-func (r *receipt) forget(name string) {
+func (r *Receipt) forget(name string) {
 	r.more.kept = slices.DeleteFunc(r.more.kept, func(k keptField) bool { return k.name == name })
 }
 
 // kept returns the field if its value did not fit.
-func (r *receipt) kept(name string) *keptField {
+func (r *Receipt) kept(name string) *keptField {
 	if i := slices.IndexFunc(r.more.kept, func(k keptField) bool { return k.name == name }); i >= 0 {
 		return &r.more.kept[i]
 	}
 	return nil
 }
 
-// extra returns a member without a field.
-func (r *receipt) extra(name string) (string, bool) {
+// ExtraOf implements rest.Extras.Get.
+func ExtraOf(r *Receipt, name string) (string, bool) {
 	if r.more == nil {
 		return "", false
 	}
@@ -131,7 +129,7 @@ func (r *receipt) extra(name string) (string, bool) {
 	return r.more.whole, name == "" && r.more.whole != ""
 }
 
-func (r *receipt) addExtra(name string, value string) {
+func (r *Receipt) addExtra(name string, value string) {
 	m := r.grow()
 	if i := m.place(name); i >= 0 {
 		m.extras[i].value = value
@@ -146,9 +144,23 @@ func (r *receipt) addExtra(name string, value string) {
 	}
 }
 
-// setExtra sets or, with "", removes a member. Copies of the response stay as
-// they are.
-func (r *receipt) setExtra(name string, value string) {
+// ExtrasOf implements rest.Extras.All.
+func ExtrasOf(r *Receipt) iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		if r.more == nil {
+			return
+		}
+		for _, x := range r.more.extras {
+			if !yield(x.name, x.value) {
+				return
+			}
+		}
+	}
+}
+
+// SetExtra implements rest.Extras.Set: it sets or, with "", removes a member.
+// Copies of the response stay as they are.
+func SetExtra(r *Receipt, name, value string) {
 	own := r.grow().clone()
 	r.more = own
 	if value != "" {
@@ -174,7 +186,7 @@ func (m *receiptMore) place(name string) int {
 }
 
 // overrides reports whether an extra replaces a member.
-func (r *receipt) overrides(name string) bool { return r.more != nil && r.more.place(name) >= 0 }
+func (r *Receipt) overrides(name string) bool { return r.more != nil && r.more.place(name) >= 0 }
 
 func (m *receiptMore) clone() *receiptMore {
 	return &receiptMore{slices.Clone(m.fields), slices.Clone(m.extras), maps.Clone(m.places), slices.Clone(m.kept), m.whole}

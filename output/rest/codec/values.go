@@ -5,6 +5,7 @@ package codec
 import (
 	"fmt"
 	"reflect"
+	"slices"
 )
 
 // IntValue handles an integer.
@@ -169,6 +170,7 @@ func (m anyMap) do(c *Coder, act dictAct, name string, _ any) (names []string) {
 		for _, k := range m.v.MapKeys() {
 			names = append(names, k.String())
 		}
+		slices.Sort(names)
 	case dictMake, dictOwn:
 		if m.v.IsNil() {
 			m.v.Set(reflect.MakeMap(m.v.Type()))

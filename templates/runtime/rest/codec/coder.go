@@ -139,7 +139,7 @@ type dict interface {
 type dictAct uint8
 
 const (
-	dictNames dictAct = iota // return the names
+	dictNames dictAct = iota // return the names in order
 	dictMake                 // make a nil map an empty one
 	dictOwn                  // make it another map, with the same members
 	dictRead                 // decode a member, and keep it if it fits
@@ -181,10 +181,9 @@ type optional struct {
 
 // choice is the state of choosing a variant of a sum type.
 type choice struct {
-	n         int // number of variants seen so far
-	best      int // number of the best one, 0 for none so far; in writing, of the one that is set
-	score     int // of the best one
-	candidate any // what the best one was scored with, to be filled
+	n     int // number of variants seen so far
+	best  int // number of the best one, 0 for none so far; in writing, of the one that is set
+	score int // of the best one
 }
 
 // anySlice is a slice as sliceOf is one. It holds a pointer to the slice and no

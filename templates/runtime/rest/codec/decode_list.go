@@ -81,23 +81,11 @@ func (d *decoder) each(take func(name string)) {
 }
 
 func (d *decoder) items(f *listDecoder) {
-	if !d.r.Descend() {
-		return
-	}
+	more := d.r.FirstItem()
 	f.at = d.r.I
-	for more := d.r.Space() != ']'; more && d.r.Err == nil; {
+	for ; more; more = d.r.NextItem() {
 		d.nextItem(f)
-		more = d.r.Space() == ','
-		if more {
-			d.r.I++
-		}
 	}
-	if d.r.Err != nil || d.r.Space() != ']' {
-		d.r.Broken()
-		return
-	}
-	d.r.I++
-	d.r.Depth--
 }
 
 func (d *decoder) nextItem(f *listDecoder) {
@@ -158,14 +146,12 @@ func (x indexed) do(c *Coder, act listAct, n int, item any) {
 	}
 }
 
-// rest decodes the member that no field took.
+// rest decodes the current member if no field took it.
 func (d *decoder) rest(m dict, item any) {
 	o := &d.obj
-	o.rest = true
-	if !o.unclaimed || !d.r.More {
+	if !d.r.More || d.r.I != o.from {
 		return
 	}
-	o.unclaimed = false
 	m.do(&d.c, dictMake, "", nil)
 	at, name := d.r.I, string(d.r.Key)
 	m.do(&d.c, dictRead, name, item)
@@ -175,7 +161,7 @@ func (d *decoder) rest(m dict, item any) {
 		o.recv.addExtra(name, string(d.r.B[at:d.r.I]))
 		d.keepSent = false
 	case o.recv.overrides(name): // by an earlier member of that name
-		o.recv.setExtra(name, "")
+		SetExtra(o.recv, name, "")
 	}
 	d.mismatch = false
 	d.r.NextKey()
@@ -204,8 +190,7 @@ func (d *decoder) otherForm(f *listDecoder) {
 // or whether it holds such items.
 func (d *decoder) form(f *listDecoder) (alone, table bool) {
 	f.resize(1)
-	n := listFields(func(c *Coder) { f.l.do(c, listCode, 0, f.item) }, "", false)
-	defer listers.Put(n)
+	n := new(lister).run(func(c *Coder) { f.l.do(c, listCode, 0, f.item) })
 	f.resize(-1)
 	known, others, objects := 0, 0, 0
 	r := jsonread.Reader{B: d.r.B, I: d.r.I}

@@ -3,7 +3,6 @@ package codec
 import (
 	"bytes"
 	"encoding/json"
-	"sort"
 	"strconv"
 	"sync"
 
@@ -29,8 +28,8 @@ type encoder struct {
 
 // encodedObject is the state of one object.
 type encodedObject struct {
-	recv     *receipt      // of a response
-	lacks    *receipt      // has the fields that were not received; nil if all were
+	recv     *Receipt      // of a response
+	lacks    *Receipt      // has the fields that were not received; nil if all were
 	fields   *fieldset.Set // selected by _fields
 	kept     *keptField    // the field as sent if it did not fit; it is written at at
 	at       int           // where the value of the field begins
@@ -240,11 +239,11 @@ func (e *encoder) raw(v string) (string, bool) {
 }
 
 // nothing is the receipt of an object without any field.
-var nothing = receipt{received: true}
+var nothing = Receipt{received: true}
 
 // open opens an object, with the receipt of a response, and returns where its
 // members begin.
-func (e *encoder) open(recv *receipt) (from int) {
+func (e *encoder) open(recv *Receipt) (from int) {
 	o := encodedObject{recv: recv, fields: e.nested, absent: e.whole, handedOn: recv == nil && e.obj.handedOn}
 	o.special = e.nested != nil || e.keeping || recv != nil && recv.more != nil
 	if e.obj.from > 0 {
@@ -282,7 +281,7 @@ func (e *encoder) object(v FieldCoder) {
 
 // text writes a response, such as a text.
 func (e *encoder) text(v Response) {
-	recv := receiptOf(v)
+	recv := v.CodeReceipt()
 	if recv.more != nil && recv.more.whole != "" {
 		e.raw(recv.more.whole)
 		return
@@ -347,9 +346,7 @@ func (e *encoder) dict(m dict, item any) {
 }
 
 func (e *encoder) rest(m dict, item any) {
-	names := m.do(&e.c, dictNames, "", nil)
-	sort.Strings(names)
-	for _, name := range names {
+	for _, name := range m.do(&e.c, dictNames, "", nil) {
 		if recv := e.obj.recv; (recv == nil || !recv.overrides(name)) && e.member(name) {
 			m.do(&e.c, dictWrite, name, item)
 		}

@@ -98,19 +98,16 @@ func (c *Coder) OrNull() *Coder {
 // 6 KB to the machine code for core.
 //
 //go:noinline
-func (c *Coder) OptionalEnum(name string, v *string) *Coder { return c.Field(name, (*optionalEnum)(v)) }
-
-type optionalEnum string
-
-func (v *optionalEnum) CodeField(c *Coder, name string) {
+func (c *Coder) OptionalEnum(name string, v *string) *Coder {
 	state := Absent
 	if *v != "" {
 		state = Present
 	}
 	if c.BeginOptional(name, &state) {
-		c.str((*string)(v), true)
+		c.str(v, true)
 		c.EndOptional(&state)
 	}
+	return c
 }
 
 // Ints handles a list of integers; nil is absent.

@@ -47,21 +47,17 @@ func idIn(b []byte, name string) (id string, found bool) {
 // fields that _fields selects. Unless id is nil, it is set to the Identity of v.
 func AppendResponse(b []byte, v FieldCoder, show Contexts, fields *fieldset.Set, id *string) ([]byte, error) {
 	e := newEncoder()
-	defer e.release()
-	e.show, e.whole, e.nested, e.out = show, true, fields, b
-	e.sameForm = true
-	e.c.Value(v)
-	if e.c.err != nil {
-		return b, e.c.err
+	e.show, e.whole, e.nested, e.sameForm = show, true, fields, true
+	out, err := e.append(b, v)
+	if err != nil || id == nil {
+		return out, err
 	}
-	if id != nil {
-		shown := false
-		if fields == nil {
-			*id, shown = identityIn(e.out[len(b):])
-		}
-		if !shown {
-			*id = Identity(v)
-		}
+	shown := false
+	if fields == nil {
+		*id, shown = identityIn(out[len(b):])
 	}
-	return e.out, nil
+	if !shown {
+		*id = Identity(v)
+	}
+	return out, nil
 }

@@ -3,6 +3,7 @@ package codec
 import (
 	"maps"
 	"reflect"
+	"slices"
 )
 
 type sliceOf[T any] []T
@@ -58,9 +59,7 @@ func AdditionalMembers[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) 
 func (v *mapOf[T]) do(c *Coder, act dictAct, name string, item any) (names []string) {
 	switch act {
 	case dictNames:
-		for name := range *v {
-			names = append(names, name)
-		}
+		return slices.Sorted(maps.Keys(*v))
 	case dictMake, dictOwn:
 		if *v == nil {
 			*v = mapOf[T]{}

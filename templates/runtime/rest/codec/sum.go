@@ -32,72 +32,62 @@ func (c *Coder) writeVariant(set bool) variantStep {
 	return writeVariant
 }
 
-// inPlace handles a variant that is the value of a field, and returns the step.
-func inPlace[T any](c *Coder, v *T, set bool, code func(*Coder, *T)) variantStep {
+// oneVariant handles a variant, given how to clear its field and how to handle its
+// value, and returns the step. A value is scored without changing the field.
+func (c *Coder) oneVariant(set bool, clear func(), code func(step variantStep)) variantStep {
 	step := c.variant(set)
 	if step.clears() {
-		*v = *new(T)
+		clear()
 	}
 	if step.codes() {
-		code(c, v)
-		c.endVariant(nil)
+		code(step)
+		c.endVariant()
 	}
 	return step
+}
+
+// inPlace handles a variant that is the value of a field and that scoring does not
+// change, and returns the step.
+func inPlace[T any](c *Coder, v *T, set bool, code func(*Coder, *T)) variantStep {
+	return c.oneVariant(set, func() { *v = *new(T) }, func(variantStep) { code(c, v) })
 }
 
 // Variant handles a variant that is an object, another sum type or a ValueCoder.
 // v points to a pointer to it.
 func Variant(c *Coder, v any) {
 	p := reflect.ValueOf(v).Elem()
-	step := c.variant(!p.IsNil())
-	switch step {
-	case clearVariant:
-		p.SetZero()
-	case writeVariant:
-		c.Value(p.Interface())
-	case readVariant, scoreVariant:
-		x := c.choice.candidate
-		if reflect.TypeOf(x) != p.Type() {
-			x = reflect.New(p.Type().Elem()).Interface()
+	c.oneVariant(!p.IsNil(), p.SetZero, func(step variantStep) {
+		x := p
+		if step != writeVariant {
+			x = reflect.New(p.Type().Elem())
 		}
-		c.Value(x)
-		c.endVariant(x)
+		c.Value(x.Interface())
 		if step == readVariant && c.op.takes(1, itemSize(v)) {
-			p.Set(reflect.ValueOf(x))
+			p.Set(x)
 		}
-	}
+	})
 }
 
 // ListVariant handles a variant that is a list as Coder.List does; nil is another
 // variant. v points to the slice.
 func ListVariant(c *Coder, v any) {
 	list := reflect.ValueOf(v).Elem()
-	step := c.variant(!list.IsNil())
-	if step.clears() {
-		list.SetZero()
-	}
-	if step == scoreVariant {
-		v = reflect.New(list.Type()).Interface()
-	}
-	if step.codes() {
+	c.oneVariant(!list.IsNil(), list.SetZero, func(step variantStep) {
+		if step == scoreVariant {
+			v = reflect.New(list.Type()).Interface()
+		}
 		c.ListValue(v)
-		c.endVariant(nil)
-	}
+	})
 }
 
 // ListVariantOf is ListVariant with a function that handles an item.
 func ListVariantOf[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
-	step := c.variant(*v != nil)
-	if step.clears() {
-		*v = nil
-	}
-	if step == scoreVariant {
-		v = new([]T)
-	}
-	if step.codes() {
+	c.oneVariant(*v != nil, func() { *v = nil }, func(step variantStep) {
+		if step == scoreVariant {
+			v = new([]T)
+		}
 		ListValue(c, v, item)
-		c.endVariant(nil)
-	}
+	})
 }
 
 // MapVariant handles a variant that is an object with free keys; nil is another

@@ -19,7 +19,7 @@ func (c *Coder) Text(name string, v Text, parts TextParts) *Coder {
 }
 
 func contentOf(v Text) content {
-	if v.IsZero() && receiptOf(v).isEmpty() {
+	if v.IsZero() && v.CodeReceipt().isEmpty() {
 		return isZero
 	}
 	return unknown
@@ -36,7 +36,7 @@ func TextItem[T any, P interface {
 func (c *Coder) text(v Response, parts TextParts) {
 	c.parts = parts
 	switch {
-	case c.Writing() && parts.OrString && receiptOf(v).form == asText:
+	case c.Writing() && parts.OrString && v.CodeReceipt().form == asText:
 		raw, _ := rawOf(v)
 		c.op.str(raw, false)
 	case parts.OrString:

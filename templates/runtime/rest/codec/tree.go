@@ -3,7 +3,6 @@ package codec
 import (
 	"encoding/json"
 	"errors"
-	"sort"
 	"strconv"
 	"sync"
 	"unicode/utf8"
@@ -150,9 +149,7 @@ func (w *treeWriter) dict(m dict, item any) {
 }
 
 func (w *treeWriter) rest(m dict, item any) {
-	names := m.do(&w.c, dictNames, "", nil)
-	sort.Strings(names)
-	for _, name := range names {
+	for _, name := range m.do(&w.c, dictNames, "", nil) {
 		if w.checkUTF8(name) {
 			w.name = name
 			m.do(&w.c, dictWrite, name, item)

@@ -101,30 +101,44 @@ func (r *Reader) FirstKey() {
 	}
 }
 
-// Skip moves after a value of any kind and checks its syntax.
-func (r *Reader) Skip() {
-	open, key := r.Space(), r.Key
-	if open != '{' && open != '[' {
-		r.skipScalar()
-		return
-	}
-	const toEnd = '}' - '{' // and ']' - '['
-	for more := r.Descend() && r.Space() != open+toEnd; more; {
-		if open == '{' {
-			r.readKey()
-		}
-		r.Skip()
-		more = r.Space() == ','
-		if more {
-			r.I++
-		}
-	}
-	r.Key = key
-	if r.Space() == open+toEnd {
+// FirstItem goes into a list to its first item, and reports whether there is
+// one.
+func (r *Reader) FirstItem() bool { return r.Descend() && (r.Space() != ']' || r.NextItem()) }
+
+// NextItem moves after the current value, to the next item or after the list, and
+// reports whether there is another item.
+func (r *Reader) NextItem() bool {
+	switch r.Space() {
+	case ',':
+		r.I++
+		return true
+	case ']':
 		r.I++
 		r.Depth--
-	} else {
+	default:
 		r.Broken()
+	}
+	return false
+}
+
+// Skip moves after a value of any kind and checks its syntax.
+func (r *Reader) Skip() {
+	switch r.Space() {
+	case '{':
+		key, more := r.Key, r.More
+		for r.FirstKey(); r.More; r.NextKey() {
+			r.Skip()
+		}
+		r.Depth--
+		if r.Err == nil {
+			r.Key, r.More = key, more
+		}
+	case '[':
+		for more := r.FirstItem(); more; more = r.NextItem() {
+			r.Skip()
+		}
+	default:
+		r.skipScalar()
 	}
 }
 
@@ -175,11 +189,11 @@ func (r *Reader) EmptyList() bool {
 // ListsOne reports whether the current list holds one object only.
 func (r *Reader) ListsOne() bool {
 	d := Reader{B: r.B, I: r.I}
-	if !d.Descend() || d.Space() != '{' {
+	if !d.FirstItem() || d.Space() != '{' {
 		return false
 	}
 	d.Skip()
-	return d.Err == nil && d.Space() == ']'
+	return !d.NextItem() && d.Err == nil
 }
 
 // DigitKeys reports whether the first key of the current object is a number.
@@ -189,29 +203,22 @@ func (r *Reader) DigitKeys() bool {
 	return d.Err == nil && d.More && len(d.Key) > 0 && lex.DigitsLen(d.Key) == len(d.Key)
 }
 
+// kinds are the kinds of values that begin with a byte, apart from numbers.
+var kinds = [256]schema.Kind{'{': schema.KindObject, '[': schema.KindList, '"': schema.KindString,
+	't': schema.KindTrue, 'f': schema.KindFalse, 'n': schema.KindNull}
+
 // Kind returns the kind of the current value, by its first bytes. It is absent at
 // the end.
 func (r *Reader) Kind() schema.Kind {
-	switch r.Space() {
-	case 0:
-		return schema.KindAbsent
-	case '{':
-		return schema.KindObject
-	case '[':
-		return schema.KindList
-	case '"':
-		return schema.KindString
-	case 't':
-		return schema.KindTrue
-	case 'f':
-		return schema.KindFalse
-	case 'n':
-		return schema.KindNull
+	ch := r.Space()
+	kind := kinds[ch]
+	if kind == schema.KindAbsent && ch != 0 {
+		kind = schema.KindFloat
+		if _, integer := lex.NumberLen(r.B[r.I:]); integer {
+			kind = schema.KindInt
+		}
 	}
-	if _, integer := lex.NumberLen(r.B[r.I:]); integer {
-		return schema.KindInt
-	}
-	return schema.KindFloat
+	return kind
 }
 
 // A SyntaxError reports JSON that is broken at an offset.
