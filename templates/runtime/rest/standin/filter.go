@@ -3,6 +3,8 @@ package standin
 import (
 	"slices"
 	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A filter reports whether a list shows an item.
@@ -15,7 +17,7 @@ func (q *request) filters() []filter {
 	for i := range q.e.Args {
 		name := q.e.Args[i].Name
 		v := valueOf(q.param(name))
-		if values, isList := v.([]any); v == nil || v == "" || isList && len(values) == 0 || q.ignores(name, v) {
+		if values, isList := v.([]any); v == nil || v == "" || isList && len(values) == 0 || q.ignores(&q.e.Args[i], v) {
 			continue
 		}
 		field, excludes := strings.CutSuffix(name, "_exclude")
@@ -82,14 +84,14 @@ func (q *request) filter(name string, v any) (keep filter, isTerm bool) {
 
 // ignores reports whether a parameter selects nothing: one of the path, one of
 // which the server prefers the opposite, or one that a kind handles itself.
-func (q *request) ignores(name string, v any) bool {
-	kind := q.l.c.Kind
+func (q *request) ignores(arg *schema.Schema, v any) bool {
+	name, kind := arg.Name, q.l.c.Kind
 	opposite := map[string]string{"exclude": "include", "author": "author_exclude", "parent_exclude": "parent"}[name]
 	switch {
 	case strings.Contains(q.l.c.Path, "{"+name+"}"), q.op.Do == Search && name == "type":
 		return true
 	case kind == Generic:
-		return v == "any" || v == "all"
+		return anyOf(v, []any{"any", "all"}) || arg.Default != nil && sameValues(v, valueOf(schema.ValueOf(arg.Default)))
 	case kind == Comments:
 		return name == "status"
 	case len(q.values(opposite)) > 0:
@@ -103,17 +105,23 @@ func (q *request) ignores(name string, v any) bool {
 // anyOf reports whether a field has one of the values. Numbers and their texts
 // are equal.
 func anyOf(field, values any) bool {
-	list, ok := values.([]any)
-	if !ok {
-		list = []any{values}
-	}
-	own, ok := field.([]any)
-	if !ok {
-		own = []any{field}
-	}
-	return slices.ContainsFunc(own, func(x any) bool {
+	list := listOf(values)
+	return slices.ContainsFunc(listOf(field), func(x any) bool {
 		return slices.ContainsFunc(list, func(y any) bool { return text(x) == text(y) })
 	})
+}
+
+// sameValues reports whether two values are equal, of which each may be a list.
+func sameValues(x, y any) bool {
+	return slices.EqualFunc(listOf(x), listOf(y), func(x, y any) bool { return text(x) == text(y) })
+}
+
+// listOf returns a list, or one with a value that is no list.
+func listOf(v any) []any {
+	if list, ok := v.([]any); ok {
+		return list
+	}
+	return []any{v}
 }
 
 // inTerms selects posts by the ids of terms, or by an object of terms,
@@ -141,10 +149,11 @@ func (q *request) inTerms(field string, v any) filter {
 
 // inTime selects items by their date. Bounds are excluded.
 func (q *request) inTime(name, bound string) filter {
-	field := "date_gmt"
+	field := "date"
 	if strings.HasPrefix(name, "modified_") {
-		field = "modified_gmt"
+		field = "modified"
 	}
+	field = q.dateField(field) + "_gmt"
 	at, ok := q.parseTime(bound, q.zone)
 	limit := stamp(at.UTC())
 	return func(it *item) bool {
@@ -157,6 +166,16 @@ func (q *request) inTime(name, bound string) filter {
 			return own < limit
 		}
 	}
+}
+
+// dateField returns the name of a date, which plugins call date_created or
+// date_modified.
+func (q *request) dateField(name string) string {
+	other := map[string]string{"date": "date_created", "modified": "date_modified"}[name]
+	if other != "" && !q.has(name) && q.has(other) {
+		return other
+	}
+	return name
 }
 
 // searches selects items with all words. Words in quotes are one, and those

@@ -235,9 +235,10 @@ func (q *request) sort(items []*item) {
 	case by == "":
 		return
 	}
+	by = q.dateField(by)
 	sorted := make([]sortable, len(items))
 	for i, it := range items {
-		if by == "date" || by == "modified" { // regardless of case anyway
+		if strings.HasPrefix(by, "date") || by == "modified" { // regardless of case anyway
 			sorted[i] = sortable{item: it, text: it.text(by)}
 		} else {
 			sorted[i] = newSortable(it, it.data[by])

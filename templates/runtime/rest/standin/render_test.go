@@ -1,9 +1,12 @@
 package standin
 
 import (
+	"slices"
 	"testing"
 
+	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 func TestRender(t *testing.T) {
@@ -74,15 +77,43 @@ func TestCompare(t *testing.T) {
 	}
 }
 
+// A list of a plugin shows new items, whatever its parameters are by default.
+func TestDefaultsOfPluginsSelectNothing(t *testing.T) {
+	s := small()
+	it := s.insert(s.listAt("/n/v1/notes"), object{"state": "open"})
+	for name, c := range map[string]struct {
+		byDefault, value any
+		shown            bool
+	}{
+		"any":                {"any", []any{"any"}, true},
+		"all":                {nil, "all", true},
+		"the default":        {"done", "done", true},
+		"the default in it":  {"done", []any{"done"}, true},
+		"another value":      {"any", "done", false},
+		"its own value":      {"any", "open", true},
+		"a list of them":     {"any", []any{"done", "open"}, true},
+		"the default and it": {"done", []any{"done", "new"}, false},
+	} {
+		q := &request{Site: s, l: s.listAt("/n/v1/notes"), e: &rest.Endpoint{Args: []schema.Schema{{Name: "state", Default: c.byDefault}}},
+			param: func(string) schema.Value { return schema.ValueOf(c.value) }}
+		items, err := q.selected()
+		if err != nil || slices.Contains(items, it) != c.shown {
+			t.Errorf("%s: %v %v", name, items, err)
+		}
+	}
+}
+
 func TestFiltersKeepWhatMatches(t *testing.T) {
 	s := small()
 	s.d.Collections = append(s.d.Collections, Collection{Path: "/n/v1/tags", Kind: Terms, Name: "tags", Key: "id", Form: -1})
-	q := &request{Site: s, param: none}
+	s.d.Forms = append(s.d.Forms, Form{Fields: []Field{{Name: "date_created"}}})
+	q := &request{Site: s, param: none, l: s.listAt("/n/v1/posts")}
+	plugin := &request{Site: s, param: none, l: &list{c: &Collection{Form: len(s.d.Forms) - 1}}}
 	tags := s.list(&s.d.Collections[3], "/n/v1/tags")
 	for _, parent := range []float64{0, 1, 2} {
 		s.insert(tags, object{"name": "x", "parent": parent})
 	}
-	post := &item{data: object{"tags": []any{2., 3.}, "date_gmt": "2026-01-02T00:00:00"}}
+	post := &item{data: object{"tags": []any{2., 3.}, "date_gmt": "2026-01-02T00:00:00", "date_created_gmt": "2025-01-02T00:00:00"}}
 	for name, c := range map[string]struct {
 		keep func(*item) bool
 		want bool
@@ -97,6 +128,7 @@ func TestFiltersKeepWhatMatches(t *testing.T) {
 		"the time itself is not after":  {q.inTime("after", "2026-01-02T00:00:00"), false},
 		"the time itself is not before": {q.inTime("before", "2026-01-02T00:00:00Z"), false},
 		"a time that is none":           {q.inTime("before", "x"), true},
+		"plugins name dates otherwise":  {plugin.inTime("after", "2026-01-01T00:00:00"), false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := c.keep(post); got != c.want {

@@ -1,7 +1,6 @@
 package standin
 
 import (
-	"fmt"
 	"iter"
 	"slices"
 	"strconv"
@@ -124,7 +123,7 @@ func (s *Site) insert(l *list, data object) *item {
 	case data["id"] != nil, l.c.Kind == Passwords, l.c.Form >= 0 && id == nil:
 	case l.c.Kind == Generic && id != nil && id.Type.Type == "string":
 		s.nextID[key]++
-		data["id"] = fmt.Sprintf("%s-%d", l.c.Name, s.nextID[key])
+		data["id"] = strconv.Itoa(s.nextID[key]) // routes may want digits
 	default:
 		s.nextID[key]++
 		data["id"] = float64(s.nextID[key])
