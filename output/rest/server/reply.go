@@ -73,8 +73,7 @@ func (q *request) setTotals(items, total, pages int) {
 	if !ok {
 		page = 1
 	}
-	q.scratch = q.appendPageLinks(q.scratch[:0], page, pages)
-	values := []string{strconv.Itoa(total), strconv.Itoa(pages), string(q.scratch)} // one array for all headers
+	values := []string{strconv.Itoa(total), strconv.Itoa(pages), q.pageLinks(page, pages)} // one array for all headers
 	q.response.header["X-Wp-Total"] = values[:1:1]
 	q.response.header["X-Wp-Totalpages"] = values[1:2:2]
 	if values[2] != "" && q.response.header["Link"] == nil {

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"strconv"
 	"sync"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
@@ -80,7 +81,8 @@ func (c *Call) Home() string { return c.q.site.homeAt(c.q.r).address }
 // PageAddress returns the address of another page of the list that was
 // requested, without one of its parameters.
 func (c *Call) PageAddress(page int, without string) string {
-	return string(c.q.appendPageAddress(nil, page, without))
+	b, at := c.q.appendPageAddress(nil, without)
+	return string(b[:at]) + strconv.Itoa(page) + string(b[at:])
 }
 
 // newHandler returns the handler of an endpoint. Its Calls are used again.

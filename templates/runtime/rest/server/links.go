@@ -55,43 +55,53 @@ func (q *request) appendAddress(b []byte, path string) []byte {
 	return append(b, path...)
 }
 
-// appendPageLinks appends the header Link: the previous and the next page.
-func (q *request) appendPageLinks(b []byte, page, pages int) []byte {
+// pageLinks returns the header Link: the previous and the next page.
+func (q *request) pageLinks(page, pages int) string {
+	if page <= 1 && page >= pages {
+		return ""
+	}
+	b, at := q.appendPageAddress(q.scratch[:0], "")
+	before, after, start := b[:at], b[at:], len(b)
+	link := func(page int, rel string) {
+		b = append(append(b, '<'), before...)
+		b = append(strconv.AppendInt(b, int64(page), 10), after...)
+		b = append(append(append(b, `>; rel="`...), rel...), '"')
+	}
 	if page > 1 {
-		b = q.appendPageAddress(append(b, '<'), min(page-1, pages), "")
-		b = append(b, `>; rel="prev"`...)
+		link(min(page-1, pages), "prev")
 	}
 	if page > 1 && page < pages {
 		b = append(b, ", "...)
 	}
 	if page < pages {
-		b = q.appendPageAddress(append(b, '<'), page+1, "")
-		b = append(b, `>; rel="next"`...)
+		link(page+1, "next")
 	}
-	return b
+	q.scratch = b
+	return string(b[start:])
 }
 
-// appendPageAddress appends the address of another page. It leaves out one
-// parameter.
-func (q *request) appendPageAddress(b []byte, page int, without string) []byte {
+// appendPageAddress appends the address of another page without its number, and
+// returns the index of the number. It leaves out one parameter.
+func (q *request) appendPageAddress(b []byte, without string) (_ []byte, at int) {
 	b = q.appendAddress(b, q.target.path)
 	if !q.target.plain {
 		b = append(b, '?')
 	}
-	numbered := false
 	for m := q.target.query.First(); m.Exists(); m = m.Next() {
 		switch m.Key() {
 		case "rest_route", without:
 		case "page":
-			b, numbered = appendPage(b, page), true
+			b = appendPage(b)
+			at = len(b)
 		default:
 			b = q.appendOther(b, m)
 		}
 	}
-	if !numbered {
-		b = appendPage(b, page)
+	if at == 0 {
+		b = appendPage(b)
+		at = len(b)
 	}
-	return b
+	return b, at
 }
 
 // appendOther appends a parameter as handlers get it, in the form in which PHP
@@ -116,12 +126,12 @@ func (q *request) appendOther(b []byte, m schema.Value) []byte {
 	return b
 }
 
-// appendPage appends the parameter page to a query.
-func appendPage(b []byte, page int) []byte {
+// appendPage appends the parameter page to a query, without its number.
+func appendPage(b []byte) []byte {
 	if end := b[len(b)-1]; end != '?' && end != '&' {
 		b = append(b, '&')
 	}
-	return strconv.AppendInt(append(b, "page="...), int64(page), 10)
+	return append(b, "page="...)
 }
 
 // setLocation adds the address of a new item by its Identity, even if _fields
