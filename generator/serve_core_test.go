@@ -168,6 +168,12 @@ func TestStandInKnowsSmallKinds(t *testing.T) {
 		{"an author that is null is the user", "admin POST /wp/v2/posts", `{"title":"x","author":null}`, 201, []string{`"author":1,`}},
 		{"terms in an object are assigned, too", "admin GET /wp/v2/posts?categories[terms]=1&categories[include_children]=false", "", 200, []string{"Allow: GET\r"}},
 
+		// files and embedded posts
+		{"files belong to posts", "admin POST /wp/v2/media?post=99", `{}`, 403, []string{"rest_cannot_edit", "upload media to this post"}},
+		{"that the user edits", "ann POST /wp/v2/media?post=3", `{}`, 403, []string{"rest_cannot_edit"}},
+		{"embedded titles say that there is a password", "admin POST /wp/v2/posts/2", `{"password":"p"}`, 200, nil},
+		{"which the site has of PHP", "GET /oembed/1.0/embed?url=http://example.com/post-2/", "", 200, []string{`"title":"Protected: Post 2"`}},
+
 		// statuses, terms and lists
 		{"a status links to its posts", "admin GET /wp/v2/statuses/future", "", 200, []string{`"name":"Scheduled"`,
 			`"_links":{"archives":[{"href":"http://example.com/wp-json/wp/v2/posts?status=future"}]}`}},

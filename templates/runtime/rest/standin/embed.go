@@ -36,6 +36,9 @@ func (q *request) embedded(it *item) (rest.Raw, error) {
 	data := object{"version": "1.0", "type": "rich", "title": it.text("title"), "provider_name": q.d.Name,
 		"provider_url": q.call.Home(), "width": float64(600), "height": float64(338), "html": "", "author_name": q.d.Name,
 		"author_url": q.call.Home()}
+	if it.text("password") != "" {
+		data["title"] = strings.TrimSpace("Protected: " + it.text("title"))
+	}
 	if author := q.users.find(it.text("author")); author != nil {
 		data["author_name"], data["author_url"] = author.text("name"), q.call.Home()+"/author/"+author.text("slug")+"/"
 	}

@@ -21,7 +21,7 @@ func behaviorOf(k Kind) behavior {
 			deletes: deletesPost, read: readPost, lists: listsPost, shown: showPost, links: linkPost}
 	case Media:
 		return behavior{rights: (*request).postRights, complete: completePost, change: changeMedia,
-			deletes: deletesPost, read: readPost, lists: listsPost, shown: showMedia, links: linkPost}
+			deletes: deletesPost, read: readPost, lists: listsPost, shown: showMedia, links: linkMedia}
 	case MenuItems:
 		return behavior{rights: (*request).menuItemRights, complete: completeMenuItem, change: changeMenuItem,
 			lists: listsPost, shown: showMenuItem, links: linkMenuItem}

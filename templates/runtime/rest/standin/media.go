@@ -87,6 +87,16 @@ func showMedia(q *request, it *item, out object) {
 	}
 }
 
+// linkMedia adds the links of a file, also to the post to which it belongs.
+func linkMedia(q *request, it *item, out links) {
+	linkPost(q, it, out)
+	if l, post := q.target(object{"type": "post_type", "object_id": it.data["post"]}); post != nil {
+		link := q.embeddable(l.path + "/" + post.text("id"))
+		link["post_type"], link["id"] = typeOf(l.c), post.data["id"]
+		out.add("wp:attached-to", link)
+	}
+}
+
 // addFile stores a file under a name that no other has, and sets the fields of
 // an item that describe it.
 func (q *request) addFile(data object, base, ext, kind string, content []byte) {
