@@ -210,8 +210,10 @@ func TestServeFaults(t *testing.T) {
 func TestServeNoGuesses(t *testing.T) {
 	for guesses, want := range map[bool]int{true: 200, false: 501} {
 		s := served(t, generator.StandIn{NoGuesses: !guesses})
-		if w := controlled(s, "GET /wp-json/wp/v2/block-patterns/patterns", "", nil); w.Code != want {
-			t.Errorf("guesses %v: %d %s, want %d", guesses, w.Code, w.Body, want)
+		for _, path := range []string{"/wp/v2/block-patterns/patterns", "/wp/v2/templates/lookup?slug=x"} {
+			if w := controlled(s, "GET /wp-json"+path, "", nil); w.Code != want {
+				t.Errorf("guesses %v: %s: %d %s, want %d", guesses, path, w.Code, w.Body, want)
+			}
 		}
 		if w := controlled(s, "GET /wp-json/wp/v2/posts", "", nil); w.Code != 200 {
 			t.Errorf("posts: %d %s", w.Code, w.Body)

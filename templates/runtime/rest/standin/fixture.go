@@ -157,7 +157,8 @@ func sameForm(template, path string) bool {
 }
 
 // Get stores the item at a path, such as /wp/v2/posts/7, in v, with the fields
-// of all contexts. It returns an error if the path has no item.
+// of all contexts, or the single object at one such as /wp/v2/settings. It
+// returns an error if the path has neither.
 func (s *Site) Get(path string, v any) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -168,6 +169,9 @@ func (s *Site) Get(path string, v any) error {
 				return rest.Unmarshal([]byte(s.render(it.data, l.c.Form, codec.Edit)), v)
 			}
 		}
+	}
+	if op, known := s.otherAt(path); known && op.Do == Read {
+		return rest.Unmarshal([]byte(s.render(s.singleAt(path, op.Form), op.Form, codec.Edit)), v)
 	}
 	return fmt.Errorf("%s: there is no such item", path)
 }

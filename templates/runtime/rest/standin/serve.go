@@ -291,9 +291,23 @@ func (q *request) get() (rest.Raw, error) {
 	return q.one(q.it, true), nil
 }
 
+// canWrite reports whether requests can change the single object of the path.
+func (q *request) canWrite() bool {
+	for _, op := range q.d.Operations {
+		if op.Do == Write && op.Path == q.op.Path {
+			return true
+		}
+	}
+	return false
+}
+
 // single reads or changes a single object.
 func (q *request) single() (rest.Raw, error) {
-	data := q.singleAt(q.resolve(q.op.Path), q.op.Form)
+	path := q.resolve(q.op.Path)
+	if q.exact && q.singles[path] == nil && !q.canWrite() {
+		return "", rest.NotImplemented()
+	}
+	data := q.singleAt(path, q.op.Form)
 	if q.op.Do == Write {
 		maps.Copy(data, q.input())
 	}
