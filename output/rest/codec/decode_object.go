@@ -14,7 +14,7 @@ func (d *decoder) object(v FieldCoder) {
 	ch := d.r.Space()
 	switch {
 	case ch == '{':
-		d.beginObject()
+		d.beginObject(d.r.Depth + 1)
 		d.receive(v)
 		d.r.FirstKey()
 		recv := d.obj.recv
@@ -32,9 +32,9 @@ func (d *decoder) object(v FieldCoder) {
 			rememberSource(v)
 		}
 	case ch == '[' && d.r.EmptyList():
-		d.beginObject()
+		d.beginObject(d.r.Depth)
 		d.receive(v)
-		d.c.fields(v) // see without
+		d.c.fields(v) // see marksAt
 		if d.obj.recv != nil {
 			d.obj.recv.form = asList
 		}
@@ -45,7 +45,9 @@ func (d *decoder) object(v FieldCoder) {
 		at := d.r.I
 		d.reportMismatch("object")
 		if r, ok := v.(Response); ok {
-			d.markReceivedEmpty(r)
+			if d.marksAt(d.r.Depth) {
+				r.CodeReceipt().received = true
+			}
 			d.objectOfText(r, at)
 			d.wholeResponse(r)
 		}
@@ -54,8 +56,14 @@ func (d *decoder) object(v FieldCoder) {
 	d.keepSent = d.keepSent || keepSent
 }
 
-// beginObject begins an object without a member.
-func (d *decoder) beginObject() { d.obj, d.r.Key, d.r.More = decodedObject{}, nil, false }
+// beginObject begins an object without a member, with fields at a depth.
+func (d *decoder) beginObject(depth int) {
+	d.obj, d.r.Key, d.r.More = decodedObject{marks: d.marksAt(depth)}, nil, false
+}
+
+// marksAt reports whether an object that was not received is marked as one
+// without fields. Fields at a depth mark it when they are called first.
+func (d *decoder) marksAt(depth int) bool { return !d.opts.intoNew || depth > 1 }
 
 // receive begins a received object.
 func (d *decoder) receive(v FieldCoder) {
@@ -81,13 +89,13 @@ func (d *decoder) receive(v FieldCoder) {
 // members that are in the order of the fields.
 func (d *decoder) members(v FieldCoder) {
 	if !d.r.More {
-		d.c.fields(v) // see without
+		d.c.fields(v) // see marksAt
 	}
 	for d.r.More {
 		from := d.r.I
 		d.obj.from = from
 		d.c.fields(v)
-		d.obj.again = true
+		d.obj.marks = false
 		if d.r.More && d.r.I == from {
 			d.unknown()
 		}
@@ -158,7 +166,7 @@ func (d *decoder) text(v Response) {
 // opens reports whether v calls Open.
 func (d *decoder) opens(v FieldCoder) bool {
 	outer, key, more := d.obj, d.r.Key, d.r.More
-	d.beginObject()
+	d.beginObject(d.r.Depth)
 	d.c.fields(v)
 	open := d.obj.open
 	d.obj, d.r.Key, d.r.More = outer, key, more
@@ -184,22 +192,14 @@ func (d *decoder) sum(v VariantCoder) {
 	d.c.variants(v, best)
 }
 
-func (d *decoder) markReceivedEmpty(v Response) {
-	if !d.opts.intoNew || d.r.Depth > 1 {
-		v.CodeReceipt().received = true
-	}
-}
-
 // converted is implemented by parameters with fields that a site takes for new
 // items only. Convert calls it.
 type converted interface{ CodeConverted() }
 
-// without marks an object that was not received, so far, as one without
-// fields.
-func (c *Coder) without(v Response) {
-	if d, ok := c.op.(*decoder); ok && !d.obj.again {
-		d.markReceivedEmpty(v)
-	}
+// marks reports whether to mark an object that was not received, see marksAt.
+func (c *Coder) marks() bool {
+	d, ok := c.op.(*decoder)
+	return ok && d.obj.marks
 }
 
 // HasMember reports whether the object that is decoded has a member with one of the

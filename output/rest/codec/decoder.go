@@ -38,7 +38,7 @@ type decodedObject struct {
 	at      int      // where the value of the current field begins
 	from    int      // where the member begins that the fields were called for
 	open    bool     // unknown members are kept
-	again   bool     // CodeFields was called before
+	marks   bool     // see marksAt
 }
 
 var decoders = sync.Pool{New: func() any { return &decoder{enums: new([64]string)} }}

@@ -50,8 +50,10 @@ func (c *Coder) Object(name string, v FieldCoder) *Coder {
 	if !c.pass(name) && c.begin(name, unknown) {
 		c.op.object(v)
 		c.op.end()
-	} else if r, ok := v.(Response); ok {
-		c.without(r)
+	} else if c.marks() {
+		if r, ok := v.(Response); ok {
+			r.CodeReceipt().received = true
+		}
 	}
 	return c
 }

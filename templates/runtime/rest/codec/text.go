@@ -9,17 +9,18 @@ type Text interface {
 // Text handles a text of a response. One that came as a string is written as a
 // string.
 func (c *Coder) Text(name string, v Text, parts TextParts) *Coder {
-	if !c.pass(name) && c.begin(name, contentOf(v)) {
+	if !c.pass(name) && c.begin(name, c.contentOf(v)) {
 		c.text(v, parts)
 		c.op.end()
-	} else {
-		c.without(v)
+	} else if c.marks() {
+		v.CodeReceipt().received = true
 	}
 	return c
 }
 
-func contentOf(v Text) content {
-	if v.IsZero() && v.CodeReceipt().isEmpty() {
+// contentOf returns what a text holds if it is written.
+func (c *Coder) contentOf(v Text) content {
+	if c.writes && v.IsZero() && v.CodeReceipt().isEmpty() {
 		return isZero
 	}
 	return unknown
