@@ -71,6 +71,11 @@ func (q *request) decide() error {
 // needed are the rights without which nobody does something, with the code of
 // the error and what it refuses.
 var needed = map[Kind]map[Do]struct{ right, code, what string }{
+	MenuItems: {
+		Create: {"edit_theme_options", "rest_cannot_create", "create posts as this user"},
+		Update: {"edit_theme_options", "rest_cannot_edit", "edit this post"},
+		Delete: {"edit_theme_options", "rest_cannot_delete", "delete this post"},
+	},
 	Users: {
 		Create: {"create_users", "rest_cannot_create_user", "create new users"},
 		Delete: {"delete_users", "rest_user_cannot_delete", "delete this user"},
@@ -204,21 +209,14 @@ func (q *request) menuRights() error {
 	return q.deny("rest_cannot_view", "view "+strings.ReplaceAll(q.l.c.Name, "-", " "))
 }
 
-// menuItemRights are the rights to menu items, which are posts otherwise.
+// menuItemRights are the rights to read menu items, and to put them into a menu.
 func (q *request) menuItemRights() error {
-	manages, writes := q.user.can(q.termRight()), q.op.Do == Create || q.op.Do == Update
 	switch {
-	case manages && writes && hasZero(valueOf(q.param("menus"))):
-		return q.deny("rest_cannot_assign_term", "assign the provided terms")
-	case manages:
-		return nil
-	case q.op.Do == Create:
-		return q.deny("rest_cannot_create", "create posts as this user")
-	case q.op.Do == Update:
-		return q.deny("rest_cannot_edit", "edit this post")
 	case q.op.Do == Delete:
-		return q.deny("rest_cannot_delete", "delete this post")
-	case q.op.Do == Get && q.it.text("status") == "draft":
+		return nil
+	case q.op.Do != Get && q.op.Do != List && hasZero(valueOf(q.param("menus"))):
+		return q.deny("rest_cannot_assign_term", "assign the provided terms")
+	case q.op.Do == Get && q.it.text("status") == "draft" && !q.mayEdit():
 		return q.deny("rest_forbidden", "do that")
 	}
 	return q.menuRights()
