@@ -98,6 +98,7 @@ const maxControl = 256 << 20
 func (c *control) reset(http.ResponseWriter, *http.Request) error {
 	c.site.Restore(c.start)
 	c.site.Mend()
+	c.site.ForgetRequests()
 	c.changed.Store(true)
 	return nil
 }

@@ -194,6 +194,13 @@ func (s *Site) Requests() []Request {
 	return slices.Clone(s.requests)
 }
 
+// ForgetRequests empties the list of requests.
+func (s *Site) ForgetRequests() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.requests = nil
+}
+
 // record keeps a request, if it is to be kept.
 func (s *Site) record(r *http.Request, body string, u *user, status int) {
 	if !s.records {
