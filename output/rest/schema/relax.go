@@ -8,45 +8,42 @@ import "slices"
 // not know: further values of an enum, and with assumed also null and formats.
 // Alternatives stay as they are, since one of them has to be chosen.
 func Relaxed(s Schema, assumed bool) Schema {
-	r := relaxation{assumed}
-	r.relax(&s)
+	s.relax(assumed)
 	if assumed {
 		s.Flags |= AllowNull
 	}
 	return s
 }
 
-type relaxation struct{ assumed bool }
-
-func (r relaxation) relax(s *Schema) {
+func (s *Schema) relax(assumed bool) {
 	if s.OneOf != nil || s.AnyOf != nil {
 		return
 	}
 	s.Enum = nil
-	if r.assumed && s.Format != "uri" { // which changes values, and rejects none
+	if assumed && s.Format != "uri" { // which changes values, and rejects none
 		s.Format = ""
 	}
-	s.Items, s.AdditionalProperties = r.inner(s.Items), r.inner(s.AdditionalProperties)
-	s.Properties, s.PatternProperties = r.all(s.Properties), r.all(s.PatternProperties)
+	s.Items, s.AdditionalProperties = s.Items.relaxedPart(assumed), s.AdditionalProperties.relaxedPart(assumed)
+	s.Properties, s.PatternProperties = relaxedParts(s.Properties, assumed), relaxedParts(s.PatternProperties, assumed)
 }
 
-// inner returns a copy of the schema of a part, which may be null too.
-func (r relaxation) inner(s *Schema) *Schema {
+// relaxedPart returns a copy of the schema of a part, which may be null too.
+func (s *Schema) relaxedPart(assumed bool) *Schema {
 	if s == nil {
 		return nil
 	}
 	own := *s
-	r.relax(&own)
-	if r.assumed && own.OneOf == nil && own.AnyOf == nil {
+	own.relax(assumed)
+	if assumed && own.OneOf == nil && own.AnyOf == nil {
 		own.allowNull()
 	}
 	return &own
 }
 
-func (r relaxation) all(list []Schema) []Schema {
+func relaxedParts(list []Schema, assumed bool) []Schema {
 	own := slices.Clone(list)
 	for i := range own {
-		own[i] = *r.inner(&own[i])
+		own[i] = *own[i].relaxedPart(assumed)
 	}
 	return own
 }

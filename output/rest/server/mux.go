@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/restgen/restgen/output/rest"
+	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/internal/address"
 )
 
@@ -111,6 +112,7 @@ func (m *Mux) For(server any) Handlers { return Handlers{m, holdsClient(reflect.
 func (h Handlers) Handle(e *rest.Endpoint, prepare func(*Call)) {
 	if x := h.mux.site.add(e); x != nil {
 		x.forwards = h.forwards
+		x.params = func() codec.FieldCoder { return newCall(nil, prepare).params }
 		h.mux.site.handlers[x] = newHandler(x, prepare)
 	}
 }

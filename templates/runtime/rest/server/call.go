@@ -85,16 +85,17 @@ func (c *Call) PageAddress(page int, without string) string {
 	return string(b[:at]) + strconv.Itoa(page) + string(b[at:])
 }
 
+// newCall returns a Call that is set up; only a fallback needs its request for that.
+func newCall(q *request, prepare func(*Call)) *Call {
+	c := &Call{q: q}
+	prepare(c)
+	return c
+}
+
 // newHandler returns the handler of an endpoint. Its Calls are used again.
 func newHandler(e *endpoint, prepare func(*Call)) func(*request) error {
-	newCall := func() *Call {
-		c := &Call{}
-		prepare(c)
-		return c
-	}
-	e.params = func() codec.FieldCoder { return newCall().params }
 	calls := &sync.Pool{New: func() any {
-		c := newCall()
+		c := newCall(nil, prepare)
 		e.reset(c.params)
 		return c
 	}}
@@ -113,11 +114,7 @@ func newHandler(e *endpoint, prepare func(*Call)) func(*request) error {
 // Call.Param returns its parameters.
 func Fallback(prepare func(*Call)) Option {
 	return option(func(s *site) {
-		s.fallback = func(q *request) error {
-			c := &Call{q: q}
-			prepare(c)
-			return c.serve()
-		}
+		s.fallback = func(q *request) error { return newCall(q, prepare).serve() }
 	})
 }
 

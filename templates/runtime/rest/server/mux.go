@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/address"
 )
 
@@ -109,6 +110,7 @@ func (m *Mux) For(server any) Handlers { return Handlers{m, holdsClient(reflect.
 func (h Handlers) Handle(e *rest.Endpoint, prepare func(*Call)) {
 	if x := h.mux.site.add(e); x != nil {
 		x.forwards = h.forwards
+		x.params = func() codec.FieldCoder { return newCall(nil, prepare).params }
 		h.mux.site.handlers[x] = newHandler(x, prepare)
 	}
 }
