@@ -60,8 +60,6 @@ func (b *binder) str(string, bool) (string, bool) { return schema.ToString(b.cur
 
 func (b *binder) raw(string) (string, bool) { return string(b.cur.JSON(nil)), true }
 
-func (b *binder) text(v Response) { b.object(v) }
-
 func (b *binder) object(v FieldCoder) {
 	obj, into, params := b.obj, b.into, b.c.params
 	b.obj, b.into, b.c.params = b.cur, v, nil

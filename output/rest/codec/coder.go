@@ -104,7 +104,6 @@ type operation interface {
 	str(v string, enum bool) (s string, set bool)
 	raw(v string) (json string, set bool)
 	object(v FieldCoder)
-	text(v Response) // an object that may come as a string
 	list(n int, l list, item any)
 	dict(d dict, item any)
 	rest(d dict, item any) // the members of an object that have no field
@@ -148,6 +147,17 @@ const (
 	dictWrite                // write a member
 )
 
+// variantStep is what to do with one variant.
+type variantStep uint8
+
+const (
+	skipVariant  variantStep = iota
+	clearVariant             // another one is read
+	writeVariant
+	readVariant
+	scoreVariant
+)
+
 // content is what a field holds before it is handled.
 type content uint8
 
@@ -160,16 +170,10 @@ const (
 
 func (c content) empty() bool { return c == isZero || c == isAbsent }
 
-func zeroIf(zero bool) content {
-	if zero {
-		return isZero
-	}
-	return isSet
-}
-
-func absentIf(isNil bool) content {
-	if isNil {
-		return isAbsent
+// setUnless returns another content if a value is empty.
+func setUnless(empty bool, other content) content {
+	if empty {
+		return other
 	}
 	return isSet
 }
@@ -309,7 +313,7 @@ func (c *Coder) End() { c.op.end() }
 
 // BeginNil begins a field that is absent if it is nil.
 func (c *Coder) BeginNil(name string, isNil bool) bool {
-	return !c.pass(name) && c.begin(name, absentIf(isNil))
+	return !c.pass(name) && c.begin(name, setUnless(isNil, isAbsent))
 }
 
 // Presence is the state of an optional value.

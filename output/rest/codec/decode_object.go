@@ -39,6 +39,8 @@ func (d *decoder) object(v FieldCoder) {
 			d.obj.recv.form = asList
 		}
 		d.r.Skip()
+	case ch == '"' && d.c.parts.OrString:
+		d.text(v.(Response))
 	case ch == '[' && d.r.Depth == 0 && d.r.ListsOne() && !d.opens(v):
 		d.only(v)
 	default:
@@ -146,11 +148,8 @@ func (d *decoder) objectOfText(v Response, at int) {
 	}
 }
 
+// text decodes a text that came as a string.
 func (d *decoder) text(v Response) {
-	if d.r.Space() != '"' {
-		d.object(v)
-		return
-	}
 	r := v.CodeReceipt()
 	*r = Receipt{}
 	if !d.opts.intoNew {

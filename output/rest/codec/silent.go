@@ -16,7 +16,6 @@ func (*silent) boolean(*bool)                                 {}
 func (*silent) str(v string, _ bool) (string, bool)           { return v, false }
 func (*silent) raw(v string) (string, bool)                   { return v, false }
 func (*silent) object(FieldCoder)                             {}
-func (*silent) text(Response)                                 {}
 func (*silent) list(int, list, any)                           {}
 func (*silent) dict(dict, any)                                {}
 func (*silent) rest(dict, any)                                {}

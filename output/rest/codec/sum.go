@@ -38,10 +38,10 @@ func (c *Coder) writeVariant(set bool) variantStep {
 // value, and returns the step. A value is scored without changing the field.
 func (c *Coder) oneVariant(set bool, clear func(), code func(step variantStep)) variantStep {
 	step := c.variant(set)
-	if step.clears() {
+	if step == clearVariant || step == readVariant {
 		clear()
 	}
-	if step.codes() {
+	if step > clearVariant {
 		code(step)
 		c.endVariant()
 	}

@@ -38,13 +38,10 @@ func TextItem[T any, P interface {
 
 func (c *Coder) text(v Response, parts TextParts) {
 	c.parts = parts
-	switch {
-	case c.Writing() && parts.OrString && v.CodeReceipt().form == asText:
+	if c.Writing() && parts.OrString && v.CodeReceipt().form == asText {
 		raw, _ := rawOf(v)
 		c.op.str(raw, false)
-	case parts.OrString:
-		c.op.text(v)
-	default:
+	} else {
 		c.op.object(v)
 	}
 	c.parts = TextParts{}

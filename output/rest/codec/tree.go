@@ -103,8 +103,6 @@ func (w *treeWriter) json(b []byte) {
 	}
 }
 
-func (w *treeWriter) text(v Response) { w.object(v) }
-
 // object adds an object. Only encoding knows which fields a response has.
 func (w *treeWriter) object(v FieldCoder) {
 	if _, ok := v.(Response); ok {

@@ -271,7 +271,7 @@ func (e *encoder) close(from int, list bool) {
 
 func (e *encoder) object(v FieldCoder) {
 	if r, ok := v.(Response); ok {
-		e.text(r)
+		e.response(r)
 		return
 	}
 	from := e.open(nil)
@@ -279,8 +279,7 @@ func (e *encoder) object(v FieldCoder) {
 	e.close(from, e.isList(n))
 }
 
-// text writes a response, such as a text.
-func (e *encoder) text(v Response) {
+func (e *encoder) response(v Response) {
 	recv := v.CodeReceipt()
 	if recv.more != nil && recv.more.whole != "" {
 		e.raw(recv.more.whole)

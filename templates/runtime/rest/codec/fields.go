@@ -4,7 +4,7 @@ import "reflect"
 
 // Int handles an integer.
 func (c *Coder) Int(name string, v *int) *Coder {
-	if !c.pass(name) && c.begin(name, zeroIf(*v == 0)) {
+	if !c.pass(name) && c.begin(name, setUnless(*v == 0, isZero)) {
 		c.IntValue(v)
 		c.op.end()
 	}
@@ -13,7 +13,7 @@ func (c *Coder) Int(name string, v *int) *Coder {
 
 // Float handles a number.
 func (c *Coder) Float(name string, v *float64) *Coder {
-	if !c.pass(name) && c.begin(name, zeroIf(*v == 0)) {
+	if !c.pass(name) && c.begin(name, setUnless(*v == 0, isZero)) {
 		c.FloatValue(v)
 		c.op.end()
 	}
@@ -22,7 +22,7 @@ func (c *Coder) Float(name string, v *float64) *Coder {
 
 // Bool handles a boolean.
 func (c *Coder) Bool(name string, v *bool) *Coder {
-	if !c.pass(name) && c.begin(name, zeroIf(!*v)) {
+	if !c.pass(name) && c.begin(name, setUnless(!*v, isZero)) {
 		c.BoolValue(v)
 		c.op.end()
 	}
@@ -36,7 +36,7 @@ func (c *Coder) String(name string, v *string) *Coder { return c.textField(name,
 func (c *Coder) Enum(name string, v *string) *Coder { return c.textField(name, v, true) }
 
 func (c *Coder) textField(name string, v *string, enum bool) *Coder {
-	if !c.pass(name) && c.begin(name, zeroIf(*v == "")) {
+	if !c.pass(name) && c.begin(name, setUnless(*v == "", isZero)) {
 		c.str(v, enum)
 		c.op.end()
 	}
@@ -58,7 +58,7 @@ func (c *Coder) Object(name string, v FieldCoder) *Coder {
 
 // Sum handles a field of a sum type.
 func (c *Coder) Sum(name string, v VariantCoder) *Coder {
-	if !c.pass(name) && c.begin(name, absentIf(v.IsZero())) {
+	if !c.pass(name) && c.begin(name, setUnless(v.IsZero(), isAbsent)) {
 		c.sum(v)
 		c.op.end()
 	}
@@ -126,7 +126,7 @@ func (c *Coder) Strings(name string, v *[]string) *Coder { return ListOf(c, name
 
 // ListOf handles a list, see ListValue; nil is absent.
 func ListOf[T any](c *Coder, name string, v *[]T, item func(*Coder, *T)) *Coder {
-	if !c.pass(name) && c.begin(name, absentIf(*v == nil)) {
+	if !c.pass(name) && c.begin(name, setUnless(*v == nil, isAbsent)) {
 		ListValue(c, v, item)
 		c.op.end()
 	}
@@ -135,7 +135,7 @@ func ListOf[T any](c *Coder, name string, v *[]T, item func(*Coder, *T)) *Coder 
 
 // MapOf handles an object with free keys, see MapValue; nil is absent.
 func MapOf[T any](c *Coder, name string, v *map[string]T, item func(*Coder, *T)) *Coder {
-	if !c.pass(name) && c.begin(name, absentIf(*v == nil)) {
+	if !c.pass(name) && c.begin(name, setUnless(*v == nil, isAbsent)) {
 		MapValue(c, v, item)
 		c.op.end()
 	}
@@ -149,7 +149,7 @@ func (c *Coder) List(name string, v any) *Coder { return c.ListWith(name, v, nil
 // ListWith is List with a function that handles the item that its argument points
 // to.
 func (c *Coder) ListWith(name string, v any, item func(c *Coder, v any)) *Coder {
-	if !c.pass(name) && c.begin(name, absentIf(reflect.ValueOf(v).Elem().IsNil())) {
+	if !c.pass(name) && c.begin(name, setUnless(reflect.ValueOf(v).Elem().IsNil(), isAbsent)) {
 		c.slice(v, item)
 		c.op.end()
 	}

@@ -137,18 +137,14 @@ func (p *prober) raw(v string) (string, bool) {
 	return v, false
 }
 
-func (p *prober) text(v Response) {
-	if p.kind() == schema.KindString {
-		p.score += fitsExactly
-	} else {
-		p.object(v)
-	}
-}
-
 // object scores an object by its members that v has, and by how well their
 // values fit.
 func (p *prober) object(v FieldCoder) {
 	switch p.kind() {
+	case schema.KindString:
+		if p.c.parts.OrString {
+			p.score += fitsExactly
+		}
 	case schema.KindList:
 		if _, some := p.at.first(); !some { // PHP's empty object
 			p.score += fitsCast

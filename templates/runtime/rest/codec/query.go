@@ -115,8 +115,6 @@ func (q *querier) raw(v string) (string, bool) {
 	return v, false
 }
 
-func (q *querier) text(v Response) { q.object(v) }
-
 func (q *querier) object(v FieldCoder) {
 	base := q.base
 	q.beginParts()
