@@ -170,6 +170,7 @@ func TestStandInKnowsSmallKinds(t *testing.T) {
 
 		// files and embedded posts
 		{"files belong to posts", "admin POST /wp/v2/media?post=99", `{}`, 403, []string{"rest_cannot_edit", "upload media to this post"}},
+		{"for Allow, too, if they are no number", "admin POST /wp/v2/media?post=x", `{}`, 400, []string{"Allow: GET\r"}},
 		{"that the user edits", "ann POST /wp/v2/media?post=3", `{}`, 403, []string{"rest_cannot_edit"}},
 		{"embedded titles say that there is a password", "admin POST /wp/v2/posts/2", `{"password":"p"}`, 200, nil},
 		{"which the site has of PHP", "GET /oembed/1.0/embed?url=http://example.com/post-2/", "", 200, []string{`"title":"Protected: Post 2"`}},
@@ -201,6 +202,11 @@ func TestStandInKnowsSmallKinds(t *testing.T) {
 		{"the context of one request is not that of the next", "ann POST /batch/v1",
 			`{"requests":[{"path":"/wp/v2/posts","body":{"title":"x"}},{"path":"/wp/v2/pages","body":{"menu_order":"x"}}]}`, 207,
 			[]string{`"headers":{"Allow":"GET"}`}},
+		{"Allow takes true for 1", "admin POST /wp/v2/comments", `{"post":true}`, 400, []string{"Allow: GET, POST\r"}},
+		{"in the trash", "admin DELETE /wp/v2/comments/1", "", 200, nil},
+		{"all comments are without it", "admin GET /wp/v2/comments?status=all", "", 200, []string{"[]"}},
+		{"and any with it", "admin GET /wp/v2/comments?status=any", "", 200, []string{`"id":1,`}},
+		{"no terms are no alternative", "GET /wp/v2/posts?categories[include_children]=true&tags=9&tax_relation=OR", "", 200, []string{"[]"}},
 		{"comments need an include for its order", "admin GET /wp/v2/comments?orderby=include", "", 200, []string{"[]"}},
 	})
 }

@@ -184,10 +184,10 @@ func checkMedia(t *testing.T, h http.Handler) {
 		h.ServeHTTP(w, r)
 		return w
 	}
-	w := upload("alt_text=A", "a.png", "image/png")
+	w := upload("alt_text=A&slug=s", "a.png", "image/png")
 	at := w.Header().Get("Location")
 	at = at[strings.Index(at, "/cms/"):]
-	if w.Code != 201 || !strings.Contains(w.Body.String(), `"alt_text":"A"`) {
+	if w.Code != 201 || !strings.Contains(w.Body.String(), `"alt_text":"A"`) || !strings.Contains(w.Body.String(), `"slug":"s-`) { // posts have the slug s
 		t.Fatal(w.Code, w.Body)
 	}
 	check(t, h, []row{

@@ -91,7 +91,7 @@ func deletesComment(q *request, it *item) error {
 func listsComment(q *request) filter {
 	wanted := cmp.Or(q.text("status"), "approve")
 	return func(it *item) bool {
-		return wanted == "all" && it.text("status") != "trash" || commentStatus(wanted) == it.text("status")
+		return wanted == "any" || wanted == "all" && it.text("status") != "trash" || commentStatus(wanted) == it.text("status")
 	}
 }
 

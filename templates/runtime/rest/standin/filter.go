@@ -125,7 +125,7 @@ func listOf(v any) []any {
 }
 
 // inTerms selects posts by the ids of terms, or by an object of terms,
-// include_children and operator.
+// include_children and operator. It returns nil if there are none.
 func (q *request) inTerms(field string, v any) filter {
 	ids, _ := v.([]any)
 	o, isObject := v.(object)
@@ -139,11 +139,14 @@ func (q *request) inTerms(field string, v any) filter {
 			}
 		}
 	}
+	if len(ids) == 0 {
+		return nil
+	}
 	return func(it *item) bool {
 		if o["operator"] == "AND" {
 			return !slices.ContainsFunc(ids, func(id any) bool { return !anyOf(it.data[field], id) })
 		}
-		return len(ids) == 0 || anyOf(it.data[field], ids)
+		return anyOf(it.data[field], ids)
 	}
 }
 

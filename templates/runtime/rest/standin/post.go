@@ -87,7 +87,7 @@ func (q *request) changeSlug(it *item, data, after object) {
 	case it != nil && it.text("status") == "trash" && after["status"] != "trash" && data["slug"] == nil && it.slug != "":
 		name = it.slug
 	}
-	if name != "" && (public(after["status"]) || sent && after["status"] != nil) {
+	if name != "" && (public(after["status"]) || sent && (after["status"] != nil || q.l.c.Kind == Media)) {
 		name = q.postSlug(q.l, name, it, number(after["parent"]))
 	}
 	if name != text(after["slug"]) {

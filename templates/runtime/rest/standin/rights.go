@@ -146,7 +146,7 @@ func (q *request) writeRights(verb string) error {
 		return q.deny("rest_cannot_create", "create posts as this user")
 	case assigns:
 		return q.deny("rest_cannot_assign_term", "assign the provided terms")
-	case q.it == nil && q.l.c.Kind == Media && q.int("post") != 0:
+	case q.it == nil && q.l.c.Kind == Media && filled(valueOf(q.param("post"))):
 		if post := q.anyPost(q.int("post")); post == nil || !q.user.edits(post) {
 			return q.deny("rest_cannot_edit", "upload media to this post")
 		}

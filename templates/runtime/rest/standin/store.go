@@ -44,7 +44,7 @@ func text(v any) string {
 	return ""
 }
 
-// number returns a number as an int, 0 for other values.
+// number returns a value as an int, as PHP converts it, 0 for other values.
 func number(v any) int {
 	switch v := v.(type) {
 	case float64:
@@ -52,6 +52,10 @@ func number(v any) int {
 	case string:
 		n, _ := strconv.Atoi(v)
 		return n
+	case bool:
+		if v {
+			return 1
+		}
 	}
 	return 0
 }
