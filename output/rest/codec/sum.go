@@ -7,12 +7,6 @@ import (
 	"reflect"
 )
 
-// variant returns what to do with the next variant.
-func (c *Coder) variant(set bool) variantStep {
-	c.choice.n++
-	return c.op.variant(set)
-}
-
 // read returns the step of an operation that sets the best variant.
 func (x *choice) read() variantStep {
 	if x.n == x.best {
@@ -34,12 +28,14 @@ func (c *Coder) writeVariant(set bool) variantStep {
 	return writeVariant
 }
 
-// oneVariant handles a variant, given how to clear its field and how to handle its
-// value, and returns the step. A value is scored without changing the field.
-func (c *Coder) oneVariant(set bool, clear func(), code func(step variantStep)) variantStep {
-	step := c.variant(set)
+// oneVariant handles the next variant, given how to unset its field and how to
+// handle its value, and returns the step. A value is scored without changing the
+// field.
+func (c *Coder) oneVariant(set bool, unset func(), code func(step variantStep)) variantStep {
+	c.choice.n++
+	step := c.op.variant(set)
 	if step == clearVariant || step == readVariant {
-		clear()
+		unset()
 	}
 	if step > clearVariant {
 		code(step)
@@ -55,10 +51,10 @@ func inPlace[T any](c *Coder, v *T, set bool, code func(*Coder, *T)) variantStep
 }
 
 // Variant handles a variant that is an object, another sum type or a ValueCoder.
-// v points to a pointer to it.
+// v points to a pointer to it, which stays if what is read does not fit.
 func Variant(c *Coder, v any) {
 	p := reflect.ValueOf(v).Elem()
-	c.oneVariant(!p.IsNil(), p.SetZero, func(step variantStep) {
+	step := c.oneVariant(!p.IsNil(), func() {}, func(step variantStep) {
 		x := p
 		if step != writeVariant {
 			x = reflect.New(p.Type().Elem())
@@ -68,6 +64,9 @@ func Variant(c *Coder, v any) {
 			p.Set(x)
 		}
 	})
+	if step == clearVariant {
+		p.SetZero()
+	}
 }
 
 // ListVariant handles a variant that is a list as Coder.List does; nil is another

@@ -160,14 +160,12 @@ func (d *decoder) text(v Response) {
 	}
 }
 
-// opens reports whether v calls Open.
+// opens reports whether v calls Open. It leaves another object than the current
+// one, which object restores.
 func (d *decoder) opens(v FieldCoder) bool {
-	outer, key, more := d.obj, d.r.Key, d.r.More
 	d.beginObject(d.r.Depth)
 	d.c.fields(v)
-	open := d.obj.open
-	d.obj, d.r.Key, d.r.More = outer, key, more
-	return open
+	return d.obj.open
 }
 
 // wholeResponse keeps a response that is not an object if its type is open.
