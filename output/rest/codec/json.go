@@ -23,7 +23,7 @@ func (r Result) CodeValue(c *Coder) { r(c) }
 func ValueResult(v any) FieldCoder { return Result(func(c *Coder) { c.Value(v) }) }
 
 // ListResult returns the list that v points to as the result of a call. Inlined, it
-// would add 20 KB to the machine code for core.
+// would add about 2 % to the time to compile a namespace.
 //
 //go:noinline
 func ListResult(v any) FieldCoder { return Result(func(c *Coder) { c.ListValue(v) }) }
@@ -60,14 +60,12 @@ func Append(b []byte, v any) ([]byte, error) {
 	return bytes.TrimSuffix(w.Bytes(), []byte("\n")), nil
 }
 
-// MarshalJSON returns the JSON encoding of v. Generated types call it. Inlined, it
-// and UnmarshalJSON would add 25 KB to the machine code for core.
-//
-//go:noinline
+// MarshalJSON returns the JSON encoding of v. Generated types call it.
 func MarshalJSON(v any) ([]byte, error) { return Append(nil, v) }
 
 // UnmarshalJSON decodes JSON into v. Like the UnmarshalJSON methods of other
-// packages it does nothing for null. Generated types call it.
+// packages it does nothing for null. Generated types call it. Inlined, it would
+// add about 2 % to the time to compile a namespace.
 //
 //go:noinline
 func UnmarshalJSON(data []byte, v any) error {

@@ -31,9 +31,7 @@ type Call struct {
 }
 
 // Set sets the parameters, if there are any, the response and the function that
-// calls the handler. Inlined, it would add 12 KB to the machine code for core.
-//
-//go:noinline
+// calls the handler.
 func (c *Call) Set(params, result codec.FieldCoder, run func(context.Context) error) {
 	c.params, c.result, c.run = params, result, run
 }

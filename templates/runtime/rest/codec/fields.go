@@ -96,10 +96,7 @@ func (c *Coder) OrNull() *Coder {
 	return c
 }
 
-// OptionalEnum handles an optional enum value; "" is absent. Inlined, it would add
-// 6 KB to the machine code for core.
-//
-//go:noinline
+// OptionalEnum handles an optional enum value; "" is absent.
 func (c *Coder) OptionalEnum(name string, v *string) *Coder {
 	state := Absent
 	if *v != "" {
