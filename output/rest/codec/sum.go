@@ -51,7 +51,7 @@ func inPlace[T any](c *Coder, v *T, set bool, code func(*Coder, *T)) variantStep
 }
 
 // Variant handles a variant that is an object, another sum type or a ValueCoder.
-// v points to a pointer to it, which stays if what is read does not fit.
+// v points to a pointer to it, which stays if reading fails.
 func Variant(c *Coder, v any) {
 	p := reflect.ValueOf(v).Elem()
 	step := c.oneVariant(!p.IsNil(), func() {}, func(step variantStep) {

@@ -83,6 +83,24 @@ func TestVariantsAreReplaced(t *testing.T) {
 	}
 }
 
+// keyedVariant is a sum type of one object.
+type keyedVariant struct{ Keyed *keyed }
+
+func (v *keyedVariant) CodeVariants(c *codec.Coder) { codec.Variant(c, &v.Keyed) }
+
+func (v *keyedVariant) IsZero() bool { return v.Keyed == nil }
+
+func TestVariantsStayIfReadingFails(t *testing.T) {
+	for _, body := range []string{`{`, `{"id":01}`, `{"id":1`, `[`} {
+		t.Run(body, func(t *testing.T) {
+			v := keyedVariant{&keyed{}}
+			if err := rest.Unmarshal([]byte(body), &v); err == nil || v.IsZero() {
+				t.Errorf("the variant is %v, the error %v", v.Keyed, err)
+			}
+		})
+	}
+}
+
 // sameJSON compares the encoding of v, whose members are in order.
 func sameJSON(t *testing.T, v any, want string) {
 	t.Helper()
