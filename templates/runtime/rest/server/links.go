@@ -119,7 +119,9 @@ func (q *request) appendOther(b []byte, m schema.Value) []byte {
 	default:
 		b, _ = m.AppendParam(b)
 	}
-	b = bytes.TrimSuffix(b, []byte("=")) // of an empty value
+	if len(b) > from { // an empty list adds nothing
+		b = bytes.TrimSuffix(b, []byte("=")) // of an empty value
+	}
 	if space := []byte("%20"); bytes.Contains(b[from:], space) {
 		b = append(b[:from], bytes.ReplaceAll(b[from:], space, []byte("+"))...)
 	}

@@ -154,6 +154,7 @@ func TestLinksLeadToNeighboringPages(t *testing.T) {
 	const plain = "<https://site.example/index.php?rest_route=%2Fn%2Fv1%2Fnotes&"
 	for line, want := range map[string]string{
 		"/wp-json/n/v1/notes?x=a%20b":        at + `x=a+b&page=2>; rel="next"`,
+		"/wp-json/n/v1/notes?page=9&tags=":   at + `page=3>; rel="prev"`,
 		"/wp-json/n/v1/notes?x=&per_page=10": at + `x&per_page=10&page=2>; rel="next"`,
 		"/wp-json/n/v1/notes?per_page=10":    at + `per_page=10&page=2>; rel="next"`,
 		"/wp-json/n/v1/notes?page=2&tags[]=a": at + `page=1&tags%5B0%5D=a>; rel="prev", ` +
