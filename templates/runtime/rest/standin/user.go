@@ -109,8 +109,8 @@ func completeUser(s *Site, l *list, data object) {
 // changeUser checks the name, the address and the roles of a user.
 func changeUser(q *request, it *item, data object) error {
 	delete(data, "password")
-	if it != nil {
-		delete(data, "username")
+	if err := q.changeAccount(it, data); err != nil {
+		return err
 	}
 	roles, _ := data["roles"].([]any)
 	for _, role := range roles {
@@ -134,6 +134,30 @@ func changeUser(q *request, it *item, data object) error {
 		data["slug"] = q.users.unique(slug(name), it)
 	} else {
 		delete(data, "slug")
+	}
+	return nil
+}
+
+// changeAccount refuses a change of the name with which a user signs in, and an
+// address or a slug of another user.
+func (q *request) changeAccount(it *item, data object) error {
+	if it == nil {
+		return nil
+	}
+	taken := func(name string) bool {
+		return slices.ContainsFunc(q.users.items, func(x *item) bool {
+			return x != it && text(data[name]) != "" && fold(x.text(name)) == fold(text(data[name]))
+		})
+	}
+	name := text(data["username"])
+	delete(data, "username")
+	switch {
+	case taken("email"):
+		return bad("rest_user_invalid_email", "Invalid email address.")
+	case name != "" && name != it.text("username"):
+		return bad("rest_user_invalid_argument", "Username is not editable.")
+	case taken("slug"):
+		return bad("rest_user_invalid_slug", "Invalid slug.")
 	}
 	return nil
 }
