@@ -115,12 +115,10 @@ func (it *item) contains(folded string, fields []string, asSearched bool) bool {
 		return slices.ContainsFunc(fields, func(f string) bool { return strings.Contains(fold(it.text(f)), folded) })
 	}
 	if it.words == nil {
-		all := make([]string, len(fields))
+		it.words = make([]string, len(fields))
 		for i, f := range fields {
-			all[i] = fold(it.text(f))
+			it.words[i] = fold(it.text(f))
 		}
-		joined := strings.Join(all, "\x00")
-		it.words = &joined
 	}
-	return strings.Contains(*it.words, folded)
+	return slices.ContainsFunc(it.words, func(text string) bool { return strings.Contains(text, folded) })
 }

@@ -18,8 +18,8 @@ type list struct {
 // item is one item of a collection.
 type item struct {
 	data  object
-	slug  string  // of a post in the trash, before it went there
-	words *string // in which searches look, or nil
+	slug  string   // of a post in the trash, before it went there
+	words []string // in which searches look, folded, or nil
 }
 
 func (it *item) text(name string) string { return text(it.data[name]) }
