@@ -184,3 +184,22 @@ func indexes(args []string) (list []generator.Input) {
 	}
 	return list
 }
+
+// findings returns the notes that --strict makes findings.
+func (f *settings) findings(notes []index.Note) []index.Note {
+	var list []index.Note
+	for _, n := range notes {
+		if f.strict && n.Level >= f.strictFrom {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// shown returns the level from which notes are printed.
+func (f *settings) shown() note.Level {
+	if f.strict {
+		return min(f.strictFrom, note.Warning)
+	}
+	return note.Warning
+}

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 
-	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/index/note"
 )
 
@@ -39,23 +38,4 @@ func (f strictFlag) Set(value string) error {
 	}
 	*f.on, *f.from = true, level
 	return nil
-}
-
-// findings returns the notes that --strict makes findings.
-func (f *settings) findings(notes []index.Note) []index.Note {
-	var list []index.Note
-	for _, n := range notes {
-		if f.strict && n.Level >= f.strictFrom {
-			list = append(list, n)
-		}
-	}
-	return list
-}
-
-// shown returns the level from which notes are printed.
-func (f *settings) shown() note.Level {
-	if f.strict {
-		return min(f.strictFrom, note.Warning)
-	}
-	return note.Warning
 }

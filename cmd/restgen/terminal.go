@@ -11,8 +11,32 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/restgen/restgen/generator/diff/render"
+	"github.com/restgen/restgen/generator/safetext"
 	"github.com/restgen/restgen/generator/source"
 )
+
+// streams are the input and output of a command.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// guarded returns the streams with output and diagnostics escaped. They contain
+// text of other people's servers, and terminals and CI systems read them.
+func (s streams) guarded() streams {
+	out, diagnostics := safetext.NewWriter(s.out), safetext.NewWriter(s.err)
+	out.Colors, diagnostics.Colors = terminal(s.out), terminal(s.err)
+	s.out, s.err = out, diagnostics
+	return s
+}
+
+// setFormat adapts the escaping of the output to the format of a report.
+func (s streams) setFormat(format render.Format) {
+	if out, ok := s.out.(*safetext.Writer); ok {
+		format.Configure(out)
+	}
+}
 
 // patience is the time after which a terminal shows progress.
 const patience = time.Second

@@ -1,5 +1,10 @@
 package index
 
+import (
+	"math"
+	"strconv"
+)
+
 // Kind is the kind of a JSON value.
 type Kind uint8
 
@@ -109,3 +114,12 @@ func (n *Node) text() string {
 
 // isA reports whether n is not nil and of that kind.
 func (n *Node) isA(k Kind) bool { return n != nil && n.Kind == k }
+
+// number returns the nearest finite float64.
+func number(n *Node) float64 {
+	f, err := strconv.ParseFloat(n.Text, 64)
+	if err != nil && math.IsInf(f, 0) {
+		return math.Copysign(math.MaxFloat64, f)
+	}
+	return f
+}

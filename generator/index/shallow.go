@@ -1,9 +1,6 @@
 package index
 
-import (
-	"math"
-	"strconv"
-)
+import "strconv"
 
 // A subschema is a schema directly below another one.
 type subschema struct {
@@ -155,15 +152,6 @@ func plainValue(n *Node) any {
 		return out
 	}
 	return nil
-}
-
-// number returns the nearest finite float64.
-func number(n *Node) float64 {
-	f, err := strconv.ParseFloat(n.Text, 64)
-	if err != nil && math.IsInf(f, 0) {
-		return math.Copysign(math.MaxFloat64, f)
-	}
-	return f
 }
 
 // brief returns the JSON text of a value for a message, or its kind if the text
