@@ -87,7 +87,7 @@ func (s *Site) checkID(l *list, id any) error {
 	if id == nil || field == nil || field.Type.Type != "integer" || isNumber && n == math.Trunc(n) && n >= float64(least) && n <= most {
 		return nil
 	}
-	return fmt.Errorf("an item of %s: its id is not a whole number from %d to %d; give another one, or none", l.path, least, most)
+	return fmt.Errorf("an item of %s: its id is not a whole number from %d to %d; give another one, or none", l.path, least, int64(most))
 }
 
 // otherAt returns the operation that reads a path which is not in a collection.
