@@ -48,7 +48,7 @@ func filled(t *testing.T, api *model.API, options ...server.Option) http.Handler
 	return mux
 }
 
-// Addresses begin with that of the site, whatever it looks like.
+// Links begin with the address of the site, in whatever form it is given.
 func TestStandInLinksToItsHome(t *testing.T) {
 	_, api := stand(t, "deployment-a.json")
 	for home, want := range map[string]string{

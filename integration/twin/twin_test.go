@@ -71,7 +71,7 @@ type twins struct {
 	base      map[string][]any // the posts and files that are there before
 }
 
-// roles are those of the users that are added on both sides. Contributors and
+// roles are the roles of the users that both sites get. Contributors and
 // subscribers write little, so there is one of each.
 var roles = []string{"editor", "author", "contributor", "subscriber"}
 

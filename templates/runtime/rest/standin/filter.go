@@ -116,7 +116,7 @@ func sameValues(x, y any) bool {
 	return slices.EqualFunc(listOf(x), listOf(y), func(x, y any) bool { return text(x) == text(y) })
 }
 
-// listOf returns a list, or one with a value that is no list.
+// listOf returns a value as a list; a single value becomes a list of one.
 func listOf(v any) []any {
 	if list, ok := v.([]any); ok {
 		return list
@@ -125,7 +125,7 @@ func listOf(v any) []any {
 }
 
 // inTerms selects posts by the ids of terms, or by an object of terms,
-// include_children and operator. It returns nil if there are none.
+// include_children and operator. Without ids it returns nil.
 func (q *request) inTerms(field string, v any) filter {
 	ids, _ := v.([]any)
 	o, isObject := v.(object)

@@ -70,7 +70,7 @@ func changeMenuItem(q *request, it *item, data object) error {
 	return nil
 }
 
-// isType reports whether a name is that of a post type or a taxonomy.
+// isType reports whether a post type or a taxonomy of some kinds has a name.
 func (q *request) isType(name string, kinds ...Kind) bool {
 	for c := range q.d.of(kinds...) {
 		if typeOf(c) == name {
