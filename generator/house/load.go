@@ -10,14 +10,9 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// Modes of loading, for the houses of folders and of files.
-const (
-	imports = packages.NeedName | packages.NeedImports | packages.NeedModule
-	syntax  = packages.LoadSyntax | packages.NeedModule
-)
-
 // load loads packages, sorted by their paths.
-func load(mode packages.LoadMode, dir string, patterns ...string) ([]*packages.Package, error) {
+func load(dir string, patterns ...string) ([]*packages.Package, error) {
+	mode := packages.LoadSyntax | packages.NeedModule
 	list, err := packages.Load(&packages.Config{Mode: mode, Dir: dir}, patterns...)
 	if err != nil {
 		return nil, err

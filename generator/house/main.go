@@ -34,7 +34,7 @@ func main() {
 // draw writes the houses of packages, of the folders that contain several of
 // them, and a table of all houses.
 func draw(w io.Writer, dir string, patterns ...string) error {
-	list, err := load(syntax, dir, patterns...)
+	list, err := load(dir, patterns...)
 	if err != nil {
 		return err
 	}
