@@ -98,7 +98,6 @@ var arrowsUp = map[string]int{
 	"generator/index/note":           3,
 	"generator/pattern":              3,
 	"generator/source":               7,
-	"generator/usage":                10,
 	"templates/runtime/rest/pcre":    7,
 	"templates/runtime/rest/schema":  1,
 	"templates/runtime/rest/standin": 48,

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
 	"os"
 	"path/filepath"
@@ -174,105 +173,6 @@ func symbolOf(named *types.Named, member string) symbol.Symbol {
 
 // isSupport reports whether a type is declared in one of the support packages.
 func isSupport(named *types.Named) bool { return symbol.IsSupport(named.Obj().Pkg().Path()) }
-
-// pointed returns the type that t points to, or t.
-func pointed(t types.Type) types.Type {
-	if t == nil {
-		return nil
-	}
-	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
-		return ptr.Elem()
-	}
-	return t
-}
-
-func underlying(t types.Type) types.Type {
-	if t == nil {
-		return nil
-	}
-	return t.Underlying()
-}
-
-// structOf returns the struct that a type is or points to, nil for other types.
-func structOf(t types.Type) *types.Struct {
-	if t == nil {
-		return nil
-	}
-	if ptr, ok := t.Underlying().(*types.Pointer); ok {
-		t = ptr.Elem()
-	}
-	s, _ := t.Underlying().(*types.Struct)
-	return s
-}
-
-// fieldOf returns a field of the struct that t is or points to, or nil.
-func fieldOf(t types.Type, i int) *types.Var {
-	if s := structOf(t); s != nil && i < s.NumFields() {
-		return s.Field(i)
-	}
-	return nil
-}
-
-// A search looks for the dependencies of one package.
-type search struct {
-	*finder
-	p      *packages.Package
-	info   *types.Info
-	around []ast.Node // the nodes around the present one
-	vars   *variables
-}
-
-// look searches files of a package.
-func (f *finder) look(p *packages.Package, files []*ast.File) {
-	s := &search{finder: f, p: p, info: p.TypesInfo}
-	s.vars = s.variables(files)
-	s.declared(files)
-	for _, file := range files {
-		ast.Inspect(file, func(n ast.Node) bool {
-			if n == nil {
-				s.around = s.around[:len(s.around)-1]
-				return true
-			}
-			s.names(n)
-			s.conversions(n)
-			s.comparisons(n)
-			s.omissions(n)
-			s.forwards(n)
-			s.around = append(s.around, n)
-			return true
-		})
-	}
-}
-
-// typeOf returns the type of an expression, or nil.
-func (s *search) typeOf(e ast.Expr) types.Type { return s.info.TypeOf(e) }
-
-// parent returns the node around the present one, without parentheses.
-func (s *search) parent() ast.Node {
-	for i := len(s.around) - 1; i >= 0; i-- {
-		if _, ok := s.around[i].(*ast.ParenExpr); !ok {
-			return s.around[i]
-		}
-	}
-	return nil
-}
-
-// add notes a dependency.
-func (s *search) add(k symbol.Kind, pos token.Pos, list ...symbol.Symbol) {
-	if len(list) == 0 {
-		return
-	}
-	place := s.place(pos)
-	for _, one := range list {
-		s.uses.Add(k, one, place)
-	}
-}
-
-// place is a position as file:line; the file is relative to the folder.
-func (s *search) place(pos token.Pos) string {
-	at := s.p.Fset.Position(pos)
-	return fmt.Sprintf("%s:%d", s.relative(at.Filename), at.Line)
-}
 
 // relative returns the name of a file relative to the folder, with slashes.
 func (f *finder) relative(name string) string {

@@ -145,26 +145,6 @@ func (s *search) isTarget(e ast.Expr) bool {
 	return ok && a.Tok == token.ASSIGN && slices.ContainsFunc(a.Lhs, func(l ast.Expr) bool { return ast.Unparen(l) == e })
 }
 
-// paramOf returns the symbols of a field if it is a parameter.
-func (s *search) paramOf(field types.Object) []symbol.Symbol {
-	v, ok := field.(*types.Var)
-	if !ok {
-		return nil
-	}
-	return slices.DeleteFunc(slices.Clone(s.owners[v.Origin()]), func(one symbol.Symbol) bool {
-		return !symbol.IsParams(one.Type)
-	})
-}
-
-// paramsOf returns the symbols of a type, or of the type that it points to, if
-// it has parameters.
-func (s *search) paramsOf(t types.Type) []symbol.Symbol {
-	if t == nil {
-		return nil
-	}
-	return slices.DeleteFunc(s.symbols(pointed(t)), func(one symbol.Symbol) bool { return !symbol.IsParams(one.Type) })
-}
-
 // builtin notes the zero values that builtin functions make, and the sizes that
 // they take.
 func (s *search) builtin(n *ast.CallExpr) {
@@ -362,20 +342,4 @@ func (s *search) zero(pos token.Pos, t types.Type, kind symbol.Kind) {
 			}
 		}
 	}
-}
-
-// elemOf returns the type of what a list or a channel holds, or nil.
-func elemOf(t types.Type) types.Type {
-	if t != nil {
-		t = pointed(t.Underlying())
-	}
-	switch u := underlying(t).(type) {
-	case *types.Slice:
-		return u.Elem()
-	case *types.Array:
-		return u.Elem()
-	case *types.Chan:
-		return u.Elem()
-	}
-	return nil
 }

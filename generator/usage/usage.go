@@ -13,6 +13,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"maps"
@@ -103,6 +104,20 @@ func (f *finder) find(loaded []*packages.Package) *Found {
 	out.Uses.Sort()
 	out.Roots = slices.Sorted(maps.Keys(f.roots))
 	return out
+}
+
+// look searches files of a package.
+func (f *finder) look(p *packages.Package, files []*ast.File) {
+	s := &search{finder: f, p: p, info: p.TypesInfo}
+	s.findVariables(files)
+	s.declared(files)
+	s.walk(files, func(n ast.Node) {
+		s.names(n)
+		s.conversions(n)
+		s.comparisons(n)
+		s.omissions(n)
+		s.forwards(n)
+	})
 }
 
 // excluded returns the files of a package that build constraints leave out, and

@@ -7,49 +7,33 @@ import (
 	"slices"
 )
 
-// variables are the local variables that hold parameters.
-type variables struct {
-	s        *search
-	assigned map[types.Object]map[types.Object]bool // their fields that are assigned to
-	loose    map[types.Object]bool                  // those that more is done with than to set fields and to call generated code
-	of       map[ast.Expr]types.Object              // the variable that a value is assigned to
-}
-
-func (s *search) variables(files []*ast.File) *variables {
-	v := &variables{s, map[types.Object]map[types.Object]bool{}, map[types.Object]bool{}, map[ast.Expr]types.Object{}}
-	var around []ast.Node
-	for _, file := range files {
-		ast.Inspect(file, func(n ast.Node) bool {
-			if n == nil {
-				around = around[:len(around)-1]
-				return true
-			}
-			switch n := n.(type) {
-			case *ast.AssignStmt:
-				for i, left := range n.Lhs {
-					v.assign(left)
-					if len(n.Lhs) == len(n.Rhs) {
-						v.bind(left, n.Rhs[i])
-					}
+// findVariables finds the variables that hold parameters, and what is done with
+// them.
+func (s *search) findVariables(files []*ast.File) {
+	s.vars = variables{map[types.Object]map[types.Object]bool{}, map[types.Object]bool{}, map[ast.Expr]types.Object{}}
+	s.walk(files, func(n ast.Node) {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, left := range n.Lhs {
+				s.assign(left)
+				if len(n.Lhs) == len(n.Rhs) {
+					s.bind(left, n.Rhs[i])
 				}
-			case *ast.ValueSpec:
-				for i, value := range n.Values {
-					if len(n.Values) == len(n.Names) {
-						v.bind(n.Names[i], value)
-					}
-				}
-			case *ast.Ident:
-				v.use(n, around)
 			}
-			around = append(around, n)
-			return true
-		})
-	}
-	return v
+		case *ast.ValueSpec:
+			for i, value := range n.Values {
+				if len(n.Values) == len(n.Names) {
+					s.bind(n.Names[i], value)
+				}
+			}
+		case *ast.Ident:
+			s.use(n)
+		}
+	})
 }
 
 // assign notes that a field of a variable is set.
-func (v *variables) assign(left ast.Expr) {
+func (s *search) assign(left ast.Expr) {
 	x, ok := ast.Unparen(left).(*ast.SelectorExpr)
 	if !ok {
 		return
@@ -58,17 +42,17 @@ func (v *variables) assign(left ast.Expr) {
 	if !ok {
 		return
 	}
-	obj := v.s.info.ObjectOf(id)
-	if v.assigned[obj] == nil {
-		v.assigned[obj] = map[types.Object]bool{}
+	obj := s.info.ObjectOf(id)
+	if s.vars.assigned[obj] == nil {
+		s.vars.assigned[obj] = map[types.Object]bool{}
 	}
-	v.assigned[obj][v.s.info.Uses[x.Sel]] = true
+	s.vars.assigned[obj][s.info.Uses[x.Sel]] = true
 }
 
 // bind notes which variable a value is assigned to.
-func (v *variables) bind(left, right ast.Expr) {
+func (s *search) bind(left, right ast.Expr) {
 	if id, ok := ast.Unparen(left).(*ast.Ident); ok {
-		v.of[addressed(right)] = v.s.info.ObjectOf(id)
+		s.vars.of[addressed(right)] = s.info.ObjectOf(id)
 	}
 }
 
@@ -83,12 +67,12 @@ func addressed(e ast.Expr) ast.Expr {
 }
 
 // use notes what is done with a variable.
-func (v *variables) use(id *ast.Ident, around []ast.Node) {
-	obj, ok := v.s.info.Uses[id].(*types.Var)
-	if !ok || obj.IsField() || len(v.s.paramsOf(obj.Type())) == 0 || len(around) == 0 {
+func (s *search) use(id *ast.Ident) {
+	obj, ok := s.info.Uses[id].(*types.Var)
+	if !ok || obj.IsField() || len(s.paramsOf(obj.Type())) == 0 || len(s.around) == 0 {
 		return
 	}
-	around = slices.DeleteFunc(slices.Clone(around), func(n ast.Node) bool { _, ok := n.(*ast.ParenExpr); return ok })
+	around := slices.DeleteFunc(slices.Clone(s.around), func(n ast.Node) bool { _, ok := n.(*ast.ParenExpr); return ok })
 	var e ast.Expr = id
 	parent := around[len(around)-1]
 	if u, ok := parent.(*ast.UnaryExpr); ok && u.Op == token.AND && len(around) > 1 {
@@ -96,7 +80,7 @@ func (v *variables) use(id *ast.Ident, around []ast.Node) {
 	}
 	switch parent := parent.(type) {
 	case *ast.SelectorExpr:
-		if sel := v.s.info.Selections[parent]; sel != nil && sel.Kind() == types.FieldVal {
+		if sel := s.info.Selections[parent]; sel != nil && sel.Kind() == types.FieldVal {
 			if len(around) < 2 {
 				return
 			}
@@ -105,11 +89,11 @@ func (v *variables) use(id *ast.Ident, around []ast.Node) {
 			}
 		}
 	case *ast.CallExpr:
-		if v.s.sends(parent, e) {
+		if s.sends(parent, e) {
 			return
 		}
 	}
-	v.loose[obj] = true
+	s.vars.loose[obj] = true
 }
 
 // sends reports whether a call passes an argument to generated code, which does
