@@ -20,7 +20,7 @@ func TestMain(m *testing.M) {
 
 // Narrow keeps exactly the differences that affect a program which uses the
 // generated packages.
-func TestNarrow(t *testing.T) {
+func TestNarrowKeepsWhatAffectsTheProgram(t *testing.T) {
 	dir := downstream(t)
 	got := deployments(t)
 	all := len(got.Report.Findings)

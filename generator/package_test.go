@@ -16,7 +16,7 @@ const tiny = `{"namespaces": ["shop/v1"], "routes": {
 }}`
 
 // A namespace may have the import path of a package of the standard library.
-func TestTargetNamespace(t *testing.T) {
+func TestRejectsPathsOfTheStandardLibrary(t *testing.T) {
 	for module, want := range map[string]string{
 		"archive": `"archive/tar" is a package of the standard library; choose another folder`, "archives": "",
 	} {
@@ -33,7 +33,7 @@ func TestTargetNamespace(t *testing.T) {
 }
 
 // The go command ignores a package named documentation.
-func TestTargetDocumentation(t *testing.T) {
+func TestAvoidsPackagesNamedDocumentation(t *testing.T) {
 	dir := newModule(t, "example.org/it")
 	index := filepath.Join(dir, "tiny.json")
 	write(t, index, []byte(tiny))

@@ -170,7 +170,7 @@ func TestKeepsChangeWithoutResponse(t *testing.T) {
 }
 
 // A failure to write is reported, and nothing is lost.
-func TestKeepFails(t *testing.T) {
+func TestKeepReportsFailuresAndLosesNothing(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "folder")
 	file := filepath.Join(folder, "items.json")
 	s := served(t, generator.StandIn{Data: file, Save: true})
@@ -192,7 +192,7 @@ func TestKeepFails(t *testing.T) {
 }
 
 // A fault of the command line is one of the stand-in.
-func TestServeFaults(t *testing.T) {
+func TestServeTakesFaultsOfTheStandIn(t *testing.T) {
 	s := served(t, generator.StandIn{Faults: []generator.Fault{{Kind: "502", Operation: "GET /wp/v2/posts", Requests: 1}}})
 	for _, want := range []int{502, 200} {
 		if w := controlled(s, "GET /wp-json/wp/v2/posts", "", nil); w.Code != want {
@@ -208,7 +208,7 @@ func TestServeFaults(t *testing.T) {
 }
 
 // Without guesses, a route of which only the form is known answers 501.
-func TestServeNoGuesses(t *testing.T) {
+func TestServeWithoutGuessesReturns501(t *testing.T) {
 	for guesses, want := range map[bool]int{true: 200, false: 501} {
 		s := served(t, generator.StandIn{NoGuesses: !guesses})
 		for _, path := range []string{"/wp/v2/block-patterns/patterns", "/wp/v2/templates/lookup?slug=x"} {

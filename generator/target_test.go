@@ -8,7 +8,7 @@ import (
 )
 
 // The error about an import path names the option to change.
-func TestTargetImportPath(t *testing.T) {
+func TestErrorsOfImportPathsNameTheOption(t *testing.T) {
 	for _, test := range []struct{ module, dir, asked, want string }{
 		{dir: "errors",
 			want: `"errors" is a package of the standard library; choose another folder, or another module ` +

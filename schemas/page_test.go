@@ -23,7 +23,7 @@ const (
 )
 
 // The reference of the settings is made of their schema.
-func TestSettingsPage(t *testing.T) {
+func TestSettingsPageIsFresh(t *testing.T) {
 	text, err := os.ReadFile(settingsPage)
 	if err != nil {
 		t.Fatal(err)

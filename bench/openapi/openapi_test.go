@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestConvert(t *testing.T) {
+func TestConvertReportsWhatIsLost(t *testing.T) {
 	index := `{"routes":{
 		"/a/v1/things/(?P<id>[\\d]+)":{"endpoints":[{"methods":["GET"],
 		"args":{"id":{"type":"integer"},"o":{"type":"object"}}},

@@ -51,8 +51,7 @@ func TestColorsDependOnTerminalAndNoColor(t *testing.T) {
 	}
 }
 
-// TestWidth expects the width of a table that does not go to a terminal.
-func TestWidth(t *testing.T) {
+func TestWidthOutsideATerminalIsThatOfColumns(t *testing.T) {
 	for columns, want := range map[string]int{"": 0, "90": 90, "wide": 0, "-5": 0} {
 		if got := width(&bytes.Buffer{}, func(string) string { return columns }); got != want {
 			t.Errorf("COLUMNS=%s: got %d, want %d", columns, got, want)

@@ -27,8 +27,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"restgen": main})
 }
 
-// TestScripts runs the shell sessions in testdata/script.
-func TestScripts(t *testing.T) {
+// The shell sessions are in testdata/script.
+func TestScriptsRunAsRecorded(t *testing.T) {
 	testdata := testfile.Path(t, ".")
 	caches, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
 	if err != nil {

@@ -179,7 +179,7 @@ func TestValidateTextCounts(t *testing.T) {
 }
 
 // Names of files become valid URI references.
-func TestFileURI(t *testing.T) {
+func TestFileNamesBecomeURIReferences(t *testing.T) {
 	for name, want := range map[string]string{
 		"site.json":             "site.json",
 		"my site.json":          "my%20site.json",

@@ -14,7 +14,7 @@ import (
 	"github.com/restgen/restgen/schemas"
 )
 
-func TestParse(t *testing.T) {
+func TestParseReadsEachSetting(t *testing.T) {
 	yes := true
 	for _, test := range []struct {
 		name, text string

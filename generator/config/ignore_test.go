@@ -7,7 +7,7 @@ import (
 	"github.com/restgen/restgen/generator/diff/report"
 )
 
-func TestExceptions(t *testing.T) {
+func TestExceptionsHaveStringsAndLines(t *testing.T) {
 	list, err := Exceptions("ignore.yaml",
 		[]byte("- {rule: arg-*, method: POST, arg: \"tags[].m\", reason: 7}\n\n- namespace: a/v1\n  arg: 5\n"+
 			"  route: ~\n  reason: x\n  until: 2027-03-31\n"))

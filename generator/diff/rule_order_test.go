@@ -9,9 +9,9 @@ import (
 	"github.com/restgen/restgen/generator/model/build"
 )
 
-// TestMethodsShadow adds a method to a route. The route now takes requests of a
-// later route that matches the same address.
-func TestMethodsShadow(t *testing.T) {
+// A route with a new method takes requests of a later route that matches the
+// same address.
+func TestNewMethodsShadowLaterRoutes(t *testing.T) {
 	site := func(methods string) *model.API {
 		const route = `"%s":{"namespace":"a/v1","methods":[],"endpoints":[{"methods":[%s],"args":{}}]}`
 		return api(t, "site", fmt.Appendf(nil, `{"namespaces":["a/v1"],"routes":{`+route+`,`+route+`,`+route+`}}`,

@@ -245,7 +245,7 @@ func TestFilesOfOthersAreInTheWay(t *testing.T) {
 }
 
 // Files without a header are replaced and removed if restgen writes such files.
-func TestReplacesData(t *testing.T) {
+func TestReplacesFilesWithoutAHeader(t *testing.T) {
 	for _, name := range []string{"index-c.json", "siteserver/index-a.json", "sitetest/site.json", "sitetest/site-b.json"} {
 		dir := t.TempDir()
 		write(t, dir, append([]File{{Path: name, Content: []byte("{}\n")}}, oldFiles...))
@@ -399,7 +399,7 @@ func TestOutputFolderIsAFile(t *testing.T) {
 	}
 }
 
-func TestWriteFile(t *testing.T) {
+func TestWriteFileReplacesRegularFilesOnly(t *testing.T) {
 	dir := t.TempDir()
 	put(t, dir, "kept/site.json", "old")
 	link(t, filepath.Join("kept", "site.json"), filepath.Join(dir, "site.json"))

@@ -172,7 +172,7 @@ func recoverFrom(t *testing.T, dir, at string, files []File) {
 
 // A second kill, while the work of the first run is completed or undone, loses
 // nothing either.
-func TestKilledTwice(t *testing.T) {
+func TestSecondKillLosesNothing(t *testing.T) {
 	for first, want := range map[string]string{"write .site.go.restgen-tmp": "old", "replace index.json": "new"} {
 		for n := 0; ; n++ {
 			dir, p := outdated(t)

@@ -134,7 +134,7 @@ func TestEmittingTwiceGivesTheSameBytes(t *testing.T) {
 
 // The index that a generated server serves has the defaults of the original,
 // also a negative zero, and generates the same packages.
-func TestDefaultsSurvive(t *testing.T) {
+func TestDefaultsSurviveServing(t *testing.T) {
 	for _, zero := range []string{"-0.0", "-0", "[-0,1.50]", `{"a":-0}`} {
 		t.Run(zero, func(t *testing.T) { checkDefaultSurvives(t, zero) })
 	}

@@ -19,7 +19,7 @@ import (
 	"testing"
 )
 
-func TestWrites(t *testing.T) {
+func TestWritesPassThroughAGateway(t *testing.T) {
 	index, err := os.ReadFile("siteserver/index.json")
 	if err != nil {
 		t.Fatal(err)

@@ -68,7 +68,7 @@ func TestLongArgHasALineForEachKeyword(t *testing.T) {
 	}
 }
 
-func TestWithArticle(t *testing.T) {
+func TestArticleFollowsPronunciation(t *testing.T) {
 	for noun, want := range map[string]string{
 		"post": "a post", "item": "an item", "user": "a user",
 		"update": "an update", "unit": "a unit", "FAQ": "an FAQ", "URL": "a URL",
@@ -81,7 +81,7 @@ func TestWithArticle(t *testing.T) {
 	}
 }
 
-func TestWords(t *testing.T) {
+func TestWordsKeepAcronyms(t *testing.T) {
 	for name, want := range map[string]string{
 		"PostRevisions": "post revisions", "FAQItems": "FAQ items", "Posts": "posts",
 	} {
@@ -93,7 +93,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-func TestPlural(t *testing.T) {
+func TestPluralFallsBackToItems(t *testing.T) {
 	for name, want := range map[string]string{"PostRevisions": "post revisions", "Media": "items", "Search": "items"} {
 		t.Run(name, func(t *testing.T) {
 			if got := plural(&model.Resource{Name: name}); got != want {

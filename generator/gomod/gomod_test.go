@@ -12,7 +12,7 @@ import (
 	"github.com/restgen/restgen/templates"
 )
 
-func TestModulePath(t *testing.T) {
+func TestEnclosingReadsModulePaths(t *testing.T) {
 	for text, want := range map[string]string{
 		"module example.org/a\n":                        "example.org/a",
 		"// a comment\n\nmodule example.org/a // why\n": "example.org/a",
@@ -68,7 +68,7 @@ func TestOldLanguageIsAnError(t *testing.T) {
 	}
 }
 
-func TestImportPath(t *testing.T) {
+func TestImportPathStaysInTheModule(t *testing.T) {
 	root := t.TempDir()
 	inner := filepath.Join(root, "inner")
 	if err := os.MkdirAll(filepath.Join(inner, "sub"), 0o777); err != nil {
@@ -125,7 +125,7 @@ func TestNewModuleQuotesItsPath(t *testing.T) {
 	}
 }
 
-func TestPackageName(t *testing.T) {
+func TestPackageNameIsValid(t *testing.T) {
 	for base, want := range map[string]string{
 		"site": "site", "My-Site": "mysite", "cms.v2": "cmsv2", "v2": "sitev2", "2fa": "fa", "日本": "site", "": "site",
 		"main": "sitemain", "func": "sitefunc", "a_b": "ab", "v2x": "v2x",
@@ -138,7 +138,7 @@ func TestPackageName(t *testing.T) {
 	}
 }
 
-func TestCheckImportPath(t *testing.T) {
+func TestCheckImportPathGivesReasons(t *testing.T) {
 	const (
 		valid    = ""
 		library  = "is a package of the standard library"
@@ -173,7 +173,7 @@ func TestCheckImportPath(t *testing.T) {
 }
 
 // The go command loads packages of these folders, or does not.
-func TestCheckFolder(t *testing.T) {
+func TestCheckFolderAcceptsWhatGoLoads(t *testing.T) {
 	for dir, want := range map[string]bool{
 		"site": true, ".": true, ".site": true, "_site": true, "2fa": true, "日本": true, "/": true,
 		"-x/site": true, "~/site": true,
@@ -188,7 +188,7 @@ func TestCheckFolder(t *testing.T) {
 }
 
 // The support code uses nothing that is newer than OldestGo.
-func TestOldestGo(t *testing.T) {
+func TestOldestGoCompilesSupportCode(t *testing.T) {
 	testfile.SkipUnlessThorough(t, "compiles the support code for an older Go")
 	files, err := templates.Files("", "example.org/rest")
 	if err != nil {
@@ -213,7 +213,7 @@ func TestOldestGo(t *testing.T) {
 }
 
 // The name of the folder may be a pattern.
-func TestPackageIn(t *testing.T) {
+func TestPackageInSkipsUnusableFiles(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "[work]")
 	if err := os.Mkdir(dir, 0o777); err != nil {
 		t.Skip(err)
@@ -237,7 +237,7 @@ func TestPackageIn(t *testing.T) {
 	}
 }
 
-func TestMayImport(t *testing.T) {
+func TestMayImportFollowsInternalFolders(t *testing.T) {
 	for _, c := range []struct {
 		importer, imported string
 		want               bool

@@ -6,7 +6,7 @@ import (
 	"github.com/restgen/restgen/generator/model"
 )
 
-func TestCollection(t *testing.T) {
+func TestCollectionNeedsListCreateAndGet(t *testing.T) {
 	op := func(name, method, template string, captures ...model.Capture) *model.Operation {
 		o := &model.Operation{
 			Name: name, Methods: []string{method}, Template: template, Path: template, Captures: captures,

@@ -2,7 +2,7 @@ package naming
 
 import "testing"
 
-func TestSingular(t *testing.T) {
+func TestSingularChangesTheLastWord(t *testing.T) {
 	for text, want := range map[string]string{
 		"posts": "post", "categories": "category", "statuses": "status", "taxonomies": "taxonomy", "media": "media",
 		"settings": "settings", "menu-items": "menu-item", "search_columns": "search_column", "status": "status",
@@ -19,7 +19,7 @@ func TestSingular(t *testing.T) {
 	}
 }
 
-func TestIsPlural(t *testing.T) {
+func TestIsPluralHoldsForCollections(t *testing.T) {
 	for text, want := range map[string]bool{"posts": true, "media": true, "settings": false, "me": false,
 		"menu-items": true,
 		"navigation": true, "menus": true, "wp_pattern_category": true,
@@ -35,7 +35,7 @@ func TestIsPlural(t *testing.T) {
 
 // A path segment is an action if its last word begins with a verb, even in the
 // plural.
-func TestIsAction(t *testing.T) {
+func TestIsActionHoldsForVerbs(t *testing.T) {
 	for text, want := range map[string]bool{
 		"delete-webp-files": true, "clear_all_caches": true, "saveSettings": true,
 		"edit": true, "sync": true, "test": true, "export": true,

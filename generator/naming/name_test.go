@@ -10,7 +10,7 @@ import (
 	"github.com/restgen/restgen/generator/testfile"
 )
 
-func TestName(t *testing.T) {
+func TestNameFollowsGoStyle(t *testing.T) {
 	for text, want := range map[string]string{
 		"per_page": "PerPage", "per-page": "PerPage",
 		"perPage": "PerPage", "Per Page": "PerPage", "PER_PAGE": "PerPage",
@@ -45,7 +45,7 @@ func TestName(t *testing.T) {
 	}
 }
 
-func TestJoin(t *testing.T) {
+func TestJoinSeparatesDigits(t *testing.T) {
 	for _, c := range []struct {
 		want  string
 		texts []string

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestPackages(t *testing.T) {
+func TestPackagesHaveValidNames(t *testing.T) {
 	for _, c := range []struct{ namespace, pkg, field string }{
 		{"wp/v2", "wpv2", "WPV2"},
 		{"cms/v2", "cmsv2", "CMSV2"},

@@ -10,7 +10,7 @@ import (
 )
 
 // Only the names of texts with the same words state their spelling.
-func TestNames(t *testing.T) {
+func TestNamesOfTheSameWordsStateTheirSpelling(t *testing.T) {
 	for _, c := range []struct{ name, texts, want string }{
 		{"alone", "infinite-scroll", "InfiniteScroll"},
 		{"dashes and underscores", "infinite-scroll infinite_scroll per_page", "InfiniteScrollKebab InfiniteScrollSnake PerPage"},

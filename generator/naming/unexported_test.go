@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestUnexported(t *testing.T) {
+func TestUnexportedLowersTheFirstWord(t *testing.T) {
 	for name, want := range map[string]string{
 		"Posts": "posts", "ID": "id", "IDs": "ids", "URLs": "urls",
 		"APIURL": "apiURL", "WPPatternCategory": "wpPatternCategory",

@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/generator/parallel"
 )
 
-func TestEach(t *testing.T) {
+func TestEachCallsEveryNumberOnce(t *testing.T) {
 	for _, n := range []int{0, 1, 1000} {
 		calls := make([]atomic.Int32, n)
 		parallel.Each(n, func(i int) { calls[i].Add(1) })
@@ -20,7 +20,7 @@ func TestEach(t *testing.T) {
 	}
 }
 
-func TestDo(t *testing.T) {
+func TestDoCallsAll(t *testing.T) {
 	var a, b bool
 	parallel.Do(func() { a = true }, func() { b = true })
 	if !a || !b {
@@ -28,7 +28,7 @@ func TestDo(t *testing.T) {
 	}
 }
 
-func TestEachPanics(t *testing.T) {
+func TestEachPassesPanicsOn(t *testing.T) {
 	defer func() {
 		bug, ok := recover().(parallel.Panic)
 		if !ok || bug.String() != "no" || !strings.Contains(string(bug.Stack), "refuse") {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestGlob(t *testing.T) {
+func TestGlobStarsStopAtTheSeparator(t *testing.T) {
 	for _, c := range []struct {
 		pattern, text string
 		any, segment  bool

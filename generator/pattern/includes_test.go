@@ -2,7 +2,7 @@ package pattern
 
 import "testing"
 
-func TestIncludes(t *testing.T) {
+func TestIncludesHoldsForNarrowerPatterns(t *testing.T) {
 	for _, c := range []struct {
 		wide, narrow string
 		want         bool
@@ -40,7 +40,7 @@ func TestIncludes(t *testing.T) {
 	}
 }
 
-func TestRouteIncludes(t *testing.T) {
+func TestRouteIncludesNeedsEqualCaptures(t *testing.T) {
 	for _, c := range []struct {
 		wide, narrow string
 		want         bool

@@ -37,7 +37,7 @@ func TestPatternsMatchAsInPCRE(t *testing.T) {
 
 // Routes that are invalid between their delimiters match nothing. Invalid Go
 // patterns are translated.
-func TestRoute(t *testing.T) {
+func TestRouteTranslatesWhatGoReadsDifferently(t *testing.T) {
 	for _, c := range []struct{ name, key, want string }{
 		{"a delimiter in a literal", `/d@e`, Nothing},
 		{"a delimiter in a class", `/d/(?P<x>[@e]+)`, Nothing},
@@ -65,7 +65,7 @@ func TestRoute(t *testing.T) {
 }
 
 // Express handles the patterns in every part of a schema.
-func TestExpress(t *testing.T) {
+func TestExpressTranslatesEveryPartOfASchema(t *testing.T) {
 	const word = `[\p{L}\p{N}_]`
 	nested := func(pattern, expression string) schema.Schema {
 		inner := schema.Schema{Name: `\w`, Pattern: pattern, Expression: expression}
@@ -209,7 +209,7 @@ var patternRows = [][]string{
 }
 
 // Routes differ from Route for no key.
-func TestRoutes(t *testing.T) {
+func TestRoutesAgreesWithRoute(t *testing.T) {
 	var routes Routes
 	captures := []string{`(?P<id>[\d]+)`, `(?P<id>\d+)`, `(?P<a>[\w-]+)`, `(?P<a>[^/]+)`, `(?:/(?P<a>.*))?`, `(?P<a>(a|b)$)`, `(?P<a>\X)`, `(x`, `x?`, `\d`, ``}
 	for _, before := range []string{"/a/v1", "/kKsS_9-", ".", ""} {

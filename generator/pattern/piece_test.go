@@ -41,7 +41,7 @@ var captured = map[string]string{
 	`/a/(?<a23456789012345678901234567890123>b)`: "!",
 }
 
-func TestCaptures(t *testing.T) {
+func TestCapturesAreThoseOfPCRE(t *testing.T) {
 	for key, want := range captured {
 		want, bad := strings.CutPrefix(want, "!")
 		if got := strings.Join(Captures(key), " "); got != want {
@@ -54,7 +54,7 @@ func TestCaptures(t *testing.T) {
 }
 
 // Unnamed removes only the names of captures.
-func TestUnnamed(t *testing.T) {
+func TestUnnamedRemovesOnlyNames(t *testing.T) {
 	for _, c := range []struct{ name, key, want string }{
 		{"all three forms of names", `/a/(?P<x>\d+)/(?<y>(?'z'b)?)`, `/a/(\d+)/((b)?)`},
 		{"an escape, a class and an invalid name", `/a/\(?P<x>/[(?P<y>]/(?<1a>b)`, `/a/\(?P<x>/[(?P<y>]/(?<1a>b)`},

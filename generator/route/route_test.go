@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/generator/route"
 )
 
-func TestSegments(t *testing.T) {
+func TestSegmentsAreHeadAndTail(t *testing.T) {
 	for _, c := range []struct {
 		name                           string
 		key, namespace                 string

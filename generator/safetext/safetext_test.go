@@ -21,7 +21,7 @@ func written(w *safetext.Writer, b *bytes.Buffer, parts ...string) string {
 	return b.String()
 }
 
-func TestWriter(t *testing.T) {
+func TestWriterEscapesCommandsAndControls(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{"plain text\n\ttab\n", "plain text\n\ttab\n"},
 		{"::error::x\n", `:\u003aerror::x` + "\n"},
@@ -61,7 +61,7 @@ func TestWriter(t *testing.T) {
 	}
 }
 
-func TestLine(t *testing.T) {
+func TestLineStaysOneLine(t *testing.T) {
 	for in, want := range map[string]string{
 		"":                       "",
 		"/wp/v2/posts":           "/wp/v2/posts",
@@ -78,7 +78,7 @@ func TestLine(t *testing.T) {
 	}
 }
 
-func TestAnnotationsPass(t *testing.T) {
+func TestOwnAnnotationsPass(t *testing.T) {
 	var b bytes.Buffer
 	w := safetext.NewWriter(&b)
 	w.Annotations = true
@@ -89,7 +89,7 @@ func TestAnnotationsPass(t *testing.T) {
 	}
 }
 
-func TestColorsPass(t *testing.T) {
+func TestOwnColorsPass(t *testing.T) {
 	for _, colors := range []bool{false, true} {
 		var b bytes.Buffer
 		w := safetext.NewWriter(&b)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestShown(t *testing.T) {
+func TestShownHidesCredentials(t *testing.T) {
 	for where, want := range map[string]string{
 		"https://site.example":                                  "https://site.example",
 		"https://site.example/wp-json/?key=sesame&secret=a%2Fb": "https://site.example/wp-json/?key=…&secret=…",
@@ -39,7 +39,7 @@ func TestShown(t *testing.T) {
 	}
 }
 
-func TestRedact(t *testing.T) {
+func TestRedactHidesEverySpellingOfASecret(t *testing.T) {
 	const where = `a=https://me:password@site.example/?key=open%20sesame%2F9&n=7&q="quoted"&flag#frag`
 	text := `unknown "a=https://me:password@site.example/?key=open%20sesame%2F9&n=7&q=\"quoted\"&flag#frag"; ` +
 		`key=open%20sesame%2F9&n=7&q="quoted"&flag; open sesame/9 open+sesame%2F9 password "quoted" ` +

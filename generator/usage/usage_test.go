@@ -18,9 +18,9 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestFind searches a small module with one generated package, in files that are
-// written by hand next to generated ones as well.
-func TestFind(t *testing.T) {
+// The module has one generated package, with files next to it that are written
+// by hand.
+func TestFindReportsUsesOfGeneratedCode(t *testing.T) {
 	dir := writeFiles(t, map[string]string{
 		"go.mod": "module example.org/m\n\ngo 1.26\n",
 		"shopv1/shopv1.go": header + `. DO NOT EDIT.

@@ -29,8 +29,8 @@ func recorded(t *testing.T, name string) *model.API {
 	return result.API
 }
 
-// TestRecordedVerdicts compares a server with what live sites decided.
-func TestRecordedVerdicts(t *testing.T) {
+// The records hold what live sites decided.
+func TestServerDecidesAsRecorded(t *testing.T) {
 	for name, fewest := range map[string]int{"woocommerce-11.0.1": 2000, "buddypress-14.5.2": 300} {
 		t.Run(name, func(t *testing.T) {
 			api := recorded(t, name)

@@ -15,9 +15,9 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// TestIncludes reads a pair of schemas per line: old, new, the verdict, and the
-// JSON of a witness or the reason of an unknown verdict.
-func TestIncludes(t *testing.T) {
+// Each line has a pair of schemas: old, new, the verdict, and the JSON of a
+// witness or the reason of an unknown verdict.
+func TestIncludesFindsProofsAndWitnesses(t *testing.T) {
 	f, err := os.Open("testdata/includes.txt")
 	if err != nil {
 		t.Fatal(err)

@@ -2,9 +2,8 @@ package match
 
 import "testing"
 
-// TestBeginningOf expects the text that all paths of a route begin with, and
-// their first segment if they have it in common.
-func TestBeginningOf(t *testing.T) {
+// The first segment is known if all paths of the route have it in common.
+func TestBeginningEndsWherePathsDiffer(t *testing.T) {
 	for key, want := range map[string]struct {
 		Beginning
 		first string

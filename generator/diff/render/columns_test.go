@@ -32,8 +32,8 @@ func TestColumnsFitAndKeepTheirText(t *testing.T) {
 	}
 }
 
-// TestTableFits expects lines that fit the terminal, also of long keys of routes.
-func TestTableFits(t *testing.T) {
+// Keys of routes can be longer than a line.
+func TestTableFitsTheTerminal(t *testing.T) {
 	r := compare(t, "indexes/wordpress-6.1.9-schemas.json.gz", "indexes/wordpress-6.8.7-schemas.json.gz")
 	for _, width := range []int{80, 120} {
 		for line := range strings.Lines(write(t, r, Options{Both: true, Width: width})) {

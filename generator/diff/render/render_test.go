@@ -408,8 +408,7 @@ func TestJSONFitsItsSchema(t *testing.T) {
 	}
 }
 
-// TestJUnit expects a failure for each finding that fails the run.
-func TestJUnit(t *testing.T) {
+func TestJUnitHasAFailureForEachBreakingFinding(t *testing.T) {
 	r := compare(t, "deployment-a.json", "deployment-b.json")
 	var got junitSuites
 	if err := xml.Unmarshal([]byte(write(t, r, Options{Format: JUnit})), &got); err != nil {

@@ -29,7 +29,7 @@ func TestRequestsFitTheFormOfAddress(t *testing.T) {
 	}
 }
 
-func TestCheckRoot(t *testing.T) {
+func TestCheckRootRejectsUnusableAddresses(t *testing.T) {
 	for _, root := range []string{
 		"nonsense", "ftp://a.test/", "https:///wp-json", "https://a.test/?x=1",
 		"https://a.test/?rest_route=/wp", "https://a.test/#x", "://",

@@ -2,8 +2,7 @@ package report
 
 import "testing"
 
-// TestSummary expects that a report without findings says why.
-func TestSummary(t *testing.T) {
+func TestSummaryGivesTheReasonForNoFindings(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		report *Report

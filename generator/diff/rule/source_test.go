@@ -2,7 +2,7 @@ package rule
 
 import "testing"
 
-func TestInline(t *testing.T) {
+func TestInlineShowsOnlyTheTypeThatDiffers(t *testing.T) {
 	for name, c := range map[string]struct{ old, new, want string }{
 		"field": {"string", "rest.Opt[string]", "string → rest.Opt[string]"},
 		"parameter": {"(context.Context, string, P) (T, error)", "(context.Context, int, P) (T, error)",

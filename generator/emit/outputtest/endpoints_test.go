@@ -26,7 +26,7 @@ func (n *numbered) Create(_ context.Context, p cmsv2.PostsCreateParams) (cmsv2.P
 	return cmsv2.Post{ID: int(n.last.Add(1)), Title: wp.Text{Raw: p.Title.Or(wp.TextInput{}).Raw.Or("")}}, nil
 }
 
-func TestValidateParams(t *testing.T) {
+func TestValidateUsesRulesOfTheDeployment(t *testing.T) {
 	p := cmsv2.PostsCreateParams{Status: cmsv2.PostsStatusExtDisabled}
 	if err := rest.Validate(cmsv2.PostsCreateEndpoint, &p); !errors.Is(err, wp.ErrInvalidParam) {
 		t.Errorf("deployment a: %v", err)

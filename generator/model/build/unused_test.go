@@ -10,7 +10,7 @@ import (
 
 // An option that matches nothing is reported with its position, unless it
 // matches something that is not selected.
-func TestUnusedOptions(t *testing.T) {
+func TestUnusedOptionsHavePositions(t *testing.T) {
 	x, _, err := index.Read("site.json", []byte(`{"namespaces":["a/v1","empty/v1"],"routes":{
 		"/a/v1/posts":{"namespace":"a/v1","methods":["GET","POST"],"endpoints":[{"methods":["GET"],"args":{"page":{}}},
 			{"methods":["POST"],"args":{"title":{},"\u001b[2J":{}}}]},

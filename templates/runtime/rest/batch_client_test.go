@@ -53,7 +53,7 @@ func serveBatch(t *testing.T, f func(n int, method, path, body string) string) (
 	return c, &all
 }
 
-func TestBatch(t *testing.T) {
+func TestBatchSplitsRequestsAndReturnsEachResult(t *testing.T) {
 	c, sent := serveBatch(t, func(n int, method, path, body string) string {
 		if n == 3 {
 			return `{"body":{"code":"rest_invalid_param","message":"m","data":{"status":400,` +

@@ -78,7 +78,7 @@ func TestRequestsFitTheFormOfAddress(t *testing.T) {
 	}
 }
 
-func TestPath(t *testing.T) {
+func TestPathEscapesOrRejectsCaptures(t *testing.T) {
 	got := Path("/x/%/y/%/z", 5, "a b/ü'?#%+")
 	if want := "/x/5/y/a%20b/%C3%BC%27%3F%23%25%2B/z"; got != want {
 		t.Errorf("got %s, want %s", got, want)

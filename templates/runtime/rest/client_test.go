@@ -84,7 +84,7 @@ func failsWith(t *testing.T, err error, code ErrorCode, text string) *Error {
 	return e
 }
 
-func TestDo(t *testing.T) {
+func TestDoSendsParametersInQueryOrBody(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		reply(w, 200, fmt.Sprintf(`{"names":[%q,%q,%q,%q]}`, r.Method, r.URL.RequestURI(), body,
@@ -118,7 +118,7 @@ func TestDo(t *testing.T) {
 	failsWith(t, err, ErrBadRequest, "PUT")
 }
 
-func TestCall(t *testing.T) {
+func TestCallReachesAnyRoute(t *testing.T) {
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/wp-json/xml" {
 			w.Header().Set("Content-Type", "text/xml")

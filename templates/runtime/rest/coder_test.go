@@ -157,7 +157,7 @@ func TestDecodeOrderDoesNotMatter(t *testing.T) {
 		`{"grid":[[4]],"title":{"rendered":"r","raw":"w","y":{}},"id":9,"status":"publish","x":1}`)
 }
 
-func TestHas(t *testing.T) {
+func TestHasReportsReceivedFields(t *testing.T) {
 	p := decodeSample(t, `{"id":1,"title":{"rendered":"x"}}`)
 	for name, want := range map[string]bool{"id": true, "title": true, "date": false, "nope": false} {
 		t.Run(name, func(t *testing.T) {
@@ -178,7 +178,7 @@ func TestHas(t *testing.T) {
 	}
 }
 
-func TestHasDeleted(t *testing.T) {
+func TestHasReportsFieldsOfDeletedItems(t *testing.T) {
 	for in, want := range map[string][2]bool{ // deleted, item has id
 		`{"deleted":true,"previous":{"id":1}}`: {true, true},
 		`{"id":1,"title":{"rendered":"x"}}`:    {false, true},

@@ -21,7 +21,7 @@ func TestValidateWantsTheOnlyValue(t *testing.T) {
 	}
 }
 
-func TestMatchesPath(t *testing.T) {
+func TestMatchesPathIgnoresCaseButNotPrefixes(t *testing.T) {
 	e := Endpoint{Route: `/a/(?P<id>[\d]+)`}
 	if !e.MatchesPath("/A/7") || e.MatchesPath("/a/b") || e.MatchesPath("/wp-json/a/7") {
 		t.Error("an endpoint matches the paths of its route")

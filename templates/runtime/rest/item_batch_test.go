@@ -10,7 +10,7 @@ import (
 
 // A batch returns items, errors, and deleted items as they were. A gateway
 // returns the same.
-func TestItemBatch(t *testing.T) {
+func TestItemBatchReturnsItemsAndErrorsAsSent(t *testing.T) {
 	const sent = `{"create":[{"id":7,"sticky":true},{"id":0,"error":{"code":"shop_exists","message":"There.",` +
 		`"data":{"status":400,"resource_id":3}}}],` +
 		`"update":[{"id":9,"status":418,"error":{"code":"shop_invalid_id","message":"Invalid ID.","data":{"x":1}}}],` +

@@ -106,7 +106,7 @@ func TestListReturnsOnePage(t *testing.T) {
 	}
 }
 
-func TestAll(t *testing.T) {
+func TestAllVisitsEveryItemOnce(t *testing.T) {
 	for _, x := range []struct {
 		name  string
 		in    listParams
@@ -313,7 +313,7 @@ func TestAllYieldsWhatListReturns(t *testing.T) {
 	}
 }
 
-func TestAllPrefetches(t *testing.T) {
+func TestAllPrefetchesInOrder(t *testing.T) {
 	s := newCollection(100)
 	if ids := walked(t, s, &listParams{PerPage: Some(10)}, nil, Prefetch(4)); !complete(ids, 100) || !slices.IsSorted(ids) || len(s.pages) != 10 {
 		t.Error(ids, s.pages)
@@ -343,7 +343,7 @@ func TestAllPrefetchesWithHooksThatFail(t *testing.T) {
 	}
 }
 
-func TestAllStops(t *testing.T) {
+func TestAllStopsWhenTheContextEnds(t *testing.T) {
 	for _, ahead := range []int{0, 5} {
 		s := newCollection(100)
 		c := serve(t, s.ServeHTTP, Prefetch(ahead))

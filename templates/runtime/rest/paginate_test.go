@@ -8,7 +8,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-func TestPaginate(t *testing.T) {
+func TestPaginateCopiesOnePage(t *testing.T) {
 	five := []int{1, 2, 3, 4, 5}
 	for _, c := range []struct {
 		name          string
@@ -46,7 +46,7 @@ func TestValueOfUnsetOptIsZero(t *testing.T) {
 }
 
 // Convert leaves out what does not fit, and reports it on request.
-func TestConvertReports(t *testing.T) {
+func TestConvertReportsWhatDoesNotFit(t *testing.T) {
 	var got []string
 	to := anyNumber{7}
 	err := Convert(&anyParams{`"seven"`}, &to, OnRepair(func(r codec.Repair) { got = append(got, r.Path) }))

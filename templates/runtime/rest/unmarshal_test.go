@@ -69,7 +69,7 @@ func FuzzUnmarshal(f *testing.F) {
 }
 
 // PHP writes an empty object as a list, also one that is a map in Go.
-func TestUnmarshalEmptyMaps(t *testing.T) {
+func TestEmptyMapsAreReadFromLists(t *testing.T) {
 	for name, v := range map[string]any{
 		"raw": new(map[string]Raw), "notes": new(map[string]samplePost), "result": codec.MapResult(new(map[string]samplePost)),
 	} {

@@ -9,7 +9,7 @@ import (
 
 // The match order has the endpoints that are not selected if a path of theirs can
 // belong to a selected route.
-func TestMatchOrder(t *testing.T) {
+func TestMatchOrderHasOverlappingEndpoints(t *testing.T) {
 	const (
 		templates = `/n/v1/templates/(?P<id>[\/\w%-]+)`
 		revisions = `/n/v1/templates/(?P<parent>.+)/revisions/(?P<id>[\d]+)`

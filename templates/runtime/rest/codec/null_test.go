@@ -128,7 +128,7 @@ func (p *parent) CodeFields(c *codec.Coder) { c.Int("id", &p.ID).Int("page", &p.
 
 // An object of a response that may be null is a pointer. A value that does not fit
 // it is kept as sent.
-func TestNullObjects(t *testing.T) {
+func TestNullableObjectsArePointers(t *testing.T) {
 	for text, want := range map[string]*parent{
 		`{}`:                            nil,
 		`{"parent":null}`:               nil,

@@ -8,7 +8,7 @@ import (
 
 // Values stay linked when a tree grows, its limit counts all of them, and an
 // empty tree has the same room again.
-func TestTreeGrows(t *testing.T) {
+func TestTreeCountsAllValuesAsItGrows(t *testing.T) {
 	tree := NewTree()
 	tree.SetLimits(500, MaxDepth)
 	for range 3 {
@@ -28,7 +28,7 @@ func TestTreeGrows(t *testing.T) {
 }
 
 // A query and JSON end where the tree is full.
-func TestTreeIsFull(t *testing.T) {
+func TestTreeRejectsValuesWhenFull(t *testing.T) {
 	for limit := range 40 {
 		tree := NewTree()
 		tree.SetLimits(limit, MaxDepth)

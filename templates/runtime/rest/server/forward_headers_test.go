@@ -7,7 +7,7 @@ import (
 
 // A gateway passes on what describes the response, and no commands or sessions
 // of a site.
-func TestForwarded(t *testing.T) {
+func TestGatewayDropsSessionsAndCommands(t *testing.T) {
 	h := http.Header{}
 	for name, kept := range map[string]bool{
 		"X-WP-Total": true, "Cart-Token": true, "Nonce": true, "Cache-Control": true,

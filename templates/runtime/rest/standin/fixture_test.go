@@ -36,7 +36,7 @@ func small() *Site {
 // none are the parameters of a request without any.
 func none(string) schema.Value { return schema.Value{} }
 
-func TestPut(t *testing.T) {
+func TestPutCompletesItems(t *testing.T) {
 	for name, c := range map[string]struct {
 		path, item string
 		id         int
@@ -81,7 +81,7 @@ func TestPut(t *testing.T) {
 	}
 }
 
-func TestLoad(t *testing.T) {
+func TestLoadChecksItems(t *testing.T) {
 	for name, c := range map[string]struct{ data, want string }{
 		"lists of items, and other responses": {`{"/n/v1/notes":[{"text":"a"},{"text":"b"}],"/n/v1/tags":{"a":1},"/n/v1/settings":{"size":3}}`, ""},
 		"an item has a place":                 {`{"/n/v1/notes":[{},5]}`, "item 2: an item of /n/v1/notes: it is not an object; give one"},
@@ -123,7 +123,7 @@ func TestLoadKeepsEmptyTexts(t *testing.T) {
 }
 
 // A state that is restored is what it was: later changes do not reach it.
-func TestRestore(t *testing.T) {
+func TestRestoreUndoesLaterChanges(t *testing.T) {
 	s := small()
 	if err := s.Load([]byte(`{"/n/v1/notes":[{"text":"a"}],"/n/v1/tags":["a"],"/n/v1/settings":{"size":3}}`)); err != nil {
 		t.Fatal(err)

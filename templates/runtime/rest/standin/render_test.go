@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-func TestRender(t *testing.T) {
+func TestRenderWritesFieldsOfTheContext(t *testing.T) {
 	text := object{"raw": "R", "rendered": "<R>"}
 	for name, c := range map[string]struct {
 		data object
@@ -34,7 +34,7 @@ func TestRender(t *testing.T) {
 	}
 }
 
-func TestZero(t *testing.T) {
+func TestZeroFitsItsType(t *testing.T) {
 	d := &Description{Forms: []Form{{Fields: []Field{{Name: "again", Type: Type{Type: "object"}}, {Name: "_links", Type: Type{Type: "string"}}}}}}
 	for name, c := range map[string]struct {
 		t    Type
@@ -57,7 +57,7 @@ func TestZero(t *testing.T) {
 	}
 }
 
-func TestCompare(t *testing.T) {
+func TestCompareIgnoresCaseAndAccents(t *testing.T) {
 	for name, c := range map[string]struct {
 		x, y any
 		want int

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-func TestSlug(t *testing.T) {
+func TestSlugJoinsWordsWithDashes(t *testing.T) {
 	for name, c := range map[string]struct{ title, want string }{
 		"words are joined":            {"Hello World", "hello-world"},
 		"accents are dropped":         {"Dup Foo É", "dup-foo-e"},
@@ -24,7 +24,7 @@ func TestSlug(t *testing.T) {
 	}
 }
 
-func TestFileName(t *testing.T) {
+func TestFileNameDropsMarks(t *testing.T) {
 	for name, c := range map[string]struct{ name, want string }{
 		"case and dots stay":           {"My Photo.v2.e", "My-Photo.v2.e"},
 		"accents are dropped":          {"x y.é Ä", "x-y.e-A"},
@@ -62,7 +62,7 @@ func TestSlugsAreMadeUnique(t *testing.T) {
 	}
 }
 
-func TestSearchWords(t *testing.T) {
+func TestSearchWordsKeepQuotedOnesTogether(t *testing.T) {
 	for name, c := range map[string]struct {
 		search string
 		want   []string
@@ -80,7 +80,7 @@ func TestSearchWords(t *testing.T) {
 	}
 }
 
-func TestParseTime(t *testing.T) {
+func TestParseTimeUsesTheZoneOfTheSite(t *testing.T) {
 	zone := time.FixedZone("", 2*3600)
 	for name, c := range map[string]struct{ text, want string }{
 		"without a zone it is local":     {"2026-01-02T03:04:05", "2026-01-02T01:04:05"},

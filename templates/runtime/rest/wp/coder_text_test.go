@@ -41,7 +41,7 @@ func TestStringIsRawText(t *testing.T) {
 	}
 }
 
-func TestSomeText(t *testing.T) {
+func TestSomeTextIsSentAsAString(t *testing.T) {
 	for _, x := range []struct {
 		title       rest.Opt[TextInput]
 		json, query string

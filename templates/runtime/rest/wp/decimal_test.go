@@ -2,7 +2,7 @@ package wp
 
 import "testing"
 
-func TestDecimal(t *testing.T) {
+func TestDecimalConvertsToMinorUnits(t *testing.T) {
 	for text, want := range map[Decimal]int64{
 		"19.90": 1990, "19.9": 1990, "19": 1900, "-0.05": -5, "0.000": 0, "1.500": 150, "-3": -300, "+2": 200,
 	} {

@@ -88,7 +88,7 @@ func TestNestedObjectsHaveFieldsOfParams(t *testing.T) {
 
 // A server makes and changes a response with parameters; a client makes
 // parameters of a response.
-func TestConvert(t *testing.T) {
+func TestConvertMakesResponsesOfParametersAndBack(t *testing.T) {
 	var p answered
 	if err := rest.Convert(&titled{SomeText("a")}, &p); err != nil || p.Title.Raw != "a" {
 		t.Fatalf("%+v, %v", p, err)

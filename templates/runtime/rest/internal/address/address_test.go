@@ -7,7 +7,7 @@ import (
 )
 
 // Addresses are split as by parse_url of PHP.
-func TestSplit(t *testing.T) {
+func TestSplitAgreesWithPHP(t *testing.T) {
 	for _, c := range []struct{ name, address, want string }{
 		{"a path alone", "/n/v1/notes", "/n/v1/notes"},
 		{"a fragment ends a query", "/n?a=b#c?d", "/n a=b"},
@@ -68,7 +68,7 @@ func TestSplit(t *testing.T) {
 }
 
 // A prefix is compared with the path as it was sent.
-func TestBelow(t *testing.T) {
+func TestBelowComparesPathsAsSent(t *testing.T) {
 	for _, c := range []struct{ name, prefix, address, want string }{
 		{"a path below the prefix", "/wp-json", "/wp-json/n/v1/a-b_c", "/n/v1/a-b_c"},
 		{"the prefix alone", "/wp-json", "/wp-json", ""},

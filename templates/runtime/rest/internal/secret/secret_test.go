@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestRedact(t *testing.T) {
+func TestRedactFindsSecretsInEveryEscape(t *testing.T) {
 	set := Set{}.Add("", 4, "S3cret/Ключ+\"x", "abcd").Add("key=", 1, "z")
 	for _, text := range []string{
 		`S3cret/Ключ+"x`, `S3cret\/Ключ+\"x`, `\u00533cret/Ключ+\"x`,
