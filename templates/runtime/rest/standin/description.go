@@ -1,7 +1,6 @@
 package standin
 
 import (
-	"iter"
 	"slices"
 	"strings"
 )
@@ -28,15 +27,18 @@ type Collection struct {
 	Trash bool `json:"trash,omitempty"`
 }
 
-// of returns the collections of some kinds.
-func (d *Description) of(kinds ...Kind) iter.Seq[*Collection] {
-	return func(yield func(*Collection) bool) {
-		for i := range d.Collections {
-			if c := &d.Collections[i]; slices.Contains(kinds, c.Kind) && !yield(c) {
-				return
-			}
+// of returns the collections of some kinds. Inlined, it would add 5 % to the
+// machine code of the package.
+//
+//go:noinline
+func (d *Description) of(kinds ...Kind) []*Collection {
+	var list []*Collection
+	for i := range d.Collections {
+		if c := &d.Collections[i]; slices.Contains(kinds, c.Kind) {
+			list = append(list, c)
 		}
 	}
+	return list
 }
 
 // field returns a field of the items of a collection, or nil.

@@ -6,7 +6,10 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 )
 
-// fail returns an error response.
+// fail returns an error response. Inlined, it and deny would add 4 % to the
+// machine code of the package.
+//
+//go:noinline
 func fail(status int, code, message string) error {
 	return &rest.Error{Status: status, Code: rest.ErrorCode(code), Message: message}
 }
@@ -29,6 +32,8 @@ func refuse(u *user, code, message string) error {
 }
 
 // deny is refuse for what a user is not allowed to do.
+//
+//go:noinline
 func (q *request) deny(code, what string) error {
 	return refuse(q.user, code, "Sorry, you are not allowed to "+what+".")
 }

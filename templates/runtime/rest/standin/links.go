@@ -17,7 +17,10 @@ import (
 // links are the links of an item by relation.
 type links object
 
-// add adds a link. Relations of WordPress have a short name.
+// add adds a link. Relations of WordPress have a short name. Inlined, it would add
+// 3 % to the machine code of the package.
+//
+//go:noinline
 func (l links) add(rel string, link object) {
 	if strings.HasPrefix(rel, "wp:") {
 		l["curies"] = curies
@@ -132,7 +135,7 @@ func (q *request) linkActions(it *item, out links) {
 	offer(q.user.can("unfiltered_html"), "unfiltered-html")
 	offer(q.has("sticky") && others, "sticky")
 	offer(q.has("author") && others, "assign-author")
-	for c := range q.d.of(Terms) {
+	for _, c := range q.d.of(Terms) {
 		edits := q.has(c.Name) && q.user.can("edit_posts")
 		offer(edits && (q.user.can("manage_categories") || !q.d.has(c, "parent")), "create-"+c.Name)
 		offer(edits, "assign-"+c.Name)

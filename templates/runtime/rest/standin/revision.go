@@ -15,7 +15,7 @@ var texts = []string{"title", "content", "excerpt"}
 // below returns the collection of a kind below one item of another collection,
 // and its path, or nil.
 func (s *Site) below(c *Collection, id string, kind Kind) (*Collection, string) {
-	for x := range s.d.of(kind) {
+	for _, x := range s.d.of(kind) {
 		if strings.HasPrefix(x.Path, c.Path+"/{") {
 			return x, braces.ReplaceAllLiteralString(x.Path, id)
 		}

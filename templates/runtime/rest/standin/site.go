@@ -88,7 +88,7 @@ func (s *Site) prepare() {
 			s.can[c][op.Do] = true
 		}
 	}
-	for c := range s.d.of(Posts) { // links have hints since a release after the one that added class_list
+	for _, c := range s.d.of(Posts) { // links have hints since a release after the one that added class_list
 		s.hints = s.hints || s.d.has(c, "class_list")
 	}
 }
@@ -100,7 +100,7 @@ func (s *Site) Reset() {
 	s.state = newState()
 	s.random = rand.New(rand.NewPCG(s.seed, 1))
 	s.users = nil
-	for c := range s.d.of(Users) {
+	for _, c := range s.d.of(Users) {
 		if s.users == nil && !strings.Contains(c.Path, "{") {
 			s.users = s.list(c, c.Path)
 		}
@@ -108,7 +108,7 @@ func (s *Site) Reset() {
 	if s.users == nil { // they sign in anyway
 		s.users = s.list(&Collection{Path: "users", Kind: Users, Key: "id", Form: -1}, "users")
 	}
-	for c := range s.d.of(Terms) {
+	for _, c := range s.d.of(Terms) {
 		if c.Name == "categories" {
 			s.insert(s.list(c, c.Path), object{"name": "Uncategorized", "slug": "uncategorized"})
 		}
@@ -140,7 +140,7 @@ func (s *Site) AddUser(name, password, role string) error {
 
 // named returns the list of a collection of a kind, or nil.
 func (s *Site) named(kind Kind, name string) *list {
-	for c := range s.d.of(kind) {
+	for _, c := range s.d.of(kind) {
 		if c.Name == name {
 			return s.list(c, c.Path)
 		}
@@ -153,7 +153,7 @@ func (s *Site) AddPosts(n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	posts := s.named(Posts, "posts")
-	for c := range s.d.of(Posts) {
+	for _, c := range s.d.of(Posts) {
 		posts = cmp.Or(posts, s.list(c, c.Path))
 	}
 	for i := 1; i <= n && posts != nil; i++ {

@@ -22,8 +22,13 @@ type item struct {
 	words []string // in which searches look, folded, or nil
 }
 
+// text returns a field as text. Inlined, it would add 2 % to the machine code of
+// the package.
+//
+//go:noinline
 func (it *item) text(name string) string { return text(it.data[name]) }
-func (it *item) int(name string) int     { return number(it.data[name]) }
+
+func (it *item) int(name string) int { return number(it.data[name]) }
 
 // text returns a string, or the raw or rendered form of a text.
 func text(v any) string {
@@ -71,10 +76,12 @@ func (s *Site) list(c *Collection, path string) *list {
 }
 
 // items returns the items of collections of some kinds which are not below other
-// items.
+// items. Inlined, it would add 3 % to the machine code of the package.
+//
+//go:noinline
 func (s *Site) items(kinds ...Kind) iter.Seq2[*list, *item] {
 	return func(yield func(*list, *item) bool) {
-		for c := range s.d.of(kinds...) {
+		for _, c := range s.d.of(kinds...) {
 			l := s.lists[c.Path]
 			if l == nil {
 				continue
@@ -90,7 +97,7 @@ func (s *Site) items(kinds ...Kind) iter.Seq2[*list, *item] {
 
 // findIn returns the item with an id in the collections of some kinds.
 func (s *Site) findIn(id int, kinds ...Kind) *item {
-	for c := range s.d.of(kinds...) {
+	for _, c := range s.d.of(kinds...) {
 		if l := s.lists[c.Path]; l != nil {
 			if it := l.find(strconv.Itoa(id)); it != nil {
 				return it
@@ -151,7 +158,7 @@ func (s *Site) count(l *list, data object, by float64) {
 	if l.c.Kind != Posts || data["status"] != "publish" {
 		return
 	}
-	for c := range s.d.of(Terms) {
+	for _, c := range s.d.of(Terms) {
 		ids, _ := data[c.Name].([]any)
 		for _, id := range ids {
 			if term := s.term(c, id); term != nil {

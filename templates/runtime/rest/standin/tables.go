@@ -13,7 +13,7 @@ import (
 // addTables adds the post types, the taxonomies and the statuses, which follow
 // from the collections of the site.
 func (s *Site) addTables() {
-	for c := range s.d.of(Statuses) {
+	for _, c := range s.d.of(Statuses) {
 		for _, name := range []string{"Published", "Scheduled", "Draft", "Pending", "Private", "Trash"} {
 			slug := cmp.Or(map[string]string{"Published": "publish", "Scheduled": "future"}[name], strings.ToLower(name))
 			public, drafted := slug == "publish", slug == "draft" || slug == "pending"
@@ -21,19 +21,19 @@ func (s *Site) addTables() {
 				"protected": drafted || slug == "future", "show_in_list": slug != "trash", "date_floating": drafted})
 		}
 	}
-	for c := range s.d.of(Posts, Media, Terms) {
+	for _, c := range s.d.of(Posts, Media, Terms) {
 		kind, others, members := Types, []Kind{Terms}, "taxonomies"
 		if c.Kind == Terms {
 			kind, others, members = Taxonomy, []Kind{Posts}, "types"
 		}
 		related := []any{}
-		for other := range s.d.of(others...) {
+		for _, other := range s.d.of(others...) {
 			if s.d.has(c, other.Name) || s.d.has(other, c.Name) {
 				related = append(related, typeOf(other))
 			}
 		}
 		i := strings.LastIndexByte(c.Path, '/')
-		for table := range s.d.of(kind) {
+		for _, table := range s.d.of(kind) {
 			if !strings.Contains(c.Path, "{") {
 				s.insert(s.list(table, table.Path), object{"slug": typeOf(c), "name": title(c.Name), members: related,
 					"rest_namespace": c.Path[1:max(i, 1)], "rest_base": c.Path[i+1:], "hierarchical": s.d.has(c, "parent")})
@@ -66,7 +66,10 @@ func linkStatus(q *request, it *item, out links) {
 func title(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
 // typeOf returns the name of the post type or the taxonomy of a collection, as
-// the tables of the site name it.
+// the tables of the site name it. Inlined, it would add 2 % to the machine code of
+// the package.
+//
+//go:noinline
 func typeOf(c *Collection) string {
 	switch c.Name {
 	case "posts":
@@ -133,7 +136,7 @@ func (q *request) search() []rest.Raw {
 // or all taxonomies, if it asks for none of the kind.
 func (q *request) subtypes(kind Kind) []*Collection {
 	i := slices.IndexFunc(q.e.Args, func(a schema.Schema) bool { return a.Name == "subtype" && a.Items != nil })
-	all := slices.DeleteFunc(slices.Collect(q.d.of(kind)), func(c *Collection) bool {
+	all := slices.DeleteFunc(q.d.of(kind), func(c *Collection) bool {
 		return i < 0 || !slices.Contains(q.e.Args[i].Items.Enum, any(typeOf(c)))
 	})
 	only := func(subtypes []any) []*Collection {
@@ -166,7 +169,7 @@ func (q *request) result(it *item) rest.Raw {
 	out := links{}
 	out.add("self", self)
 	out.add("collection", q.to(q.op.Path))
-	for c := range q.d.of(table) {
+	for _, c := range q.d.of(table) {
 		out.add("about", q.to(c.Path+"/"+typeOf(q.l.c)))
 	}
 	data["_links"] = out

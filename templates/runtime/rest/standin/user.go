@@ -39,7 +39,10 @@ func isRole(role string) bool {
 	return rights[role] != nil || role == "administrator" || role == "subscriber" || role == "customer"
 }
 
-// can reports whether a user has a right.
+// can reports whether a user has a right. Inlined, it would add 4 % to the machine
+// code of the package.
+//
+//go:noinline
 func (u *user) can(right string) bool {
 	return u != nil && slices.ContainsFunc(u.roles, func(role any) bool {
 		return role == "administrator" || slices.Contains(rights[text(role)], right)
@@ -195,7 +198,7 @@ func deletesUser(q *request, it *item) error {
 	if id != "" && id != "false" && id != "0" && (to == nil || to == it) {
 		return bad("rest_user_invalid_reassign", "Invalid user ID for reassignment.")
 	}
-	for c := range q.d.of(Posts, Media) {
+	for _, c := range q.d.of(Posts, Media) {
 		l := q.list(c, c.Path)
 		for _, post := range slices.Clone(l.items) {
 			switch {
