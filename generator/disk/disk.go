@@ -1,51 +1,18 @@
-// Package disk writes a set of generated files to a folder that may also hold
-// files of other people. It does not know what the files contain.
+// Package disk writes generated files to a folder that may also hold files of
+// other people: all of them or none. It does not know what the files contain.
 //
-// A folder and files come in. A [Plan] goes out, with what Compare would change,
-// and Plan.Apply changes it. The promises below have tests that stop a run at each
-// step: what changes here has to keep them.
+// A folder and files come in. [Compare] returns a [Plan] of what would change, and
+// [Plans.Apply] makes the changes, in several folders at the same time. [Recover]
+// completes or undoes the work of a run that was killed.
 //
-// # Which files are replaced and removed
+//   - disk.go compares a folder with the files; Plan says which it may replace.
+//   - apply.go carries out plans, and recover.go what a kill left of them. Both use
+//     together.go, which changes several folders, and write.go, which changes one.
+//   - lock.go keeps other runs out meanwhile.
+//   - journal.go and manifest.go read the files that restgen adds to a folder.
 //
-// Only files that restgen wrote are replaced or removed. The manifest of the
-// folder lists them. A Go file counts only while its first line says that
-// restgen generated it; whoever deletes that line owns the file for good. A
-// file of another kind counts while it has the hash in the manifest, so
-// changing it makes it the user's. A line of the manifest counts only for a
-// path that restgen writes to: a Go file, or an index at the top, and nothing
-// below a folder whose name begins with a dot.
-//
-// If another file has a path that is needed, it is reported, and nothing at all
-// is written. Files at other paths are never opened. Symbolic links are not
-// followed out of the folder, and a link is never replaced. A new file has the
-// permissions of the file that it replaces.
-//
-// # After a killed run
-//
-// A run may change several folders. It lists its changes in a journal in each of
-// them (restgen.journal), with the hashes of the contents before and after, and
-// writes every new file under a temporary name next to its target. Then it
-// replaces one of the journals, which thereby says that the changes are decided.
-// After that it renames the files in the given order, removes stale files, and
-// removes the journals.
-//
-// So each file is complete at any moment, either the old one or the new one, and
-// after a kill the journals say what is left to do. Recover does it: it removes
-// the temporary files of a run that had not decided, and otherwise makes the other
-// changes. All folders then have the old files, or all have the new ones. It
-// returns an error if somebody changed one of the files meanwhile. A journal only
-// leads to changes in its own folder, of files that have the hashes that it lists.
-//
-// An error before the decision, such as a full disk, undoes everything; after an
-// error later Recover completes the work. These guarantees are for a killed
-// process: not everything is flushed to survive a power cut.
-//
-// # Concurrent runs
-//
-// A run locks its folders while it compares and while it writes. Another run
-// waits, and gives up after a while. As the folder may have changed before a
-// plan is carried out, it is compared again then. So the folder ends up with
-// all files of the run that wrote last.
+// Tests stop a run at each change and let each change fail: new code has to keep
+// the promises that Plan, Plans.Apply and Recover make.
 package disk
 
 import (
@@ -61,87 +28,6 @@ import (
 
 	"github.com/restgen/restgen/generator/parallel"
 )
-
-// File is a file of the set.
-type File struct {
-	// Path is relative to the folder and slash-separated.
-	Path string
-	// Content is the whole file.
-	Content []byte
-	// Seed marks a file that belongs to the user once it exists. It is created
-	// if it is absent, and never listed, compared, replaced or removed.
-	Seed bool
-}
-
-// Action is what a plan does to a path.
-type Action string
-
-// The actions. Keep leaves a file that is up to date, with its time stamp.
-const (
-	Create  Action = "create"
-	Replace Action = "replace"
-	Remove  Action = "remove"
-	Keep    Action = "keep"
-)
-
-// Step is the part of a plan for one path.
-type Step struct {
-	Path   string
-	Action Action
-	// Edited says that the file on disk is not as restgen wrote it.
-	Edited bool
-
-	old     string // the hash of the file on disk, or absent
-	content []byte
-}
-
-// Plan holds the differences between a folder and a set of files. Compare makes
-// it.
-type Plan struct {
-	// Dir is the folder as given to Compare.
-	Dir string
-	// Steps holds the files of the set in the given order, then the stale
-	// files, sorted.
-	Steps []Step
-	// Files is the set.
-	Files []File
-
-	header   string
-	hashes   map[string]string // of the files, by path
-	manifest Step
-	listed   map[string]*listing // by path: the manifest on disk
-}
-
-// Done reports whether applying the plan would write nothing.
-func (p *Plan) Done() bool {
-	return len(p.Changes()) == 0
-}
-
-// Changes returns the steps that write something. The manifest is last.
-func (p *Plan) Changes() []Step {
-	var changes []Step
-	for _, s := range p.Steps {
-		if s.Action != Keep {
-			changes = append(changes, s)
-		}
-	}
-	if p.manifest.Action != Keep {
-		changes = append(changes, p.manifest)
-	}
-	return changes
-}
-
-// work returns the changes for a writer.
-func (p *Plan) work() (list []change) {
-	for _, s := range p.Changes() {
-		c := change{s.Path, s.old, absent, s.content}
-		if s.Action != Remove {
-			c.new = hash(s.content)
-		}
-		list = append(list, c)
-	}
-	return list
-}
 
 // InTheWay is the error of a plan that would change files that are not
 // restgen's. Each line is about one file and begins with its path.
@@ -208,10 +94,6 @@ func creatable(dir string) error {
 		}
 	}
 	return nil
-}
-
-func unusable(dir string, err error) error {
-	return fmt.Errorf("%s: the output folder cannot be used: %w", dir, reason(err))
 }
 
 // compare makes or updates the plan. A nil root stands for a folder that does
@@ -305,18 +187,6 @@ func (p *Plan) placeStale(root *os.Root, wanted map[string]bool) {
 	p.Steps = append(p.Steps, stale...)
 }
 
-// hasHeader reports whether files of this name have the header. Other files are
-// known by their hashes.
-func hasHeader(name string) bool { return path.Ext(name) == ".go" }
-
-// same reports whether a file has the content that restgen writes. A checkout
-// on Windows may have changed the line ends.
-func same(have, content []byte) bool {
-	return bytes.Equal(have, content) || bytes.Equal(unixLines(have), content)
-}
-
-func unixLines(content []byte) []byte { return bytes.ReplaceAll(content, []byte("\r\n"), []byte("\n")) }
-
 // ours reports whether a file in the manifest is still restgen's.
 func (p *Plan) ours(name string, content []byte) bool {
 	if !hasHeader(name) {
@@ -325,64 +195,4 @@ func (p *Plan) ours(name string, content []byte) bool {
 	line, _, _ := bytes.Cut(content, []byte("\n"))
 	line = bytes.TrimRight(line, "\r")
 	return bytes.HasPrefix(line, []byte(p.header)) && bytes.HasSuffix(line, []byte(" DO NOT EDIT."))
-}
-
-// read returns the content of a regular file. Nothing else counts as a file. A
-// nil root stands for a folder that does not exist yet.
-func read(root *os.Root, name string) ([]byte, error) {
-	if root == nil {
-		return nil, fs.ErrNotExist
-	}
-	name = filepath.FromSlash(name)
-	info, err := root.Lstat(name)
-	switch {
-	case err != nil:
-		return nil, explain(root, name, err)
-	case info.Mode()&fs.ModeSymlink != 0:
-		return nil, errors.New("not replaced, as it is a symbolic link; move it away")
-	case info.IsDir():
-		return nil, errors.New("not replaced, as it is a folder; move it away")
-	case !info.Mode().IsRegular():
-		return nil, errors.New("not replaced, as it is not a regular file; move it away")
-	}
-	f, err := openRegular(name, info, root.OpenFile)
-	if err != nil {
-		return nil, fmt.Errorf("cannot be read: %w", reason(err))
-	}
-	defer f.Close() // read only: nothing can be lost
-	content, err := readAll(f)
-	if err != nil {
-		return nil, fmt.Errorf("cannot be read: %w", reason(err))
-	}
-	return content, nil
-}
-
-// explain returns the cause of a failure to look at a path. Most often an
-// element of the path is not a folder, or leads out of the output folder. A
-// missing file is not a failure.
-func explain(root *os.Root, name string, err error) error {
-	for dir := filepath.Dir(name); dir != "."; dir = filepath.Dir(dir) {
-		info, failed := root.Stat(dir)
-		switch {
-		case errors.Is(failed, fs.ErrNotExist):
-			continue
-		case failed != nil:
-			return fmt.Errorf("%s cannot be used: %w", filepath.ToSlash(dir), reason(failed))
-		case !info.IsDir():
-			return fmt.Errorf("%s is not a folder; move it away", filepath.ToSlash(dir))
-		}
-	}
-	if errors.Is(err, fs.ErrNotExist) {
-		return fs.ErrNotExist
-	}
-	return reason(err)
-}
-
-// reason returns an error without the system call and the path. Callers add the
-// path themselves.
-func reason(err error) error {
-	if pe := (*fs.PathError)(nil); errors.As(err, &pe) {
-		return pe.Err
-	}
-	return err
 }

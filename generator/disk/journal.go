@@ -19,8 +19,12 @@ const journalName = "restgen.journal"
 
 const journalHead = "# A run of restgen is changing these files. If it was killed, the next run completes its work or undoes it.\n"
 
-// absent stands for the hash of a file that does not exist.
-const absent = "-"
+// temporary returns the name of the temporary file for a path. The go command
+// ignores names that begin with a dot.
+func temporary(name string) string {
+	dir, base := path.Split(name)
+	return dir + "." + base + ".restgen-tmp"
+}
 
 // A change is what a run does to one file.
 type change struct {
@@ -29,8 +33,15 @@ type change struct {
 	content  []byte // the new one, unless the file is removed or staged already
 }
 
-// A journal lists the changes of one folder. A run has one in each folder that
-// it changes. The one at home decides for all of them.
+// A journal lists the changes of one folder, with the hashes of the contents
+// before and after. A run has one in each folder that it changes, and writes every
+// new file under a temporary name next to its target. Then it replaces the journal
+// at home, which thereby says for all of them that the changes are decided. After
+// that it renames the files in the given order, removes stale files, and removes
+// the journals. So the journals say what is left to do after a kill.
+//
+// A journal only leads to changes in its own folder, of files that have the hashes
+// that it lists.
 type journal struct {
 	committed bool
 	run       string   // names the run

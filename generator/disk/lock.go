@@ -12,6 +12,10 @@ const patience = 10 * time.Second
 
 // enter opens and locks a folder until leave is called. It returns an error if a
 // killed run has to be completed first.
+//
+// A run locks its folders while it compares and while it writes. As a folder may
+// change between the two, it is compared again then. So the folder ends up with
+// all files of the run that wrote last.
 func enter(dir string) (root *os.Root, leave func(), err error) {
 	root, leave, err = lockFolder(dir)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -21,17 +22,6 @@ const manifestHead = "# Files that restgen wrote and may replace or remove." +
 	" To verify: sha256sum --check " + Manifest + "\n"
 
 var manifestLine = regexp.MustCompile(`^([0-9a-f]{64})  (.+)$`)
-
-// listing holds the lines of the manifests for one path.
-type listing struct {
-	hash   string // of the content
-	merged bool   // two branches wrote it differently; the merged content has an unknown hash
-}
-
-// holds reports whether restgen wrote a content.
-func (l *listing) holds(content []byte) bool {
-	return l.merged || l.hash == hash(content) || l.hash == hash(unixLines(content))
-}
 
 // conflictLine matches the lines that a merge adds to mark a conflict.
 var conflictLine = regexp.MustCompile(`^(<{7}|\|{7}|={7}|>{7})( |$)`)
@@ -83,6 +73,10 @@ func isOurKind(name string) bool {
 	return hasHeader(name) || dataName.MatchString(name)
 }
 
+// hasHeader reports whether files of this name have the header. Other files are
+// known by their hashes.
+func hasHeader(name string) bool { return path.Ext(name) == ".go" }
+
 // dataName matches the names of the indexes that a generated server sends, and
 // of the descriptions of a stand-in.
 var dataName = regexp.MustCompile(`^(([A-Za-z0-9_]*server/)?index|[A-Za-z0-9_]*test/site)(-[A-Za-z][A-Za-z0-9_-]*)?\.json$`)
@@ -109,6 +103,19 @@ func (p *Plan) newManifest() []byte {
 	}
 	return b.Bytes()
 }
+
+// holds reports whether restgen wrote a content.
+func (l *listing) holds(content []byte) bool {
+	return l.merged || l.hash == hash(content) || l.hash == hash(unixLines(content))
+}
+
+// same reports whether a file has the content that restgen writes. A checkout
+// on Windows may have changed the line ends.
+func same(have, content []byte) bool {
+	return bytes.Equal(have, content) || bytes.Equal(unixLines(have), content)
+}
+
+func unixLines(content []byte) []byte { return bytes.ReplaceAll(content, []byte("\r\n"), []byte("\n")) }
 
 func hash(content []byte) string {
 	return fmt.Sprintf("%x", sha256.Sum256(content))

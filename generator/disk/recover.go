@@ -9,9 +9,11 @@ import (
 )
 
 // Recover completes or undoes what killed runs left in folders, some of which
-// may be missing. It returns the folders with the journals of the runs that it
-// completed; such a run may have changed other folders, too. The error says which
-// file keeps a run from being completed. Nothing is changed then.
+// may be missing. It removes the temporary files of a run that had not decided,
+// and otherwise makes the other changes. It returns the folders with the journals
+// of the runs that it completed; such a run may have changed other folders, too.
+// The error says which file keeps a run from being completed, such as one that
+// somebody changed meanwhile. Nothing is changed then.
 func Recover(dirs ...string) (completed []string, err error) {
 	return recoverAll(dirs, func(string) error { return nil })
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 )
 
 // maxSize limits the size of files that are read, in bytes. It is far more than
@@ -69,4 +70,68 @@ func readAll(f *os.File) ([]byte, error) {
 		err = &fs.PathError{Op: "read", Path: f.Name(), Err: fmt.Errorf("larger than %d MB", maxSize>>20)}
 	}
 	return content.Bytes(), err
+}
+
+// read returns the content of a regular file. Nothing else counts as a file. A
+// nil root stands for a folder that does not exist yet.
+func read(root *os.Root, name string) ([]byte, error) {
+	if root == nil {
+		return nil, fs.ErrNotExist
+	}
+	name = filepath.FromSlash(name)
+	info, err := root.Lstat(name)
+	switch {
+	case err != nil:
+		return nil, explain(root, name, err)
+	case info.Mode()&fs.ModeSymlink != 0:
+		return nil, errors.New("not replaced, as it is a symbolic link; move it away")
+	case info.IsDir():
+		return nil, errors.New("not replaced, as it is a folder; move it away")
+	case !info.Mode().IsRegular():
+		return nil, errors.New("not replaced, as it is not a regular file; move it away")
+	}
+	f, err := openRegular(name, info, root.OpenFile)
+	if err != nil {
+		return nil, fmt.Errorf("cannot be read: %w", reason(err))
+	}
+	defer f.Close() // read only: nothing can be lost
+	content, err := readAll(f)
+	if err != nil {
+		return nil, fmt.Errorf("cannot be read: %w", reason(err))
+	}
+	return content, nil
+}
+
+// explain returns the cause of a failure to look at a path. Most often an
+// element of the path is not a folder, or leads out of the output folder. A
+// missing file is not a failure.
+func explain(root *os.Root, name string, err error) error {
+	for dir := filepath.Dir(name); dir != "."; dir = filepath.Dir(dir) {
+		info, failed := root.Stat(dir)
+		switch {
+		case errors.Is(failed, fs.ErrNotExist):
+			continue
+		case failed != nil:
+			return fmt.Errorf("%s cannot be used: %w", filepath.ToSlash(dir), reason(failed))
+		case !info.IsDir():
+			return fmt.Errorf("%s is not a folder; move it away", filepath.ToSlash(dir))
+		}
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return fs.ErrNotExist
+	}
+	return reason(err)
+}
+
+func unusable(dir string, err error) error {
+	return fmt.Errorf("%s: the output folder cannot be used: %w", dir, reason(err))
+}
+
+// reason returns an error without the system call and the path. Callers add the
+// path themselves.
+func reason(err error) error {
+	if pe := (*fs.PathError)(nil); errors.As(err, &pe) {
+		return pe.Err
+	}
+	return err
 }

@@ -322,10 +322,3 @@ func (w *writer) failed(name string, err error) error {
 	}
 	return fmt.Errorf("%s: cannot be written: %w", filepath.Join(w.dir, filepath.FromSlash(name)), reason(err))
 }
-
-// temporary returns the name of the temporary file for a path. The go command
-// ignores names that begin with a dot.
-func temporary(name string) string {
-	dir, base := path.Split(name)
-	return dir + "." + base + ".restgen-tmp"
-}
