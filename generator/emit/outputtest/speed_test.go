@@ -80,8 +80,8 @@ var requests = []struct {
 	name, method, target, body string
 	most                       float64 // allocations, without the ResponseWriter
 }{
-	{"GET of a tag's", "GET", "/wp-json/cms/v2/posts?context=edit&page=2&per_page=20&search=hello+world&after=2020-01-01T00:00:00Z&order=asc&orderby=title&tags[]=1&tags[]=2", "", 11},
-	{"GET", "GET", "/wp-json/cms/v2/posts?page=2&per_page=20&search=hello+world&after=2020-01-01T00:00:00Z&order=asc&orderby=title&sticky=1", "", 9},
+	{"GET of a tag's", "GET", "/wp-json/cms/v2/posts?context=edit&page=2&per_page=20&search=hello+world&after=2020-01-01T00:00:00Z&order=asc&orderby=title&tags[]=1&tags[]=2", "", 9},
+	{"GET", "GET", "/wp-json/cms/v2/posts?page=2&per_page=20&search=hello+world&after=2020-01-01T00:00:00Z&order=asc&orderby=title&sticky=1", "", 5},
 	{"POST", "POST", "/wp-json/cms/v2/posts", `{"date":"2026-11-20T10:00:00Z","title":{"raw":"A post"},"content":{"raw":"` + strings.Repeat(`<p>Lorem ipsum<\/p>\n`, 50) +
 		`"},"status":"draft","author":1,"sticky":true,"categories":[1,2],"slug":"a-post"}`, 6},
 	{"GET that is refused", "GET", "/wp-json/cms/v2/posts?page=0&per_page=200", "", 20},

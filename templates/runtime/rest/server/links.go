@@ -55,29 +55,32 @@ func (q *request) appendAddress(b []byte, path string) []byte {
 	return append(b, path...)
 }
 
-// pageLinks returns the header Link: the previous and the next page.
-func (q *request) pageLinks(page, pages int) string {
+// appendPageLinks appends the header Link: the previous and the next page.
+func (q *request) appendPageLinks(b []byte, page, pages int) []byte {
 	if page <= 1 && page >= pages {
-		return ""
+		return b
 	}
-	b, at := q.appendPageAddress(q.scratch[:0], "")
-	before, after, start := b[:at], b[at:], len(b)
-	link := func(page int, rel string) {
-		b = append(append(b, '<'), before...)
-		b = append(strconv.AppendInt(b, int64(page), 10), after...)
-		b = append(append(append(b, `>; rel="`...), rel...), '"')
-	}
+	var buf [512]byte
+	address, at := q.appendPageAddress(buf[:0], "")
+	before, after := address[:at], address[at:]
 	if page > 1 {
-		link(min(page-1, pages), "prev")
+		b = appendLink(b, before, min(page-1, pages), after, "prev")
 	}
 	if page > 1 && page < pages {
 		b = append(b, ", "...)
 	}
 	if page < pages {
-		link(page+1, "next")
+		b = appendLink(b, before, page+1, after, "next")
 	}
-	q.scratch = b
-	return string(b[start:])
+	return b
+}
+
+// appendLink appends the link of a page, whose number is between the parts of its
+// address.
+func appendLink(b, before []byte, page int, after []byte, rel string) []byte {
+	b = append(append(b, '<'), before...)
+	b = append(strconv.AppendInt(b, int64(page), 10), after...)
+	return append(append(append(b, `>; rel="`...), rel...), '"')
 }
 
 // appendPageAddress appends the address of another page without its number, and
@@ -91,14 +94,14 @@ func (q *request) appendPageAddress(b []byte, without string) (_ []byte, at int)
 		switch m.Key() {
 		case "rest_route", without:
 		case "page":
-			b = appendPage(b)
+			b = append(appendName(b, "page"), '=')
 			at = len(b)
 		default:
 			b = q.appendOther(b, m)
 		}
 	}
 	if at == 0 {
-		b = appendPage(b)
+		b = append(appendName(b, "page"), '=')
 		at = len(b)
 	}
 	return b, at
@@ -113,9 +116,9 @@ func (q *request) appendOther(b []byte, m schema.Value) []byte {
 	case schema.KindList:
 		b, _ = v.AppendParamAs(b, m.Key())
 	case schema.KindTrue:
-		b, _ = schema.ValueOf("1").AppendParamAs(b, m.Key())
+		b = append(appendName(b, m.Key()), "=1"...)
 	case schema.KindFalse:
-		b, _ = schema.ValueOf("").AppendParamAs(b, m.Key())
+		b = appendName(b, m.Key())
 	default:
 		b, _ = m.AppendParam(b)
 	}
@@ -128,12 +131,12 @@ func (q *request) appendOther(b []byte, m schema.Value) []byte {
 	return b
 }
 
-// appendPage appends the parameter page to a query, without its number.
-func appendPage(b []byte) []byte {
+// appendName begins a parameter of a query.
+func appendName(b []byte, name string) []byte {
 	if end := b[len(b)-1]; end != '?' && end != '&' {
 		b = append(b, '&')
 	}
-	return append(b, "page="...)
+	return lex.AppendEscaped(b, name)
 }
 
 // setLocation adds the address of a new item by its Identity, even if _fields

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/result"
@@ -71,7 +72,11 @@ func (q *request) setTotals(items, total, pages int) {
 	if !ok {
 		page = 1
 	}
-	values := []string{strconv.Itoa(total), strconv.Itoa(pages), q.pageLinks(page, pages)} // one array for all headers
+	b := strconv.AppendInt(q.scratch[:0], int64(total), 10)
+	b = strconv.AppendInt(append(b, '\n'), int64(pages), 10)
+	b = q.appendPageLinks(append(b, '\n'), page, pages)
+	q.scratch = b
+	values := strings.SplitN(string(b), "\n", 3) // one string and one array for all headers
 	q.response.header["X-Wp-Total"] = values[:1:1]
 	q.response.header["X-Wp-Totalpages"] = values[1:2:2]
 	if values[2] != "" && q.response.header["Link"] == nil {
