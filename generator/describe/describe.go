@@ -7,13 +7,13 @@
 package describe
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/standin"
@@ -98,17 +98,17 @@ func (d *describer) collections() {
 		if list.Methods[0] != "GET" || list.Result.Kind == model.OneResult {
 			continue
 		}
-		item := d.items[unnamed(list.Template)]
+		path := list.Route.Unnamed()
+		item := d.items[path]
 		if item == nil && !(d.has(list, "page", "per_page") && d.creates(list.Template)) {
 			continue
 		}
-		if _, known := d.at[unnamed(list.Template)]; known || list.Result.Kind == model.RawResult && !d.has(list, "page", "per_page") {
+		if _, known := d.at[path]; known || list.Result.Kind == model.RawResult && !d.has(list, "page", "per_page") {
 			continue
 		}
-		c := standin.Collection{Path: list.Template, Form: -1}
-		c.Name = c.Path[strings.LastIndexByte(c.Path, '/')+1:]
+		c := standin.Collection{Path: list.Template, Form: -1, Name: list.Route.Segments().Last().Template()}
 		if item != nil {
-			c.Key = strings.Trim(item.Template[strings.LastIndexByte(item.Template, '/')+1:], "{}")
+			c.Key = item.Captures[len(item.Captures)-1].Name
 		}
 		c.Kind = d.kind(list, c.Path)
 		if k, ok := d.kinds[c.Path]; ok {
@@ -123,7 +123,7 @@ func (d *describer) collections() {
 				c.Trash = o.Result.Kind == model.DeletedResult && d.trashes(o)
 			}
 		}
-		d.at[unnamed(c.Path)] = len(d.out.Collections)
+		d.at[path] = len(d.out.Collections)
 		d.out.Collections = append(d.out.Collections, c)
 	}
 }
@@ -150,18 +150,13 @@ func (d *describer) trashes(o *model.Operation) bool {
 // findItems finds the first operation on one item of each collection.
 func (d *describer) findItems() {
 	for _, o := range d.operations {
-		above, ok := strings.CutSuffix(unnamed(o.Template), "/{}")
-		if ok && d.items[above] == nil {
+		segs := o.Route.Segments()
+		last, above := segs.Last(), segs.Above().Unnamed()
+		if len(last) == 1 && last.IsCapture() && d.items[above] == nil {
 			d.items[above] = o
 		}
 	}
 }
-
-var captures = regexp.MustCompile(`\{\w+\}`)
-
-// unnamed returns a template without the names of its captures, which differ
-// between the routes of a collection.
-func unnamed(template string) string { return captures.ReplaceAllLiteralString(template, "{}") }
 
 // has reports whether an operation has all args.
 func (d *describer) has(o *model.Operation, names ...string) bool {
@@ -220,7 +215,11 @@ func (d *describer) native(kind standin.Kind, list *model.Operation) bool {
 	case standin.Types, standin.Taxonomy, standin.Statuses, standin.Locations:
 		return list.Result.Kind == model.MapResult
 	}
-	above := strings.Split(list.Template, "/{")[0]
+	segs := list.Route.Segments()
+	if i := slices.IndexFunc(segs, route.Segment.HasCapture); i >= 0 {
+		segs = segs[:i]
+	}
+	above := segs.Template()
 	return slices.ContainsFunc(d.operations, func(o *model.Operation) bool {
 		return o.Template == above && slices.Contains(o.Methods, "POST") &&
 			(d.has(o, "date_gmt", "slug", "status") || d.has(o, "object_id", "menus", "classes"))
@@ -233,14 +232,12 @@ func (d *describer) operation(o *model.Operation) {
 	if o.Result.Type != nil {
 		out.Form = d.form(o.Result.Type)
 	}
-	above, last := o.Template, ""
-	if i := strings.LastIndexByte(o.Template, '/'); i > 0 {
-		above, last = o.Template[:i], o.Template[i+1:]
-	}
-	files, isFile := d.at[unnamed(above[:max(0, strings.LastIndexByte(above, '/'))])]
-	isFile = isFile && strings.HasSuffix(above, "}") && d.out.Collections[files].Kind == standin.Media
-	at, listed := d.at[unnamed(o.Template)]
-	of, isItem := d.at[unnamed(above)]
+	segs := o.Route.Segments()
+	above, last := segs.Above(), segs.Last().Template()
+	files, isFile := d.at[above.Above().Unnamed()]
+	isFile = isFile && above.EndsInCapture() && d.out.Collections[files].Kind == standin.Media
+	at, listed := d.at[o.Route.Unnamed()]
+	of, isItem := d.at[above.Unnamed()]
 	method := o.Methods[0]
 	switch {
 	case listed:

@@ -4,12 +4,14 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/route"
 )
 
 func TestCollectionNeedsListCreateAndGet(t *testing.T) {
 	op := func(name, method, template string, captures ...model.Capture) *model.Operation {
 		o := &model.Operation{
-			Name: name, Methods: []string{method}, Template: template, Path: template, Captures: captures,
+			Name: name, Methods: []string{method}, Route: route.ParseTemplate(template), Template: template, Path: template,
+			Captures: captures,
 		}
 		if name == "List" {
 			o.Result.Kind = model.PageResult

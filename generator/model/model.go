@@ -10,9 +10,9 @@ package model
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/generator/symbol"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
@@ -68,8 +68,9 @@ func (r *Resource) Collection() string {
 		}
 		reads, creates, named := false, false, false
 		for _, o := range r.Operations {
-			below, isBelow := strings.CutPrefix(o.Template, list.Template+"/{")
-			reads = reads || isBelow && !strings.Contains(below, "/") && o.Methods[0] == "GET"
+			segs := o.Route.Segments()
+			isItem := len(segs.Tail()) == 1 && segs.Head().Template() == list.Template
+			reads = reads || isItem && o.Methods[0] == "GET"
 			creates = creates || o.Template == list.Template && slices.Contains(o.Methods, "POST")
 			named = named || o.Name == OtherBase
 		}
@@ -86,7 +87,8 @@ type Operation struct {
 	Name      string   // List
 	Var       string   // PostsListEndpoint
 	Methods   []string // the client sends the first
-	Template  string   // /cms/v2/posts/{parent}/revisions
+	Route     route.Route
+	Template  string   // of Route: /cms/v2/posts/{parent}/revisions
 	Path      string   // /cms/v2/posts/%/revisions: % is the next capture, or the next of Literals
 	Literals  []string // strings of Path to be escaped, and "" for each capture; nil if there are none
 	Captures  []Capture

@@ -13,12 +13,15 @@ func Parse(key string) Route {
 	if n := r.read(key); n < len(key) {
 		r.Exact = false // alternatives, or unbalanced parentheses
 	}
+	for _, x := range r.parts {
+		r.template += x.Lead + x.template()
+	}
 	return r
 }
 
 // ParseTemplate divides a template, in which {name} stands for each capture.
 func ParseTemplate(template string) Route {
-	r := Route{Key: template, Exact: true}
+	r := Route{Key: template, Exact: true, template: template}
 	for template != "" {
 		at := captureNames.FindStringIndex(template)
 		if at == nil {

@@ -20,7 +20,8 @@ type Route struct {
 	Exact  bool     // a client can build every path that the route matches
 	Unsent []string // captures in optional groups, which clients do not send
 
-	parts []Part
+	parts    []Part
+	template string
 }
 
 // Captures returns the captures, in order.
@@ -35,16 +36,16 @@ func (r Route) Captures() []Part {
 }
 
 // Template returns the route with {name} for each capture.
-func (r Route) Template() string {
-	var b strings.Builder
+func (r Route) Template() string { return r.template }
+
+// Unnamed returns the route with {} for each capture, whose name is no part of an
+// address.
+func (r Route) Unnamed() string {
+	text := ""
 	for _, x := range r.parts {
-		if x.Capture != "" {
-			b.WriteString(x.Lead + "{" + x.Capture + "}")
-			continue
-		}
-		b.WriteString(x.Text)
+		text += x.Lead + x.unnamed()
 	}
-	return b.String()
+	return text
 }
 
 // Format returns the route with % for each capture and for each literal segment
@@ -107,7 +108,7 @@ func (r Route) Segments() Segments {
 // the namespace keeps all of its segments.
 func (r Route) Below(namespace string) Segments {
 	segs := r.Segments()
-	prefix := strings.FieldsFunc(namespace, func(r rune) bool { return r == '/' })
+	prefix := divide(namespace)
 	if len(segs) < len(prefix) {
 		return segs
 	}

@@ -80,6 +80,61 @@ func TestTemplatesAreRead(t *testing.T) {
 	}
 }
 
+func TestRoutesAreWrittenWithAndWithoutNamesOfCaptures(t *testing.T) {
+	for _, c := range []struct{ key, template, unnamed string }{
+		{`/wp/v2/posts`, "/wp/v2/posts", "/wp/v2/posts"},
+		{`/wp/v2/posts/(?P<id>[\d]+)`, "/wp/v2/posts/{id}", "/wp/v2/posts/{}"},
+		{`/a/v(?P<x>\d+)/(?P<y>[a-z]+)(?P<z>\d+)/`, "/a/v{x}/{y}{z}/", "/a/v{}/{}{}/"},
+		{`/a/?(?P<x>[\w-]+)?`, "/a/{x}", "/a/{}"},
+	} {
+		r := route.Parse(c.key)
+		if got := r.Template(); got != c.template {
+			t.Errorf("%s has the template %s, want %s", c.key, got, c.template)
+		}
+		if got := r.Unnamed(); got != c.unnamed {
+			t.Errorf("%s without names is %s, want %s", c.key, got, c.unnamed)
+		}
+		if got := r.Segments().Template() + "/"; !strings.HasPrefix(got, c.template) {
+			t.Errorf("the segments of %s are %s", c.key, got)
+		}
+	}
+}
+
+func TestPathsMayMatchRoutes(t *testing.T) {
+	for _, c := range []struct {
+		template, path string
+		want           bool
+	}{
+		{"/wp/v2/posts", "/WP/v2/posts/", true}, // case and slashes do not count
+		{"/wp/v2/posts", "/wp/v2/posts/5", false},
+		{"/wp/v2/posts/{id}", "/wp/v2/posts/5", true},
+		{"/wp/v2/posts/{id}", "/wp/v2/pages/5", false},
+		{"/wp/v2/posts/{id}", "/wp/v2/posts", true},             // a capture may be empty
+		{"/wp/v2/templates/{id}", "/wp/v2/templates/a/b", true}, // or hold slashes
+		{"/", "/", true},
+	} {
+		if got := route.ParseTemplate(c.template).Segments().MayMatch(c.path); got != c.want {
+			t.Errorf("%s may match %s: %v", c.template, c.path, got)
+		}
+	}
+}
+
+func TestCapturesOfPathsHoldLiteralsOfOtherRoutes(t *testing.T) {
+	for _, c := range []struct{ template, path, other, want string }{
+		{"/x/{id}", "/x/5", "/x/me", "/x/me"},
+		{"/{a}/{b}", "/5/6", "/x/{c}", "/x/6"},
+		{"/x/{id}", "/x/5", "/x/me/y", "/x/5"},   // another depth
+		{"/x/{id}", "/x/5", "/x/v{n}", "/x/5"},   // no literal segment
+		{"/x/v{n}", "/x/v5", "/x/me", "/x/v5"},   // not all of the segment is a capture
+		{"/x/{id}", "/x/a/b", "/x/me", "/x/a/b"}, // a capture that holds slashes
+	} {
+		own, other := route.ParseTemplate(c.template).Segments(), route.ParseTemplate(c.other).Segments()
+		if got := own.WithLiterals(c.path, other); got != c.want {
+			t.Errorf("%s of %s with the literals of %s: %s, want %s", c.path, c.template, c.other, got, c.want)
+		}
+	}
+}
+
 // The parts of any key are consistent, and its captures are the groups of the pattern.
 func FuzzParse(f *testing.F) {
 	for _, key := range []string{

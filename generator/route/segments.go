@@ -1,6 +1,9 @@
 package route
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Segments are consecutive segments of a route.
 type Segments []Segment
@@ -18,9 +21,30 @@ type Part struct {
 	Lead     string // the text before an optional capture: the slash of /?(?P<name>…)?
 }
 
+// template returns the literal text of a part, or {name} for a capture.
+func (p Part) template() string {
+	if p.Capture != "" {
+		return "{" + p.Capture + "}"
+	}
+	return p.Text
+}
+
+// unnamed returns the literal text of a part, or {} for a capture.
+func (p Part) unnamed() string {
+	if p.Capture != "" {
+		return "{}"
+	}
+	return p.Text
+}
+
 // IsCapture reports whether the segment has no literal text.
 func (s Segment) IsCapture() bool {
 	return !slices.ContainsFunc(s, func(x Part) bool { return x.Capture == "" })
+}
+
+// HasCapture reports whether the segment is not only literal text.
+func (s Segment) HasCapture() bool {
+	return slices.ContainsFunc(s, func(x Part) bool { return x.Capture != "" })
 }
 
 // Is reports whether the segment is the literal text.
@@ -33,6 +57,53 @@ func (s Segment) Literal() string {
 		text += x.Text
 	}
 	return text
+}
+
+// Template returns the segment with {name} for each capture.
+func (s Segment) Template() string {
+	text := ""
+	for _, x := range s {
+		text += x.template()
+	}
+	return text
+}
+
+// Template returns the segments with {name} for each capture: /posts/{id}.
+func (s Segments) Template() string {
+	text := ""
+	for _, seg := range s {
+		text += "/" + seg.Template()
+	}
+	return text
+}
+
+// Unnamed is Template with {} for each capture.
+func (s Segments) Unnamed() string {
+	text := ""
+	for _, seg := range s {
+		text += "/"
+		for _, x := range seg {
+			text += x.unnamed()
+		}
+	}
+	return text
+}
+
+// Last returns the last segment, or nil without segments.
+func (s Segments) Last() Segment {
+	if len(s) == 0 {
+		return nil
+	}
+	return s[len(s)-1]
+}
+
+// Above returns the segments before the last one.
+func (s Segments) Above() Segments { return s[:max(len(s)-1, 0)] }
+
+// EndsInCapture reports whether a capture is the end of the segments.
+func (s Segments) EndsInCapture() bool {
+	last := s.Last()
+	return last != nil && last[len(last)-1].Capture != ""
 }
 
 // Head returns the segments up to the last one with literal text. They name the
@@ -51,15 +122,10 @@ func (s Segments) Tail() Segments { return s[len(s.Head()):] }
 
 // Owner returns the head of what stands before the last segment:
 // posts for posts/{parent}/revisions.
-func (s Segments) Owner() Segments { return s[:max(len(s)-1, 0)].Head() }
+func (s Segments) Owner() Segments { return s.Above().Head() }
 
 // Word returns the literal text of the last segment, or "" without segments.
-func (s Segments) Word() string {
-	if len(s) == 0 {
-		return ""
-	}
-	return s[len(s)-1].Literal()
-}
+func (s Segments) Word() string { return s.Last().Literal() }
 
 // Skeleton returns the head as text, with {} for each capture in it:
 // /posts/{}/revisions.
@@ -73,6 +139,39 @@ func (s Segments) Skeleton() string {
 		}
 	}
 	return text
+}
+
+// MayMatch reports whether a path may be one of the segments. A capture may also
+// hold several segments, or none.
+func (s Segments) MayMatch(path string) bool {
+	own := divide(path)
+	for i := range min(len(own), len(s)) {
+		if !s[i].HasCapture() && !strings.EqualFold(own[i], s[i].Literal()) {
+			return false
+		}
+	}
+	return len(own) == len(s) || slices.ContainsFunc(s, Segment.HasCapture)
+}
+
+// WithLiterals returns a path of the segments in which captures hold the literal
+// segments that another route has there. A path with more or fewer segments than
+// the routes stays as it is.
+func (s Segments) WithLiterals(path string, other Segments) string {
+	list := divide(path)
+	if len(list) != len(s) || len(list) != len(other) {
+		return path
+	}
+	for i := range list {
+		if s[i][0].Capture != "" && !other[i].HasCapture() {
+			list[i] = other[i].Literal()
+		}
+	}
+	return "/" + strings.Join(list, "/")
+}
+
+// divide returns the texts between the slashes of a path.
+func divide(path string) []string {
+	return strings.FieldsFunc(path, func(r rune) bool { return r == '/' })
 }
 
 // A Family identifies the routes with the same literal segments, which serve one

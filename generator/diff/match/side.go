@@ -1,13 +1,13 @@
 package match
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -30,7 +30,8 @@ type Namespace struct {
 // A Route is a route that requests can reach.
 type Route struct {
 	*index.Route
-	Template  string // /cms/v2/posts/{id}
+	Path      route.Route
+	Template  string // of Path: /cms/v2/posts/{id}
 	Endpoints []*Endpoint
 	beginning Beginning
 }
@@ -102,7 +103,7 @@ func NewSide(api *model.API) *Side {
 		for i, methods := range r.Free() {
 			if e := known[keyOf(r.Key, methods)]; e != nil && e.Compiled.Expression != pattern.Nothing {
 				e.Route, e.Node = own, r.Endpoints[i]
-				own.Template = e.Op.Template
+				own.Path, own.Template = e.Op.Route, e.Op.Template
 				s.ByOp[e.Op] = own
 				own.Endpoints = append(own.Endpoints, e)
 			}
@@ -187,11 +188,9 @@ func (r *Route) MayServe(segment string) bool {
 	return first == anySegment || first == segment
 }
 
-var braces = regexp.MustCompile(`\{\w+\}`)
-
 // Shape returns the template in lower case, without the names of captures. The
 // server ignores both.
-func (r *Route) Shape() string { return strings.ToLower(braces.ReplaceAllString(r.Template, "{}")) }
+func (r *Route) Shape() string { return strings.ToLower(r.Path.Unnamed()) }
 
 // HasBelow reports whether the template of a route begins with some segments, in
 // lower case.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/generator/symbol"
 )
 
@@ -151,23 +152,13 @@ func (s *Scope) addressed(f *Finding, to symbol.Symbol) bool {
 		return true
 	case to.Package == "":
 		path, _, _ := strings.Cut(to.Member, "?")
-		return f.Route == "" && strings.HasPrefix(path+"/", "/"+f.Namespace+"/") || fitsTemplate(path, f.Route)
+		return f.Route == "" && strings.HasPrefix(path+"/", "/"+f.Namespace+"/") ||
+			route.ParseTemplate(f.Route).Segments().MayMatch(path)
 	case f.Route == "":
 		return true
 	}
-	below := strings.Trim(strings.TrimPrefix(f.Route, "/"+f.Namespace), "/")
-	return strings.HasPrefix(below, "{") || strings.Contains("/"+below+"/", "/"+strings.Trim(to.Member, "/")+"/")
-}
-
-// fitsTemplate reports whether a path may be one of the template of a route.
-func fitsTemplate(path, template string) bool {
-	a, b := strings.Split(strings.Trim(path, "/"), "/"), strings.Split(strings.Trim(template, "/"), "/")
-	for i := range min(len(a), len(b)) {
-		if !strings.Contains(b[i], "{") && !strings.EqualFold(a[i], b[i]) {
-			return false
-		}
-	}
-	return len(a) == len(b) || strings.Contains(template, "{") // a capture may hold several segments, or none
+	below := route.ParseTemplate(f.Route).Below(f.Namespace).Template()
+	return strings.HasPrefix(below, "/{") || strings.Contains(below+"/", "/"+strings.Trim(to.Member, "/")+"/")
 }
 
 // typeOf returns the type of a member.

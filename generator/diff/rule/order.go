@@ -2,7 +2,6 @@ package rule
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/proof"
@@ -94,33 +93,17 @@ func (o *ordering) try(p match.RoutePair, methods []string, path string) (matche
 // the route hold the literal segments of these.
 func joined(r *match.Route, paths []string, others []match.RoutePair) []string {
 	var list []string
-	own := strings.Split(r.Template, "/")
+	own := r.Path.Segments()
 	for _, q := range others {
 		for _, other := range q.All() {
-			literals := strings.Split(other.Template, "/")
 			for _, path := range paths {
-				if with := withLiterals(path, own, literals); with != path && !slices.Contains(list, with) {
+				if with := own.WithLiterals(path, other.Path.Segments()); with != path && !slices.Contains(list, with) {
 					list = append(list, with)
 				}
 			}
 		}
 	}
 	return list
-}
-
-// withLiterals replaces the captures of a path by the literal segments that
-// another template has there.
-func withLiterals(path string, own, other []string) string {
-	segments := strings.Split(path, "/")
-	if len(segments) != len(own) || len(segments) != len(other) {
-		return path
-	}
-	for i := range segments {
-		if strings.HasPrefix(own[i], "{") && !strings.Contains(other[i], "{") {
-			segments[i] = other[i]
-		}
-	}
-	return strings.Join(segments, "/")
 }
 
 func routeShadowed(_ *Judge, p exchange) *Draft {

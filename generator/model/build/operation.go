@@ -95,7 +95,7 @@ func (d *describer) draft(g *grouping) *draft {
 func (d *describer) operation(g *group, endpoints []endpoint.Typed, id *shape.Shape) *operation {
 	first := g.members[0]
 	op := &operation{endpoints: endpoints, base: model.Operation{
-		Name: g.name, Methods: first.methods, Template: first.Path.Template(),
+		Name: g.name, Methods: first.methods, Route: first.Path, Template: first.Path.Template(),
 	}}
 	if slices.ContainsFunc(g.members, member.TakesBatches) {
 		op.id = id
