@@ -95,12 +95,10 @@ func listsComment(q *request) filter {
 	}
 }
 
-func linkComment(q *request, it *item, out links) {
+func linkComment(q *request, it *item, out *links) {
 	for _, c := range q.d.of(Posts) {
 		if q.list(c, c.Path).find(it.text("post")) != nil {
-			up := q.embeddable(c.Path + "/" + it.text("post"))
-			up["post_type"] = typeOf(c)
-			out.add("up", up)
+			out.add("up", q.embeddable(c.Path+"/"+it.text("post")).with("post_type", typeOf(c)))
 		}
 	}
 	if it.int("author") != 0 {

@@ -54,7 +54,7 @@ func (q *request) forbiddenStatus() error {
 
 // notFound returns the error of a path without an item.
 func (q *request) notFound() error {
-	why := reasonsOf[q.l.c.Kind].missing
+	why := q.l.missing
 	switch {
 	case q.op.Own && q.user == nil && q.op.Do == Get:
 		return notLoggedIn()

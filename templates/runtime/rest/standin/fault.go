@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -116,8 +117,10 @@ func (s *Site) addFailure(x failure) error {
 
 // sameCaptures reports whether two paths differ in the names of captures only.
 func sameCaptures(a, b string) bool {
-	return braces.ReplaceAllString(a, "{}") == braces.ReplaceAllString(b, "{}")
+	return captures.ReplaceAllString(a, "{}") == captures.ReplaceAllString(b, "{}")
 }
+
+var captures = regexp.MustCompile(`\{\w+\}`)
 
 // Mend removes all faults and errors of Fail that are left.
 func (s *Site) Mend() {

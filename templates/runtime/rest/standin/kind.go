@@ -10,7 +10,7 @@ type behavior struct {
 	read     func(q *request, it *item)                    // follows a GET
 	lists    func(q *request) filter                       // whether a list shows an item
 	shown    func(q *request, it *item, out object)        // changes a copy of an item for a response
-	links    func(q *request, it *item, out links)         // adds links
+	links    func(q *request, it *item, out *links)        // adds links
 }
 
 // behaviorOf returns the behavior of a kind.

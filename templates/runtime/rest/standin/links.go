@@ -4,85 +4,140 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
+	"maps"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
-// links are the links of an item by relation.
-type links object
-
-// add adds a link. Relations of WordPress have a short name. Inlined, it would add
-// 3 % to the machine code of the package.
-//
-//go:noinline
-func (l links) add(rel string, link object) {
-	if strings.HasPrefix(rel, "wp:") {
-		l["curies"] = curies
-	}
-	list, _ := l[rel].([]any)
-	l[rel] = append(list, link)
+// links write the member _links of an object that is JSON.
+type links struct {
+	json  []byte
+	from  int    // where the links begin
+	last  string // the relation to which a link was added
+	named bool   // a relation of WordPress has a short name
+	given object // the relations that a fixture has; no others replace them
 }
 
-// curies are the link that says what short names stand for.
-var curies = []any{object{"name": "wp", "href": "https://api.w.org/{rel}", "templated": true}}
+// newLinks begins the links of an object at the end of some JSON.
+func newLinks(b []byte, given object) *links {
+	b = lex.AppendKey(reopen(b), "_links")
+	return &links{json: append(b, '{'), from: len(b), given: given}
+}
 
-// to returns a link, with pairs of names and values as the query.
-func (q *request) to(path string, pairs ...string) object {
-	return object{"href": q.link(path, pairs...)}
+// add adds a link. The links of one relation are added one after the other.
+func (l *links) add(relation string, to link) {
+	switch {
+	case l.given[relation] != nil:
+		return
+	case relation == l.last:
+		l.json = append(l.json[:len(l.json)-1], ',')
+	default:
+		l.json = append(lex.AppendKey(l.json, relation), '[')
+	}
+	l.json = append(append(l.json, to...), ']')
+	l.last = relation
+	l.named = l.named || strings.HasPrefix(relation, "wp:")
+}
+
+// end returns the JSON with the links.
+func (l *links) end() []byte {
+	if l.named {
+		l.add("curies", link(`{"name":"wp","href":"https://api.w.org/{rel}","templated":true}`))
+	}
+	for _, relation := range slices.Sorted(maps.Keys(l.given)) {
+		l.json = (*Site)(nil).appendValue(lex.AppendKey(l.json, relation), l.given[relation], Type{}, codec.Edit)
+	}
+	return append(lex.EndObject(l.json, l.from), '}')
+}
+
+// reopen returns JSON that ends with an object without the end of that object.
+// PHP writes an empty one as a list.
+func reopen(b []byte) []byte {
+	if before, empty := bytes.CutSuffix(b, []byte("[]")); empty {
+		return append(before, '{')
+	}
+	return bytes.TrimSuffix(b, []byte("}"))
+}
+
+// link is a link as JSON.
+type link []byte
+
+// to returns a link, with a name and its value as the query if they are given.
+func (q *request) to(path string, query ...string) link {
+	text := ""
+	if len(query) > 0 {
+		text = url.QueryEscape(query[0]) + "=" + url.QueryEscape(query[1])
+	}
+	b := make([]byte, 0, 128) // most links are shorter
+	b = lex.AppendQuoted(append(b, `{"href":`...), q.call.Address(path, text))
+	return append(b, '}')
 }
 
 // embeddable is to for what responses can embed.
-func (q *request) embeddable(path string, pairs ...string) object {
-	return object{"href": q.link(path, pairs...), "embeddable": true}
+func (q *request) embeddable(path string, query ...string) link {
+	return q.to(path, query...).with("embeddable", true)
 }
 
-// links returns the links of an item.
-func (q *request) links(it *item) links {
-	out := links{}
-	if q.l.c.Kind != Revisions && q.l.c.Kind != Autosaves {
-		if q.l.c.Kind != Passwords {
-			out.add("collection", q.to(q.l.path))
-		}
+// with returns the link with another member, which is no object or list.
+func (l link) with(name string, value any) link {
+	return append(appendPlain(lex.AppendKey(reopen(l), name), value), '}')
+}
+
+// appendLinks adds the links of an item to its JSON.
+func (q *request) appendLinks(b []byte, it *item) []byte {
+	given, _ := it.data["_links"].(object)
+	out := newLinks(b, given)
+	switch q.l.c.Kind {
+	case Revisions, Autosaves, Statuses:
+	case Passwords:
+		out.add("self", q.self(q.l, it))
+	case Types, Taxonomy:
+		out.add("collection", q.to(q.l.path))
+	default:
 		if q.l.c.Key != "" {
 			out.add("self", q.self(q.l, it))
 		}
+		out.add("collection", q.to(q.l.path))
 	}
-	if p := behaviorOf(q.l.c.Kind); p.links != nil {
-		p.links(q, it, out)
+	if q.l.links != nil {
+		q.l.links(q, it, out)
 	}
-	return out
+	return out.end()
 }
 
 // self returns the link of an item to itself, with the methods that the user may
 // use if the release shows them.
-func (q *request) self(l *list, it *item) object {
-	link := q.to(l.path + "/" + l.keyOf(it))
+func (q *request) self(l *list, it *item) link {
+	self := q.to(l.path + "/" + l.keyOf(it))
 	probe := &request{Site: q.Site, ctx: q.ctx, e: q.e, user: q.user, l: l, it: it, key: l.keyOf(it),
 		param: func(string) schema.Value { return schema.Value{} }}
-	var methods []any
+	var methods []string
 	for _, do := range []Do{Get, Update, Delete} {
 		probe.op = Operation{Do: do}
 		if q.hints && q.can[l.c][do] && probe.decide() == nil {
-			methods = append(methods, hinted[do]...)
+			methods = append(methods, hinted[do])
 		}
 	}
-	if methods != nil {
-		link["targetHints"] = object{"allow": methods}
+	if methods == nil {
+		return self
 	}
-	return link
+	return link(fmt.Sprintf(`%s,"targetHints":{"allow":[%s]}}`, reopen(self), strings.Join(methods, ",")))
 }
 
-// hinted are the methods that links show.
-var hinted = map[Do][]any{Get: {"GET"}, Update: {"POST", "PUT", "PATCH"}, Delete: {"DELETE"}}
+// hinted are the methods that links show, as JSON.
+var hinted = map[Do]string{Get: `"GET"`, Update: `"POST","PUT","PATCH"`, Delete: `"DELETE"`}
 
 // linkPost adds the links of a post or a file.
-func linkPost(q *request, it *item, out links) {
+func linkPost(q *request, it *item, out *links) {
 	id := it.text("id")
 	for i := range q.d.Collections {
 		switch c := &q.d.Collections[i]; {
@@ -92,10 +147,6 @@ func linkPost(q *request, it *item, out links) {
 			out.add("author", q.embeddable(c.Path+"/"+it.text("author")))
 		case c.Kind == Comments && q.has("comment_status"):
 			out.add("replies", q.embeddable(c.Path, "post", id))
-		case c.Kind == Terms && q.has(c.Name):
-			terms := q.embeddable(c.Path, "post", id)
-			terms["taxonomy"] = typeOf(c)
-			out.add("wp:term", terms)
 		case c.Kind == Media && q.l.c.Kind == Posts:
 			out.add("wp:attachment", q.to(c.Path, "parent", id))
 			if it.int("featured_media") != 0 {
@@ -103,18 +154,12 @@ func linkPost(q *request, it *item, out links) {
 			}
 		}
 	}
-	if c, path := q.below(q.l.c, id, Revisions); c != nil {
-		revisions := q.list(c, path).items
-		history := q.to(path)
-		history["count"] = float64(len(revisions))
-		out.add("version-history", history)
-		if len(revisions) > 0 {
-			last := revisions[len(revisions)-1]
-			newest := q.to(path + "/" + last.text("id"))
-			newest["id"] = last.data["id"]
-			out.add("predecessor-version", newest)
+	for _, c := range q.d.of(Terms) {
+		if q.has(c.Name) {
+			out.add("wp:term", q.embeddable(c.Path, "post", id).with("taxonomy", typeOf(c)))
 		}
 	}
+	q.linkRevisions(id, out)
 	if it.int("parent") != 0 && q.l.c.Kind == Posts {
 		out.add("up", q.embeddable(q.l.path+"/"+it.text("parent")))
 	}
@@ -123,8 +168,25 @@ func linkPost(q *request, it *item, out links) {
 	}
 }
 
+// linkRevisions adds the links of a post to its revisions.
+func (q *request) linkRevisions(id string, out *links) {
+	c, path := q.below(q.l.c, id, Revisions)
+	if c == nil {
+		return
+	}
+	n := 0
+	if l := q.lists[path]; l != nil {
+		n = len(l.items)
+	}
+	out.add("version-history", q.to(path).with("count", float64(n)))
+	if n > 0 {
+		last := q.lists[path].items[n-1]
+		out.add("predecessor-version", q.to(path+"/"+last.text("id")).with("id", last.data["id"]))
+	}
+}
+
 // linkActions adds what an editor may offer the user.
-func (q *request) linkActions(it *item, out links) {
+func (q *request) linkActions(it *item, out *links) {
 	offer := func(can bool, action string) {
 		if can {
 			out.add("wp:action-"+action, q.to(q.l.path+"/"+it.text("id")))

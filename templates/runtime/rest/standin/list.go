@@ -101,7 +101,7 @@ func (q *request) pageOfItems() (out rest.Page[rest.Raw], err error) {
 		from = max(number(offset), -number(offset))
 	}
 	posts := kind == Posts || kind == Media || kind == MenuItems
-	switch code := reasonsOf[kind].pages; {
+	switch code := q.l.pages; {
 	case n == 0 || code == "":
 	case kind == Revisions && offset != nil && from >= n:
 		return out, bad(code+"_invalid_offset_number",
@@ -128,11 +128,18 @@ func (q *request) pageOfItems() (out rest.Page[rest.Raw], err error) {
 
 // each returns the items that a list shows.
 func (q *request) each(items []*item) []rest.Raw {
-	parts := []rest.Raw{}
+	b, ends := make([]byte, 0, len(items)<<11), make([]int, 0, len(items)) // most are shorter
 	for _, it := range items {
 		if q.listed(it) {
-			parts = append(parts, q.one(it, true))
+			b = q.appendOne(b, it, true)
+			ends = append(ends, len(b))
 		}
+	}
+	all, from := rest.Raw(b), 0
+	parts := make([]rest.Raw, len(ends))
+	for i, end := range ends {
+		parts[i] = all[from:end]
+		from = end
 	}
 	return parts
 }
@@ -181,8 +188,8 @@ func (q *request) selected() ([]*item, error) {
 		return nil, err
 	}
 	filters := q.filters()
-	if p := behaviorOf(q.l.c.Kind); p.lists != nil {
-		filters = append(filters, p.lists(q))
+	if q.l.lists != nil {
+		filters = append(filters, q.l.lists(q))
 	}
 	items := make([]*item, 0, len(q.l.items))
 	for _, it := range q.l.items {
@@ -236,15 +243,15 @@ func (q *request) sort(items []*item) {
 		return
 	}
 	by = q.dateField(by)
-	sorted := make([]sortable, len(items))
+	sorted := q.sorting[:0]
 	for i, it := range items {
 		if strings.HasPrefix(by, "date") || by == "modified" { // regardless of case anyway
-			sorted[i] = sortable{item: it, text: it.text(by)}
+			sorted = append(sorted, sortable{item: it, at: i, text: it.text(by)})
 		} else {
-			sorted[i] = newSortable(it, it.data[by])
+			sorted = append(sorted, newSortable(it, it.data[by], i))
 		}
-		sorted[i].at = i
 	}
+	q.sorting = sorted
 	// Items are often in this order or the opposite one already, which SortFunc
 	// finds out, but SortStableFunc does not.
 	slices.SortFunc(sorted, func(x, y sortable) int {
@@ -260,6 +267,7 @@ func (q *request) sort(items []*item) {
 	for i, x := range sorted {
 		items[i] = x.item
 	}
+	clear(sorted) // it holds no item that is deleted later
 }
 
 // sortable is an item with what it is sorted by. Numbers are sorted by size,
@@ -272,12 +280,12 @@ type sortable struct {
 	text     string
 }
 
-func newSortable(it *item, v any) sortable {
+func newSortable(it *item, v any, at int) sortable {
 	n, ok := v.(float64)
 	if ok {
-		return sortable{item: it, number: n, isNumber: true}
+		return sortable{item: it, at: at, number: n, isNumber: true}
 	}
-	return sortable{item: it, text: fold(text(v))}
+	return sortable{item: it, at: at, text: fold(text(v))}
 }
 
 func (x sortable) compare(y sortable) int {
@@ -296,4 +304,4 @@ func (x sortable) compare(y sortable) int {
 }
 
 // compare compares two values as they are sorted.
-func compare(x, y any) int { return newSortable(nil, x).compare(newSortable(nil, y)) }
+func compare(x, y any) int { return newSortable(nil, x, 0).compare(newSortable(nil, y, 0)) }

@@ -88,12 +88,11 @@ func showMedia(q *request, it *item, out object) {
 }
 
 // linkMedia adds the links of a file, also to the post to which it belongs.
-func linkMedia(q *request, it *item, out links) {
+func linkMedia(q *request, it *item, out *links) {
 	linkPost(q, it, out)
 	if l, post := q.target(object{"type": "post_type", "object_id": it.data["post"]}); post != nil {
-		link := q.embeddable(l.path + "/" + post.text("id"))
-		link["post_type"], link["id"] = typeOf(l.c), post.data["id"]
-		out.add("wp:attached-to", link)
+		to := q.embeddable(l.path + "/" + post.text("id"))
+		out.add("wp:attached-to", to.with("post_type", typeOf(l.c)).with("id", post.data["id"]))
 	}
 }
 

@@ -116,12 +116,10 @@ func showMenuItem(q *request, it *item, out object) {
 	}
 }
 
-func linkMenuItem(q *request, it *item, out links) {
+func linkMenuItem(q *request, it *item, out *links) {
 	linkPost(q, it, out)
 	if l, to := q.target(it.data); to != nil {
-		link := q.embeddable(l.path + "/" + to.text("id"))
-		link[it.text("type")] = typeOf(l.c)
-		out.add("wp:menu-item-object", link)
+		out.add("wp:menu-item-object", q.embeddable(l.path+"/"+to.text("id")).with(it.text("type"), typeOf(l.c)))
 	}
 }
 

@@ -25,8 +25,7 @@ func contextOf(name string) codec.Contexts {
 // render returns an object as JSON, with the members that a context shows in
 // the order of the form, and others after them.
 func (s *Site) render(data object, form int, show codec.Contexts) rest.Raw {
-	b := make([]byte, 0, 2<<10) // most items are shorter
-	return rest.Raw(s.appendObject(b, data, form, show))
+	return rest.Raw(s.appendObject(nil, data, form, show))
 }
 
 func (s *Site) appendObject(b []byte, data object, form int, show codec.Contexts) []byte {
@@ -96,6 +95,13 @@ func (s *Site) appendValue(b []byte, v any, t Type, show codec.Contexts) []byte 
 			b = s.appendValue(lex.AppendComma(b, i), x, items, show)
 		}
 		return append(b, ']')
+	}
+	return appendPlain(b, v)
+}
+
+// appendPlain appends a value that is no object or list as JSON.
+func appendPlain(b []byte, v any) []byte {
+	switch v := v.(type) {
 	case string:
 		return lex.AppendQuoted(b, v)
 	case bool:

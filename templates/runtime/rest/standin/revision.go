@@ -17,7 +17,8 @@ var texts = []string{"title", "content", "excerpt"}
 func (s *Site) below(c *Collection, id string, kind Kind) (*Collection, string) {
 	for _, x := range s.d.of(kind) {
 		if strings.HasPrefix(x.Path, c.Path+"/{") {
-			return x, braces.ReplaceAllLiteralString(x.Path, id)
+			_, rest, _ := strings.Cut(x.Path[len(c.Path):], "}")
+			return x, c.Path + "/" + id + rest
 		}
 	}
 	return nil, ""
@@ -126,7 +127,7 @@ func showRevision(q *request, _ *item, out object) {
 	}
 }
 
-func linkRevision(q *request, it *item, out links) {
+func linkRevision(q *request, it *item, out *links) {
 	posts, _, _ := q.parent()
 	out.add("parent", q.to(posts.path+"/"+it.text("parent")))
 }

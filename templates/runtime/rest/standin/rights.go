@@ -45,7 +45,7 @@ func (q *request) decide() error {
 	if q.op.Do == Edit && !q.user.can("upload_files") {
 		return q.deny("rest_cannot_edit_image", "upload media on this site")
 	}
-	edits := reasonsOf[q.l.c.Kind].edits
+	edits := q.l.edits
 	if edits[0] != "" {
 		switch {
 		case q.op.Own && q.user == nil && q.op.Do == Get:
@@ -65,7 +65,7 @@ func (q *request) decide() error {
 	if n := needed[q.l.c.Kind][q.op.Do]; n.right != "" && !q.user.can(n.right) {
 		return q.deny(n.code, n.what)
 	}
-	return behaviorOf(q.l.c.Kind).rights(q)
+	return q.l.rights(q)
 }
 
 // needed are the rights without which nobody does something, with the code of

@@ -2,10 +2,7 @@ package standin
 
 import (
 	"context"
-	"encoding/json"
 	"maps"
-	"net/url"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -51,7 +48,7 @@ func (s *Site) request(ctx context.Context, e *rest.Endpoint, op Operation, para
 	case !op.onItem():
 		return q
 	case !op.Own:
-		q.key = q.resolve("{" + c.Key + "}")
+		q.key = q.text(c.Key)
 	case q.user == nil:
 	case c.Kind == Users:
 		q.key = strconv.Itoa(q.user.id)
@@ -74,22 +71,29 @@ func (op Operation) onItem() bool {
 // listPath returns the path of the collection as the operation names its
 // captures.
 func (op Operation) listPath(c *Collection) string {
+	if !strings.Contains(c.Path, "{") {
+		return c.Path
+	}
 	parts := strings.Split(op.Path, "/")
 	return strings.Join(parts[:min(len(parts), strings.Count(c.Path, "/")+1)], "/")
 }
 
-var braces = regexp.MustCompile(`\{(\w+)\}`)
-
 // resolve returns a path with the captures of the request. The user me is the
 // current one.
 func (q *request) resolve(path string) string {
-	return braces.ReplaceAllStringFunc(path, func(capture string) string {
-		value := q.text(strings.Trim(capture, "{}"))
+	out, rest, found := strings.Cut(path, "{")
+	for found {
+		var name string
+		name, rest, _ = strings.Cut(rest, "}")
+		value := q.text(name)
 		if value == "me" && q.user != nil && strings.HasPrefix(path, q.users.path+"/") {
 			value = strconv.Itoa(q.user.id)
 		}
-		return value
-	})
+		out += value
+		name, rest, found = strings.Cut(rest, "{")
+		out += name
+	}
+	return out
 }
 
 // operation returns what an endpoint does.
@@ -209,11 +213,29 @@ func (q *request) value(name string) (any, bool) {
 }
 
 func valueOf(v schema.Value) any {
-	var out any
-	if v.Exists() {
-		_ = json.Unmarshal(v.JSON(nil), &out) // it is JSON
+	switch v.Kind() {
+	case schema.KindFalse, schema.KindTrue:
+		return v.Kind() == schema.KindTrue
+	case schema.KindInt, schema.KindFloat:
+		if n, ok := v.Number(); ok && v.Finite() {
+			return n
+		}
+	case schema.KindString:
+		return strings.ToValidUTF8(v.Text(), "\uFFFD")
+	case schema.KindList:
+		list := []any{}
+		for _, x := range v.Members() {
+			list = append(list, valueOf(x))
+		}
+		return list
+	case schema.KindObject:
+		o := object{}
+		for name, x := range v.Members() {
+			o[name] = valueOf(x)
+		}
+		return o
 	}
-	return out
+	return nil
 }
 
 func (q *request) text(name string) string { return text(valueOf(q.param(name))) }
@@ -255,38 +277,27 @@ func (q *request) input() object {
 	return data
 }
 
-// link returns the address of a route, with pairs of names and values as its
-// query.
-func (q *request) link(path string, pairs ...string) string {
-	if len(pairs) == 0 {
-		return q.call.Address(path, "")
-	}
-	query := url.Values{}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		query.Set(pairs[i], pairs[i+1])
-	}
-	return q.call.Address(path, query.Encode())
+// one returns an item as the response shows it.
+func (q *request) one(it *item, linked bool) rest.Raw {
+	return rest.Raw(q.appendOne(make([]byte, 0, 4<<10), it, linked)) // most are shorter
 }
 
-// one returns an item as the response shows it.
-func (q *request) one(it *item, links bool) rest.Raw {
+func (q *request) appendOne(b []byte, it *item, linked bool) []byte {
 	data := maps.Clone(it.data)
-	if p := behaviorOf(q.l.c.Kind); p.shown != nil {
-		p.shown(q, it, data)
+	if q.l.shown != nil {
+		q.l.shown(q, it, data)
 	}
-	if links && q.show != 0 {
-		links := q.links(it)
-		given, _ := data["_links"].(object)
-		maps.Copy(links, given)
-		data["_links"] = object(links)
+	if !linked {
+		return q.appendObject(b, data, q.l.c.Form, q.show)
 	}
-	return q.render(data, q.l.c.Form, q.show)
+	delete(data, "_links")
+	return q.appendLinks(q.appendObject(b, data, q.l.c.Form, q.show), it)
 }
 
 // get answers with one item.
 func (q *request) get() (rest.Raw, error) {
-	if p := behaviorOf(q.l.c.Kind); p.read != nil && q.op.Do == Get {
-		p.read(q, q.it)
+	if q.l.read != nil && q.op.Do == Get {
+		q.l.read(q, q.it)
 	}
 	return q.one(q.it, true), nil
 }

@@ -34,6 +34,7 @@ type Site struct {
 	random   *rand.Rand
 	failures []failure
 	requests []Request
+	sorting  []sortable // what lists are sorted by, used again
 }
 
 // object is a JSON object. Numbers are float64, as in encoding/json.

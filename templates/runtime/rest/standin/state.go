@@ -47,7 +47,7 @@ func (x state) clone() state {
 	out.answers, out.nextID = maps.Clone(x.answers), maps.Clone(x.nextID)
 	out.passed, out.files = maps.Clone(x.passed), maps.Clone(x.files)
 	for path, l := range x.lists {
-		own := &list{c: l.c, path: path}
+		own := newList(l.c, path)
 		for _, it := range l.items {
 			own.items = append(own.items, &item{data: clone(it.data).(object), slug: it.slug})
 		}

@@ -13,6 +13,12 @@ type list struct {
 	path  string // with the captures of parents
 	items []*item
 	known *lookup // or nil
+	behavior
+	reasons
+}
+
+func newList(c *Collection, path string) *list {
+	return &list{c: c, path: path, behavior: behaviorOf(c.Kind), reasons: reasonsOf[c.Kind]}
 }
 
 // item is one item of a collection.
@@ -69,7 +75,7 @@ func number(v any) int {
 func (s *Site) list(c *Collection, path string) *list {
 	l := s.lists[path]
 	if l == nil {
-		l = &list{c: c, path: path}
+		l = newList(c, path)
 		s.lists[path] = l
 	}
 	return l
@@ -183,8 +189,8 @@ func (s *Site) defaults(l *list, data, values object) {
 
 // complete adds the members that an item lacks.
 func (s *Site) complete(l *list, data object) {
-	if p := behaviorOf(l.c.Kind); p.complete != nil {
-		p.complete(s, l, data)
+	if l.complete != nil {
+		l.complete(s, l, data)
 	}
 	if l.c.Form < 0 {
 		return

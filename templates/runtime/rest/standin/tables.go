@@ -47,15 +47,13 @@ func listsStatus(q *request) filter {
 	return func(it *item) bool { return it.data["public"] == true || q.user.can("edit_posts") }
 }
 
-// linkTable links a type to its items, and not to itself.
-func linkTable(q *request, it *item, out links) {
-	delete(out, "self")
+// linkTable links a type to its items.
+func linkTable(q *request, it *item, out *links) {
 	out.add("wp:items", q.to("/"+it.text("rest_namespace")+"/"+it.text("rest_base")))
 }
 
 // linkStatus links a status to the posts that have it.
-func linkStatus(q *request, it *item, out links) {
-	clear(out)
+func linkStatus(q *request, it *item, out *links) {
 	if posts := q.named(Posts, "posts"); posts != nil && it.text("slug") == "publish" {
 		out.add("archives", q.to(posts.path))
 	} else if posts != nil {
@@ -156,7 +154,7 @@ func (q *request) subtypes(kind Kind) []*Collection {
 // result returns what a search shows of an item.
 func (q *request) result(it *item) rest.Raw {
 	shown := maps.Clone(it.data)
-	behaviorOf(q.l.c.Kind).shown(q, it, shown)
+	q.l.shown(q, it, shown)
 	data := object{"id": it.data["id"], "url": shown["link"], "title": it.text("title"), "type": "post",
 		"subtype": typeOf(q.l.c)}
 	table := Types
@@ -164,14 +162,11 @@ func (q *request) result(it *item) rest.Raw {
 		table, data["title"], data["type"] = Taxonomy, it.text("name"), typeOf(q.l.c)
 		delete(data, "subtype")
 	}
-	self := q.self(q.l, it)
-	self["embeddable"] = true
-	out := links{}
-	out.add("self", self)
+	out := newLinks(q.appendObject(nil, data, q.op.Form, q.show), nil)
+	out.add("self", q.self(q.l, it).with("embeddable", true))
 	out.add("collection", q.to(q.op.Path))
 	for _, c := range q.d.of(table) {
 		out.add("about", q.to(c.Path+"/"+typeOf(q.l.c)))
 	}
-	data["_links"] = out
-	return q.render(data, q.op.Form, q.show)
+	return rest.Raw(out.end())
 }

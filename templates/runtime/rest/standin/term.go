@@ -87,7 +87,7 @@ func showTerm(q *request, it *item, out object) {
 	out["link"] = q.call.Home() + "/" + path + "/" + it.text("slug") + "/"
 }
 
-func linkTerm(q *request, it *item, out links) {
+func linkTerm(q *request, it *item, out *links) {
 	if it.int("parent") != 0 {
 		out.add("up", q.embeddable(q.l.path+"/"+it.text("parent")))
 	}

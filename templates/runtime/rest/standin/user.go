@@ -243,7 +243,7 @@ func changePassword(q *request, it *item, data object) error {
 	x := hex.EncodeToString(b[:])
 	data["uuid"] = strings.Join([]string{x[:8], x[8:12], x[12:16], x[16:20], x[20:]}, "-")
 	data["password"] = q.Password(text(data["uuid"]))
-	server.ResponseHeader(q.ctx).Set("Location", q.link(q.l.path+"/"+text(data["uuid"]))) // even of the user me
+	server.ResponseHeader(q.ctx).Set("Location", q.call.Address(q.l.path+"/"+text(data["uuid"]), "")) // even of the user me
 	return nil
 }
 

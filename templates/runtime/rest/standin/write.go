@@ -14,12 +14,12 @@ func (q *request) create() (rest.Raw, error) {
 	if q.l.c.Kind == Autosaves {
 		return q.autosave()
 	}
-	if why := reasonsOf[q.l.c.Kind].exists; why[0] != "" && q.int("id") != 0 {
+	if why := q.l.exists; why[0] != "" && q.int("id") != 0 {
 		return "", bad(why[0], why[1])
 	}
 	data := q.input()
-	if p := behaviorOf(q.l.c.Kind); p.change != nil {
-		if err := p.change(q, nil, data); err != nil {
+	if q.l.change != nil {
+		if err := q.l.change(q, nil, data); err != nil {
 			return "", err
 		}
 	}
@@ -40,8 +40,8 @@ func (q *request) wrote(it *item) (rest.Raw, error) {
 // update changes an item.
 func (q *request) update() (rest.Raw, error) {
 	data := q.input()
-	if p := behaviorOf(q.l.c.Kind); p.change != nil {
-		if err := p.change(q, q.it, data); err != nil {
+	if q.l.change != nil {
+		if err := q.l.change(q, q.it, data); err != nil {
 			return "", err
 		}
 	}
@@ -62,8 +62,8 @@ func (q *request) merge(data object) {
 	}
 	q.complete(q.l, it.data)
 	q.l.changed(it)
-	if p := behaviorOf(q.l.c.Kind); p.changed != nil {
-		p.changed(q, it, before)
+	if q.l.behavior.changed != nil {
+		q.l.behavior.changed(q, it, before)
 	}
 	q.count(q.l, before, -1)
 	q.count(q.l, it.data, 1)
@@ -71,15 +71,15 @@ func (q *request) merge(data object) {
 
 // delete moves an item to the trash or removes it.
 func (q *request) delete() (rest.Raw, error) {
-	if why := reasonsOf[q.l.c.Kind].trashed; q.l.c.Trash && why != "" && !q.bool("force") {
+	if why := q.l.trashed; q.l.c.Trash && why != "" && !q.bool("force") {
 		if q.it.text("status") == "trash" {
 			return "", fail(http.StatusGone, "rest_already_trashed", why)
 		}
 		q.trash()
 		return q.wrote(q.it)
 	}
-	if p := behaviorOf(q.l.c.Kind); p.deletes != nil {
-		if err := p.deletes(q, q.it); err != nil {
+	if q.l.deletes != nil {
+		if err := q.l.deletes(q, q.it); err != nil {
 			return "", err
 		}
 	}
