@@ -24,7 +24,7 @@ func TestProgramsCompileFewFunctions(t *testing.T) {
 func TestPackagesAreSmall(t *testing.T) {
 	functions, size := machineCode(t, "../../../output/...")
 	t.Logf("%d functions, %d bytes", functions, size)
-	if functions > 5_000 || size > 965_000 {
+	if functions > 5_000 || size > 950_000 {
 		t.Errorf("the generated packages have %d functions, %d bytes of machine code", functions, size)
 	}
 }

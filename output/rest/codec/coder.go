@@ -140,7 +140,7 @@ type dict interface {
 type dictAct uint8
 
 const (
-	dictNames dictAct = iota // return the names in order
+	dictNames dictAct = iota // return the names
 	dictMake                 // make a nil map an empty one
 	dictOwn                  // make it another map, with the same members
 	dictRead                 // decode a member, and keep it if it fits

@@ -149,7 +149,7 @@ func (w *treeWriter) dict(m dict, item any) {
 }
 
 func (w *treeWriter) rest(m dict, item any) {
-	for _, name := range m.do(&w.c, dictNames, "", nil) {
+	for _, name := range namesOf(&w.c, m) {
 		if w.checkUTF8(name) {
 			w.name = name
 			m.do(&w.c, dictWrite, name, item)

@@ -345,7 +345,7 @@ func (e *encoder) dict(m dict, item any) {
 }
 
 func (e *encoder) rest(m dict, item any) {
-	for _, name := range m.do(&e.c, dictNames, "", nil) {
+	for _, name := range namesOf(&e.c, m) {
 		if recv := e.obj.recv; (recv == nil || !recv.overrides(name)) && e.member(name) {
 			m.do(&e.c, dictWrite, name, item)
 		}

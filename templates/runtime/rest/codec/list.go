@@ -3,7 +3,6 @@ package codec
 import (
 	"maps"
 	"reflect"
-	"slices"
 )
 
 type sliceOf[T any] []T
@@ -59,7 +58,9 @@ func AdditionalMembers[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) 
 func (v *mapOf[T]) do(c *Coder, act dictAct, name string, item any) (names []string) {
 	switch act {
 	case dictNames:
-		return slices.Sorted(maps.Keys(*v))
+		for name := range *v {
+			names = append(names, name)
+		}
 	case dictMake, dictOwn:
 		if *v == nil {
 			*v = mapOf[T]{}

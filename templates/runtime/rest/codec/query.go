@@ -150,7 +150,7 @@ func (q *querier) rest(m dict, item any) { q.members(m, item) }
 
 // members writes the members of a map, and reports whether there are any.
 func (q *querier) members(m dict, item any) bool {
-	names := m.do(&q.c, dictNames, "", nil)
+	names := namesOf(&q.c, m)
 	for _, name := range names {
 		q.member(name)
 		m.do(&q.c, dictWrite, name, item)

@@ -158,6 +158,14 @@ func (l *anySlice) do(c *Coder, act listAct, n int, item any) {
 	}
 }
 
+// namesOf returns the names of the members of a map, in order. Sorting in do would
+// be compiled again with each type.
+func namesOf(c *Coder, d dict) []string {
+	names := d.do(c, dictNames, "", nil)
+	slices.Sort(names)
+	return names
+}
+
 // anyMap is a map as mapOf is one.
 type anyMap struct{ v reflect.Value }
 
@@ -168,7 +176,6 @@ func (m anyMap) do(c *Coder, act dictAct, name string, _ any) (names []string) {
 		for _, k := range m.v.MapKeys() {
 			names = append(names, k.String())
 		}
-		slices.Sort(names)
 	case dictMake, dictOwn:
 		if m.v.IsNil() {
 			m.v.Set(reflect.MakeMap(m.v.Type()))
