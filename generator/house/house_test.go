@@ -93,7 +93,6 @@ var arrowsUp = map[string]int{
 	"generator/config":               1,
 	"generator/declared/subset":      4,
 	"generator/describe":             2,
-	"generator/index":                14,
 	"generator/index/note":           3,
 	"generator/pattern":              3,
 	"generator/source":               7,

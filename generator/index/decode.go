@@ -1,62 +1,10 @@
 package index
 
 import (
-	"fmt"
-	"unicode/utf8"
+	"slices"
 
 	"github.com/restgen/restgen/generator/index/note"
 )
-
-// Limits of a document. PHP encodes at most 512 levels. The largest index in
-// testdata has 90,000 values in 1.4 MB.
-const (
-	maxDepth = 512
-	maxNodes = 2 << 20
-
-	// MaxSize is the largest input that [Read] accepts, in bytes.
-	MaxSize = 64 << 20
-)
-
-// A syntaxError is the reason and position at which an input is not JSON.
-type syntaxError struct {
-	offset  int
-	pointer string // of the innermost open value
-	message string
-	eof     bool // the input ended too early
-}
-
-func (e *syntaxError) Error() string { return e.message }
-
-// A remark is a note of the decoder.
-type remark struct {
-	id      note.ID
-	offset  int
-	pointer string
-}
-
-// A step is one step of the path to the value being decoded.
-type step struct {
-	name string
-	item int // of a list; -1 for a member
-}
-
-// A decoder decodes one JSON document strictly by RFC 8259, with two
-// exceptions. Invalid UTF-8 and lone surrogates become U+FFFD. If an object has
-// a name twice, the last value is used in the position of the first, as in PHP.
-type decoder struct {
-	src     string
-	pos     int
-	nodes   int
-	slab    []Node
-	members []named // of the open objects
-	items   []*Node // of the open lists
-	path    []step
-	buf     []byte
-	interns map[string]string
-	values  *Sharing
-	remarks []remark
-	err     *syntaxError
-}
 
 // decode decodes the document at src[from:], with values that it shares. It also
 // returns the offset of its end.
@@ -68,72 +16,6 @@ func decode(src string, from int, values *Sharing) (*Node, int, []remark, *synta
 		return nil, 0, nil, d.err
 	}
 	return n, d.pos, d.remarks, nil
-}
-
-func (d *decoder) fail(format string, args ...any) *Node {
-	if d.err == nil {
-		d.err = &syntaxError{offset: d.pos, pointer: d.pointer(), message: fmt.Sprintf(format, args...)}
-		d.err.eof = d.pos >= len(d.src)
-	}
-	return nil
-}
-
-// remark adds a note about the value being decoded, or about the member with
-// the name if it is not nil.
-func (d *decoder) remark(id note.ID, offset int, name *string) {
-	if len(d.remarks) >= maxNotes {
-		return
-	}
-	pointer := d.pointer()
-	if name != nil {
-		pointer = join(pointer, *name)
-	}
-	d.remarks = append(d.remarks, remark{id, offset, clip(pointer, maxPointer)})
-}
-
-func (d *decoder) pointer() string {
-	p := ""
-	for _, s := range d.path {
-		if s.item >= 0 {
-			p = item(p, s.item)
-		} else {
-			p = join(p, s.name)
-		}
-	}
-	return p
-}
-
-func (d *decoder) space() {
-	for d.pos < len(d.src) {
-		switch d.src[d.pos] {
-		case ' ', '\t', '\n', '\r':
-			d.pos++
-		default:
-			return
-		}
-	}
-}
-
-// peek returns the byte at the position, or 0 at the end.
-func (d *decoder) peek() byte {
-	if d.pos < len(d.src) {
-		return d.src[d.pos]
-	}
-	return 0
-}
-
-func (d *decoder) node(k Kind) *Node {
-	d.nodes++
-	if d.nodes > maxNodes {
-		return d.fail("the document has more than %d values", maxNodes)
-	}
-	if len(d.slab) == 0 {
-		d.slab = make([]Node, 512)
-	}
-	n := &d.slab[0]
-	d.slab = d.slab[1:]
-	n.Kind, n.Offset = k, d.pos
-	return n
 }
 
 func (d *decoder) value() *Node {
@@ -163,68 +45,175 @@ func (d *decoder) value() *Node {
 	}
 }
 
-// unexpected fails at a character that cannot be there.
-func (d *decoder) unexpected(wanted string) *Node {
-	if d.pos >= len(d.src) {
-		return d.fail("the input ends, want %s", wanted)
+// enter opens an object or a list. It returns nil if the document is too deep
+// or too large.
+func (d *decoder) enter(k Kind) *Node {
+	if len(d.path) >= maxDepth {
+		return d.fail("the document is nested deeper than %d levels", maxDepth)
 	}
-	r, _ := utf8.DecodeRuneInString(d.src[d.pos:])
-	return d.fail("unexpected %q, want %s", r, wanted)
-}
-
-func (d *decoder) word(word string, k Kind) *Node {
 	n := d.node(k)
-	for i := 0; i < len(word); i++ {
-		if d.peek() != word[i] {
-			return d.unexpected(word)
-		}
+	d.pos++
+	d.space()
+	return n
+}
+
+// next moves past a comma, or past the end character. It reports whether
+// another element follows.
+func (d *decoder) next(end byte) bool {
+	d.space()
+	switch d.peek() {
+	case ',':
 		d.pos++
+		d.space()
+		return true
+	case end:
+		d.pos++
+	default:
+		d.unexpected("a comma or " + string(end))
 	}
-	if n != nil {
+	return false
+}
+
+func (d *decoder) list() *Node {
+	n := d.enter(List)
+	if n == nil {
+		return nil
+	}
+	if d.peek() == ']' {
+		d.pos++
 		n.raw = d.src[n.Offset:d.pos]
+		return n
+	}
+	mark := len(d.items)
+	for i := 0; ; i++ {
+		d.path = append(d.path, step{item: i})
+		v := d.value()
+		d.path = d.path[:len(d.path)-1]
+		if d.err != nil {
+			return nil
+		}
+		d.items = append(d.items, v)
+		if !d.next(']') {
+			break
+		}
+	}
+	n.Items = slices.Clone(d.items[mark:])
+	d.items = d.items[:mark]
+	n.raw = d.src[n.Offset:d.pos]
+	return n
+}
+
+func (d *decoder) object() *Node {
+	n := d.enter(Object)
+	if n == nil {
+		return nil
+	}
+	if d.peek() == '}' {
+		d.pos++
+		n.raw = d.src[n.Offset:d.pos]
+		return n
+	}
+	mark := len(d.members)
+	for {
+		m, ok := d.member()
+		if !ok {
+			return nil
+		}
+		d.members = append(d.members, m)
+		if !d.next('}') {
+			break
+		}
+	}
+	n.Members = d.once(d.members[mark:])
+	d.members = d.members[:mark]
+	n.raw = d.src[n.Offset:d.pos]
+	return n
+}
+
+func (d *decoder) member() (named, bool) {
+	m := named{name: d.pos}
+	if d.peek() != '"' {
+		d.unexpected("a name in quotes")
+		return m, false
+	}
+	m.Name = d.string(true)
+	d.space()
+	if d.err == nil && d.peek() != ':' {
+		d.unexpected("a colon")
+	}
+	if d.err != nil {
+		return m, false
+	}
+	d.pos++
+	d.space()
+	m.Offset = d.pos
+	d.path = append(d.path, step{name: m.Name, item: -1})
+	if d.repeats() {
+		m.Value = d.shared()
+	} else {
+		m.Value = d.value()
+	}
+	d.path = d.path[:len(d.path)-1]
+	return m, d.err == nil
+}
+
+// repeats reports whether the value at the position is an arg or a response schema
+// that is an object.
+func (d *decoder) repeats() bool {
+	isArg := len(d.path) == 6 && d.path[2].name == "endpoints" && d.path[4].name == "args"
+	isSchema := len(d.path) == 3 && d.path[2].name == "schema"
+	return (isArg || isSchema) && d.path[0].name == "routes" && d.peek() == '{'
+}
+
+// shared decodes an object, unless one with the same text is known. One with
+// remarks is not shared, as they would be missing from the others.
+func (d *decoder) shared() *Node {
+	key := sharedKey{extent(d.src[d.pos:]), len(d.path)}
+	known, ok := d.values.values[key]
+	if ok && d.nodes+known.nodes <= maxNodes {
+		d.nodes += known.nodes
+		d.pos += len(key.text)
+		return known.node
+	}
+	nodes, remarks := d.nodes, len(d.remarks)
+	n := d.object()
+	if n != nil && n.raw == key.text && len(d.remarks) == remarks {
+		if d.values.values == nil {
+			d.values.values = map[sharedKey]sharedValue{}
+		}
+		d.values.values[key] = sharedValue{n, d.nodes - nodes}
 	}
 	return n
 }
 
-func (d *decoder) number() *Node {
-	n := d.node(Number)
-	start := d.pos
-	if d.peek() == '-' {
-		d.pos++
+// once removes repeated names: the last value takes the position of the first.
+func (d *decoder) once(list []named) []Member {
+	if len(list) <= 16 {
+		return d.onceOf(list, func(m []Member, name string) int {
+			return slices.IndexFunc(m, func(m Member) bool { return m.Name == name })
+		})
 	}
-	if d.peek() == '0' {
-		d.pos++
-	} else if !d.digits() {
-		return d.unexpected("a digit")
-	}
-	if d.peek() == '.' {
-		d.pos++
-		if !d.digits() {
-			return d.unexpected("a digit")
+	seen := make(map[string]int, len(list))
+	return d.onceOf(list, func(m []Member, name string) int {
+		i, ok := seen[name]
+		if ok {
+			return i
 		}
-	}
-	c := d.peek()
-	if c == 'e' || c == 'E' {
-		d.pos++
-		c = d.peek()
-		if c == '+' || c == '-' {
-			d.pos++
-		}
-		if !d.digits() {
-			return d.unexpected("a digit")
-		}
-	}
-	if n != nil {
-		n.Text = d.src[start:d.pos]
-		n.raw = n.Text
-	}
-	return n
+		seen[name] = len(m)
+		return -1
+	})
 }
 
-func (d *decoder) digits() bool {
-	start := d.pos
-	for c := d.peek(); '0' <= c && c <= '9'; c = d.peek() {
-		d.pos++
+func (d *decoder) onceOf(list []named, find func([]Member, string) int) []Member {
+	kept := make([]Member, 0, len(list))
+	for _, m := range list {
+		i := find(kept, m.Name)
+		if i < 0 {
+			kept = append(kept, m.Member)
+			continue
+		}
+		kept[i].Value, kept[i].Offset = m.Value, m.Offset
+		d.remark(note.NameRepeated, m.name, &m.Name)
 	}
-	return d.pos > start
+	return kept
 }

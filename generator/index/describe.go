@@ -7,6 +7,19 @@ import (
 	"github.com/restgen/restgen/generator/index/note"
 )
 
+// flat validates the keywords of the schema with the JSON Schema of schemas,
+// in which the schemas below it are empty: they are checked on their own.
+func (c *schemaCheck) flat(v *validator) {
+	described := map[string]bool{}
+	for _, pointer := range v.validate(c.node) {
+		keyword, _, _ := strings.Cut(strings.TrimPrefix(pointer, "/"), "/")
+		if !described[keyword] {
+			described[keyword] = true
+			c.describe(keyword)
+		}
+	}
+}
+
 // describe adds the violation of a keyword that the JSON Schema rejects.
 func (c *schemaCheck) describe(keyword string) {
 	n := c.node.Get(keyword)
@@ -94,8 +107,6 @@ func (c *schemaCheck) describeTypes(n *Node, pointer string) {
 		}
 	}
 }
-
-var knownTypes = [...]string{"string", "integer", "number", "boolean", "array", "object", "null"}
 
 func (c *schemaCheck) describeEnum(n *Node, pointer string) {
 	switch {

@@ -29,6 +29,43 @@ type Note struct {
 	common *common // the places of a note that is reported once
 }
 
+// commonKey identifies the notes that are reported once.
+type commonKey struct {
+	id      note.ID
+	message string
+}
+
+// common gathers the places of a note that is reported once per document.
+type common struct {
+	commonKey
+	x      *Index
+	places []place
+	more   int // number of places beyond those in places
+}
+
+// place is one place of a common note.
+type place struct {
+	offset  int
+	pointer string
+	names   []string // args of the message
+}
+
+// Note returns a note about a node, or about the whole document if n is nil.
+// The args fill the message of the kind.
+func (x *Index) Note(id note.ID, n *Node, pointer string, args ...any) Note {
+	return x.newNote(id, n, pointer, id.Text(args...))
+}
+
+// newNote returns a note with a given message. An error has no id.
+func (x *Index) newNote(id note.ID, n *Node, pointer, message string) Note {
+	kind, _ := id.Kind()
+	found := Note{ID: id, Level: kind.Level, File: x.Name, Pointer: clip(pointer, maxPointer), Message: message}
+	if n != nil && x.lines != nil {
+		found.Line, found.Column = x.lines.at(n.Offset)
+	}
+	return found
+}
+
 // String returns the note as file:line:col: message (pointer) [id].
 func (n Note) String() string {
 	var b strings.Builder

@@ -7,7 +7,6 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
 
-	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/schemas"
 )
 
@@ -28,6 +27,16 @@ type reader struct {
 	checked   map[checkKey][]violation
 	sound     map[checkKey]bool // schemas without violations at any depth
 }
+
+// placed is a note with its offset, by which notes are sorted.
+type placed struct {
+	offset int
+	note   Note
+}
+
+// maxNotes is far more than any site needs. It limits the memory that a hostile
+// document can use.
+const maxNotes = 20_000
 
 func newReader(name string, values *Sharing) *reader {
 	return &reader{
@@ -54,38 +63,6 @@ func (r *reader) compile() error {
 	return err
 }
 
-// placed is a note with its offset, by which notes are sorted.
-type placed struct {
-	offset int
-	note   Note
-}
-
-// maxNotes is far more than any site needs. It limits the memory that a hostile
-// document can use.
-const maxNotes = 20_000
-
-// note adds a note about a node.
-func (r *reader) note(id note.ID, n *Node, pointer string, args ...any) {
-	r.report(id, n, pointer, id.Text(args...))
-}
-
-// report adds a note whose message is formatted already.
-func (r *reader) report(id note.ID, n *Node, pointer, message string) {
-	if kind, _ := id.Kind(); kind.Once {
-		r.count(id, n, pointer, message)
-		return
-	}
-	r.keep(n.Offset, func() Note { return r.x.newNote(id, n, pointer, message) })
-}
-
-func (r *reader) keep(offset int, note func() Note) {
-	if len(r.notes) >= maxNotes {
-		r.dropped++
-		return
-	}
-	r.notes = append(r.notes, placed{offset, note()})
-}
-
 // maxErrors limits the errors of one document; a single one makes it unusable.
 const maxErrors = 1000
 
@@ -107,18 +84,4 @@ func (r *reader) allErrors() Errors {
 		return cmp.Or(a.Line-b.Line, a.Column-b.Column)
 	})
 	return r.errors
-}
-
-// sorted returns the notes in the order of the document.
-func (r *reader) sorted() []Note {
-	if r.dropped > 0 {
-		last := r.x.Note(note.MoreNotes, nil, "", r.dropped)
-		r.notes = append(r.notes, placed{len(r.x.lines.src), last})
-	}
-	slices.SortStableFunc(r.notes, func(a, b placed) int { return a.offset - b.offset })
-	notes := make([]Note, len(r.notes))
-	for i, p := range r.notes {
-		notes[i] = p.note
-	}
-	return notes
 }

@@ -169,6 +169,8 @@ func typeNames(n *Node) []string {
 	return out
 }
 
+var knownTypes = [...]string{"string", "integer", "number", "boolean", "array", "object", "null"}
+
 // A fit is how well a value fits a type.
 type fit uint8
 

@@ -147,3 +147,60 @@ func (d *decoder) hex4() rune {
 	d.pos += 4
 	return rune(v)
 }
+
+func (d *decoder) word(word string, k Kind) *Node {
+	n := d.node(k)
+	for i := 0; i < len(word); i++ {
+		if d.peek() != word[i] {
+			return d.unexpected(word)
+		}
+		d.pos++
+	}
+	if n != nil {
+		n.raw = d.src[n.Offset:d.pos]
+	}
+	return n
+}
+
+func (d *decoder) number() *Node {
+	n := d.node(Number)
+	start := d.pos
+	if d.peek() == '-' {
+		d.pos++
+	}
+	if d.peek() == '0' {
+		d.pos++
+	} else if !d.digits() {
+		return d.unexpected("a digit")
+	}
+	if d.peek() == '.' {
+		d.pos++
+		if !d.digits() {
+			return d.unexpected("a digit")
+		}
+	}
+	c := d.peek()
+	if c == 'e' || c == 'E' {
+		d.pos++
+		c = d.peek()
+		if c == '+' || c == '-' {
+			d.pos++
+		}
+		if !d.digits() {
+			return d.unexpected("a digit")
+		}
+	}
+	if n != nil {
+		n.Text = d.src[start:d.pos]
+		n.raw = n.Text
+	}
+	return n
+}
+
+func (d *decoder) digits() bool {
+	start := d.pos
+	for c := d.peek(); '0' <= c && c <= '9'; c = d.peek() {
+		d.pos++
+	}
+	return d.pos > start
+}

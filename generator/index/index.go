@@ -1,0 +1,43 @@
+package index
+
+// An Index is a site index as it was read: its usable parts, in the order in
+// which they were sent.
+type Index struct {
+	Name       string   // of the file or address, for messages
+	Namespaces []string // without duplicates, in order
+	Routes     []*Route // in the order in which the server tries them; never empty
+	HasSchemas bool     // at least one route has a response schema
+	Doc        *Node    // the whole document, as sent
+	lines      *lines
+}
+
+// A Route is one entry of routes.
+type Route struct {
+	Key       string      // the pattern, a PCRE source without anchors
+	Namespace string      // "" for routes without one
+	Methods   []string    // upper case, without duplicates
+	Endpoints []*Endpoint // never empty
+	Schema    *Node       // the response schema, an object; nil if there is none
+	Pointer   string
+	Node      *Node // as sent
+}
+
+// An Endpoint is one handler of a route.
+type Endpoint struct {
+	Methods []string // upper case, without duplicates; never empty
+	Batch   bool     // may be called within /batch/v1
+	Args    []*Arg   // in order; names are unique
+	Pointer string
+	Node    *Node // as sent
+}
+
+// An Arg is one arg of an endpoint.
+type Arg struct {
+	Name    string
+	Schema  *Node // as sent; an empty object if the index has no schema there
+	Pointer string
+	offset  int // of the schema
+}
+
+// at returns the position of a value in the schema.
+func (a *Arg) at(n *Node) *Node { return &Node{Offset: a.offset + n.Offset - a.Schema.Offset} }
