@@ -8,10 +8,8 @@
 package config
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"regexp"
 
@@ -22,51 +20,8 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/model/build"
-	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/schemas"
 )
-
-// File is the name of the file of settings in the working directory.
-const File = "restgen.yaml"
-
-// A Config holds the settings of a file. The zero value is an empty file. The
-// schema schemas/config.json describes the settings.
-type Config struct {
-	Indexes     []Source // in order
-	Output      string
-	Package     string
-	Module      string
-	Support     string
-	StandIn     bool              // add a package with a stand-in
-	Kinds       map[string]string // of the items of a stand-in, by the path of their collection
-	Include     []string
-	Exclude     []string
-	Presets     map[string][]string
-	Args        []build.ArgOverride
-	Results     []build.ResultOverride
-	Fields      []preset.Field
-	PresetFiles []*preset.Preset // of the files of presets
-	Names       map[string]string
-	Strict      string // the level from which notes are findings; "" for none
-	Ignore      string
-	Schemas     string // known or index; "" for the default
-	Levels      []*report.LevelSetting
-
-	// Deployments are the addresses that check and update read, by the names of
-	// Indexes, or one without a name.
-	Deployments []Source
-
-	// At maps the JSON pointers of entries of include, exclude, presets, args,
-	// results and names, as in /names/~1wp~1v2~1posts, to their positions, as in
-	// restgen.yaml:7:3.
-	At map[string]string
-}
-
-// A Source is the index of one deployment.
-type Source struct {
-	Name string // of the deployment; may be empty if there is only one
-	From string // a file, an address, -, REV:path or known:NAME@VERSION
-}
 
 // document is the file as it is written.
 type document struct {
@@ -124,15 +79,6 @@ func Read(name string) (*Config, error) {
 	return Parse(name, data)
 }
 
-// reason returns the error without the name of the file.
-func reason(err error) error {
-	var pathError *fs.PathError
-	if errors.As(err, &pathError) {
-		return pathError.Err
-	}
-	return err
-}
-
 // Parse is Read for the contents of a file. The name is used in messages.
 func Parse(name string, data []byte) (*Config, error) {
 	c, err := parse(name, data)
@@ -188,29 +134,6 @@ func places(name string, nodes map[string]*yaml.Node) map[string]string {
 		at[pointer] = fmt.Sprintf("%s:%d:%d", name, n.Line, n.Column)
 	}
 	return at
-}
-
-// only returns the root of the only document of a YAML file, or nil if the file
-// has only comments.
-func only(name string, data []byte) (*yaml.Node, error) {
-	var root, more yaml.Node
-	text := yaml.NewDecoder(bytes.NewReader(data))
-	err := text.Decode(&root)
-	switch {
-	case errors.Is(err, io.EOF):
-		return nil, nil
-	case err != nil:
-		return nil, syntaxErrors(name, err)
-	}
-	err = text.Decode(&more)
-	switch {
-	case err == nil:
-		const message = "a second document (---); put everything into one"
-		return nil, index.Errors{{File: name, Line: more.Line, Column: more.Column, Message: message}}
-	case !errors.Is(err, io.EOF):
-		return nil, syntaxErrors(name, err)
-	}
-	return root.Content[0], nil
 }
 
 // strictLevel returns the level that strict sets: true means warning.

@@ -1,8 +1,11 @@
 package config
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"math"
 	"path"
 	"regexp"
@@ -17,6 +20,29 @@ import (
 	"github.com/restgen/restgen/generator/source"
 	"github.com/restgen/restgen/schemas"
 )
+
+// only returns the root of the only document of a YAML file, or nil if the file
+// has only comments.
+func only(name string, data []byte) (*yaml.Node, error) {
+	var root, more yaml.Node
+	text := yaml.NewDecoder(bytes.NewReader(data))
+	err := text.Decode(&root)
+	switch {
+	case errors.Is(err, io.EOF):
+		return nil, nil
+	case err != nil:
+		return nil, syntaxErrors(name, err)
+	}
+	err = text.Decode(&more)
+	switch {
+	case err == nil:
+		const message = "a second document (---); put everything into one"
+		return nil, index.Errors{{File: name, Line: more.Line, Column: more.Column, Message: message}}
+	case !errors.Is(err, io.EOF):
+		return nil, syntaxErrors(name, err)
+	}
+	return root.Content[0], nil
+}
 
 // validate validates the document, and returns its nodes by JSON pointer.
 func validate(name string, root *yaml.Node, compiled func() (*jsonschema.Schema, error)) (map[string]*yaml.Node, index.Errors) {
@@ -253,4 +279,13 @@ func syntaxErrors(name string, err error) index.Errors {
 		list = append(list, note)
 	}
 	return list
+}
+
+// reason returns the error without the name of the file.
+func reason(err error) error {
+	var pathError *fs.PathError
+	if errors.As(err, &pathError) {
+		return pathError.Err
+	}
+	return err
 }

@@ -90,10 +90,6 @@ func TestNoFolderNeedsAnotherThatNeedsIt(t *testing.T) {
 var arrowsUp = map[string]int{
 	"cmd/restgen":                    4,
 	"generator":                      7,
-	"generator/config":               1,
-	"generator/declared/subset":      4,
-	"generator/describe":             2,
-	"generator/index/note":           3,
 	"generator/pattern":              3,
 	"generator/source":               7,
 	"templates/runtime/rest/pcre":    7,

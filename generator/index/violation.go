@@ -1,8 +1,6 @@
 package index
 
-import (
-	"github.com/restgen/restgen/generator/index/note"
-)
+import "github.com/restgen/restgen/generator/index/note"
 
 // A violation is something odd about a schema itself, without the schemas
 // below it.

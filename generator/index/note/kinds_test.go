@@ -42,7 +42,7 @@ func TestNoteKindsAreComplete(t *testing.T) {
 
 // Each id has a row in the table, and each row an id.
 func TestNoteIDsAreInTheTable(t *testing.T) {
-	text, err := os.ReadFile("kinds.go")
+	text, err := os.ReadFile("ids.go")
 	if err != nil {
 		t.Fatal(err)
 	}
