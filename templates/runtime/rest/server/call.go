@@ -62,7 +62,7 @@ func (c *Call) Param(name string) schema.Value { return c.q.param(name) }
 // Address returns the address of a route, such as /wp/v2/posts/7, in the form
 // of the request and with a query, for links in responses.
 func (c *Call) Address(path, query string) string {
-	b := c.q.appendAddress(nil, path)
+	b := c.q.appendAddress(make([]byte, 0, 128), path) // most are shorter
 	switch {
 	case query == "":
 	case c.q.target.plain:

@@ -191,13 +191,14 @@ func (q *request) selected() ([]*item, error) {
 	if q.l.lists != nil {
 		filters = append(filters, q.l.lists(q))
 	}
-	items := make([]*item, 0, len(q.l.items))
-	for _, it := range q.l.items {
+	all := q.sorted()
+	items := make([]*item, 0, len(all))
+	for _, it := range all {
 		if !slices.ContainsFunc(filters, func(keep func(*item) bool) bool { return !keep(it) }) {
 			items = append(items, it)
 		}
 	}
-	q.sort(items)
+	q.sortAsIncluded(items)
 	return items, nil
 }
 
@@ -217,41 +218,67 @@ func (q *request) checkList() error {
 	return nil
 }
 
-// sort sorts items by the parameters orderby and order. Ties are in the order
-// of ids.
-func (q *request) sort(items []*item) {
+// sortAsIncluded sorts items in the order of the parameter include or slug, if
+// orderby says so.
+func (q *request) sortAsIncluded(items []*item) {
+	param, field := "include", "id"
+	switch q.text("orderby") {
+	case "include":
+	case "include_slugs":
+		param, field = "slug", "slug"
+	default:
+		return
+	}
+	order := q.values(param)
+	at := func(it *item) int {
+		return slices.IndexFunc(order, func(x any) bool { return text(x) == it.text(field) })
+	}
+	slices.SortStableFunc(items, func(x, y *item) int { return cmp.Compare(at(x), at(y)) })
+}
+
+// An order is the items of a list in the order of a field, until items change.
+type order struct {
+	by      string
+	down    bool
+	changes int // of the site when it was made
+	items   []*item
+}
+
+// sorted returns all items in the order of the parameters orderby and order.
+func (q *request) sorted() []*item {
 	by, down := q.text("orderby"), q.text("order") == "desc"
-	switch {
-	case by == "include" || by == "include_slugs":
-		param, field := "include", "id"
-		if by == "include_slugs" {
-			param, field = "slug", "slug"
-		}
-		order := q.values(param)
-		at := func(it *item) int {
-			return slices.IndexFunc(order, func(x any) bool { return text(x) == it.text(field) })
-		}
-		slices.SortStableFunc(items, func(x, y *item) int { return cmp.Compare(at(x), at(y)) })
-		return
-	case by == "relevance":
+	switch by {
+	case "include", "include_slugs":
+		return q.l.items
+	case "relevance":
 		by = "date"
-	case by == "term_group":
+	case "term_group":
 		by = "name"
-	case by == "" && q.l.c.Kind == Revisions:
+	case "":
+		if q.l.c.Kind != Revisions {
+			return q.l.items
+		}
 		by, down = "id", true
-	case by == "":
-		return
 	}
 	by = q.dateField(by)
-	sorted := q.sorting[:0]
+	known := &q.l.order
+	if known.by != by || known.down != down || known.changes != q.changes {
+		*known = order{by, down, q.changes, sortItems(q.l.items, by, down)}
+	}
+	return known.items
+}
+
+// sortItems returns items in the order of a field. Ties are in the order of ids.
+func sortItems(items []*item, by string, down bool) []*item {
+	sorted := make([]sortable, len(items))
 	for i, it := range items {
 		if strings.HasPrefix(by, "date") || by == "modified" { // regardless of case anyway
-			sorted = append(sorted, sortable{item: it, at: i, text: it.text(by)})
+			sorted[i] = sortable{item: it, text: it.text(by)}
 		} else {
-			sorted = append(sorted, newSortable(it, it.data[by], i))
+			sorted[i] = newSortable(it, it.data[by])
 		}
+		sorted[i].at = i
 	}
-	q.sorting = sorted
 	// Items are often in this order or the opposite one already, which SortFunc
 	// finds out, but SortStableFunc does not.
 	slices.SortFunc(sorted, func(x, y sortable) int {
@@ -264,10 +291,11 @@ func (q *request) sort(items []*item) {
 		}
 		return cmp.Or(c, cmp.Compare(x.at, y.at))
 	})
+	out := make([]*item, len(sorted))
 	for i, x := range sorted {
-		items[i] = x.item
+		out[i] = x.item
 	}
-	clear(sorted) // it holds no item that is deleted later
+	return out
 }
 
 // sortable is an item with what it is sorted by. Numbers are sorted by size,
@@ -280,12 +308,12 @@ type sortable struct {
 	text     string
 }
 
-func newSortable(it *item, v any, at int) sortable {
+func newSortable(it *item, v any) sortable {
 	n, ok := v.(float64)
 	if ok {
-		return sortable{item: it, at: at, number: n, isNumber: true}
+		return sortable{item: it, number: n, isNumber: true}
 	}
-	return sortable{item: it, at: at, text: fold(text(v))}
+	return sortable{item: it, text: fold(text(v))}
 }
 
 func (x sortable) compare(y sortable) int {
@@ -304,4 +332,4 @@ func (x sortable) compare(y sortable) int {
 }
 
 // compare compares two values as they are sorted.
-func compare(x, y any) int { return newSortable(nil, x, 0).compare(newSortable(nil, y, 0)) }
+func compare(x, y any) int { return newSortable(nil, x).compare(newSortable(nil, y)) }

@@ -140,6 +140,8 @@ func (s *Site) run(call *server.Call, op Operation, answer func(*request) error)
 		switch q.op.Do {
 		case List, Get, Read, Search, Answer:
 			q.show = contextOf(q.text("context"))
+		default:
+			q.changes++
 		}
 		if q.op.onItem() && q.it == nil {
 			return q.notFound()

@@ -34,7 +34,7 @@ type Site struct {
 	random   *rand.Rand
 	failures []failure
 	requests []Request
-	sorting  []sortable // what lists are sorted by, used again
+	changes  int // grows whenever items may have changed
 }
 
 // object is a JSON object. Numbers are float64, as in encoding/json.

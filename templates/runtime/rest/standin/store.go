@@ -13,6 +13,7 @@ type list struct {
 	path  string // with the captures of parents
 	items []*item
 	known *lookup // or nil
+	order order   // that was asked for last
 	behavior
 	reasons
 }
@@ -135,6 +136,7 @@ func sequence(k Kind) Kind {
 // insert adds an item, with a new id unless it has one. It completes missing
 // members.
 func (s *Site) insert(l *list, data object) *item {
+	s.changes++
 	key := sequence(l.c.Kind)
 	switch id := s.d.field(l.c, "id"); {
 	case data["id"] != nil, l.c.Kind == Passwords, l.c.Form >= 0 && id == nil:
@@ -155,6 +157,7 @@ func (s *Site) insert(l *list, data object) *item {
 
 // remove removes an item.
 func (s *Site) remove(l *list, it *item) {
+	s.changes++
 	l.removeIf(func(x *item) bool { return x == it })
 	s.count(l, it.data, -1)
 }
