@@ -76,6 +76,15 @@ func (f *Fault) addTo(s *standin.Site) error {
 	return s.Break(f.Operation, f.Requests, standin.Fault(f.Kind))
 }
 
+func addFaults(s *standin.Site, faults []Fault) error {
+	for _, f := range faults {
+		if err := f.addTo(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // User is a user of a stand-in.
 type User struct{ Name, Password, Role string }
 
@@ -111,22 +120,24 @@ func Serve(ctx context.Context, o StandIn) (*Served, *Result, error) {
 		return nil, result, UsageError{Err: err}
 	}
 	users := s.site.Snapshot()
-	loaded, err := s.load(o.Save)
+	text, err := s.read(o.Save)
+	if err == nil && text != nil {
+		err = s.site.Load(text)
+	}
 	if err != nil {
 		return nil, result, fmt.Errorf("%s: %w", o.Data, err)
 	}
-	if !(loaded && o.Save) { // else they were saved
+	result.Warnings = append(result.Warnings, mismatches(sites[0], o.Data, text)...)
+	if !(text != nil && o.Save) { // else they were saved
 		s.site.AddPosts(o.Posts)
 	}
-	for _, f := range o.Faults {
-		if err := f.addTo(s.site); err != nil {
-			return nil, result, UsageError{Err: err}
-		}
+	if err := addFaults(s.site, o.Faults); err != nil {
+		return nil, result, UsageError{Err: err}
 	}
 	// 3. Serve the endpoints of the API, and a page for people.
 	s.Handler = s.watch(home(result.API, serverOf(result.API, s.site, o.Log)))
 	if o.Control {
-		s.Handler = newControl(s, users).around(s.Handler)
+		s.Handler = newControl(s, users, o.Faults).around(s.Handler)
 	}
 	return s, result, nil
 }
@@ -144,28 +155,41 @@ func (s *Served) addUsers() error {
 	return nil
 }
 
-// load adds the items of the file, if there is one. A file that is to be saved
+// read reads the file of the items, if there is one. A file that is to be saved
 // may be missing.
-func (s *Served) load(mayMiss bool) (loaded bool, err error) {
+func (s *Served) read(mayMiss bool) (text []byte, err error) {
 	if s.data == "" {
-		return false, nil
+		return nil, nil
 	}
-	text, err := disk.ReadRegular(s.data)
+	text, err = disk.ReadRegular(s.data)
 	missing := errors.Is(err, fs.ErrNotExist)
 	if mayMiss && missing {
-		return false, nil
+		return nil, nil
 	}
 	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
 		err = failed.Err // the name of the file comes first anyway
 	}
-	switch {
-	case missing:
-		return false, fmt.Errorf("%w; with --save it may be missing", err)
-	case err != nil:
-		return false, err
+	if missing {
+		err = fmt.Errorf("%w; with --save it may be missing", err)
 	}
-	return true, s.site.Load(text)
+	return text, err
 }
+
+// mismatches returns which items of a file do not have the types of the site.
+func mismatches(site *standin.Description, name string, text []byte) []string {
+	var items map[string]any
+	_ = json.Unmarshal(text, &items) // they were loaded
+	list := describe.Mismatches(site, items)
+	if more := len(list) - mostMismatches; more > 0 {
+		list = append(list[:mostMismatches], fmt.Sprintf("%d more values have the wrong type", more))
+	}
+	for i := range list {
+		list[i] = name + ": " + list[i]
+	}
+	return list
+}
+
+const mostMismatches = 10
 
 // watch notes which requests may have changed the items, even if their response
 // ends with a panic, as that of a fault does.

@@ -16,11 +16,12 @@ import (
 type control struct {
 	*Served
 	users, start *standin.State // with the users only, and as it began
+	faults       []Fault        // it began with
 	mux          http.ServeMux
 }
 
-func newControl(s *Served, users *standin.State) *control {
-	c := &control{Served: s, users: users, start: s.site.Snapshot()}
+func newControl(s *Served, users *standin.State, faults []Fault) *control {
+	c := &control{Served: s, users: users, start: s.site.Snapshot(), faults: faults}
 	for pattern, serve := range map[string]func(http.ResponseWriter, *http.Request) error{
 		"GET /-/state":     c.state,
 		"PUT /-/state":     c.setState,
@@ -97,10 +98,10 @@ const maxControl = 256 << 20
 // reset goes back to the beginning.
 func (c *control) reset(http.ResponseWriter, *http.Request) error {
 	c.site.Restore(c.start)
-	c.site.Mend()
 	c.site.ForgetRequests()
 	c.changed.Store(true)
-	return nil
+	c.site.Mend()
+	return addFaults(c.site, c.faults)
 }
 
 // requests sends the list of requests so far.
@@ -122,8 +123,13 @@ func (c *control) addFault(w http.ResponseWriter, r *http.Request) error {
 		Requests         int
 		Rate             float64
 	}{Requests: -1}
-	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<20)).Decode(&asked); err != nil {
+	body := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<20))
+	body.DisallowUnknownFields()
+	if err := body.Decode(&asked); err != nil {
 		return fmt.Errorf("%w; want an object with fault, operation, and requests or rate", err)
+	}
+	if asked.Requests == 0 || asked.Requests < -1 {
+		return fmt.Errorf("%d requests of fault %s: want 1 or more, or no number for all", asked.Requests, asked.Fault)
 	}
 	f := Fault{asked.Fault, asked.Operation, asked.Requests, asked.Rate}
 	return f.addTo(c.site)

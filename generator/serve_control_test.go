@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -46,7 +47,8 @@ func controlled(h http.Handler, line, body string, change func(*http.Request)) *
 // Tests in other languages read and replace the items, go back to the beginning,
 // see requests, and set faults.
 func TestStandInCanBeControlled(t *testing.T) {
-	s := served(t, generator.StandIn{Control: true, Posts: 1})
+	s := served(t, generator.StandIn{Control: true, Posts: 1,
+		Faults: []generator.Fault{{Kind: "502", Operation: "GET /wp/v2/tags", Requests: 1}}})
 	for _, c := range []struct {
 		line, body string
 		status     int
@@ -76,6 +78,12 @@ func TestStandInCanBeControlled(t *testing.T) {
 		{"GET /index.php?rest_route=/wp/v2/posts/1&_fields=id", "", 200, `{"id":1}`},
 		{"GET /-/requests", "", 200, `{"body":"","method":"GET","path":"/wp/v2/posts/1","query":"_fields=id","route":`},
 		{"GET /-/nothing", "", 404, ""},
+		{"POST /-/faults", `{"fault":"500","operation":"GET /wp/v2/posts","count":1}`, 400, `unknown field "count"; want an object with fault, `},
+		{"POST /-/faults", `{"fault":"500","operation":"GET /wp/v2/posts","requests":0}`, 400, "0 requests of fault 500: want 1 or more, or no number for all"},
+		{"GET /wp-json/wp/v2/tags", "", 502, ""},
+		{"GET /wp-json/wp/v2/tags", "", 200, "[]"},
+		{"POST /-/reset", "", 200, ""},
+		{"GET /wp-json/wp/v2/tags", "", 502, ""}, // as at the beginning
 	} {
 		if w := controlled(s, c.line, c.body, nil); w.Code != c.status || !strings.Contains(w.Body.String(), c.want) {
 			t.Errorf("%s %s: %d %.400s, want %d %s", c.line, c.body, w.Code, w.Body, c.status, c.want)
@@ -141,6 +149,31 @@ func TestItemsOfStandInAreKept(t *testing.T) {
 		if w := controlled(again, "GET /wp-json"+path, "", asApp); w.Code != 200 || !strings.Contains(w.Body.String(), want) {
 			t.Errorf("%s: %d %.300s, want %s", path, w.Code, w.Body, want)
 		}
+	}
+}
+
+// Values of the wrong type are kept, and reported with their place.
+func TestServeReportsTypesOfItems(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "items.json")
+	text := `{"/wp/v2/posts":[{"id":1,"title":"Text","meta":[],"tags":null},{"id":2,"title":{"raw":5},"author":"me","tags":[1,"x"]}],
+		"/wp/v2/posts/2/revisions":[{"id":3,"parent":true}],"/wp/v2/settings":{"title":"Mine","use_smilies":"yes"}}`
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	_, result, err := generator.Serve(t.Context(), generator.StandIn{Input: generator.Input{From: "known:wordpress@6.1"}, Loader: &source.Loader{}, Data: file})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"/~1wp~1v2~1posts/1/author: it has the wrong type, want integer; it is kept as it is",
+		"/~1wp~1v2~1posts/1/tags/1: it has the wrong type, want integer; it is kept as it is",
+		"/~1wp~1v2~1posts/1/title/raw: it has the wrong type, want string; it is kept as it is",
+		"/~1wp~1v2~1posts~12~1revisions/0/parent: it has the wrong type, want integer; it is kept as it is",
+		"/~1wp~1v2~1settings/use_smilies: it has the wrong type, want boolean; it is kept as it is",
+	}
+	got := strings.Split(strings.ReplaceAll(strings.Join(result.Warnings, "\n"), file+": ", ""), "\n")
+	if slices.Sort(got); !slices.Equal(got, want) {
+		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
 
@@ -211,13 +244,15 @@ func TestServeTakesFaultsOfTheStandIn(t *testing.T) {
 func TestServeWithoutGuessesReturns501(t *testing.T) {
 	for guesses, want := range map[bool]int{true: 200, false: 501} {
 		s := served(t, generator.StandIn{NoGuesses: !guesses})
-		for _, path := range []string{"/wp/v2/block-patterns/patterns", "/wp/v2/templates/lookup?slug=x"} {
+		for _, path := range []string{"/wp/v2/block-patterns/patterns", "/wp/v2/templates/lookup?slug=x", "/wp/v2/themes"} {
 			if w := controlled(s, "GET /wp-json"+path, "", nil); w.Code != want {
 				t.Errorf("guesses %v: %s: %d %s, want %d", guesses, path, w.Code, w.Body, want)
 			}
 		}
-		if w := controlled(s, "GET /wp-json/wp/v2/posts", "", nil); w.Code != 200 {
-			t.Errorf("posts: %d %s", w.Code, w.Body)
+		for _, path := range []string{"/wp/v2/posts", "/wp/v2/templates", "/wp/v2/settings"} {
+			if w := controlled(s, "GET /wp-json"+path, "", nil); w.Code != 200 {
+				t.Errorf("guesses %v: %s: %d %s", guesses, path, w.Code, w.Body)
+			}
 		}
 	}
 }

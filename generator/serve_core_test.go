@@ -240,5 +240,15 @@ func TestStandInKeepsWhatIsLeft(t *testing.T) {
 		{"an unknown post as XML", "GET /oembed/1.0/embed?url=https://a.example/&format=xml", "", 404, []string{"<code>oembed_invalid_url</code>", "text/xml"}},
 		{"pages have no taxonomies", "GET /wp/v2/taxonomies?type=page", "", 200, []string{"[]"}},
 		{"the site has its name", "admin GET /wp/v2/settings", "", 200, []string{`"title":"Site 7.1.4"`}},
+		{"settings that are null have their default", "admin POST /wp/v2/settings", `{"title":null,"language":null}`, 200, []string{`"title":null`, `"language":"en_US"`}},
+		{"and keep it", "admin POST /wp/v2/settings", `{"description":"x"}`, 200, []string{`"title":null`, `"description":"x"`}},
+		{"fonts of an unknown family", "admin GET /wp/v2/font-families/99/font-faces", "", 404, []string{"rest_post_invalid_parent"}},
+		{"cannot be added", "admin POST /wp/v2/font-families/99/font-faces", `{"font_face_settings":"{}"}`, 404, []string{"rest_post_invalid_parent"}},
+		{"a family", "admin POST /wp/v2/font-families", `{"font_family_settings":"{}"}`, 201, []string{`"id":7,`}},
+		{"has no fonts", "admin GET /wp/v2/font-families/7/font-faces", "", 200, []string{"[]"}},
+		{"revisions of an unknown template", "admin GET /wp/v2/templates/theme//no/revisions", "", 404, []string{"rest_post_invalid_parent"}},
+		{"editors see the slug of a draft", "admin POST /wp/v2/posts", `{"title":"Post 1"}`, 201, []string{`"slug":""`,
+			`"permalink_template":"http://example.com/%postname%/","generated_slug":"post-1-2"`}},
+		{"and of a page", "admin POST /wp/v2/pages", `{"title":"Ä b"}`, 201, []string{`"permalink_template":"http://example.com/%pagename%/","generated_slug":"a-b"`}},
 	})
 }

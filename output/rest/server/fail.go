@@ -33,6 +33,10 @@ func (q *request) fail(err error) {
 		return
 	}
 	own := interrupted(err)
+	if own == tooLarge { // not a fault of the handler that read the body
+		q.response.reject(own)
+		return
+	}
 	if e, ok := errs.As[*rest.Error](err); ok && own == nil {
 		if after := e.Header["Retry-After"]; after != nil {
 			q.response.header["Retry-After"] = after

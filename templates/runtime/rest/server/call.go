@@ -59,6 +59,10 @@ func (c *Call) Endpoint() *rest.Endpoint { return c.q.e.Endpoint }
 // handler returns.
 func (c *Call) Param(name string) schema.Value { return c.q.param(name) }
 
+// Sent returns a parameter as it was sent. It is null if it was only sent as
+// null, which Param does not return where the schema does not allow it.
+func (c *Call) Sent(name string) schema.Value { return c.q.sources.findOrNull(name) }
+
 // Address returns the address of a route, such as /wp/v2/posts/7, in the form
 // of the request and with a query, for links in responses.
 func (c *Call) Address(path, query string) string {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
@@ -461,7 +462,8 @@ func (s *uploader) Create(ctx context.Context, p noteWriteParams) (note, error) 
 }
 
 func TestUploadsReachHandlersInBothForms(t *testing.T) {
-	m := serveNotes(&uploader{}, Limits{Upload: 1000})
+	var log strings.Builder
+	m := serveNotes(&uploader{}, Limits{Upload: 1000}, Logger(slog.New(slog.NewTextHandler(&log, nil))))
 	title := func(w *httptest.ResponseRecorder) string {
 		v, _ := schema.ParseJSON(w.Body.Bytes())
 		return v.Member("title").Text()
@@ -495,6 +497,9 @@ func TestUploadsReachHandlersInBothForms(t *testing.T) {
 	if w := send(m, "POST /wp-json/n/v1/notes?title=x", strings.Repeat("x", 2000),
 		"Content-Type: image/png"); w.Code != 413 {
 		t.Error(w.Code, w.Body)
+	}
+	if log.Len() > 0 {
+		t.Error("uploads beyond the limit are errors of the handler:", log.String())
 	}
 	if w := send(m, "POST /wp-json/n/v1/notes?title=x", ""); title(w) != "no file" {
 		t.Error(w.Body)

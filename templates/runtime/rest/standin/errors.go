@@ -72,6 +72,11 @@ func (q *request) notFound() error {
 	return fail(http.StatusNotFound, why[0], why[1])
 }
 
+// noParent returns the error of a collection below an item that does not exist.
+func noParent() error {
+	return fail(http.StatusNotFound, "rest_post_invalid_parent", "Invalid post parent ID.")
+}
+
 func notLoggedIn() error {
 	return fail(http.StatusUnauthorized, "rest_not_logged_in", "You are not currently logged in.")
 }

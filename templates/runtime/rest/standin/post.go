@@ -281,6 +281,18 @@ func (q *request) postLink(it *item) string {
 	return q.plainLink(it)
 }
 
+// template returns the address that a post has once it is public, with a
+// placeholder for its slug.
+func (q *request) template(it *item) string {
+	switch it.text("type") {
+	case "attachment":
+		return q.plainLink(it)
+	case "page":
+		return q.call.Home() + "/%pagename%/"
+	}
+	return q.call.Home() + "/%postname%/"
+}
+
 // showPost shows a post as the user may see it.
 func showPost(q *request, it *item, out object) {
 	guid := q.plainLink(it)
@@ -297,6 +309,11 @@ func showPost(q *request, it *item, out object) {
 				out[name] = own
 			}
 		}
+	}
+	if q.show == codec.Edit && q.has("generated_slug") {
+		name := cmp.Or(slug(it.text("title")), it.text("id"))
+		out["generated_slug"] = q.postSlug(q.l, name, it, it.int("parent"))
+		out["permalink_template"] = q.template(it)
 	}
 	for _, name := range []string{"password", "author"} {
 		if !q.has(name) {

@@ -25,10 +25,12 @@ func (s *Site) below(c *Collection, id string, kind Kind) (*Collection, string) 
 }
 
 // parent returns the list of the posts that the revisions of a request belong
-// to, and the post with its id. Each may be nil.
+// to, and the post with its id. Each may be nil. It serves other collections
+// below the items of one, too.
 func (q *request) parent() (posts *list, id string, post *item) {
-	path, _, _ := strings.Cut(q.l.c.Path, "/{")
-	id, _, _ = strings.Cut(strings.TrimPrefix(q.l.path, path+"/"), "/")
+	path, below, _ := strings.Cut(q.l.c.Path, "/{")
+	_, below, _ = strings.Cut(below, "}")
+	id = strings.TrimSuffix(strings.TrimPrefix(q.l.path, path+"/"), below)
 	if posts = q.listAt(path); posts != nil {
 		post = posts.find(id)
 	}

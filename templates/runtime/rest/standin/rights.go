@@ -284,7 +284,7 @@ func (q *request) revisionRights() error {
 	case post == nil && q.op.Do == Create:
 		return fail(http.StatusNotFound, "rest_post_invalid_id", "Invalid post ID.")
 	case post == nil:
-		return fail(http.StatusNotFound, "rest_post_invalid_parent", "Invalid post parent ID.")
+		return noParent()
 	case q.op.Do == Delete && !edits:
 		return q.deny("rest_cannot_delete", "delete revisions of this post")
 	case q.op.Do == Delete && q.it == nil:
@@ -317,10 +317,16 @@ func (q *request) passwordRights() error {
 	return q.deny("rest_cannot_"+verb+"_application_password", verb+" this application password")
 }
 
-// otherRights are the rights to everything else: administrators may do all.
+// otherRights are the rights to everything else: administrators may do all, but
+// not below an item that does not exist.
 func (q *request) otherRights() error {
-	if q.user.can("manage_options") || q.op.Do == Embed && q.user.can("edit_posts") {
-		return nil
+	switch {
+	case !q.user.can("manage_options") && !(q.op.Do == Embed && q.user.can("edit_posts")):
+		return q.deny("rest_forbidden", "do that")
+	case (q.op.Do == List || q.op.Do == Create) && strings.Contains(q.l.c.Path, "{") && len(q.l.items) == 0:
+		if items, _, above := q.parent(); items != nil && above == nil {
+			return noParent()
+		}
 	}
-	return q.deny("rest_forbidden", "do that")
+	return nil
 }

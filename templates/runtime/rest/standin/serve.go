@@ -143,7 +143,10 @@ func (s *Site) run(call *server.Call, op Operation, answer func(*request) error)
 		default:
 			q.changes++
 		}
-		if q.op.onItem() && q.it == nil {
+		switch {
+		case q.exact && q.guesses():
+			return rest.NotImplemented()
+		case q.op.onItem() && q.it == nil:
 			return q.notFound()
 		}
 		if op.Do == Delete || op.Do == Clear { // other items change, too
@@ -304,25 +307,50 @@ func (q *request) get() (rest.Raw, error) {
 	return q.one(q.it, true), nil
 }
 
-// canWrite reports whether requests can change the single object of the path.
-func (q *request) canWrite() bool {
-	for _, op := range q.d.Operations {
-		if op.Do == Write && op.Path == q.op.Path {
+// unset gives members that were sent as null their default, or null if they have
+// none.
+func (q *request) unset(data object) {
+	for i := range q.e.Args {
+		name := q.e.Args[i].Name
+		if sent := q.call.Sent(name); !sent.Exists() || !sent.Missing() {
+			continue
+		}
+		data[name] = nil
+		if q.op.Form >= 0 {
+			if f := q.d.Forms[q.op.Form].field(name); f != nil {
+				data[name] = clone(f.Value)
+			}
+		}
+	}
+}
+
+// offers reports whether the site has an operation on a path.
+func (d *Description) offers(do Do, path string) bool {
+	for _, op := range d.Operations {
+		if op.Do == do && op.Path == path {
 			return true
 		}
 	}
 	return false
 }
 
+// guesses reports whether the response to a request would follow from nothing but
+// the form of the result: requests cannot change a single object, or add items to
+// a collection, and no fixture did.
+func (q *request) guesses() bool {
+	switch q.op.Do {
+	case Read, Write:
+		return q.singles[q.resolve(q.op.Path)] == nil && !q.d.offers(Write, q.op.Path)
+	}
+	return q.l != nil && q.l.c.Kind == Generic && len(q.l.items) == 0 && !q.d.offers(Create, q.l.c.Path)
+}
+
 // single reads or changes a single object.
 func (q *request) single() (rest.Raw, error) {
-	path := q.resolve(q.op.Path)
-	if q.exact && q.singles[path] == nil && !q.canWrite() {
-		return "", rest.NotImplemented()
-	}
-	data := q.singleAt(path, q.op.Form)
+	data := q.singleAt(q.resolve(q.op.Path), q.op.Form)
 	if q.op.Do == Write {
 		maps.Copy(data, q.input())
+		q.unset(data)
 	}
 	return q.render(data, q.op.Form, codec.View|q.show), nil
 }

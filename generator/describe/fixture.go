@@ -1,0 +1,89 @@
+package describe
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest/standin"
+)
+
+// Mismatches returns where values of fixtures do not have the types of their
+// fields, as JSON pointers with the reason. The fixtures are in the form that
+// standin.Site.Load reads.
+func Mismatches(d *standin.Description, fixtures map[string]any) []string {
+	c := checker{d: d}
+	for _, at := range slices.Sorted(maps.Keys(fixtures)) {
+		pointer := "/" + escaped.Replace(at)
+		for i := range d.Collections {
+			if isAt(d.Collections[i].Path, at) {
+				c.check(pointer, fixtures[at], standin.Type{Type: "array", Items: &standin.Type{Type: "object", Form: d.Collections[i].Form}})
+			}
+		}
+		for _, op := range d.Operations {
+			if op.Do == standin.Read && isAt(op.Path, at) {
+				c.check(pointer, fixtures[at], standin.Type{Type: "object", Form: op.Form})
+				break
+			}
+		}
+	}
+	return c.found
+}
+
+// isAt reports whether a path is one of a template.
+func isAt(template, at string) bool {
+	return slices.EqualFunc(strings.Split(template, "/"), strings.Split(at, "/"), func(want, got string) bool {
+		return want == got || strings.HasPrefix(want, "{")
+	})
+}
+
+// escaped replaces what JSON pointers escape.
+var escaped = strings.NewReplacer("~", "~0", "/", "~1")
+
+// checker collects mismatches.
+type checker struct {
+	d     *standin.Description
+	found []string
+}
+
+// check checks a value. Null and empty lists stand for values of all types, as
+// in responses of PHP.
+func (c *checker) check(at string, v any, t standin.Type) {
+	switch v := v.(type) {
+	case nil:
+		return
+	case []any:
+		for i := 0; i < len(v) && t.Items != nil; i++ {
+			c.check(fmt.Sprintf("%s/%d", at, i), v[i], *t.Items)
+		}
+		if len(v) == 0 {
+			return
+		}
+	case string:
+		if t.Type == "object" && c.isText(t.Form) {
+			return
+		}
+	case map[string]any:
+		if t.Type == "object" {
+			c.checkMembers(at, v, t.Form)
+		}
+	}
+	if !isOf(t, v) {
+		c.found = append(c.found, fmt.Sprintf("%s: it has the wrong type, want %s; it is kept as it is", at, t.Type))
+	}
+}
+
+func (c *checker) checkMembers(at string, o map[string]any, form int) {
+	if form < 0 {
+		return
+	}
+	for _, f := range c.d.Forms[form].Fields {
+		c.check(at+"/"+escaped.Replace(f.Name), o[f.Name], f.Type)
+	}
+}
+
+// isText reports whether a string stands for an object.
+func (c *checker) isText(form int) bool {
+	return form >= 0 && slices.ContainsFunc(c.d.Forms[form].Fields, func(f standin.Field) bool { return f.Name == "rendered" || f.Name == "raw" })
+}
