@@ -204,6 +204,7 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/model/build", "generator/parallel", "resources are independent of each other"},
 	{"generator/model/build", "templates/runtime/rest/schema", "args have schemas"},
 	{"generator/preset", "generator/pattern", "presets select routes by patterns"},
+	{"generator/preset", "generator/route", "facts are about routes whatever their captures are called"},
 	{"generator/preset", "generator/index", "presets inspect endpoints"},
 	{"generator/preset", "generator/declared", "presets change the types of fields"},
 	{"generator/preset", "templates/runtime/rest/schema", "presets complete schemas"},

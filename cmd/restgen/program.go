@@ -106,12 +106,11 @@ func suitability(api *model.API, presets *preset.Set, f foundOperation) candidat
 	if slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return declared.Of(a.Schema).Required }) {
 		return c
 	}
-	facts := presets.For(preset.Query{Namespace: f.ns.Name, Template: op.Template, Methods: op.Methods, Endpoint: e})
-	example, ofPlugin := facts.Example()
+	facts := presets.For(preset.Query{Namespace: f.ns.Name, Route: op.Route, Methods: op.Methods, Endpoint: e})
 	switch {
-	case ofPlugin:
-		c.score, c.login = 5, example.Login
-	case example != nil:
+	case facts.OfPlugin:
+		c.score, c.login = 5, facts.Example.Login
+	case facts.Example != nil:
 		c.score = 4
 	case op.Result.Kind == model.PageResult && op.Result.Type != nil:
 		c.score = 3

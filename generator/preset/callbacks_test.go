@@ -7,6 +7,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -73,7 +74,7 @@ func TestPresetMatchesCallbacks(t *testing.T) {
 }
 
 func applyPreset(s *schema.Schema, r *index.Route, methods []string, a *index.Arg) {
-	q := preset.Query{Namespace: r.Namespace, Template: template(r.Key), Methods: methods}
+	q := preset.Query{Namespace: r.Namespace, Route: route.Parse(r.Key), Methods: methods}
 	preset.NewSet(nil, preset.Options{}).For(q).Complete(s, a, nil)
 }
 

@@ -2,9 +2,9 @@ package preset
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -145,17 +145,15 @@ func (k *Keywords) addTo(s *schema.Schema) {
 	}
 }
 
-// isFor reports whether c is about an arg of an endpoint. The template of its
-// route names the captures.
-func (c *Check) isFor(template string, methods []string, a *index.Arg) bool {
+// isFor reports whether c is about an arg of an endpoint, given its route.
+func (c *Check) isFor(r route.Route, a *index.Arg) bool {
 	return (c.Args == nil || slices.Contains(c.Args, a.Name)) &&
-		(c.Methods == nil || shares(c.Methods, methods)) &&
-		(c.Type == "" || hasType(a, c.Type)) && c.When.fits(template, a)
+		(c.Type == "" || hasType(a, c.Type)) && c.When.fits(r, a)
 }
 
-func (w *When) fits(template string, a *index.Arg) bool {
+func (w *When) fits(r route.Route, a *index.Arg) bool {
 	properties := a.Schema.Get("properties")
-	return (!w.Path || strings.Contains(template, "{"+a.Name+"}")) &&
+	return (!w.Path || r.Has(a.Name)) &&
 		(!w.Typed || isTyped(a)) &&
 		(!w.Default || hasDefault(a)) &&
 		(w.Property == "" || properties == nil || properties.Get(w.Property) != nil)

@@ -1,307 +1,213 @@
 package preset
 
 import (
+	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
-
-// Options select presets.
-type Options struct {
-	// None leaves out the presets of restgen.
-	None bool
-	// Core lists further namespaces to which the preset of core applies, as if
-	// they were wp/v2.
-	Core []string
-	// Files are the presets of users.
-	Files []*Preset
-}
-
-// A Set holds the presets for some indexes, from the preset of core to the
-// presets of users.
-type Set struct {
-	core    *Preset // nil without presets
-	pointed []string
-	all     []*Preset
-}
-
-// NewSet returns the presets that apply to one of some namespaces.
-func NewSet(namespaces []string, o Options) *Set {
-	s := &Set{}
-	if !o.None {
-		s.core, s.pointed = core(), o.Core
-		s.all = append(s.all, s.core)
-		for _, p := range files() {
-			if p != s.core && slices.ContainsFunc(namespaces, p.appliesTo) {
-				s.all = append(s.all, p)
-			}
-		}
-	}
-	s.all = append(s.all, o.Files...)
-	return s
-}
-
-// knows returns the namespace of core that a namespace behaves like: itself if
-// it is one of core, and wp/v2 if the options name it. The root is one of core
-// without facts about args. ok is false for all others.
-func (s *Set) knows(namespace string) (as string, ok bool) {
-	switch {
-	case s.core == nil:
-		return "", false
-	case namespace == "" || s.core.appliesTo(namespace):
-		return namespace, true
-	case slices.Contains(s.pointed, namespace):
-		return main, true
-	}
-	return "", false
-}
-
-// Knows reports whether a namespace is one of core, or behaves like one.
-func (s *Set) Knows(namespace string) bool {
-	_, ok := s.knows(namespace)
-	return ok
-}
 
 // A Query selects facts about an endpoint.
 type Query struct {
 	Namespace string
-	// The route with its captures as {name}.
-	Template string
-	Methods  []string
+	Route     route.Route
+	Methods   []string
 	// The endpoint, whose args may show that it behaves like one of core, or nil.
 	Endpoint *index.Endpoint
 }
 
 // Facts are all that presets know of an endpoint.
 type Facts struct {
-	set *Set
-	q   Query
-	// The routes as in presets, without the names of captures: the one of the
-	// query, and the one of core that it behaves like, or "".
-	route, core string
-	known       bool // whether its namespace is one of core
+	// Whether the namespace is one of core, or behaves like one.
+	Known bool
+	// Whether the preset of core decides on the args. The form of other endpoints
+	// shows how they are checked.
+	Core bool
+	// Whether each first segment below the namespace is the base of a post type or
+	// a taxonomy, unless it names settings.
+	Bases bool
+
+	// The verb that names the operation, or "".
+	Verb string
+	// Whether the route takes lists of items to create, update and delete, and
+	// returns a result for each. The index shows the args of one item there. Other
+	// routes called batch, and other methods, take whole requests or something else.
+	Batch bool
+	// Whether the operation takes a file as its body.
+	Upload bool
+	// Captures that hold the number of an item, whatever their patterns match.
+	IDs []string
+	// The example of a preset if the route is the one that it lists, or nil, and
+	// whether the preset is for a plugin.
+	Example  *Example
+	OfPlugin bool
+
+	// The form of a response that neither the route nor its schema shows: an object
+	// keyed by slug (table), a list, one object, or anything (raw). It is empty for
+	// all others.
+	Result string
+	// The schema of an object in the responses, or nil, and whether it replaces the
+	// schema of the index.
+	Object   *declared.Schema
+	Replaces bool
+	// The schema of an item in the responses for which no type is declared, such as
+	// a string, or nil.
+	Value *declared.Schema
+	// A pattern of the route whose responses hold the same object, or "". See Is.
+	Like string
+	// The status of a successful response, or 0 if the route shows it.
+	Status int
+
+	// Facts about fields of requests and responses. Later ones win.
+	Request, Response []*Field
+
+	checks []*Check // see Complete
+	route  route.Route
 }
 
 // For returns the facts about an endpoint.
-func (s *Set) For(q Query) Facts {
-	f := Facts{set: s, q: q, route: withoutNames(q.Template)}
-	below := f.route
-	if q.Namespace != "" {
-		below = strings.TrimPrefix(f.route, "/"+q.Namespace)
-	}
-	as, ok := s.knows(q.Namespace)
-	f.known = ok
-	if !ok && s.core != nil && q.Endpoint != nil && (writesPosts(q.Endpoint) || readsPosts(q.Endpoint)) {
+func (s *Set) For(q Query) *Facts {
+	as, known := s.knows(q.Namespace)
+	if !known && s.core != nil && q.Endpoint != nil && (writesPosts(q.Endpoint) || readsPosts(q.Endpoint)) {
 		as = main
 	}
-	if as != "" {
-		f.core = "/" + as + below
+	f := &Facts{Known: known, Core: as != "", Bases: q.Namespace == main, route: q.Route}
+	own := q.Route.Unnamed()
+	for _, p := range s.all {
+		at := address{own, own, p.appliesTo(q.Namespace)}
+		switch {
+		case p == s.core:
+			at = q.inCore(as, own)
+		case q.Namespace != "" && own == "/"+q.Namespace:
+			at.described = "/{}" // the index of a namespace, which all namespaces have
+		}
+		f.addNames(p, q, at.route)
+		f.addResponses(p, q, at.described)
+		f.addFields(p, q, at.described)
+		f.addChecks(p, q, at)
+		if p.Example != nil && p.Example.Route == at.route {
+			f.Example, f.OfPlugin = p.Example, p != s.core
+		}
 	}
+	f.Upload = f.Upload || s.core != nil && !known && q.writesMedia()
 	return f
 }
 
-// About returns the facts for some methods of the endpoint.
-func (f Facts) About(methods []string) Facts {
-	f.q.Methods = methods
-	return f
+// An address is how a preset writes the route of an endpoint.
+type address struct {
+	route     string // in the preset of core: of the one that it behaves like, or ""
+	described string // in facts about fields and responses
+	checked   bool   // checks without routes are about it
 }
 
-// Known reports whether the namespace is one of core, or behaves like one.
-func (f Facts) Known() bool { return f.known }
-
-// HasCore reports whether the preset of core decides on the args. The form of
-// other endpoints shows how they are checked.
-func (f Facts) HasCore() bool { return f.core != "" }
-
-// routeIn returns the route as the preset has it, or "".
-func (f Facts) routeIn(p *Preset) string {
-	if p == f.set.core {
-		return f.core
+// inCore returns the address in the preset of core of an endpoint that behaves as
+// in one of its namespaces, or in none if that is empty.
+func (q Query) inCore(as, own string) address {
+	switch as {
+	case "":
+		if q.Namespace != "" {
+			own = "" // core also describes the routes without a namespace
+		}
+		return address{described: own}
+	case q.Namespace:
+		return address{own, own, true}
 	}
-	return f.route
+	own = "/" + as + q.Route.Below(q.Namespace).Unnamed()
+	return address{own, own, true}
 }
 
-// describedIn is routeIn for facts about fields and responses: the index of a
-// namespace, which all namespaces have, is /{namespace}, and core also describes
-// the routes without a namespace.
-func (f Facts) describedIn(p *Preset) string {
-	switch {
-	case p != f.set.core && f.q.Namespace != "" && f.q.Template == "/"+f.q.Namespace:
-		return "/{}"
-	case p == f.set.core && f.q.Namespace == "":
-		return f.route
+// addNames adds what a preset knows of an operation and its captures.
+func (f *Facts) addNames(p *Preset, q Query, at string) {
+	for _, v := range p.Verbs {
+		if v.matches(at) && (v.Methods == nil || shares(v.Methods, q.Methods)) {
+			f.Verb = v.Verb
+		}
 	}
-	return f.routeIn(p)
+	writes := !slices.ContainsFunc(writing, func(m string) bool { return !slices.Contains(q.Methods, m) })
+	if writes && q.Route.Segments().Last().Is("batch") {
+		f.Batch = f.Batch || slices.ContainsFunc(p.Batches, func(r Routes) bool { return r.covers(at) })
+	}
+	for _, d := range p.IDs {
+		if d.matches(at) {
+			f.IDs = append(f.IDs, d.Captures...)
+		}
+	}
 }
 
-// HasBases reports whether each first segment below the namespace is the base of
-// a post type or a taxonomy, unless it names settings.
-func (f Facts) HasBases() bool { return f.q.Namespace == main }
+// addResponses adds the facts about responses. The first one of each kind counts.
+func (f *Facts) addResponses(p *Preset, q Query, at string) {
+	reads := len(q.Methods) > 0 && q.Methods[0] == "GET"
+	for i := range p.Results {
+		r := &p.Results[i]
+		if about := shares(r.Methods, q.Methods) || r.Methods == nil && reads; !about || !r.matches(at) {
+			continue
+		}
+		if f.Object == nil && r.Properties != nil {
+			f.Object = &declared.Schema{Types: []string{"object"}, Properties: properties(r.Properties)}
+			f.Replaces = r.Replace
+		}
+		if f.Value == nil {
+			f.Value = r.Item.schema()
+		}
+		f.Result = cmp.Or(f.Result, r.Result)
+		f.Like = cmp.Or(f.Like, r.Like)
+		f.Status = cmp.Or(f.Status, r.Status)
+		f.Upload = f.Upload || r.Upload
+	}
+}
+
+// addFields adds the facts about fields.
+func (f *Facts) addFields(p *Preset, q Query, at string) {
+	if !p.appliesTo(q.Namespace) {
+		return
+	}
+	for i := range p.Fields {
+		fact := &p.Fields[i]
+		if fact.Routes.Routes != nil && !fact.matches(at) {
+			continue
+		}
+		if fact.In != "response" && (len(fact.Methods) == 0 || shares(fact.Methods, q.Methods)) {
+			f.Request = append(f.Request, fact)
+		}
+		if fact.In != "request" {
+			f.Response = append(f.Response, fact)
+		}
+	}
+}
+
+// addChecks adds the checks of args.
+func (f *Facts) addChecks(p *Preset, q Query, at address) {
+	for i := range p.Checks {
+		c := &p.Checks[i]
+		about := at.checked
+		if c.Routes.Routes != nil {
+			about = c.covers(at.route)
+		}
+		if about && (c.Methods == nil || shares(c.Methods, q.Methods)) {
+			f.checks = append(f.checks, c)
+		}
+	}
+}
 
 // Complete completes the schema of an arg with what the index hides. The last
 // check that fits the arg counts. Without one, the form shows what to add, unless
 // it is nil.
-func (f Facts) Complete(s *schema.Schema, a *index.Arg, form *Form) {
-	var found *Check
-	for _, p := range f.set.all {
-		route := f.routeIn(p)
-		for i := range p.Checks {
-			c := &p.Checks[i]
-			if c.isFor(f.q.Template, f.q.Methods, a) && f.isChecked(p, c, route) {
-				found = c
-			}
+func (f *Facts) Complete(s *schema.Schema, a *index.Arg, form *Form) {
+	for _, c := range slices.Backward(f.checks) {
+		if c.isFor(f.route, a) {
+			complete(s, &c.hidden)
+			return
 		}
 	}
-	switch {
-	case found != nil:
-		complete(s, &found.hidden)
-	case form != nil:
-		form.complete(s, f.q.Endpoint, a)
+	if form != nil {
+		form.complete(s, a)
 	}
 }
 
-// isChecked reports whether the check of a preset is about a route.
-func (f Facts) isChecked(p *Preset, c *Check, route string) bool {
-	switch {
-	case c.Routes.Routes != nil:
-		return c.covers(route)
-	case p == f.set.core:
-		return f.core != ""
-	}
-	return p.appliesTo(f.q.Namespace)
-}
-
-// Fields returns the facts about fields of requests or responses. Later ones
-// win.
-func (f Facts) Fields(side string) (list []*Field) {
-	for _, p := range f.set.all {
-		if !p.appliesTo(f.q.Namespace) {
-			continue
-		}
-		route := f.describedIn(p)
-		for i := range p.Fields {
-			if fact := &p.Fields[i]; fact.appliesTo(side, route, f.q.Methods) {
-				list = append(list, fact)
-			}
-		}
-	}
-	return list
-}
-
-// result returns the first fact about responses that has something.
-func (f Facts) result(has func(*Result) bool) *Result {
-	for _, p := range f.set.all {
-		route := f.describedIn(p)
-		for i := range p.Results {
-			r := &p.Results[i]
-			if !has(r) { // most do not
-				continue
-			}
-			about := shares(r.Methods, f.q.Methods) || r.Methods == nil && f.q.Methods[0] == "GET"
-			if about && r.matches(route) {
-				return r
-			}
-		}
-	}
-	return &Result{}
-}
-
-// Result returns the form of a response that neither the route nor its schema
-// shows: an object keyed by slug (table), a list, one object, or anything (raw).
-// It returns "" for all others.
-func (f Facts) Result() string {
-	return f.result(func(r *Result) bool { return r.Result != "" }).Result
-}
-
-// Response returns the schema of an item in the responses, or nil, and whether
-// it replaces the schema of the index.
-func (f Facts) Response() (s *declared.Schema, replaces bool) {
-	r := f.result(func(r *Result) bool { return r.Properties != nil })
-	if r.Properties == nil {
-		return nil, false
-	}
-	return &declared.Schema{Types: []string{"object"}, Properties: properties(r.Properties)}, r.Replace
-}
-
-// Item returns the schema of an item in the responses for which no type is
-// declared, such as a string, or nil.
-func (f Facts) Item() *declared.Schema {
-	return f.result(func(r *Result) bool { return r.Item != nil }).Item.schema()
-}
-
-// Like returns the pattern of the route whose responses hold the same object, or
-// "". See [Facts.Is].
-func (f Facts) Like() string {
-	return f.result(func(r *Result) bool { return r.Like != "" }).Like
-}
-
-// Is reports whether the route is the one that Like returned for another.
-func (f Facts) Is(like string) bool { return Routes{Routes: []string{like}}.matches(f.route) }
-
-// Upload reports whether the operation takes a file as its body. An endpoint in
-// another namespace that writes media does so as in core.
-func (f Facts) Upload() bool {
-	if f.result(func(r *Result) bool { return r.Upload }).Upload {
-		return true
-	}
-	return f.set.core != nil && !f.known && f.q.Endpoint != nil && writesMedia(f.q.Endpoint) &&
-		!strings.HasSuffix(f.route, "}") && slices.Contains(f.q.Methods, "POST")
-}
-
-// Status returns the status of a successful response, or 0 if the route shows
-// it.
-func (f Facts) Status() int {
-	return f.result(func(r *Result) bool { return r.Status != 0 }).Status
-}
-
-// Verb returns the verb that names an operation, or "".
-func (f Facts) Verb() (verb string) {
-	for _, p := range f.set.all {
-		route := f.routeIn(p)
-		for _, v := range p.Verbs {
-			if v.matches(route) && (v.Methods == nil || shares(v.Methods, f.q.Methods)) {
-				verb = v.Verb
-			}
-		}
-	}
-	return verb
-}
-
-// Batch reports whether the route takes lists of items to create, update and
-// delete, and returns a result for each. The index shows the args of one item
-// there. Other routes called batch, and other methods, take whole requests or
-// something else.
-func (f Facts) Batch() bool {
-	for _, m := range writing {
-		if !slices.Contains(f.q.Methods, m) {
-			return false
-		}
-	}
-	return strings.HasSuffix(f.route, "/batch") && slices.ContainsFunc(f.set.all, func(p *Preset) bool {
-		return slices.ContainsFunc(p.Batches, func(r Routes) bool { return r.covers(f.routeIn(p)) })
-	})
-}
-
-// HoldsID reports whether a capture holds the number of an item, whatever its
-// pattern matches.
-func (f Facts) HoldsID(capture string) bool {
-	return slices.ContainsFunc(f.set.all, func(p *Preset) bool {
-		return slices.ContainsFunc(p.IDs, func(d ID) bool {
-			return slices.Contains(d.Captures, capture) && d.matches(f.routeIn(p))
-		})
-	})
-}
-
-// Example returns the example of a preset if the route is the one that it lists,
-// or nil, and whether the preset is for a plugin.
-func (f Facts) Example() (found *Example, ofPlugin bool) {
-	for _, p := range f.set.all {
-		if p.Example != nil && p.Example.Route == f.routeIn(p) {
-			found, ofPlugin = p.Example, p != f.set.core
-		}
-	}
-	return found, ofPlugin
+// Is reports whether the route is the one that Like holds for another.
+func (f *Facts) Is(like string) bool {
+	return Routes{Routes: []string{like}}.matches(f.route.Unnamed())
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -63,7 +64,7 @@ func TestLastCheckThatFitsCounts(t *testing.T) {
 			}
 			var got schema.Schema
 			facts := preset.NewSet(nil, preset.Options{Files: []*preset.Preset{file}}).For(preset.Query{
-				Namespace: "a/v1", Template: "/a/v1/x/{id}", Methods: []string{"GET"},
+				Namespace: "a/v1", Route: route.ParseTemplate("/a/v1/x/{id}"), Methods: []string{"GET"},
 			})
 			facts.Complete(&got, x.Routes[0].Endpoints[0].Args[0], nil)
 			if !reflect.DeepEqual(got, c.want) {
@@ -86,9 +87,9 @@ func TestNamedNamespacesBehaveLikeCore(t *testing.T) {
 		"shop/v1":    {false, ""},
 		"":           {true, ""},
 	} {
-		q := preset.Query{Namespace: namespace, Template: strings.TrimSuffix("/"+namespace, "/") + "/types", Methods: []string{"GET"}}
-		if f := presets.For(q); f.Known() != want.known || f.Result() != want.result {
-			t.Errorf("%q: %v %q, want %v", namespace, f.Known(), f.Result(), want)
+		q := preset.Query{Namespace: namespace, Route: route.Parse(strings.TrimSuffix("/"+namespace, "/") + "/types"), Methods: []string{"GET"}}
+		if f := presets.For(q); f.Known != want.known || f.Result != want.result {
+			t.Errorf("%q: %v %q, want %v", namespace, f.Known, f.Result, want)
 		}
 	}
 }

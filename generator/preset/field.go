@@ -59,12 +59,6 @@ func (t *Types) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, (*[]string)(t))
 }
 
-// appliesTo reports whether f is about requests or responses of an endpoint.
-func (f *Field) appliesTo(side, route string, methods []string) bool {
-	return (f.In == "" || f.In == side) && (f.Routes.Routes == nil || f.matches(route)) &&
-		(side == "response" || len(f.Methods) == 0 || shares(f.Methods, methods))
-}
-
 // Amend returns s with the property changed, and reports whether there is one
 // or it was added. S stays as it is.
 func (f *Field) Amend(s *declared.Schema) (*declared.Schema, bool) {

@@ -2,34 +2,34 @@ package preset
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A Form is what an index shows of how an endpoint of a plugin is made. Most
 // plugins inherit the controllers of core, with their callbacks.
 type Form struct {
+	Endpoint *index.Endpoint
+	Route    route.Route
 	// Schema of the item that the endpoint reads or writes, or nil.
 	Item *declared.Schema
 	// Without Item, another endpoint that writes the same item, or nil: the one
 	// that creates it, or that updates it.
 	Sibling *index.Endpoint
-	// The route with its captures as {name}.
-	Template string
 }
 
 // complete completes the schema of an arg with what the form of its endpoint
 // shows.
-func (f *Form) complete(s *schema.Schema, e *index.Endpoint, a *index.Arg) {
-	if f.isItemArg(e, a) || isReadArg(e, a) {
+func (f *Form) complete(s *schema.Schema, a *index.Arg) {
+	if f.isItemArg(a) || isReadArg(f.Endpoint, a) {
 		s.Flags |= schema.ItemArg
 	}
 	// A list of posts whose default status is not valid has a check of its own:
 	// otherwise it would reject each request without a status.
-	if a.Name == "status" && s.Default != nil && listsPosts(e) &&
+	if a.Name == "status" && s.Default != nil && listsPosts(f.Endpoint) &&
 		schema.NewArgValidator(schema.Compile(s, 0, nil)).DefaultViolation != nil {
 		s.Flags = schema.SkipValidation
 	}
@@ -39,18 +39,19 @@ func (f *Form) complete(s *schema.Schema, e *index.Endpoint, a *index.Arg) {
 // item, with callbacks for validation and for sanitizing. Fields that are
 // read-only are no args; a capture of that name is declared by hand, and so is
 // an arg that is required although its field is not.
-func (f *Form) isItemArg(e *index.Endpoint, a *index.Arg) bool {
-	if !shares(writing, e.Methods) || strings.Contains(f.Template, "{"+a.Name+"}") {
+func (f *Form) isItemArg(a *index.Arg) bool {
+	args := f.Endpoint.Args
+	if !shares(writing, f.Endpoint.Methods) || f.Route.Has(a.Name) {
 		return false
 	}
 	if f.Item != nil {
 		p := f.Item.Property(a.Name)
 		return p != nil && !p.ReadOnly && (p.Required || !isRequired(a))
 	}
-	if f.Sibling == nil || !slices.Contains(e.Args, a) || !f.siblingHas(a) {
+	if f.Sibling == nil || !slices.Contains(args, a) || !f.siblingHas(a) {
 		return false
 	}
-	return slices.ContainsFunc(e.Args, func(other *index.Arg) bool { return other != a && f.siblingHas(other) })
+	return slices.ContainsFunc(args, func(other *index.Arg) bool { return other != a && f.siblingHas(other) })
 }
 
 // siblingHas reports whether the sibling has an arg that comes from the same
@@ -107,6 +108,12 @@ func writesPosts(e *index.Endpoint) bool {
 // media.
 func writesMedia(e *index.Endpoint) bool {
 	return has(e, "date_gmt", "slug", "status", "alt_text", "caption")
+}
+
+// writesMedia reports whether the operation creates an item with the args of
+// media, as in core.
+func (q Query) writesMedia() bool {
+	return q.Endpoint != nil && writesMedia(q.Endpoint) && !q.Route.Segments().EndsInCapture() && slices.Contains(q.Methods, "POST")
 }
 
 func has(e *index.Endpoint, names ...string) bool {

@@ -9,6 +9,7 @@ import (
 	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/generator/testfile"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -16,14 +17,14 @@ import (
 // byForm returns the flags that an arg would have if its route were one of a
 // plugin.
 func byForm(x *index.Index, r *index.Route, e *index.Endpoint, a *index.Arg) schema.Flags {
-	f := &preset.Form{Template: template(r.Key)}
+	f := &preset.Form{Endpoint: e, Route: route.Parse(r.Key)}
 	if r.Schema != nil {
 		f.Item = declared.Of(r.Schema)
 	} else if !x.HasSchemas {
 		f.Sibling = sibling(x, r, e)
 	}
 	s := declared.Of(a.Schema).Emitted(a.Name)
-	q := preset.Query{Namespace: "plugin/v1", Template: f.Template, Methods: e.Methods, Endpoint: e}
+	q := preset.Query{Namespace: "plugin/v1", Route: f.Route, Methods: e.Methods, Endpoint: e}
 	preset.NewSet(nil, preset.Options{None: true}).For(q).Complete(&s, a, f)
 	return s.Flags
 }

@@ -91,44 +91,6 @@ func newSite(x *index.Index, apply bool) *site {
 	return s
 }
 
-// template returns a route with its captures as {name}.
-func template(key string) string {
-	var b strings.Builder
-	for key != "" {
-		head, tail, found := strings.Cut(key, "(?P<")
-		b.WriteString(head)
-		if !found {
-			break
-		}
-		name, tail, _ := strings.Cut(tail, ">")
-		b.WriteString("{" + name + "}")
-		key = tail[groupEnd(tail):]
-	}
-	return b.String()
-}
-
-// groupEnd returns the index after the parenthesis that closes a group.
-func groupEnd(s string) int {
-	depth, class := 1, false
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case c == '\\':
-			i++
-		case class:
-			class = c != ']'
-		case c == '[':
-			class = true
-		case c == '(':
-			depth++
-		case c == ')':
-			if depth--; depth == 0 {
-				return i + 1
-			}
-		}
-	}
-	return len(s)
-}
-
 func (r *record) request() *http.Request {
 	address := r.RawURL
 	if r.Via == "rest_route" {

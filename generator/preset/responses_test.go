@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/generator/route"
 )
 
 // Responses of WordPress 6.8.7 and WooCommerce 9.9.5, shortened, have the
@@ -23,16 +24,16 @@ func TestFactsFitResponses(t *testing.T) {
 		t.Fatal(err)
 	}
 	for key, v := range responses {
-		method, route, _ := strings.Cut(key, " ")
-		presets := NewSet([]string{strings.Trim(route, "/"), "wp/v2", "oembed/1.0", "wc-admin", "jetpack/v4"}, Options{})
-		facts := presets.For(Query{Template: route, Methods: []string{method}})
-		s, _ := facts.Response()
+		method, path, _ := strings.Cut(key, " ")
+		presets := NewSet([]string{strings.Trim(path, "/"), "wp/v2", "oembed/1.0", "wc-admin", "jetpack/v4"}, Options{})
+		facts := presets.For(Query{Route: route.ParseTemplate(path), Methods: []string{method}})
+		s := facts.Object
 		if s == nil {
 			t.Errorf("%s: no properties", key)
 			continue
 		}
 		items := []any{v}
-		if facts.Result() == "list" {
+		if facts.Result == "list" {
 			items, _ = v.([]any)
 		}
 		if len(items) == 0 {
@@ -136,12 +137,12 @@ func TestFieldsFitResponses(t *testing.T) {
 	}
 	seen := 0
 	presets := NewSet([]string{"wc/v3"}, Options{})
-	for route, object := range objects {
-		for _, f := range presets.For(Query{Namespace: "wc/v3", Template: route}).Fields("response") {
+	for path, object := range objects {
+		for _, f := range presets.For(Query{Namespace: "wc/v3", Route: route.ParseTemplate(path)}).Response {
 			for _, v := range membersAt(object, strings.Split(f.Field, ".")) {
 				seen++
 				if f.Type != nil {
-					mismatches(f.New(), route+" "+f.Field, v, func(at, problem string) { t.Errorf("%s: %s", at, problem) })
+					mismatches(f.New(), path+" "+f.Field, v, func(at, problem string) { t.Errorf("%s: %s", at, problem) })
 				}
 			}
 		}

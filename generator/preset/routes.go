@@ -1,10 +1,10 @@
 package preset
 
 import (
-	"regexp"
 	"slices"
 
 	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/generator/route"
 )
 
 // Routes are patterns of routes, with captures as {name}, of which the name does
@@ -28,12 +28,10 @@ func (r Routes) covers(route string) bool {
 
 // forgetCaptures removes the names of captures from the patterns.
 func (r *Routes) forgetCaptures() {
-	for i, route := range r.Routes {
-		r.Routes[i] = withoutNames(route)
+	for i, p := range r.Routes {
+		r.Routes[i] = withoutNames(p)
 	}
 }
 
-// withoutNames returns a route or a pattern with {} for each capture.
-func withoutNames(route string) string { return capture.ReplaceAllString(route, "{}") }
-
-var capture = regexp.MustCompile(`\{\w+\}`)
+// withoutNames returns a pattern with {} for each capture.
+func withoutNames(pattern string) string { return route.ParseTemplate(pattern).Unnamed() }

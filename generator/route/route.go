@@ -35,6 +35,11 @@ func (r Route) Captures() []Part {
 	return list
 }
 
+// Has reports whether the route has a capture of the name.
+func (r Route) Has(capture string) bool {
+	return slices.ContainsFunc(r.parts, func(x Part) bool { return capture != "" && x.Capture == capture })
+}
+
 // Template returns the route with {name} for each capture.
 func (r Route) Template() string { return r.template }
 

@@ -202,8 +202,8 @@ var digits = regexp.MustCompile(`^[0-9]+$`)
 // hasNumber reports whether a capture is the number of an item.
 func hasNumber(r *match.Route, capture string) bool {
 	facts := preset.NewSet([]string{r.Namespace}, preset.Options{Core: []string{r.Namespace}}).
-		For(preset.Query{Namespace: r.Namespace, Template: r.Template})
-	if facts.HoldsID(capture) {
+		For(preset.Query{Namespace: r.Namespace, Route: r.Path})
+	if slices.Contains(facts.IDs, capture) {
 		return true
 	}
 	if r.Schema == nil || !strings.HasSuffix(r.Template, "/{"+capture+"}") {

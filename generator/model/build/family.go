@@ -32,8 +32,7 @@ type family struct {
 // A member is an endpoint with the name of its operation.
 type member struct {
 	*endpoint.Endpoint
-	methods []string // those of the operation
-	name    routename.Name
+	name routename.Name
 }
 
 // An original is the resource that another one has copies of or takes batches
@@ -61,17 +60,17 @@ type anchor struct {
 func sortFamilies(s *selection.Selection, given option.Names) *families {
 	fs := &families{all: map[route.Family][]member{}}
 	evidence := evidenceOf(s.Found)
-	name := func(e *endpoint.Endpoint, methods []string) member {
+	name := func(e *endpoint.Endpoint) member {
 		n := routename.Operation(named(e), *evidence[e.Family])
-		n.Preset, n.Given = e.Facts.About(methods).Verb(), given.Operation(e.Target, methods)
-		return member{e, methods, n}
+		n.Preset, n.Given = e.Facts.Verb, given.Operation(e.Target, e.Free)
+		return member{e, n}
 	}
 	for _, e := range s.Found {
-		fs.all[e.Family] = append(fs.all[e.Family], name(e, e.Methods))
+		fs.all[e.Family] = append(fs.all[e.Family], name(e))
 	}
 	byKey := map[route.Family]*family{}
-	for _, x := range s.Selected {
-		m := name(x.Endpoint, x.Methods)
+	for _, e := range s.Selected {
+		m := name(e)
 		f := byKey[m.Family]
 		if f == nil {
 			f = &family{Family: m.Family, head: m.Head, batch: true}
@@ -110,7 +109,7 @@ func named(e *endpoint.Endpoint) routename.Endpoint {
 	return routename.Endpoint{
 		Segments: e.Below, Methods: e.Methods, Batch: e.OfBatch,
 		Pages: e.Has("page") && e.Has("per_page"),
-		Bases: e.Facts.HasBases(),
+		Bases: e.Facts.Bases,
 	}
 }
 

@@ -157,7 +157,7 @@ func (m member) itemKind() string {
 // methodName returns the name of the operation with its methods.
 func (m member) methodName() string {
 	name := m.name.Word()
-	for _, method := range m.methods {
+	for _, method := range m.Free {
 		name += naming.Name(strings.ToLower(method))
 	}
 	return name + strings.TrimPrefix(m.name.Plain(), m.name.Word())
@@ -241,7 +241,7 @@ func readArgs(groups []*group) [][]endpoint.Typed {
 	lists := make([][]endpoint.Typed, len(groups))
 	for i, g := range groups {
 		for _, m := range g.members {
-			lists[i] = append(lists[i], m.Read(m.methods))
+			lists[i] = append(lists[i], m.Read())
 		}
 	}
 	return lists

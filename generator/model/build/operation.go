@@ -95,14 +95,12 @@ func (d *describer) draft(g *grouping) *draft {
 func (d *describer) operation(g *group, endpoints []endpoint.Typed, id *shape.Shape) *operation {
 	first := g.members[0]
 	op := &operation{endpoints: endpoints, base: model.Operation{
-		Name: g.name, Methods: first.methods, Route: first.Path, Template: first.Path.Template(),
+		Name: g.name, Methods: first.Free, Route: first.Path, Template: first.Path.Template(),
+		Example: first.Facts.Example != nil,
 	}}
 	if slices.ContainsFunc(g.members, member.TakesBatches) {
 		op.id = id
 	}
-	facts := first.Facts.About(first.methods)
-	example, _ := facts.Example()
-	op.base.Example = example != nil
 	op.base.Path, op.base.Literals = first.Path.Format()
 	for _, e := range op.endpoints {
 		op.base.In |= e.In()
@@ -117,8 +115,8 @@ func (d *describer) operation(g *group, endpoints []endpoint.Typed, id *shape.Sh
 		targets = append(targets, option.Target{Template: op.base.Template, Key: e.Route, Methods: e.Methods})
 	}
 	op.response = &response.Operation{
-		Facts:       facts,
-		Method:      first.methods[0],
+		Facts:       first.Facts,
+		Method:      first.Free[0],
 		Template:    op.base.Template,
 		Endpoints:   op.base.Endpoints,
 		Verb:        first.name.Verb,
@@ -126,7 +124,7 @@ func (d *describer) operation(g *group, endpoints []endpoint.Typed, id *shape.Sh
 		OfBatch:     first.OfBatch,
 		Lists:       first.name.Lists,
 		ReturnsList: !slices.ContainsFunc(op.endpoints, func(t endpoint.Typed) bool { return t.ReturnsOne() }),
-		OneOrMany:   first.methods[0] == "GET" && slices.ContainsFunc(g.members, member.oneOrMany),
+		OneOrMany:   first.Free[0] == "GET" && slices.ContainsFunc(g.members, member.oneOrMany),
 		Given:       first.ResultsOf(targets...),
 	}
 	op.base.Upload = op.response.Upload()

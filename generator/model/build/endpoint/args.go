@@ -7,14 +7,12 @@ import (
 	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/preset"
-	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A Typed endpoint has args with schemas.
 type Typed struct {
 	*Endpoint
-	Free []string // its methods, without those of earlier endpoints of the route
 	Args []Arg
 }
 
@@ -27,9 +25,9 @@ type Arg struct {
 }
 
 // Read reads the schemas of the args, with the facts of presets and options
-// applied, of an endpoint with some free methods.
-func (e *Endpoint) Read(free []string) Typed {
-	t := Typed{e, free, make([]Arg, 0, len(e.Args))}
+// applied.
+func (e *Endpoint) Read() Typed {
+	t := Typed{e, make([]Arg, 0, len(e.Args))}
 	for _, a := range e.Args {
 		s := e.schemas.of(a.Schema)
 		t.Args = append(t.Args, Arg{Arg: a, Schema: s, Type: s})
@@ -42,7 +40,7 @@ func (e *Endpoint) Read(free []string) Typed {
 // amend changes the types of args, and adds args that the index lacks. A server
 // accepts any value of these.
 func (t *Typed) amend() {
-	for _, f := range t.facts("request") {
+	for _, f := range slices.Concat(t.Facts.Request, t.options.FieldsOf(t.Target, "request")) {
 		name, rest, inner := strings.Cut(f.Field, ".")
 		i := slices.IndexFunc(t.Args, func(a Arg) bool { return a.Name == name })
 		switch {
@@ -70,8 +68,7 @@ func amended(f *preset.Field, s *declared.Schema, inner bool) *declared.Schema {
 // query.
 func (t *Typed) addUnsent() {
 	for _, name := range t.Path.Unsent {
-		sent := slices.ContainsFunc(t.Path.Captures(), func(c route.Part) bool { return c.Capture == name })
-		if t.Schema(name) == nil && !sent {
+		if t.Schema(name) == nil && !t.Path.Has(name) {
 			a := &index.Arg{Name: name, Schema: &index.Node{Kind: index.Object}, Pointer: t.Pointer}
 			s := &declared.Schema{Node: a.Schema, Types: []string{"string"}}
 			t.Args = append(t.Args, Arg{a, s, s, schema.SkipValidation})
@@ -107,7 +104,7 @@ func (e *Endpoint) Fields(side string) *declared.Schema {
 		return e.Item()
 	}
 	s := &declared.Schema{}
-	for _, a := range e.Read(e.Methods).Args {
+	for _, a := range e.Read().Args {
 		s.Properties = append(s.Properties, declared.Property{Name: a.Name, Schema: a.Type})
 	}
 	return s

@@ -21,6 +21,7 @@ import (
 // An Endpoint is an endpoint of one deployment.
 type Endpoint struct {
 	*index.Endpoint
+	Free       []string // its methods, without those of earlier endpoints of the route
 	Deployment int
 	Index      *index.Index
 	Route      *index.Route
@@ -29,7 +30,7 @@ type Endpoint struct {
 	Head       route.Segments // the segments that name its resource
 	Family     route.Family
 	OfBatch    bool          // its route is the one of its resource, followed by batch
-	Facts      preset.Facts  // of presets
+	Facts      *preset.Facts // of presets, about Free
 	Target     option.Target // for options to match
 
 	options *option.Options
@@ -95,13 +96,11 @@ func (r *Reader) Route(deployment int, x *index.Index, of *index.Route) []*Endpo
 	list := make([]*Endpoint, 0, len(of.Endpoints))
 	for _, own := range of.Endpoints {
 		e := &Endpoint{
-			Endpoint: own, Deployment: deployment, Index: x, Route: of,
+			Endpoint: own, Free: own.Methods, Deployment: deployment, Index: x, Route: of,
 			Path: path, Below: path.Below(of.Namespace), options: r.options, schemas: r.schemas,
 			Target: option.Target{Namespace: of.Namespace, Template: template, Key: of.Key, Methods: own.Methods},
-			Facts: r.presets.For(preset.Query{
-				Namespace: of.Namespace, Template: template, Methods: own.Methods, Endpoint: own,
-			}),
 		}
+		e.Facts = r.facts(e)
 		e.Head, e.OfBatch = routename.Head(e.Below, takesChanges(of))
 		e.Family = e.Head.Family(of.Namespace)
 		if !x.HasSchemas {
@@ -110,6 +109,24 @@ func (r *Reader) Route(deployment int, x *index.Index, of *index.Route) []*Endpo
 		list = append(list, e)
 	}
 	return list
+}
+
+func (r *Reader) facts(e *Endpoint) *preset.Facts {
+	return r.presets.For(preset.Query{
+		Namespace: e.Route.Namespace, Route: e.Path, Methods: e.Free, Endpoint: e.Endpoint,
+	})
+}
+
+// Limit returns an endpoint of which earlier ones of its route leave some methods
+// free.
+func (r *Reader) Limit(e *Endpoint, free []string) *Endpoint {
+	if slices.Equal(free, e.Free) {
+		return e
+	}
+	limited := *e
+	limited.Free = free
+	limited.Facts = r.facts(&limited)
+	return &limited
 }
 
 // takesChanges reports whether a route has an endpoint with the methods that
@@ -139,19 +156,13 @@ func (e *Endpoint) TakesBatches() bool {
 		}
 	}
 	shown := slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return slices.Contains(BatchLists, a.Name) })
-	return !shown && e.Facts.Batch()
+	return !shown && e.Facts.Batch
 }
 
 // ResultsOf returns the options about the response of an operation, see
 // [option.Options.ResultsOf].
 func (e *Endpoint) ResultsOf(endpoints ...option.Target) []*option.ResultOverride {
 	return e.options.ResultsOf(endpoints...)
-}
-
-// facts returns what presets and options say about fields of the requests or
-// responses. Later ones win.
-func (e *Endpoint) facts(side string) []*preset.Field {
-	return append(e.Facts.Fields(side), e.options.FieldsOf(e.Target, side)...)
 }
 
 // Has reports whether the index lists an arg of the endpoint.

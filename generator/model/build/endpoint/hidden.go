@@ -20,10 +20,10 @@ func (e *Endpoint) Complete(s *schema.Schema, form *preset.Form, arg *index.Arg)
 // Form returns what the index shows of how an endpoint is made, or nil if a
 // preset knows it.
 func (e *Endpoint) Form(all Writers) *preset.Form {
-	if e.Facts.HasCore() || e.options.NoPreset {
+	if e.Facts.Core || e.options.NoPreset {
 		return nil
 	}
-	f := &preset.Form{Template: e.Target.Template}
+	f := &preset.Form{Endpoint: e.Endpoint, Route: e.Path}
 	r := e.Route
 	if e.release != nil {
 		r = e.release

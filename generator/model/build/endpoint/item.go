@@ -21,7 +21,7 @@ const (
 // Item returns the schema of an item in the responses, from the index, a preset
 // or a release. It returns nil if no source has one.
 func (e *Endpoint) Item() *declared.Schema {
-	if e.PresetReplaces() {
+	if e.Facts.Replaces {
 		return e.ItemFrom(FromPreset)
 	}
 	for source := range sources {
@@ -41,7 +41,7 @@ func (e *Endpoint) ItemFrom(source Source) *declared.Schema {
 	case FromIndex:
 		s, _ = e.itemOf(e.Route)
 	case FromPreset:
-		s, _ = e.Facts.Response()
+		s = e.Facts.Object
 	case FromRelease:
 		if e.release != nil {
 			s, _ = e.itemOf(e.release)
@@ -50,17 +50,10 @@ func (e *Endpoint) ItemFrom(source Source) *declared.Schema {
 	if s == nil || len(s.Properties) == 0 {
 		return nil
 	}
-	for _, f := range e.facts("response") {
+	for _, f := range slices.Concat(e.Facts.Response, e.options.FieldsOf(e.Target, "response")) {
 		s, _ = f.Amend(s)
 	}
 	return s
-}
-
-// PresetReplaces reports whether a preset lists the properties of the response
-// although the index has a schema.
-func (e *Endpoint) PresetReplaces() bool {
-	_, replaces := e.Facts.Response()
-	return replaces
 }
 
 // Released returns the route of a release that has a schema of the responses, or

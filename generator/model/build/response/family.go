@@ -47,7 +47,7 @@ func (f *Family) any(holds func(endpoint.Typed) bool) bool {
 
 // allLike reports whether all responses are like the responses of other routes.
 func (f *Family) allLike() bool {
-	return !f.any(func(e endpoint.Typed) bool { return e.Facts.Like() == "" })
+	return !f.any(func(e endpoint.Typed) bool { return e.Facts.Like == "" })
 }
 
 // anySchemas reports whether an index has response schemas.
@@ -81,6 +81,6 @@ func (f *Family) formGiven() bool {
 // an operation may return strings or totals.
 func (f *Family) isCollection() bool {
 	return slices.ContainsFunc(f.Operations, func(op *Operation) bool {
-		return op.Facts.Known() && op.Lists && op.collects()
+		return op.Facts.Known && op.Lists && op.collects()
 	})
 }

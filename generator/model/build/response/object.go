@@ -15,7 +15,7 @@ func Of(f *Family) *Object {
 	if f.allLike() {
 		return nil
 	}
-	if f.any(func(e endpoint.Typed) bool { return e.PresetReplaces() }) {
+	if f.any(func(e endpoint.Typed) bool { return e.Facts.Replaces }) {
 		out := &Object{Object: &shape.Object{}, open: true}
 		f.fromPreset(out)
 		return out

@@ -14,7 +14,7 @@ import (
 
 // An Operation is all of an operation that decides on the form of its response.
 type Operation struct {
-	Facts       preset.Facts
+	Facts       *preset.Facts
 	Method      string // that clients send
 	Template    string
 	Endpoints   []*model.Endpoint
@@ -37,7 +37,7 @@ func (o *Operation) Upload() bool {
 			return *r.Upload
 		}
 	}
-	return o.Facts.Upload()
+	return o.Facts.Upload
 }
 
 // given returns the form of the response according to the options.
@@ -61,7 +61,7 @@ func (o *Operation) kind() model.ResultKind {
 	if kind, ok := o.given(); ok {
 		return kind
 	}
-	if form := o.Facts.Result(); form != "" {
+	if form := o.Facts.Result; form != "" {
 		return kinds[form]
 	}
 	return -1
@@ -71,7 +71,7 @@ func (o *Operation) kind() model.ResultKind {
 // else than the objects of the resource.
 func (o *Operation) MayHoldItems() bool {
 	_, given := o.given()
-	return o.kind() != model.RawResult && (given || o.Facts.Item() == nil)
+	return o.kind() != model.RawResult && (given || o.Facts.Value == nil)
 }
 
 // Like returns the route whose responses hold the same object, according to a
@@ -80,7 +80,7 @@ func (o *Operation) Like() string {
 	if _, given := o.given(); given {
 		return ""
 	}
-	return o.Facts.Like()
+	return o.Facts.Like
 }
 
 // FormLike returns the form of a response that holds an object of another
@@ -95,7 +95,7 @@ func (o *Operation) Form(item *model.Struct, all schema.Deployments) model.Resul
 	kind := o.kind()
 	switch {
 	case !o.MayHoldItems() && kind != model.RawResult:
-		return model.Result{Kind: kind, Elem: gotype.Plain(shape.Reader{In: all, Response: true}.Shape(o.Facts.Item()))}
+		return model.Result{Kind: kind, Elem: gotype.Plain(shape.Reader{In: all, Response: true}.Shape(o.Facts.Value))}
 	case o.OfBatch && kind < 0:
 		return model.Result{Kind: model.RawResult}
 	case item == nil || kind == model.RawResult:

@@ -21,14 +21,14 @@ type orderEntry struct {
 	methods []string // of endpoints that are not selected
 }
 
-// add adds a route, given with its selected endpoints, or with nil.
+// add adds a route, given also with its selected endpoints only.
 func (o *matchOrder) add(r, kept *index.Route) {
 	for _, e := range r.Endpoints {
-		if kept == nil || !slices.Contains(kept.Endpoints, e) {
+		if !slices.Contains(kept.Endpoints, e) {
 			o.entries = append(o.entries, orderEntry{r.Key, e.Methods})
 		}
 	}
-	if kept != nil {
+	if len(kept.Endpoints) > 0 {
 		o.entries = append(o.entries, orderEntry{key: r.Key})
 	}
 }

@@ -29,7 +29,7 @@ func TestMatchOrderHasOverlappingEndpoints(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var o matchOrder
-			o.add(&index.Route{Key: c.key, Endpoints: []*index.Endpoint{{Methods: c.methods}}}, nil)
+			o.add(&index.Route{Key: c.key, Endpoints: []*index.Endpoint{{Methods: c.methods}}}, &index.Route{})
 			for _, key := range []string{templates, post} {
 				r := &index.Route{Key: key, Endpoints: []*index.Endpoint{{Methods: []string{"GET"}}}}
 				o.add(r, r)

@@ -19,13 +19,7 @@ type Selection struct {
 	Order      [][]string     // of the routes of each index, as server.Mux.Routes takes it
 	HasSchemas bool           // an index has response schemas
 	Found      []*endpoint.Endpoint
-	Selected   []Selected
-}
-
-// Selected is an endpoint that becomes part of an operation.
-type Selected struct {
-	Endpoint *endpoint.Endpoint
-	Methods  []string // without those of earlier endpoints of the route
+	Selected   []*endpoint.Endpoint // each becomes part of an operation
 }
 
 // Read reads the endpoints of the indexes and selects some.
@@ -33,27 +27,32 @@ func Read(indexes []*index.Index, o *option.Options, wanted *option.Filter, sche
 	s := &Selection{}
 	reader := endpoint.NewReader(o, indexes, schemas)
 	for d, x := range indexes {
-		some := *x
-		some.Routes = nil
+		own := *x
+		own.Routes = nil
 		var order matchOrder
 		for _, r := range x.Routes {
 			list := reader.Route(d, x, r)
 			s.Found = append(s.Found, list...)
-			kept := s.choose(r, list, wanted)
+			kept, selected := choose(r, list, wanted)
+			for i, free := range kept.Free() {
+				if len(free) > 0 { // package index has noted the others
+					s.Selected = append(s.Selected, reader.Limit(selected[i], free))
+				}
+			}
 			order.add(r, kept)
-			if kept != nil {
-				some.Routes = append(some.Routes, kept)
+			if len(selected) > 0 {
+				own.Routes = append(own.Routes, kept)
 			}
 		}
-		s.Indexes, s.Order = append(s.Indexes, &some), append(s.Order, order.list())
+		s.Indexes, s.Order = append(s.Indexes, &own), append(s.Order, order.list())
 		s.HasSchemas = s.HasSchemas || x.HasSchemas
 	}
 	return s
 }
 
-// choose selects endpoints of a route. It returns the route with the selected
-// ones, or nil if it selects no endpoint.
-func (s *Selection) choose(r *index.Route, list []*endpoint.Endpoint, wanted *option.Filter) *index.Route {
+// choose selects endpoints of a route. It returns these, and the route with them
+// only.
+func choose(r *index.Route, list []*endpoint.Endpoint, wanted *option.Filter) (*index.Route, []*endpoint.Endpoint) {
 	kept := *r
 	kept.Endpoints = nil
 	var some []*endpoint.Endpoint
@@ -62,13 +61,5 @@ func (s *Selection) choose(r *index.Route, list []*endpoint.Endpoint, wanted *op
 			kept.Endpoints, some = append(kept.Endpoints, e.Endpoint), append(some, e)
 		}
 	}
-	for i, free := range kept.Free() {
-		if len(free) > 0 { // package index has noted the others
-			s.Selected = append(s.Selected, Selected{some[i], free})
-		}
-	}
-	if kept.Endpoints == nil {
-		return nil
-	}
-	return &kept
+	return &kept, some
 }

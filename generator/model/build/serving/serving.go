@@ -47,7 +47,7 @@ func Describe(endpoints []endpoint.Typed, verb string, batch bool, all endpoint.
 // shows how args are checked of which presets know nothing.
 func describe(t endpoint.Typed, form *preset.Form) *model.Endpoint {
 	e := &model.Endpoint{
-		In: t.In(), Route: t.Route.Key, Batch: t.Batch, Assumed: !t.Facts.HasCore(),
+		In: t.In(), Route: t.Route.Key, Batch: t.Batch, Assumed: !t.Facts.Core,
 		Args: make([]model.Arg, 0, len(t.Args)),
 	}
 	for i := range t.Args {
@@ -81,11 +81,11 @@ func addLists(e *model.Endpoint) {
 // response schemas, a route without one is a callback that returns 200.
 func status(t endpoint.Typed, verb string) int {
 	callback := t.Index.HasSchemas && t.Route.Schema == nil
-	switch known := t.Facts.Status(); {
-	case known == http.StatusOK:
+	switch {
+	case t.Facts.Status == http.StatusOK:
 		return 0
-	case known != 0:
-		return known
+	case t.Facts.Status != 0:
+		return t.Facts.Status
 	case strings.HasPrefix(verb, "Create") && !callback:
 		return http.StatusCreated
 	}

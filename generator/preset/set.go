@@ -1,0 +1,59 @@
+package preset
+
+import "slices"
+
+// Options select presets.
+type Options struct {
+	// None leaves out the presets of restgen.
+	None bool
+	// Core lists further namespaces to which the preset of core applies, as if
+	// they were wp/v2.
+	Core []string
+	// Files are the presets of users.
+	Files []*Preset
+}
+
+// A Set holds the presets for some indexes, from the preset of core to the
+// presets of users.
+type Set struct {
+	core    *Preset // nil without presets
+	pointed []string
+	all     []*Preset
+}
+
+// NewSet returns the presets that apply to one of some namespaces.
+func NewSet(namespaces []string, o Options) *Set {
+	s := &Set{}
+	if !o.None {
+		s.core, s.pointed = core(), o.Core
+		s.all = append(s.all, s.core)
+		for _, p := range files() {
+			if p != s.core && slices.ContainsFunc(namespaces, p.appliesTo) {
+				s.all = append(s.all, p)
+			}
+		}
+	}
+	s.all = append(s.all, o.Files...)
+	return s
+}
+
+// knows returns the namespace of core that a namespace behaves like: itself if
+// it is one of core, and wp/v2 if the options name it. The root is one of core
+// without facts about args. ok is false for all others.
+func (s *Set) knows(namespace string) (as string, ok bool) {
+	switch {
+	case s.core == nil:
+		return "", false
+	case namespace == "" || s.core.appliesTo(namespace):
+		return namespace, true
+	case slices.Contains(s.pointed, namespace):
+		return main, true
+	}
+	return "", false
+}
+
+// Knows reports whether a namespace is one of core, or behaves like one.
+func (s *Set) Knows(namespace string) bool {
+	_, ok := s.knows(namespace)
+	return ok
+}
