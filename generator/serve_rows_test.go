@@ -248,6 +248,7 @@ func TestStandInServesOneDeployment(t *testing.T) {
 		{"visitors do not see it", "GET /cms/v2/posts", "", 200, []string{`"id":3,`, `!"id":4,`}},
 		{"B has _ext_changed", "admin POST /cms/v2/posts", `{"title":"x","meta":{"_ext_changed":true}}`, 201, []string{`"_ext_changed":true`}},
 		{"which is false by default", "admin POST /cms/v2/posts", `{"title":"x"}`, 201, []string{`"_ext_changed":false`, `"footnotes":""`}},
+		{"also of posts of a fixture", "GET /cms/v2/posts/3", "", 200, []string{`"_ext_changed":false`}},
 		{"B sideloads files by parameters", "admin POST /cms/v2/media?generate_sub_sizes=x", "", 400, []string{"rest_invalid_type"}},
 		{"B shows no menu items", "GET /cms/v2/menu-items", "", 404, []string{"rest_no_route"}},
 		{"the cache has an index", "GET /cache/v1", "", 200, []string{`"/cache/v1/check_img"`}},

@@ -41,12 +41,17 @@ func (d *Description) of(kinds ...Kind) []*Collection {
 	return list
 }
 
-// field returns a field of the items of a collection, or nil.
-func (d *Description) field(c *Collection, name string) *Field {
+// fields returns the fields of the items of a collection.
+func (d *Description) fields(c *Collection) []Field {
 	if c.Form < 0 {
 		return nil
 	}
-	return d.Forms[c.Form].field(name)
+	return d.Forms[c.Form].Fields
+}
+
+// field returns a field of the items of a collection, or nil.
+func (d *Description) field(c *Collection, name string) *Field {
+	return (&Form{d.fields(c)}).field(name)
 }
 
 // has reports whether the items of a collection have a field.

@@ -166,7 +166,7 @@ func (s *Site) Get(path string, v any) error {
 	if i > 0 {
 		if l := s.lists[path[:i]]; l != nil {
 			if it := l.find(path[i+1:]); it != nil {
-				return rest.Unmarshal([]byte(s.render(it.data, l.c.Form, codec.Edit)), v)
+				return rest.Unmarshal([]byte(s.render(s.full(it), l.c.Form, codec.Edit)), v)
 			}
 		}
 	}

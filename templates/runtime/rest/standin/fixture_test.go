@@ -2,6 +2,7 @@ package standin
 
 import (
 	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -143,5 +144,60 @@ func TestRestoreUndoesLaterChanges(t *testing.T) {
 			t.Errorf("the next id is %d, %v", id, err)
 		}
 		s.Restore(state)
+	}
+}
+
+// Texts are stored once, and read in all forms.
+func TestTextsAreStoredOnce(t *testing.T) {
+	for name, c := range map[string]struct {
+		sent   string
+		want   object
+		stored bool // the raw form alone
+	}{
+		"a string":                  {`"a\n\nb"`, object{"raw": "a\n\nb", "rendered": "<p>a</p>\n<p>b</p>\n"}, true},
+		"the raw form":              {`{"raw":"a"}`, object{"raw": "a", "rendered": "<p>a</p>\n"}, true},
+		"both forms":                {`{"raw":"a","rendered":"<p>a</p>\n"}`, object{"raw": "a", "rendered": "<p>a</p>\n"}, true},
+		"the rendered form":         {`{"rendered":"<p>a</p>"}`, object{"raw": "<p>a</p>", "rendered": "<p>a</p>"}, true},
+		"one that does not follow":  {`{"raw":"a","rendered":"b"}`, object{"raw": "a", "rendered": "b"}, false},
+		"another member":            {`{"raw":"a","x":null}`, object{"raw": "a", "rendered": "<p>a</p>\n", "x": nil}, false},
+		"a text that nobody filled": {`{}`, object{"raw": "", "rendered": ""}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := small()
+			if err := s.Load([]byte(`{"/n/v1/posts":[{"content":` + c.sent + `}]}`)); err != nil {
+				t.Fatal(err)
+			}
+			if _, isString := s.lists["/n/v1/posts"].items[0].data["content"].(string); isString != c.stored {
+				t.Errorf("stored as a string: %v", isString)
+			}
+			text, err := s.Dump()
+			var all map[string][]object
+			if err != nil || json.Unmarshal(text, &all) != nil || !reflect.DeepEqual(all["/n/v1/posts"][0]["content"], c.want) {
+				t.Errorf("%s %v, want %v", text, err, c.want)
+			}
+		})
+	}
+}
+
+// Items share values that nobody set, and changes of one do not reach others or
+// an earlier state.
+func TestItemsShareNoChanges(t *testing.T) {
+	s := small()
+	s.d.Forms = append(s.d.Forms, Form{Fields: []Field{{Name: "_a", Type: Type{Type: "string"}}}})
+	s.d.Forms[1].Fields = append(s.d.Forms[1].Fields, Field{Name: "meta", Type: Type{Type: "object", Form: 4}})
+	l := s.listAt("/n/v1/notes")
+	one := s.insert(l, object{})
+	s.insert(l, object{})
+	state := s.Snapshot()
+	q := &request{Site: s, l: l, it: one}
+	q.merge(object{"meta": object{"_a": "x"}})
+	if got := string(s.render(one.data, 1, 1)); got != `{"id":1,"text":"","state":"open","meta":{"_a":"x"}}` {
+		t.Error(got)
+	}
+	s.Restore(state)
+	for i, it := range append(s.lists[l.path].items, l.items[1]) {
+		if got := string(s.render(object{"meta": it.data["meta"]}, 1, 1)); got != `{"meta":{"_a":""}}` {
+			t.Errorf("%d: %s", i, got)
+		}
 	}
 }

@@ -300,7 +300,7 @@ func showPost(q *request, it *item, out object) {
 	if password := it.text("password"); password != "" {
 		hide := !(q.user.edits(it) && q.show&codec.Edit != 0) && q.text("password") != password
 		for _, name := range []string{"content", "excerpt"} {
-			if o, ok := it.data[name].(object); ok {
+			if o, ok := out[name].(object); ok {
 				own := maps.Clone(o)
 				own["protected"] = true
 				if hide {

@@ -76,6 +76,7 @@ func (q *request) autosave() (rest.Raw, error) {
 	preview := q.call.Home() + "/?p=" + id + "&preview=true"
 	if post.text("status") == "draft" && post.int("author") == q.user.id {
 		maps.DeleteFunc(data, func(_ string, v any) bool { return v == nil })
+		q.fit(posts.c, data)
 		maps.Copy(post.data, data)
 		q.complete(posts, post.data)
 		q.setTime(post.data, "modified", q.now())
@@ -112,7 +113,7 @@ func (q *request) ownDraft(post *item, preview string) *item {
 	}
 	out["parent"], out["preview_link"] = 0.0, preview
 	q.complete(q.l, out)
-	return &item{data: out}
+	return &item{c: q.l.c, data: out}
 }
 
 // showRevision shows what revisions have.

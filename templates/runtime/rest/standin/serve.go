@@ -288,7 +288,7 @@ func (q *request) one(it *item, linked bool) rest.Raw {
 }
 
 func (q *request) appendOne(b []byte, it *item, linked bool) []byte {
-	data := maps.Clone(it.data)
+	data := q.full(it)
 	if q.l.shown != nil {
 		q.l.shown(q, it, data)
 	}

@@ -30,6 +30,8 @@ type Site struct {
 
 	mu sync.Mutex
 	state
+	blanks   map[*Collection]object // new items
+	blanksAt string                 // when they were made
 	users    *list
 	random   *rand.Rand
 	failures []failure

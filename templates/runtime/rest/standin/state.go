@@ -49,12 +49,12 @@ func (x state) clone() state {
 	for path, l := range x.lists {
 		own := newList(l.c, path)
 		for _, it := range l.items {
-			own.items = append(own.items, &item{data: clone(it.data).(object), slug: it.slug})
+			own.items = append(own.items, &item{c: it.c, data: maps.Clone(it.data), slug: it.slug})
 		}
 		out.lists[path] = own
 	}
 	for path, data := range x.singles {
-		out.singles[path] = clone(data).(object)
+		out.singles[path] = maps.Clone(data)
 	}
 	return out
 }
@@ -135,7 +135,7 @@ func (s *Site) Dump() ([]byte, error) {
 		}
 		var items []any
 		for _, it := range l.items {
-			items = append(items, it.data)
+			items = append(items, s.full(it))
 		}
 		if items != nil {
 			all[path] = items

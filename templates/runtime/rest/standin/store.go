@@ -2,6 +2,8 @@ package standin
 
 import (
 	"iter"
+	"maps"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,6 +26,7 @@ func newList(c *Collection, path string) *list {
 
 // item is one item of a collection.
 type item struct {
+	c     *Collection // whose form it has
 	data  object
 	slug  string   // of a post in the trash, before it went there
 	words []string // in which searches look, folded, or nil
@@ -148,8 +151,9 @@ func (s *Site) insert(l *list, data object) *item {
 		data["id"] = float64(s.nextID[key])
 	}
 	s.nextID[key] = max(s.nextID[key], number(data["id"]))
+	s.fit(l.c, data)
 	s.complete(l, data)
-	it := &item{data: data}
+	it := &item{c: l.c, data: data}
 	l.add(it)
 	s.count(l, data, 1)
 	return it
@@ -195,61 +199,122 @@ func (s *Site) complete(l *list, data object) {
 	if l.complete != nil {
 		l.complete(s, l, data)
 	}
-	if l.c.Form < 0 {
-		return
-	}
-	for _, f := range s.d.Forms[l.c.Form].Fields {
-		v, ok := data[f.Name]
-		switch {
-		case ok && f.Type.Type == "object":
-			data[f.Name] = s.fit(v, f.Type, f.Name)
-		case !ok && !strings.HasPrefix(f.Name, "_"):
-			data[f.Name] = s.zero(f.Type)
-		}
-		if meta, ok := data[f.Name].(object); ok && f.Name == "meta" && f.Type.Type == "object" {
-			s.emptyMeta(meta, f.Type.Form)
+	for name, v := range s.blank(l.c) {
+		if _, ok := data[name]; !ok {
+			data[name] = v
 		}
 	}
 }
 
-// emptyMeta clears meta fields that nobody set: an object has no members, and a
-// value that the schema does not allow is null.
-func (s *Site) emptyMeta(meta object, form int) {
-	for _, f := range s.d.Forms[form].Fields {
-		o, isObject := meta[f.Name].(object)
-		switch {
-		case isObject && isEmpty(o):
-			meta[f.Name] = object{}
-		case len(f.Enum) > 0 && !slices.Contains(f.Enum, text(meta[f.Name])):
-			meta[f.Name] = nil
+// blank returns the members of a new item. Items of the same second share their
+// values, some of which are times.
+func (s *Site) blank(c *Collection) object {
+	now := s.stamp()
+	if s.blanksAt != now {
+		s.blanksAt, s.blanks = now, map[*Collection]object{}
+	}
+	blank := s.blanks[c]
+	if blank == nil {
+		blank = object{}
+		fields := s.d.fields(c)
+		for i := range fields {
+			if f := &fields[i]; !strings.HasPrefix(f.Name, "_") {
+				blank[f.Name] = s.d.Zero(f.Type, now)
+			}
+		}
+		s.fit(c, blank)
+		s.blanks[c] = blank
+	}
+	return blank
+}
+
+// fit completes the members of an item that are objects. Of a text it keeps the
+// raw form alone if the others follow from it.
+func (s *Site) fit(c *Collection, data object) {
+	now := s.stamp()
+	for name, v := range data {
+		o, isObject := v.(object)
+		f := s.d.field(c, name)
+		if !isObject || f == nil || f.Type.Type != "object" {
+			continue
+		}
+		raw := text(o)
+		if all, isText := s.forms(raw, f).(object); isText && raw != "" && includes(all, o) {
+			data[name] = raw
+		} else {
+			s.fill(o, f, now)
 		}
 	}
 }
 
-// fit returns the value of a field that is an object: a string is a text.
-func (s *Site) fit(v any, t Type, name string) any {
-	form := &s.d.Forms[t.Form]
-	given, isObject := v.(object)
-	raw, isText := v.(string)
-	if isText && (form.field("raw") != nil || form.field("rendered") != nil) {
-		given, isObject = object{"raw": raw}, true
+// includes reports whether an object has all members of another one.
+func includes(all, some object) bool {
+	for name, v := range some {
+		if own, ok := all[name]; !ok || !reflect.DeepEqual(own, v) {
+			return false
+		}
 	}
-	if !isObject {
-		return v
-	}
-	shown, _ := given["rendered"].(string)
+	return true
+}
+
+// fill adds the members that an object lacks.
+func (s *Site) fill(o object, f *Field, now string) {
+	form := &s.d.Forms[f.Form]
+	shown, _ := o["rendered"].(string)
 	switch {
-	case shown != "" && given["raw"] == nil:
-		given["raw"] = shown
-	case given["rendered"] == nil && form.field("rendered") != nil:
-		given["rendered"] = rendered(text(given), name)
+	case shown != "" && o["raw"] == nil:
+		o["raw"] = shown
+	case o["rendered"] == nil && form.field("rendered") != nil:
+		o["rendered"] = rendered(text(o), f.Name)
 	}
-	for _, f := range form.Fields {
-		if _, ok := given[f.Name]; !ok {
-			given[f.Name] = s.zero(f.Type)
+	for i := range form.Fields {
+		m := &form.Fields[i]
+		v, ok := o[m.Name]
+		if !ok {
+			v = s.d.Zero(m.Type, now)
+		}
+		if f.Name == "meta" {
+			v = metaValue(v, m)
+		}
+		o[m.Name] = v
+	}
+}
+
+// metaValue returns the value of a meta field that nobody set as null if its
+// schema does not allow it. An object has no members.
+func metaValue(v any, f *Field) any {
+	o, isObject := v.(object)
+	switch {
+	case isObject && isEmpty(o):
+		return object{}
+	case len(f.Enum) > 0 && !slices.Contains(f.Enum, text(v)):
+		return nil
+	}
+	return v
+}
+
+// forms returns all forms of a text of which items have the raw one.
+func (s *Site) forms(raw string, f *Field) any {
+	form := &s.d.Forms[f.Form]
+	if form.field("raw") == nil && form.field("rendered") == nil {
+		return raw
+	}
+	o := object{"raw": raw}
+	s.fill(o, f, "")
+	return o
+}
+
+// full returns the members of an item with all forms of its texts.
+func (s *Site) full(it *item) object {
+	out := maps.Clone(it.data)
+	fields := s.d.fields(it.c)
+	for i := range fields {
+		f := &fields[i]
+		if raw, ok := out[f.Name].(string); ok && f.Type.Type == "object" {
+			out[f.Name] = s.forms(raw, f)
 		}
 	}
-	return given
+	return out
 }
 
 // rendered returns a text as a visitor reads it.
@@ -261,23 +326,16 @@ func rendered(raw, name string) string {
 }
 
 // zero returns the value that a field of a new item has.
-func (s *Site) zero(t Type) any { return s.d.Zero(t, stamp(s.now().In(s.zone))) }
+func (s *Site) zero(t Type) any { return s.d.Zero(t, s.stamp()) }
 
-// clone returns a deep copy of a JSON value.
+// stamp returns the time in the zone of the site.
+func (s *Site) stamp() string { return stamp(s.now().In(s.zone)) }
+
+// clone returns a copy of an object. Its values never change, so that copies
+// share them.
 func clone(v any) any {
-	switch v := v.(type) {
-	case object:
-		out := make(object, len(v))
-		for k, x := range v {
-			out[k] = clone(x)
-		}
-		return out
-	case []any:
-		out := make([]any, len(v))
-		for i, x := range v {
-			out[i] = clone(x)
-		}
-		return out
+	if o, ok := v.(object); ok {
+		return maps.Clone(o)
 	}
 	return v
 }

@@ -88,7 +88,10 @@ func stamp(t time.Time) string { return t.Format("2006-01-02T15:04:05") }
 
 // parseTime parses a date, in a zone unless it has one.
 func (s *Site) parseTime(text string, zone *time.Location) (time.Time, bool) {
-	for _, layout := range [...]string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02"} {
+	if text == "" {
+		return time.Time{}, false
+	}
+	for _, layout := range [...]string{"2006-01-02T15:04:05", time.RFC3339, "2006-01-02 15:04:05", "2006-01-02"} {
 		if t, err := time.ParseInLocation(layout, text, zone); err == nil {
 			return t, true
 		}

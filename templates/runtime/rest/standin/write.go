@@ -52,14 +52,15 @@ func (q *request) update() (rest.Raw, error) {
 // merge sets fields of the item. Of the field meta it sets members.
 func (q *request) merge(data object) {
 	it := q.it
-	before := clone(it.data).(object)
+	before := maps.Clone(it.data)
 	meta, isObject := it.data["meta"].(object)
-	given, ok := data["meta"].(object)
-	maps.Copy(it.data, data)
-	if ok && isObject {
+	if given, ok := data["meta"].(object); ok && isObject {
+		meta = maps.Clone(meta)
 		maps.Copy(meta, given)
-		it.data["meta"] = meta
+		data["meta"] = meta
 	}
+	q.fit(q.l.c, data)
+	maps.Copy(it.data, data)
 	q.complete(q.l, it.data)
 	q.l.changed(it)
 	if q.l.behavior.changed != nil {
