@@ -39,3 +39,31 @@ func TestRejectsInvalidRaw(t *testing.T) {
 		})
 	}
 }
+
+// own is JSON that the program wrote.
+type own string
+
+func (o *own) CodeFields(c *codec.Coder) { o.CodeValue(c) }
+func (o *own) CodeValue(c *codec.Coder)  { c.WrittenValue((*string)(o)) }
+
+// JSON that the program wrote is written as it is, or the selected fields of it.
+func TestWrittenValuesAreNotChecked(t *testing.T) {
+	for _, c := range []struct {
+		value own
+		paths []string
+		want  string
+	}{
+		{`{"id":1,"a":{}}`, nil, `{"id":1,"a":{}}`},
+		{`{"id":1,"a":{}}`, []string{"id"}, `{"id":1}`},
+		{`{"id":`, nil, `{"id":`},
+		{"", nil, "null"},
+	} {
+		var selected *fieldset.Set
+		if c.paths != nil {
+			selected = fieldset.New(c.paths...)
+		}
+		if got, err := codec.AppendResponse(nil, &c.value, codec.View, selected, nil); string(got) != c.want || err != nil {
+			t.Errorf("%q, fields %v: %s, %v, want %s", c.value, c.paths, got, err, c.want)
+		}
+	}
+}

@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
@@ -213,9 +212,9 @@ func (s *Site) embed(ctx context.Context, relations []string, response []byte) (
 	if err := json.Unmarshal(response, &items); err != nil {
 		return nil, err
 	}
-	parts := make([]rest.Raw, len(items))
+	parts := make([]written, len(items))
 	for i, it := range items {
-		parts[i] = rest.Raw(s.embedOne(ctx, relations, it))
+		parts[i] = written(s.embedOne(ctx, relations, it))
 	}
 	return []byte(joined(parts)), nil
 }

@@ -14,11 +14,11 @@ import (
 )
 
 // page answers with one page of a list.
-func (q *request) page() (out rest.Page[rest.Raw], err error) {
+func (q *request) page() (out rest.Page[written], err error) {
 	if q.op.Do == List {
 		return q.pageOfItems()
 	}
-	var all []rest.Raw
+	var all []written
 	if q.op.Do == Search {
 		all = q.search()
 	} else {
@@ -33,7 +33,7 @@ func (q *request) page() (out rest.Page[rest.Raw], err error) {
 	size := q.size(len(all))
 	at := max(q.int("page"), 1)
 	from := min((at-1)*size, len(all))
-	out.Items = append([]rest.Raw{}, all[from:min(from+size, len(all))]...)
+	out.Items = append([]written{}, all[from:min(from+size, len(all))]...)
 	switch {
 	case from < len(all):
 		out.Total = len(all)
@@ -84,7 +84,7 @@ func (q *request) size(n int) int {
 }
 
 // pageOfItems answers with one page of a collection.
-func (q *request) pageOfItems() (out rest.Page[rest.Raw], err error) {
+func (q *request) pageOfItems() (out rest.Page[written], err error) {
 	items, err := q.selected()
 	if err != nil {
 		return out, err
@@ -127,7 +127,7 @@ func (q *request) pageOfItems() (out rest.Page[rest.Raw], err error) {
 }
 
 // each returns the items that a list shows.
-func (q *request) each(items []*item) []rest.Raw {
+func (q *request) each(items []*item) []written {
 	b, ends := make([]byte, 0, len(items)<<11), make([]int, 0, len(items)) // most are shorter
 	for _, it := range items {
 		if q.listed(it) {
@@ -135,8 +135,8 @@ func (q *request) each(items []*item) []rest.Raw {
 			ends = append(ends, len(b))
 		}
 	}
-	all, from := rest.Raw(b), 0
-	parts := make([]rest.Raw, len(ends))
+	all, from := written(b), 0
+	parts := make([]written, len(ends))
 	for i, end := range ends {
 		parts[i] = all[from:end]
 		from = end
@@ -174,7 +174,7 @@ func (q *request) all() (rest.Raw, error) {
 }
 
 // joined returns a list as JSON.
-func joined(parts []rest.Raw) rest.Raw {
+func joined(parts []written) rest.Raw {
 	b := []byte{'['}
 	for i, p := range parts {
 		b = append(lex.AppendComma(b, i), p...)

@@ -11,6 +11,15 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 )
 
+// written is JSON that this package wrote.
+type written rest.Raw
+
+// CodeFields implements codec.FieldCoder.
+func (w *written) CodeFields(c *codec.Coder) { c.WrittenValue((*string)(w)) }
+
+// CodeValue implements codec.ValueCoder.
+func (w *written) CodeValue(c *codec.Coder) { c.WrittenValue((*string)(w)) }
+
 // contextOf returns the context of a response by its name.
 func contextOf(name string) codec.Contexts {
 	switch name {

@@ -110,7 +110,7 @@ func (s *Site) operation(e *rest.Endpoint) (op Operation, known bool) {
 // serve prepares a call of an endpoint.
 func (s *Site) serve(call *server.Call) {
 	var out rest.Raw
-	var page rest.Page[rest.Raw]
+	var page rest.Page[written]
 	switch op, known := s.operation(call.Endpoint()); {
 	case !known:
 		call.Set(nil, &out, func(context.Context) error { return rest.NotImplemented() })
@@ -120,7 +120,7 @@ func (s *Site) serve(call *server.Call) {
 			return err
 		}))
 	default:
-		call.Set(nil, &out, s.run(call, op, func(q *request) (err error) {
+		call.Set(nil, (*written)(&out), s.run(call, op, func(q *request) (err error) {
 			out, err = q.answer()
 			return err
 		}))

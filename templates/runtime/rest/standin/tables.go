@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -100,7 +99,7 @@ type hit struct {
 
 // search answers with posts or terms that contain the words: posts by date, the
 // newest first, and terms by name.
-func (q *request) search() []rest.Raw {
+func (q *request) search() []written {
 	kind := Posts
 	switch q.text("type") {
 	case "term":
@@ -122,7 +121,7 @@ func (q *request) search() []rest.Raw {
 		}
 		return compare(y.data["date"], x.data["date"])
 	})
-	parts := make([]rest.Raw, len(found))
+	parts := make([]written, len(found))
 	for i, x := range found {
 		q.l = x.l
 		parts[i] = q.result(x.item)
@@ -152,7 +151,7 @@ func (q *request) subtypes(kind Kind) []*Collection {
 }
 
 // result returns what a search shows of an item.
-func (q *request) result(it *item) rest.Raw {
+func (q *request) result(it *item) written {
 	shown := maps.Clone(it.data)
 	q.l.shown(q, it, shown)
 	data := object{"id": it.data["id"], "url": shown["link"], "title": it.text("title"), "type": "post",
@@ -168,5 +167,5 @@ func (q *request) result(it *item) rest.Raw {
 	for _, c := range q.d.of(table) {
 		out.add("about", q.to(c.Path+"/"+typeOf(q.l.c)))
 	}
-	return rest.Raw(out.end())
+	return written(out.end())
 }
