@@ -4,8 +4,10 @@ package rest
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -56,6 +58,15 @@ func (r Retry) again(ctx context.Context, n int, method string, failure error) b
 	}
 }
 
+// Temporary reports whether a call that failed may succeed later. After a
+// status of 500 it does not: many sites use it for requests that they reject.
+func (e *Error) Temporary() bool {
+	if e.Status == 0 {
+		return e.Code == ErrTransport
+	}
+	return slices.Contains([]int{408, 425, 429, 502, 503, 504}, e.Status)
+}
+
 // wait returns how long to wait after the n-th attempt: as long as the site
 // asks for, or a random time around a bound that doubles if it does not ask.
 func (r Retry) wait(n int, after string) time.Duration {
@@ -67,4 +78,14 @@ func (r Retry) wait(n int, after string) time.Duration {
 	}
 	bound := max(0, min(r.First<<min(n, 16), r.Longest))
 	return bound/2 + rand.N(bound/2+1)
+}
+
+// withContextErr joins ctx.Err() to a temporary error after the context ended.
+func withContextErr(ctx context.Context, err error) error {
+	if e, ok := errs.As[*Error](err); ok && e.Temporary() && ctx.Err() != nil && !errors.Is(err, ctx.Err()) {
+		own := *e
+		own.Err = errors.Join(e.Err, ctx.Err())
+		return &own
+	}
+	return err
 }

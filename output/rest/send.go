@@ -15,15 +15,11 @@ import (
 
 	"github.com/restgen/restgen/output/rest/codec"
 	"github.com/restgen/restgen/output/rest/internal/body"
-	"github.com/restgen/restgen/output/rest/internal/errs"
 	"github.com/restgen/restgen/output/rest/internal/secret"
 )
 
 // run sends a call and decodes the response.
 func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
-	if c.isZero() {
-		return NotImplemented()
-	}
 	response, whole := out.(*Response)
 	_, raw := out.(*Raw)
 	x.any, x.null = whole, raw || out == nil
@@ -51,16 +47,6 @@ func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
 			return w, withContextErr(ctx, err)
 		}
 	}
-}
-
-// withContextErr joins ctx.Err() to a temporary error after the context ended.
-func withContextErr(ctx context.Context, err error) error {
-	if e, ok := errs.As[*Error](err); ok && e.Temporary() && ctx.Err() != nil && !errors.Is(err, ctx.Err()) {
-		own := *e
-		own.Err = errors.Join(e.Err, ctx.Err())
-		return &own
-	}
-	return err
 }
 
 // attempt sends a call once.

@@ -57,6 +57,31 @@ func (q *request) appendAddress(b []byte, path string) []byte {
 	return append(b, path...)
 }
 
+// setTotals adds the headers of a page. It computes the number of pages if the
+// handler did not. A page without a size may hold all items, as a page of
+// revisions does.
+func (q *request) setTotals(items, total, pages int) {
+	if size, _ := q.args.Of(q.e.perPage).Int(); pages == 0 && size > 0 {
+		pages = (total + size - 1) / size
+	} else if pages == 0 && items == total {
+		pages = min(total, 1)
+	}
+	page, ok := q.args.Of(q.e.page).Int()
+	if !ok {
+		page = 1
+	}
+	b := strconv.AppendInt(q.scratch[:0], int64(total), 10)
+	b = strconv.AppendInt(append(b, '\n'), int64(pages), 10)
+	b = q.appendPageLinks(append(b, '\n'), page, pages)
+	q.scratch = b
+	values := strings.SplitN(string(b), "\n", 3) // one string and one array for all headers
+	q.response.header["X-Wp-Total"] = values[:1:1]
+	q.response.header["X-Wp-Totalpages"] = values[1:2:2]
+	if values[2] != "" && q.response.header["Link"] == nil {
+		q.response.header["Link"] = values[2:]
+	}
+}
+
 // appendPageLinks appends the header Link: the previous and the next page.
 func (q *request) appendPageLinks(b []byte, page, pages int) []byte {
 	if page <= 1 && page >= pages {

@@ -37,6 +37,9 @@ func Do(ctx context.Context, c *Client, e *Endpoint, path string, params, result
 // Params and result may be nil. A *Raw takes any JSON, a *Response any
 // response.
 func Call(ctx context.Context, c *Client, method, path string, params, result codec.FieldCoder) error {
+	if c.isZero() {
+		return NotImplemented()
+	}
 	x := &call{method: strings.ToUpper(method), path: path}
 	if err := x.fill(params); err != nil {
 		return c.requestError(x, err)

@@ -1,17 +1,13 @@
 package rest
 
 import (
-	"errors"
 	"fmt"
 	"net/http"
-	"net/url"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/address"
-	"github.com/restgen/restgen/templates/runtime/rest/internal/errs"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/secret"
 )
@@ -148,34 +144,3 @@ func (c Client) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(c.String()))
 
 // isZero reports whether the client was not made by NewClient.
 func (c *Client) isZero() bool { return c == nil || c.sensitive == nil }
-
-// redact removes credentials and the query of the address from a text.
-func (c *Client) redact(s string) string { return c.own().secrets.Redact(s) }
-
-// redactError returns err without the address that an http.Client adds, and
-// only its redacted message if it holds a secret.
-func (c *Client) redactError(err error) error {
-	if e, ok := errs.As[*url.Error](err); ok {
-		err = e.Err
-	}
-	if text := c.redact(err.Error()); text != err.Error() {
-		return errors.New(text)
-	}
-	return err
-}
-
-var secretHeaders = [...]string{"Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "X-Wp-Nonce"}
-
-// redactHeader returns a copy of h without credentials.
-func (c *Client) redactHeader(h http.Header) http.Header {
-	h = h.Clone()
-	for name, values := range h {
-		for i := range values {
-			values[i] = c.redact(values[i])
-		}
-		if c.own().auth[name] != nil || slices.Contains(secretHeaders[:], name) {
-			h[name] = []string{secret.Redacted}
-		}
-	}
-	return h
-}

@@ -117,15 +117,6 @@ func (c ErrorCode) Error() string { return string(c) }
 // Is reports whether target is the ErrorCode of e.
 func (e *Error) Is(target error) bool { return target == e.Code }
 
-// Temporary reports whether a call that failed may succeed later. After a
-// status of 500 it does not: many sites use it for requests that they reject.
-func (e *Error) Temporary() bool {
-	if e.Status == 0 {
-		return e.Code == ErrTransport
-	}
-	return slices.Contains([]int{408, 425, 429, 502, 503, 504}, e.Status)
-}
-
 // Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
 

@@ -5,8 +5,6 @@ import (
 	"cmp"
 	"net/http"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/result"
@@ -57,31 +55,6 @@ func (q *request) shown() codec.Contexts {
 		return codec.Embed
 	}
 	return codec.View
-}
-
-// setTotals adds the headers of a page. It computes the number of pages if the
-// handler did not. A page without a size may hold all items, as a page of
-// revisions does.
-func (q *request) setTotals(items, total, pages int) {
-	if size, _ := q.args.Of(q.e.perPage).Int(); pages == 0 && size > 0 {
-		pages = (total + size - 1) / size
-	} else if pages == 0 && items == total {
-		pages = min(total, 1)
-	}
-	page, ok := q.args.Of(q.e.page).Int()
-	if !ok {
-		page = 1
-	}
-	b := strconv.AppendInt(q.scratch[:0], int64(total), 10)
-	b = strconv.AppendInt(append(b, '\n'), int64(pages), 10)
-	b = q.appendPageLinks(append(b, '\n'), page, pages)
-	q.scratch = b
-	values := strings.SplitN(string(b), "\n", 3) // one string and one array for all headers
-	q.response.header["X-Wp-Total"] = values[:1:1]
-	q.response.header["X-Wp-Totalpages"] = values[1:2:2]
-	if values[2] != "" && q.response.header["Link"] == nil {
-		q.response.header["Link"] = values[2:]
-	}
 }
 
 // embed calls the hook of EmbedFunc for _embed, unless _fields leaves out the
