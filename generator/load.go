@@ -10,28 +10,6 @@ import (
 	"github.com/restgen/restgen/generator/source"
 )
 
-// Input is the source of the index of one deployment.
-type Input struct {
-	// Name is the name of the deployment. It may be empty if there is only one.
-	Name string
-	// From is a file, - for standard input, an address, REV:path in git, or
-	// known:NAME@VERSION.
-	From string
-
-	index *index.Index // nil unless it was read before
-	notes []index.Note // on that index
-	plain bool         // do not request response schemas from a live site
-}
-
-// shown returns the source without secrets. It is for sources that were read;
-// source.Shown does not need to know which sources are files.
-func (in Input) shown() string {
-	if source.IsAddress(in.From) {
-		return source.Shown(in.From)
-	}
-	return in.From
-}
-
 // load reads all inputs, and reports the errors of all of them.
 func (r *Result) load(ctx context.Context, inputs []Input, loader *source.Loader) ([]build.Input, error) {
 	if err := errors.Join(checkNames(inputs), checkStdin(inputs...)); err != nil {

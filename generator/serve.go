@@ -2,22 +2,14 @@ package generator
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"html"
-	"io/fs"
 	"log/slog"
-	"maps"
 	"net/http"
-	"slices"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"github.com/restgen/restgen/generator/describe"
-	"github.com/restgen/restgen/generator/disk"
-	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
@@ -61,46 +53,6 @@ type StandIn struct {
 	Log *slog.Logger
 }
 
-// Fault is a fault of an operation of a stand-in.
-type Fault struct {
-	Kind      string  // one of standin.Faults
-	Operation string  // such as GET /wp/v2/posts/{id}
-	Requests  int     // the number of requests that get it, or -1 for all
-	Rate      float64 // if not 0, the part of the requests that get it
-}
-
-func (f *Fault) addTo(s *standin.Site) error {
-	if f.Rate != 0 {
-		return s.BreakRate(f.Operation, f.Rate, standin.Fault(f.Kind))
-	}
-	return s.Break(f.Operation, f.Requests, standin.Fault(f.Kind))
-}
-
-func addFaults(s *standin.Site, faults []Fault) error {
-	for _, f := range faults {
-		if err := f.addTo(s); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// User is a user of a stand-in.
-type User struct{ Name, Password, Role string }
-
-// Admin is the name of the administrator of a stand-in without users.
-const Admin = "admin"
-
-// Served is a stand-in that serves.
-type Served struct {
-	http.Handler
-	Users []User // with their passwords
-
-	site    *standin.Site
-	data    string
-	changed atomic.Bool // since the file was written
-}
-
 // Serve makes a stand-in for a site. The Result holds the API and the notes on
 // the index.
 func Serve(ctx context.Context, o StandIn) (*Served, *Result, error) {
@@ -140,101 +92,6 @@ func Serve(ctx context.Context, o StandIn) (*Served, *Result, error) {
 		s.Handler = newControl(s, users, o.Faults).around(s.Handler)
 	}
 	return s, result, nil
-}
-
-// addUsers adds the users, or the administrator.
-func (s *Served) addUsers() error {
-	if len(s.Users) == 0 {
-		s.Users = []User{{Admin, s.site.Password(Admin), "administrator"}}
-	}
-	for _, u := range s.Users {
-		if err := s.site.AddUser(u.Name, u.Password, u.Role); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// read reads the file of the items, if there is one. A file that is to be saved
-// may be missing.
-func (s *Served) read(mayMiss bool) (text []byte, err error) {
-	if s.data == "" {
-		return nil, nil
-	}
-	text, err = disk.ReadRegular(s.data)
-	missing := errors.Is(err, fs.ErrNotExist)
-	if mayMiss && missing {
-		return nil, nil
-	}
-	if failed := (*fs.PathError)(nil); errors.As(err, &failed) {
-		err = failed.Err // the name of the file comes first anyway
-	}
-	if missing {
-		err = fmt.Errorf("%w; with --save it may be missing", err)
-	}
-	return text, err
-}
-
-// mismatches returns which items of a file do not have the types of the site.
-func mismatches(site *standin.Description, name string, text []byte) []string {
-	var items map[string]any
-	_ = json.Unmarshal(text, &items) // they were loaded
-	list := describe.Mismatches(site, items)
-	if more := len(list) - mostMismatches; more > 0 {
-		list = append(list[:mostMismatches], fmt.Sprintf("%d more values have the wrong type", more))
-	}
-	for i := range list {
-		list[i] = name + ": " + list[i]
-	}
-	return list
-}
-
-const mostMismatches = 10
-
-// watch notes which requests may have changed the items, even if their response
-// ends with a panic, as that of a fault does.
-func (s *Served) watch(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodGet && r.Method != http.MethodHead && r.Method != http.MethodOptions {
-			defer s.changed.Store(true)
-		}
-		next.ServeHTTP(w, r)
-	})
-}
-
-// Keep writes the items to the file Data once a second, if requests changed
-// them, and when the context ends. It reports what fails to warn, once for each
-// reason, and tries again; it returns the error of the last time.
-func (s *Served) Keep(ctx context.Context, warn func(error)) error {
-	tick := time.NewTicker(time.Second)
-	defer tick.Stop()
-	reported := ""
-	for {
-		select {
-		case <-ctx.Done():
-			return s.save()
-		case <-tick.C:
-			if err := s.save(); err != nil && err.Error() != reported {
-				reported = err.Error()
-				warn(err)
-			}
-		}
-	}
-}
-
-// save writes the items to the file Data if they changed.
-func (s *Served) save() error {
-	if !s.changed.Swap(false) {
-		return nil
-	}
-	text, err := s.site.Dump()
-	if err == nil {
-		err = disk.WriteFile(s.data, append(text, '\n'))
-	}
-	if err != nil {
-		s.changed.Store(true)
-	}
-	return err
 }
 
 // serverOf returns the server of an API of one deployment.
@@ -290,51 +147,4 @@ func home(api *model.API, mux http.Handler) http.Handler {
 		}
 		_, _ = w.Write([]byte(b.String())) // the client may be gone
 	})
-}
-
-// described describes all deployments. It returns an error for kinds of
-// collections that none of them has.
-func described(api *model.API, kinds map[string]string) (list []*standin.Description, err error) {
-	unknown := maps.Clone(kinds)
-	for d := range api.Deployments {
-		site := describe.Site(api, d, kinds)
-		for _, c := range site.Collections {
-			delete(unknown, c.Path)
-		}
-		list = append(list, site)
-	}
-	for _, path := range slices.Sorted(maps.Keys(unknown)) {
-		err = errors.Join(err, fmt.Errorf("kinds of the stand-in: %s: the site has no such collection; give the path of a route that lists items", path))
-	}
-	return list, err
-}
-
-// descriptions returns the description of each deployment, if a stand-in is
-// asked for.
-func (o *Options) descriptions(api *model.API, t *target) ([][]byte, error) {
-	if !o.StandIn {
-		return nil, nil
-	}
-	if t.support != "" {
-		return nil, usageErrorf("--standin: the support packages are shared; leave out --support")
-	}
-	own := emit.Options{Package: t.name}.StandInPackage()
-	sites, err := described(api, o.Kinds)
-	if err != nil {
-		return nil, UsageError{Err: err}
-	}
-	var list [][]byte
-	for _, site := range sites {
-		text, err := json.Marshal(site)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, append(text, '\n'))
-	}
-	for _, ns := range api.Namespaces {
-		if ns.Package == own {
-			return nil, usageErrorf("--standin: %s is the package of a namespace, too; choose another --package", own)
-		}
-	}
-	return list, nil
 }

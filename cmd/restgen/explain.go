@@ -66,34 +66,6 @@ func (e *explain) explain(result *generator.Result, what string) error {
 	return nil
 }
 
-// foundOperation is an operation with its namespace.
-type foundOperation struct {
-	ns *model.Namespace
-	op *model.Operation
-}
-
-// allOperations returns all operations.
-func allOperations(api *model.API) []foundOperation {
-	var list []foundOperation
-	for _, ns := range api.Namespaces {
-		for _, r := range ns.Resources {
-			for _, op := range r.Operations {
-				list = append(list, foundOperation{ns, op})
-			}
-		}
-	}
-	return list
-}
-
-// cutMethod returns the method that a route is after, or "", and the route.
-func cutMethod(what string) (method, route string) {
-	method, route, hasMethod := strings.Cut(what, " ")
-	if !hasMethod {
-		return "", what
-	}
-	return strings.ToUpper(method), route
-}
-
 // mayBe reports whether an endpoint has a route, or its operation may have a Go
 // name.
 func mayBe(c build.Candidate, what string) bool {
@@ -103,47 +75,6 @@ func mayBe(c build.Candidate, what string) bool {
 	}
 	resource := what[:max(strings.LastIndexByte(what, '.'), 0)]
 	return resource == c.Resource || resource == c.Namespace+"."+c.Resource
-}
-
-// findOperations returns the operations of a route or with a Go name.
-func findOperations(api *model.API, what string) []foundOperation {
-	method, route := cutMethod(what)
-	var found []foundOperation
-	for _, f := range allOperations(api) {
-		name := goMethod(f.ns, f.op)
-		isName := what == name || strings.HasSuffix(name, "."+what) && strings.Contains(what, ".")
-		isPattern := slices.ContainsFunc(f.op.Endpoints, func(e *model.Endpoint) bool { return route == e.Route })
-		isRoute := isPattern || route == f.op.Template
-		hasIt := method == "" || slices.Contains(f.op.Methods, method)
-		if isName || isRoute && hasIt {
-			found = append(found, f)
-		}
-	}
-	return found
-}
-
-// similar returns a hint for a route or name that is not found: the names that
-// contain it.
-func similar(api *model.API, what string) string {
-	const most = 5
-	_, route := cutMethod(what)
-	part := strings.ToLower(strings.TrimRight(route, "/"))
-	var names []string
-	for _, f := range allOperations(api) {
-		for _, name := range []string{f.op.Template, goMethod(f.ns, f.op)} {
-			if part != "" && strings.Contains(strings.ToLower(name), part) && !slices.Contains(names, name) {
-				names = append(names, index.Printable(name))
-			}
-		}
-	}
-	if len(names) == 0 {
-		return "; restgen routes lists all"
-	}
-	slices.SortStableFunc(names, func(a, b string) int { return len(a) - len(b) })
-	if len(names) > most {
-		names = append(names[:most], "…")
-	}
-	return "; want one of " + strings.Join(names, ", ")
 }
 
 // explanation prints one operation.
@@ -180,7 +111,7 @@ func (e explanation) write(w io.Writer) {
 	table.Flush()
 	e.writeArgs(w, endpoint)
 	e.writeHidden(w)
-	fmt.Fprintf(w, "\n%s\n", e.curl(x, endpoint))
+	fmt.Fprintf(w, "\n%s\n", curl(e.op, x, endpoint))
 }
 
 // writeArgs writes the path parameters and the args with their rules.

@@ -28,18 +28,6 @@ func main() {
 	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
 }
 
-// collectEvery sets how much the heap grows between collections, in percent. A
-// run is short, so it trades memory for time, within bounds. It does nothing and
-// reports false if GOGC or GOMEMLIMIT is set.
-func collectEvery(percent int) bool {
-	if os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
-		return false
-	}
-	debug.SetGCPercent(percent)
-	debug.SetMemoryLimit(640 << 20)
-	return true
-}
-
 // run executes a command line and returns the exit status. An interrupt ends
 // reading and generating, but not writing, which is short. A second interrupt
 // ends the process.

@@ -122,23 +122,6 @@ func suitability(api *model.API, presets *preset.Set, f foundOperation) candidat
 	return c
 }
 
-// endpointOf returns the endpoint of an operation in the first index with it.
-func endpointOf(api *model.API, op *model.Operation) (*index.Index, *index.Endpoint) {
-	for _, x := range api.Indexes {
-		for _, r := range x.Routes {
-			if r.Key != op.Endpoints[0].Route {
-				continue
-			}
-			for _, e := range r.Endpoints {
-				if slices.Contains(e.Methods, op.Methods[0]) {
-					return x, e
-				}
-			}
-		}
-	}
-	return nil, nil
-}
-
 // printed returns the expressions for an item: its id and a short text, or all
 // of it if it has neither.
 func printed(item *model.Struct, name string) string {

@@ -20,10 +20,6 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Nothing is the expression of a source that is not a PCRE: it matches nothing,
-// as on the server.
-const Nothing = `[^\x00-\x{10FFFF}]`
-
 // Search returns the expression for the pattern of a schema. The server matches
 // it in Unicode mode between two # delimiters and escapes each # in it. The
 // expression is empty if the pattern needs an engine. Plain reports whether
@@ -55,9 +51,6 @@ const literals = "/_-"
 
 // plainRoute is the expression of a key that means the same to package regexp.
 func plainRoute(key string) string { return anyEnd("(?i)^" + key + "$") }
-
-// anyEnd lets every $ match a newline at the end, as PCRE does.
-func anyEnd(source string) string { return strings.ReplaceAll(source, "$", `\n?\z`) }
 
 // latin1 returns s with each byte as a rune.
 func latin1(s string) string {

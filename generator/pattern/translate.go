@@ -4,30 +4,14 @@ import (
 	"regexp"
 	"regexp/syntax"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 )
 
-// A translator writes a PCRE in the syntax of package regexp, which then checks
-// it. It gives up where the meaning might change.
-type translator struct {
-	in    string
-	i     int
-	out   strings.Builder
-	bytes bool     // characters stand for bytes; classes and cases are ASCII
-	bad   bool     // gave up
-	atom  bool     // a quantifier may come
-	names []string // of the groups so far
-	modes
-	outer []modes // of the enclosing groups
-}
-
-// modes are the options of (?isx).
-type modes struct{ fold, dot, spaced bool }
+// Nothing is the expression of a source that is not a PCRE: it matches nothing,
+// as on the server.
+const Nothing = `[^\x00-\x{10FFFF}]`
 
 // maxGroups is the depth to which PCRE nests groups.
 const maxGroups = 250
@@ -181,27 +165,6 @@ func (t *translator) step() {
 	}
 }
 
-func (t *translator) write(text string, atom bool) {
-	t.out.WriteString(text)
-	t.atom = atom
-}
-
-func (t *translator) take(text string) bool {
-	if !strings.HasPrefix(t.in[t.i:], text) {
-		return false
-	}
-	t.i += len(text)
-	return true
-}
-
-// until returns the text up to end, and skips both.
-func (t *translator) until(end string) string {
-	text, _, found := strings.Cut(t.in[t.i:], end)
-	t.i = min(t.i+len(text)+len(end), len(t.in))
-	t.bad = t.bad || !found
-	return text
-}
-
 // quantifier translates the quantifier of the last element, if there is one.
 func (t *translator) quantifier() bool {
 	how := t.in[t.i:]
@@ -272,64 +235,5 @@ func (t *translator) options() bool {
 	}
 }
 
-// character reads a character, which may be escaped.
-func (t *translator) character() rune {
-	slash := t.take(`\`)
-	c, n := utf8.DecodeRuneInString(t.in[t.i:])
-	t.i += n
-	t.bad = t.bad || c == utf8.RuneError && n < 2
-	if n := strings.IndexRune("aefnrt", c); slash && n >= 0 {
-		return rune("\a\x1b\f\n\r\t"[n])
-	}
-	if slash && c == 'x' {
-		return t.code()
-	}
-	t.bad = t.bad || slash && c < utf8.RuneSelf && made(string(c), "")
-	return c
-}
-
-// code reads a character code: two digits, or digits in braces.
-func (t *translator) code() rune {
-	digits := t.in[t.i:min(t.i+2, len(t.in))]
-	if t.take("{") {
-		digits = t.until("}")
-	} else {
-		t.i += len(digits)
-	}
-	n, err := strconv.ParseUint(digits, 16, 21)
-	t.bad = t.bad || err != nil || !utf8.ValidRune(rune(n)) || t.bytes && n > unicode.MaxLatin1
-	return rune(n)
-}
-
-// literal translates a character.
-func (t *translator) literal(c rune) {
-	text := escaped(c)
-	if t.fold && (!t.bytes || isLatinLetter(c)) {
-		text = "(?i:" + text + ")"
-	}
-	t.write(text, true)
-}
-
-func escaped(c rune) string {
-	switch {
-	case c < utf8.RuneSelf && made(string(c), " /_"):
-		return string(c)
-	case c > ' ' && c <= '~' && c != '$': // see translate
-		return `\` + string(c)
-	}
-	return `\x{` + strconv.FormatInt(int64(c), 16) + "}"
-}
-
-func isLatinLetter(c rune) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
-
-// made reports whether s consists of ASCII letters, digits and the bytes of
-// more.
-func made(s, more string) bool {
-	for i := range len(s) {
-		c := s[i]
-		if !isLatinLetter(rune(c)) && (c < '0' || c > '9') && strings.IndexByte(more, c) < 0 {
-			return false
-		}
-	}
-	return s != ""
-}
+// anyEnd lets every $ match a newline at the end, as PCRE does.
+func anyEnd(source string) string { return strings.ReplaceAll(source, "$", `\n?\z`) }

@@ -5,9 +5,11 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"net/http"
 	"net/url"
+	"path/filepath"
 	"strings"
 )
 
@@ -75,6 +77,35 @@ func (l *Loader) fromEnvironment(c *credentials) error {
 		}
 		c.set(name, value, value)
 	}
+	return nil
+}
+
+// fromNetrc adds the credentials of the netrc file for the host. It ignores the
+// entry default, which would send them to any host.
+func (l *Loader) fromNetrc(ctx context.Context, c *credentials) error {
+	path, named := l.getenv("NETRC"), true
+	if path == "" {
+		home := l.getenv("HOME")
+		if home == "" {
+			return nil
+		}
+		path, named = filepath.Join(home, ".netrc"), false
+	}
+	text, err := ReadFile(ctx, path)
+	if errors.Is(err, fs.ErrNotExist) && !named {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("cannot read the netrc file %s: %w; check the variable NETRC", path, reason(err))
+	}
+	login, password := netrc(string(text), c.home.Hostname())
+	if login == "" || password == "" {
+		return nil
+	}
+	if c.home.Scheme != "https" && !loopback(c.home) {
+		return fmt.Errorf("http would send the credentials of the netrc file for %s unencrypted; use https", c.home.Host)
+	}
+	c.basic(login, password)
 	return nil
 }
 

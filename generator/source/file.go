@@ -1,8 +1,6 @@
 package source
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
@@ -75,25 +73,6 @@ func (l *Loader) open(path, name string) (Document, error) {
 	return doc, err
 }
 
-// interruptible returns when ctx ends, also where read waits for a terminal or a
-// pipe.
-func interruptible[T any](ctx context.Context, read func() (T, error)) (T, error) {
-	var got T
-	var err error
-	done := make(chan struct{})
-	go func() {
-		got, err = read()
-		close(done)
-	}()
-	select {
-	case <-done:
-		return got, err
-	case <-ctx.Done():
-		var none T
-		return none, ctx.Err()
-	}
-}
-
 // hint returns what to do about a file that does not exist.
 func hint(name string) string {
 	host, _, _ := strings.Cut(name, "/")
@@ -101,56 +80,4 @@ func hint(name string) string {
 		return "if it is an address, begin it with https://"
 	}
 	return "restgen fetch URL -o FILE saves an index"
-}
-
-// reason returns the error without the name of the file.
-func reason(err error) error {
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		return path.Err
-	}
-	return err
-}
-
-// read reads a document within the limits and unpacks it if necessary.
-func (l *Loader) read(name string, r io.Reader) (Document, error) {
-	data, err := l.bounded(r)
-	if err == nil && bytes.HasPrefix(data, []byte("\x1f\x8b")) {
-		data, err = l.unpack(data)
-	}
-	if err != nil {
-		return Document{}, fmt.Errorf("%s: %w", name, err)
-	}
-	return Document{Name: name, Data: data}, nil
-}
-
-func (l *Loader) bounded(r io.Reader) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(r, l.maxBytes()+1))
-	if err != nil {
-		return nil, fmt.Errorf("cannot read the index: %w", reason(err))
-	}
-	if int64(len(data)) > l.maxBytes() {
-		return nil, l.tooLarge()
-	}
-	return data, nil
-}
-
-func (l *Loader) tooLarge() error {
-	return fmt.Errorf("more than the limit of %s; want a site index", size(l.maxBytes()))
-}
-
-// unpack decompresses gzip.
-func (l *Loader) unpack(data []byte) ([]byte, error) {
-	z, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		return nil, fmt.Errorf("cannot unpack the file: %w", err)
-	}
-	return l.bounded(z)
-}
-
-func size(bytes int64) string {
-	if bytes < 1<<20 {
-		return fmt.Sprintf("%d bytes", bytes)
-	}
-	return fmt.Sprintf("%d MB", bytes>>20)
 }

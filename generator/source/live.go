@@ -9,30 +9,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/restgen/restgen/generator/index"
 )
-
-// A visit is one search for the index of a live site.
-type visit struct {
-	loader      *Loader
-	schemas     bool     // request response schemas
-	home        *url.URL // the given address
-	credentials *credentials
-	transport   http.RoundTripper
-	timeout     time.Duration
-	tried       map[string]bool
-	requests    int
-	failures    []failure
-}
-
-// A failure is an address that did not return a site index.
-type failure struct {
-	address string
-	why     string
-	weight  int // the failure of the greatest weight is reported
-}
 
 // live gets the index of a site: from the address itself if that is the root of
 // the interface, from the address that the site names, or from the usual ones, in

@@ -12,12 +12,33 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 	"unicode/utf8"
 )
 
 // maxRedirects bounds the redirects of one address, maxRequests all requests for
 // a site: each of many addresses may redirect.
 const maxRedirects, maxRequests = 10, 64
+
+// A visit is one search for the index of a live site.
+type visit struct {
+	loader      *Loader
+	schemas     bool     // request response schemas
+	home        *url.URL // the given address
+	credentials *credentials
+	transport   http.RoundTripper
+	timeout     time.Duration
+	tried       map[string]bool
+	requests    int
+	failures    []failure
+}
+
+// A failure is an address that did not return a site index.
+type failure struct {
+	address string
+	why     string
+	weight  int // the failure of the greatest weight is reported
+}
 
 // A response is the response of a live site, after its redirects.
 type response struct {
