@@ -96,7 +96,7 @@ func listsComment(q *request) filter {
 }
 
 func linkComment(q *request, it *item, out *links) {
-	for _, c := range q.d.of(Posts) {
+	for _, c := range q.of(Posts) {
 		if q.list(c, c.Path).find(it.text("post")) != nil {
 			out.add("up", q.embeddable(c.Path+"/"+it.text("post")).with("post_type", typeOf(c)))
 		}

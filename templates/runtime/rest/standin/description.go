@@ -1,7 +1,6 @@
 package standin
 
 import (
-	"slices"
 	"strings"
 )
 
@@ -25,20 +24,6 @@ type Collection struct {
 	Form int    `json:"form"`          // of the items, or -1
 	// The item goes to the trash before it is gone.
 	Trash bool `json:"trash,omitempty"`
-}
-
-// of returns the collections of some kinds. Inlined, it would add 5 % to the
-// machine code of the package.
-//
-//go:noinline
-func (d *Description) of(kinds ...Kind) []*Collection {
-	var list []*Collection
-	for i := range d.Collections {
-		if c := &d.Collections[i]; slices.Contains(kinds, c.Kind) {
-			list = append(list, c)
-		}
-	}
-	return list
 }
 
 // fields returns the fields of the items of a collection.

@@ -153,7 +153,7 @@ func linkPost(q *request, it *item, out *links) {
 			}
 		}
 	}
-	for _, c := range q.d.of(Terms) {
+	for _, c := range q.of(Terms) {
 		if q.has(c.Name) {
 			out.add("wp:term", q.embeddable(c.Path, "post", id).with("taxonomy", typeOf(c)))
 		}
@@ -196,7 +196,7 @@ func (q *request) linkActions(it *item, out *links) {
 	offer(q.user.can("unfiltered_html"), "unfiltered-html")
 	offer(q.has("sticky") && others, "sticky")
 	offer(q.has("author") && others, "assign-author")
-	for _, c := range q.d.of(Terms) {
+	for _, c := range q.of(Terms) {
 		edits := q.has(c.Name) && q.user.can("edit_posts")
 		offer(edits && (q.user.can("manage_categories") || !q.d.has(c, "parent")), "create-"+c.Name)
 		offer(edits, "assign-"+c.Name)

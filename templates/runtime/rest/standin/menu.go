@@ -72,7 +72,7 @@ func changeMenuItem(q *request, it *item, data object) error {
 
 // isType reports whether a post type or a taxonomy of some kinds has a name.
 func (q *request) isType(name string, kinds ...Kind) bool {
-	for _, c := range q.d.of(kinds...) {
+	for _, c := range q.of(kinds...) {
 		if typeOf(c) == name {
 			return true
 		}

@@ -161,7 +161,7 @@ func (q *request) checkReferences(it *item, data object) error {
 		}
 	}
 	q.breakLoop(it, data)
-	for _, c := range q.d.of(Terms) {
+	for _, c := range q.of(Terms) {
 		if ids, ok := data[c.Name].([]any); ok {
 			kept := []any{}
 			for _, id := range ids {

@@ -33,7 +33,7 @@ func deletesPost(q *request, it *item) error {
 	maps.DeleteFunc(q.lists, func(path string, _ *list) bool {
 		return strings.HasPrefix(path, q.l.path+"/"+it.text("id")+"/")
 	})
-	for _, c := range q.d.of(Comments) {
+	for _, c := range q.of(Comments) {
 		q.list(c, c.Path).removeIf(func(x *item) bool { return x.int("post") == id })
 	}
 	for l, x := range q.items(Posts, Media) {
@@ -60,7 +60,7 @@ func (s *Site) postSlug(l *list, name string, own *item, parent int) string {
 		if _, err := strconv.Atoi(name); err == nil && (tree || l.c.Name == "posts") {
 			return true
 		}
-		for _, c := range s.d.of(Posts, Media) {
+		for _, c := range s.of(Posts, Media) {
 			if c != l.c && !file && !(tree && c.Kind == Media) {
 				continue
 			}

@@ -15,7 +15,7 @@ var texts = []string{"title", "content", "excerpt"}
 // below returns the collection of a kind below one item of another collection,
 // and its path, or nil.
 func (s *Site) below(c *Collection, id string, kind Kind) (*Collection, string) {
-	for _, x := range s.d.of(kind) {
+	for _, x := range s.of(kind) {
 		if strings.HasPrefix(x.Path, c.Path+"/{") {
 			_, rest, _ := strings.Cut(x.Path[len(c.Path):], "}")
 			return x, c.Path + "/" + id + rest

@@ -134,7 +134,7 @@ func (q *request) writeRights(verb string) error {
 	sticky := valueOf(q.param("sticky"))
 	author := valueOf(q.param("author"))
 	assigns := false
-	for _, c := range q.d.of(Terms) {
+	for _, c := range q.of(Terms) {
 		assigns = assigns || q.has(c.Name) && hasZero(valueOf(q.param(c.Name)))
 	}
 	switch {

@@ -27,6 +27,7 @@ type Site struct {
 	handler http.Handler                // the Mux, within Options
 	hints   bool                        // links say what the user may do
 	can     map[*Collection]map[Do]bool // the operations on items
+	kinds   map[Kind][]*Collection
 
 	mu sync.Mutex
 	state
@@ -81,6 +82,11 @@ func New(d *Description, s Settings) *Site {
 
 // prepare finds out what the release and its routes can do.
 func (s *Site) prepare() {
+	s.kinds = map[Kind][]*Collection{}
+	for i := range s.d.Collections {
+		c := &s.d.Collections[i]
+		s.kinds[c.Kind] = append(s.kinds[c.Kind], c)
+	}
 	s.can = map[*Collection]map[Do]bool{}
 	for _, op := range s.d.Operations {
 		if op.onItem() {
@@ -91,7 +97,7 @@ func (s *Site) prepare() {
 			s.can[c][op.Do] = true
 		}
 	}
-	for _, c := range s.d.of(Posts) { // links have hints since a release after the one that added class_list
+	for _, c := range s.of(Posts) { // links have hints since a release after the one that added class_list
 		s.hints = s.hints || s.d.has(c, "class_list")
 	}
 }
@@ -103,7 +109,7 @@ func (s *Site) Reset() {
 	s.state = newState()
 	s.random = rand.New(rand.NewPCG(s.seed, 1))
 	s.users = nil
-	for _, c := range s.d.of(Users) {
+	for _, c := range s.of(Users) {
 		if s.users == nil && !strings.Contains(c.Path, "{") {
 			s.users = s.list(c, c.Path)
 		}
@@ -111,7 +117,7 @@ func (s *Site) Reset() {
 	if s.users == nil { // they sign in anyway
 		s.users = s.list(&Collection{Path: "users", Kind: Users, Key: "id", Form: -1}, "users")
 	}
-	for _, c := range s.d.of(Terms) {
+	for _, c := range s.of(Terms) {
 		if c.Name == "categories" {
 			s.insert(s.list(c, c.Path), object{"name": "Uncategorized", "slug": "uncategorized"})
 		}
@@ -143,7 +149,7 @@ func (s *Site) AddUser(name, password, role string) error {
 
 // named returns the list of a collection of a kind, or nil.
 func (s *Site) named(kind Kind, name string) *list {
-	for _, c := range s.d.of(kind) {
+	for _, c := range s.of(kind) {
 		if c.Name == name {
 			return s.list(c, c.Path)
 		}
@@ -156,7 +162,7 @@ func (s *Site) AddPosts(n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	posts := s.named(Posts, "posts")
-	for _, c := range s.d.of(Posts) {
+	for _, c := range s.of(Posts) {
 		posts = cmp.Or(posts, s.list(c, c.Path))
 	}
 	for i := 1; i <= n && posts != nil; i++ {

@@ -75,6 +75,20 @@ func number(v any) int {
 	return 0
 }
 
+// of returns the collections of some kinds.
+func (s *Site) of(kinds ...Kind) []*Collection {
+	if len(kinds) == 1 {
+		return s.kinds[kinds[0]]
+	}
+	var list []*Collection
+	for i := range s.d.Collections {
+		if c := &s.d.Collections[i]; slices.Contains(kinds, c.Kind) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
 // list returns the list of a collection at a path. It makes a new one if the path has no list.
 func (s *Site) list(c *Collection, path string) *list {
 	l := s.lists[path]
@@ -91,7 +105,7 @@ func (s *Site) list(c *Collection, path string) *list {
 //go:noinline
 func (s *Site) items(kinds ...Kind) iter.Seq2[*list, *item] {
 	return func(yield func(*list, *item) bool) {
-		for _, c := range s.d.of(kinds...) {
+		for _, c := range s.of(kinds...) {
 			l := s.lists[c.Path]
 			if l == nil {
 				continue
@@ -107,7 +121,7 @@ func (s *Site) items(kinds ...Kind) iter.Seq2[*list, *item] {
 
 // findIn returns the item with an id in the collections of some kinds.
 func (s *Site) findIn(id int, kinds ...Kind) *item {
-	for _, c := range s.d.of(kinds...) {
+	for _, c := range s.of(kinds...) {
 		if l := s.lists[c.Path]; l != nil {
 			if it := l.find(strconv.Itoa(id)); it != nil {
 				return it
@@ -171,7 +185,7 @@ func (s *Site) count(l *list, data object, by float64) {
 	if l.c.Kind != Posts || data["status"] != "publish" {
 		return
 	}
-	for _, c := range s.d.of(Terms) {
+	for _, c := range s.of(Terms) {
 		ids, _ := data[c.Name].([]any)
 		for _, id := range ids {
 			if term := s.term(c, id); term != nil {

@@ -12,7 +12,7 @@ import (
 // addTables adds the post types, the taxonomies and the statuses, which follow
 // from the collections of the site.
 func (s *Site) addTables() {
-	for _, c := range s.d.of(Statuses) {
+	for _, c := range s.of(Statuses) {
 		for _, name := range []string{"Published", "Scheduled", "Draft", "Pending", "Private", "Trash"} {
 			slug := cmp.Or(map[string]string{"Published": "publish", "Scheduled": "future"}[name], strings.ToLower(name))
 			public, drafted := slug == "publish", slug == "draft" || slug == "pending"
@@ -20,19 +20,19 @@ func (s *Site) addTables() {
 				"protected": drafted || slug == "future", "show_in_list": slug != "trash", "date_floating": drafted})
 		}
 	}
-	for _, c := range s.d.of(Posts, Media, Terms) {
+	for _, c := range s.of(Posts, Media, Terms) {
 		kind, others, members := Types, []Kind{Terms}, "taxonomies"
 		if c.Kind == Terms {
 			kind, others, members = Taxonomy, []Kind{Posts}, "types"
 		}
 		related := []any{}
-		for _, other := range s.d.of(others...) {
+		for _, other := range s.of(others...) {
 			if s.d.has(c, other.Name) || s.d.has(other, c.Name) {
 				related = append(related, typeOf(other))
 			}
 		}
 		i := strings.LastIndexByte(c.Path, '/')
-		for _, table := range s.d.of(kind) {
+		for _, table := range s.of(kind) {
 			if !strings.Contains(c.Path, "{") {
 				s.insert(s.list(table, table.Path), object{"slug": typeOf(c), "name": title(c.Name), members: related,
 					"rest_namespace": c.Path[1:max(i, 1)], "rest_base": c.Path[i+1:], "hierarchical": s.d.has(c, "parent")})
@@ -133,7 +133,7 @@ func (q *request) search() []written {
 // or all taxonomies, if it asks for none of the kind.
 func (q *request) subtypes(kind Kind) []*Collection {
 	i := slices.IndexFunc(q.e.Args, func(a schema.Schema) bool { return a.Name == "subtype" && a.Items != nil })
-	all := slices.DeleteFunc(q.d.of(kind), func(c *Collection) bool {
+	all := slices.DeleteFunc(slices.Clone(q.of(kind)), func(c *Collection) bool {
 		return i < 0 || !slices.Contains(q.e.Args[i].Items.Enum, any(typeOf(c)))
 	})
 	only := func(subtypes []any) []*Collection {
@@ -164,7 +164,7 @@ func (q *request) result(it *item) written {
 	out := newLinks(q.appendObject(nil, data, q.op.Form, q.show), nil)
 	out.add("self", q.self(q.l, it).with("embeddable", true))
 	out.add("collection", q.to(q.op.Path))
-	for _, c := range q.d.of(table) {
+	for _, c := range q.of(table) {
 		out.add("about", q.to(c.Path+"/"+typeOf(q.l.c)))
 	}
 	return written(out.end())

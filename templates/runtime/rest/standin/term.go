@@ -91,10 +91,10 @@ func linkTerm(q *request, it *item, out *links) {
 	if it.int("parent") != 0 {
 		out.add("up", q.embeddable(q.l.path+"/"+it.text("parent")))
 	}
-	for _, c := range q.d.of(Taxonomy) {
+	for _, c := range q.of(Taxonomy) {
 		out.add("about", q.to(c.Path+"/"+typeOf(q.l.c)))
 	}
-	for _, c := range q.d.of(Posts, MenuItems) {
+	for _, c := range q.of(Posts, MenuItems) {
 		if q.d.has(c, q.l.c.Name) {
 			out.add("wp:post_type", q.to(c.Path, q.l.c.Name, it.text("id")))
 		}
@@ -105,7 +105,7 @@ func linkTerm(q *request, it *item, out *links) {
 // least, and the items from a menu.
 func deletesTerm(q *request, it *item) error {
 	q.moveUp(it)
-	for _, c := range q.d.of(MenuItems) {
+	for _, c := range q.of(MenuItems) {
 		q.list(c, c.Path).removeIf(func(x *item) bool { return q.l.c.Name == "menus" && x.int("menus") == it.int("id") })
 	}
 	for l, post := range q.items(Posts) {

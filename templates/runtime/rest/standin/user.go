@@ -198,7 +198,7 @@ func deletesUser(q *request, it *item) error {
 	if id != "" && id != "false" && id != "0" && (to == nil || to == it) {
 		return bad("rest_user_invalid_reassign", "Invalid user ID for reassignment.")
 	}
-	for _, c := range q.d.of(Posts, Media) {
+	for _, c := range q.of(Posts, Media) {
 		l := q.list(c, c.Path)
 		for _, post := range slices.Clone(l.items) {
 			switch {
