@@ -53,8 +53,8 @@ func changeComment(q *request, it *item, data object) error {
 		data["author"] = float64(q.user.id)
 	}
 	if author := q.users.find(text(data["author"])); author != nil {
-		for field, own := range map[string]string{"author_name": "name", "author_email": "email", "author_url": "url"} {
-			data[field] = cmp.Or(text(data[field]), author.text(own))
+		for _, name := range [...]string{"name", "email", "url"} {
+			data["author_"+name] = cmp.Or(text(data["author_"+name]), author.text(name))
 		}
 	} else if blank("author_name") || blank("author_email") {
 		return bad("rest_comment_author_data_required", "Creating a comment requires valid author name and email values.")

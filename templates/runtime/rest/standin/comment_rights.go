@@ -19,10 +19,10 @@ func (q *request) commentRights() error {
 	post := q.anyPost(q.it.int("post"))
 	readable := post != nil && q.opens(post)
 	own := q.user != nil && q.it.int("author") == q.user.id
-	switch verb := map[Do]string{Update: "edit", Delete: "delete"}[q.op.Do]; {
-	case verb != "" && !moderates && (post == nil || !q.user.edits(post)):
+	switch verb := q.op.Do.verb(); {
+	case q.op.Do != Get && !moderates && (post == nil || !q.user.edits(post)):
 		return q.deny("rest_cannot_"+verb, verb+" this comment")
-	case verb != "":
+	case q.op.Do != Get:
 	case !moderates && !own && !(readable && q.it.text("status") == "approved"):
 		return q.deny("rest_cannot_read", "read this comment")
 	case post != nil && !readable:
@@ -84,11 +84,12 @@ func (q *request) commentListRights() error {
 	}
 	reading := server.Request(q.ctx).Method == http.MethodGet
 	var refused []string
-	for _, name := range []string{"author", "author_exclude", "author_email", "type", "status"} {
-		v := valueOf(q.param(name))
-		public := map[string]any{"type": "comment", "status": "approve"}[name]
-		if public == nil && !isEmpty(v) || public != nil && v != public && !(v == nil && reading) {
-			refused = append(refused, name)
+	for _, p := range [...]struct{ name, public string }{
+		{"author", ""}, {"author_exclude", ""}, {"author_email", ""}, {"type", "comment"}, {"status", "approve"},
+	} {
+		v := valueOf(q.param(p.name))
+		if p.public == "" && !isEmpty(v) || p.public != "" && v != p.public && !(v == nil && reading) {
+			refused = append(refused, p.name)
 		}
 	}
 	if len(refused) > 0 && !q.user.can("edit_posts") {

@@ -99,9 +99,9 @@ func (q *request) modifiers() []object {
 		list = append(list, object{"type": "rotate", "args": object{"angle": angle}})
 	}
 	crop := object{}
-	for name, old := range map[string]string{"left": "x", "top": "y", "width": "width", "height": "height"} {
-		if v, _ := q.value(old); v != nil {
-			crop[name] = v
+	for _, x := range [...]struct{ arg, name string }{{"x", "left"}, {"y", "top"}, {"width", "width"}, {"height", "height"}} {
+		if v, _ := q.value(x.arg); v != nil {
+			crop[x.name] = v
 		}
 	}
 	if len(crop) == 4 {

@@ -45,7 +45,7 @@ func changeMedia(q *request, it *item, data object) error {
 	if err == nil {
 		kind = "image/" + format
 		if fileTypes[ext] != kind {
-			ext = map[string]string{"png": ".png", "jpeg": ".jpg", "gif": ".gif"}[format]
+			ext = strings.Replace("."+format, "jpeg", "jpg", 1)
 		}
 	}
 	if kind == "" || err != nil && (kind == "image/png" || kind == "image/jpeg" || kind == "image/gif") {
@@ -71,17 +71,14 @@ func changeMedia(q *request, it *item, data object) error {
 func showMedia(q *request, it *item, out object) {
 	showPost(q, it, out)
 	details, _ := it.data["media_details"].(object)
-	out["filename"], out["filesize"] = path.Base(it.text("source_url")), details["filesize"]
+	if q.has("filename") { // since a release
+		out["filename"], out["filesize"] = path.Base(it.text("source_url")), details["filesize"]
+	}
 	if it.int("post") == 0 {
 		out["post"] = nil
 	}
 	if it.text("media_type") != "image" {
 		for _, name := range []string{"exif_orientation", "image_quality", "image_output_format", "image_save_progressive"} {
-			delete(out, name)
-		}
-	}
-	for _, name := range []string{"filename", "filesize"} { // only in releases that show them
-		if !q.has(name) {
 			delete(out, name)
 		}
 	}

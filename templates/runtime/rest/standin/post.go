@@ -269,8 +269,14 @@ func listsPost(q *request) filter {
 
 // plainLink returns the address of a post by its id.
 func (q *request) plainLink(it *item) string {
-	query := map[string]string{"page": "?page_id=", "attachment": "?attachment_id="}[it.text("type")]
-	return q.call.Home() + "/" + cmp.Or(query, "?p=") + it.text("id")
+	query := "?p="
+	switch it.text("type") {
+	case "page":
+		query = "?page_id="
+	case "attachment":
+		query = "?attachment_id="
+	}
+	return q.call.Home() + "/" + query + it.text("id")
 }
 
 // postLink returns the address of a post.

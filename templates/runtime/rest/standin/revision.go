@@ -40,8 +40,7 @@ func (q *request) parent() (posts *list, id string, post *item) {
 // keepRevision adds a revision or an autosave of a post as it is.
 func (q *request) keepRevision(posts *list, post *item, kind Kind) *item {
 	c, path := q.below(posts.c, post.text("id"), kind)
-	name := map[Kind]string{Revisions: "-revision-v1", Autosaves: "-autosave-v1"}[kind]
-	data := object{"parent": post.data["id"], "slug": post.text("id") + name, "author": post.data["author"],
+	data := object{"parent": post.data["id"], "slug": post.text("id") + "-" + strings.TrimSuffix(string(kind), "s") + "-v1", "author": post.data["author"],
 		"guid": q.call.Home() + "/?p=" + strconv.Itoa(q.nextID[Posts]+1)}
 	if q.user != nil {
 		data["author"] = float64(q.user.id)

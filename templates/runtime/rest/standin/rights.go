@@ -1,7 +1,6 @@
 package standin
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"net/http"
@@ -62,24 +61,26 @@ func (q *request) decide() error {
 		}
 		return q.deny("rest_forbidden_context", "edit "+what)
 	}
-	if n := needed[q.l.c.Kind][q.op.Do]; n.right != "" && !q.user.can(n.right) {
-		return q.deny(n.code, n.what)
+	for i := range needed {
+		if n := &needed[i]; n.kind == q.l.c.Kind && n.do == q.op.Do && !q.user.can(n.right) {
+			return q.deny(n.code, n.what)
+		}
 	}
 	return q.l.rights(q)
 }
 
 // needed are the rights without which nobody does something, with the code of
 // the error and what it refuses.
-var needed = map[Kind]map[Do]struct{ right, code, what string }{
-	MenuItems: {
-		Create: {"edit_theme_options", "rest_cannot_create", "create posts as this user"},
-		Update: {"edit_theme_options", "rest_cannot_edit", "edit this post"},
-		Delete: {"edit_theme_options", "rest_cannot_delete", "delete this post"},
-	},
-	Users: {
-		Create: {"create_users", "rest_cannot_create_user", "create new users"},
-		Delete: {"delete_users", "rest_user_cannot_delete", "delete this user"},
-	},
+var needed = [...]struct {
+	kind              Kind
+	do                Do
+	right, code, what string
+}{
+	{MenuItems, Create, "edit_theme_options", "rest_cannot_create", "create posts as this user"},
+	{MenuItems, Update, "edit_theme_options", "rest_cannot_edit", "edit this post"},
+	{MenuItems, Delete, "edit_theme_options", "rest_cannot_delete", "delete this post"},
+	{Users, Create, "create_users", "rest_cannot_create_user", "create new users"},
+	{Users, Delete, "delete_users", "rest_user_cannot_delete", "delete this user"},
 }
 
 // mayEdit reports whether the user may change the item, or items at all.
@@ -226,7 +227,13 @@ func (q *request) menuItemRights() error {
 // is public.
 func (q *request) tableRights() error {
 	edits, statuses, one := q.user.can("edit_posts"), q.l.c.Kind == Statuses, q.op.Do == Get
-	what := map[Kind]string{Types: "edit posts in this post type", Taxonomy: "manage terms in this taxonomy"}[q.l.c.Kind]
+	what := "manage post statuses"
+	switch q.l.c.Kind {
+	case Types:
+		what = "edit posts in this post type"
+	case Taxonomy:
+		what = "manage terms in this taxonomy"
+	}
 	switch {
 	case statuses && one && q.it == nil:
 		return q.notFound()
@@ -234,7 +241,7 @@ func (q *request) tableRights() error {
 	case statuses && one && q.it.data["public"] != true:
 		return refuse(q.user, "rest_cannot_read_status", "Cannot view status.")
 	case q.text("context") == "edit" && !one:
-		return q.deny("rest_cannot_view", cmp.Or(what, "manage post statuses"))
+		return q.deny("rest_cannot_view", what)
 	case q.text("context") == "edit" && !statuses && q.it != nil:
 		return q.deny("rest_forbidden_context", what)
 	}
@@ -302,7 +309,7 @@ func (q *request) revisionRights() error {
 // passwordRights are the rights to application passwords: one's own, or all.
 func (q *request) passwordRights() error {
 	id, _, _ := strings.Cut(strings.TrimPrefix(q.l.path, q.users.path+"/"), "/")
-	verb := map[Do]string{List: "list", Create: "create", Get: "read", Update: "edit", Delete: "delete", Clear: "delete"}[q.op.Do]
+	verb := q.op.Do.verb()
 	switch {
 	case q.user == nil && id == "me":
 		return notLoggedIn()
@@ -311,10 +318,23 @@ func (q *request) passwordRights() error {
 	case q.user != nil && (q.user.can("edit_users") || id == strconv.Itoa(q.user.id)):
 		return nil
 	}
-	if verb == "list" || verb == "create" || q.op.Do == Clear {
+	if !q.op.onItem() {
 		return q.deny("rest_cannot_"+verb+"_application_passwords", verb+" application passwords for this user")
 	}
 	return q.deny("rest_cannot_"+verb+"_application_password", verb+" this application password")
+}
+
+// verb returns the word for what an operation does in codes of errors.
+func (do Do) verb() string {
+	switch do {
+	case Get:
+		return "read"
+	case Update:
+		return "edit"
+	case Clear:
+		return "delete"
+	}
+	return string(do)
 }
 
 // otherRights are the rights to everything else: administrators may do all, but

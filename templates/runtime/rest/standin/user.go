@@ -109,58 +109,37 @@ func completeUser(s *Site, l *list, data object) {
 		"registered_date": stamp(s.now().UTC()) + "+00:00", "locale": "en_US"})
 }
 
-// changeUser checks the name, the address and the roles of a user.
+// changeUser checks the name, the address and the roles of a user. Those of
+// another user are errors with other codes for a new user.
 func changeUser(q *request, it *item, data object) error {
 	delete(data, "password")
-	if err := q.changeAccount(it, data); err != nil {
-		return err
+	taken := func(name string) bool {
+		return text(data[name]) != "" && slices.ContainsFunc(q.users.items, func(x *item) bool {
+			return x != it && fold(x.text(name)) == fold(text(data[name]))
+		})
 	}
 	roles, _ := data["roles"].([]any)
-	for _, role := range roles {
-		if !isRole(text(role)) {
-			return bad("rest_user_invalid_role", "The role "+text(role)+" does not exist.")
-		}
-	}
-	for _, x := range q.users.items {
-		same := func(name string) bool {
-			return text(data[name]) != "" && fold(x.text(name)) == fold(text(data[name]))
-		}
-		switch {
-		case x == it:
-		case same("username"):
-			return broken("existing_user_login", "Sorry, that username already exists!")
-		case same("email"):
-			return broken("existing_user_email", "Sorry, that email address is already used!")
-		}
+	unknown := slices.IndexFunc(roles, func(role any) bool { return !isRole(text(role)) })
+	switch name := text(data["username"]); {
+	case it != nil && taken("email"):
+		return bad("rest_user_invalid_email", "Invalid email address.")
+	case it != nil && name != "" && name != it.text("username"):
+		return bad("rest_user_invalid_argument", "Username is not editable.")
+	case it != nil && taken("slug"):
+		return bad("rest_user_invalid_slug", "Invalid slug.")
+	case unknown >= 0:
+		return bad("rest_user_invalid_role", "The role "+text(roles[unknown])+" does not exist.")
+	case it != nil:
+		delete(data, "username")
+	case taken("username"):
+		return broken("existing_user_login", "Sorry, that username already exists!")
+	case taken("email"):
+		return broken("existing_user_email", "Sorry, that email address is already used!")
 	}
 	if name := text(data["slug"]); name != "" {
 		data["slug"] = q.users.unique(slug(name), it)
 	} else {
 		delete(data, "slug")
-	}
-	return nil
-}
-
-// changeAccount refuses a change of the name with which a user signs in, and an
-// address or a slug of another user.
-func (q *request) changeAccount(it *item, data object) error {
-	if it == nil {
-		return nil
-	}
-	taken := func(name string) bool {
-		return slices.ContainsFunc(q.users.items, func(x *item) bool {
-			return x != it && text(data[name]) != "" && fold(x.text(name)) == fold(text(data[name]))
-		})
-	}
-	name := text(data["username"])
-	delete(data, "username")
-	switch {
-	case taken("email"):
-		return bad("rest_user_invalid_email", "Invalid email address.")
-	case name != "" && name != it.text("username"):
-		return bad("rest_user_invalid_argument", "Username is not editable.")
-	case taken("slug"):
-		return bad("rest_user_invalid_slug", "Invalid slug.")
 	}
 	return nil
 }
