@@ -5,10 +5,8 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
-	"maps"
 	"net/http"
 	"net/url"
-	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
@@ -46,7 +44,7 @@ func (q *request) embedded(it *item) (rest.Raw, error) {
 		return q.render(data, q.op.Form, q.show), nil
 	}
 	var b []byte
-	for _, name := range slices.Sorted(maps.Keys(data)) {
+	for _, name := range sortedNames(data) {
 		var buffer bytes.Buffer
 		_ = xml.EscapeText(&buffer, []byte(text(data[name]))) // a buffer takes all
 		b = fmt.Appendf(b, "<%s>%s</%[1]s>", name, buffer.Bytes())

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -52,7 +51,7 @@ func (l *links) end() []byte {
 	if l.named {
 		l.add("curies", link(`{"name":"wp","href":"https://api.w.org/{rel}","templated":true}`))
 	}
-	for _, relation := range slices.Sorted(maps.Keys(l.given)) {
+	for _, relation := range sortedNames(l.given) {
 		l.json = (*Site)(nil).appendValue(lex.AppendKey(l.json, relation), l.given[relation], Type{}, codec.Edit)
 	}
 	return append(lex.EndObject(l.json, l.from), '}')

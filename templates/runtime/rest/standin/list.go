@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
@@ -233,7 +234,7 @@ func (q *request) sortAsIncluded(items []*item) {
 	at := func(it *item) int {
 		return slices.IndexFunc(order, func(x any) bool { return text(x) == it.text(field) })
 	}
-	slices.SortStableFunc(items, func(x, y *item) int { return cmp.Compare(at(x), at(y)) })
+	sort.SliceStable(items, func(i, j int) bool { return at(items[i]) < at(items[j]) })
 }
 
 // An order is the items of a list in the order of a field, until items change.
@@ -279,17 +280,18 @@ func sortItems(items []*item, by string, down bool) []*item {
 		}
 		sorted[i].at = i
 	}
-	// Items are often in this order or the opposite one already, which SortFunc
-	// finds out, but SortStableFunc does not.
-	slices.SortFunc(sorted, func(x, y sortable) int {
-		c := x.compare(y)
+	// Items are often in this order or the opposite one already, which Slice finds
+	// out, but SliceStable does not.
+	sort.Slice(sorted, func(i, j int) bool {
+		x, y := &sorted[i], &sorted[j]
+		c := x.compare(*y)
 		if c == 0 {
 			c = compare(x.data["id"], y.data["id"])
 		}
 		if down {
 			c = -c
 		}
-		return cmp.Or(c, cmp.Compare(x.at, y.at))
+		return cmp.Or(c, cmp.Compare(x.at, y.at)) < 0
 	})
 	out := make([]*item, len(sorted))
 	for i, x := range sorted {

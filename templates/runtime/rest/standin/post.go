@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"sort"
 	"strings"
 	"time"
 
@@ -169,8 +170,8 @@ func (q *request) checkReferences(it *item, data object) error {
 					kept = append(kept, id)
 				}
 			}
-			slices.SortStableFunc(kept, func(x, y any) int { // the server has them by name
-				return compare(q.term(c, x).data["name"], q.term(c, y).data["name"])
+			sort.SliceStable(kept, func(i, j int) bool { // the server has them by name
+				return compare(q.term(c, kept[i]).data["name"], q.term(c, kept[j]).data["name"]) < 0
 			})
 			data[c.Name] = kept
 		}

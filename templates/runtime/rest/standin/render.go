@@ -3,7 +3,7 @@ package standin
 import (
 	"encoding/json"
 	"math"
-	"slices"
+	"sort"
 	"strconv"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
@@ -79,7 +79,7 @@ func without(data object, form *Form, n int) []string {
 			names = append(names, name)
 		}
 	}
-	slices.Sort(names)
+	sort.Strings(names)
 	return names
 }
 
@@ -122,4 +122,16 @@ func appendPlain(b []byte, v any) []byte {
 	}
 	text, _ := json.Marshal(v) // null or a number
 	return append(b, text...)
+}
+
+// sortedNames returns the names of the members of an object in their order.
+// Lists are sorted with package sort, since slices.Sort and its like would add
+// 10 KB of machine code for each type.
+func sortedNames(data object) []string {
+	names := make([]string, 0, len(data))
+	for name := range data {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return names
 }

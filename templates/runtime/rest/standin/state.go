@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"slices"
 )
 
 // state is the content of a site.
@@ -69,7 +68,7 @@ func (s *Site) Load(text []byte) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, path := range slices.Sorted(maps.Keys(all)) {
+	for _, path := range sortedNames(all) {
 		if s.listAt(path) == nil {
 			if _, err := s.put(path, all[path]); err != nil {
 				return err

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
@@ -115,11 +116,11 @@ func (q *request) search() []written {
 			found = append(found, hit{it, q.l})
 		}
 	}
-	slices.SortStableFunc(found, func(x, y hit) int {
+	sort.SliceStable(found, func(i, j int) bool {
 		if kind == Terms {
-			return compare(x.data["name"], y.data["name"])
+			return compare(found[i].data["name"], found[j].data["name"]) < 0
 		}
-		return compare(y.data["date"], x.data["date"])
+		return compare(found[j].data["date"], found[i].data["date"]) < 0
 	})
 	parts := make([]written, len(found))
 	for i, x := range found {
