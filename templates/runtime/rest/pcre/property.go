@@ -183,14 +183,3 @@ func isUnknownTable(name string) bool {
 func isListed(list, word string) bool {
 	return word != "" && !strings.Contains(word, " ") && strings.Contains(list, " "+word+" ")
 }
-
-// looseName returns the significant characters of the name of a property, as
-// PCRE2 defines them since 10.40.
-func looseName(name string) string {
-	return strings.ToLower(strings.Map(func(r rune) rune {
-		if r == '_' || r == '-' || r == ' ' {
-			return -1
-		}
-		return r
-	}, name))
-}

@@ -171,3 +171,14 @@ func hexRange(text string) unicode.Range32 {
 	to, _ := strconv.ParseUint(high, 16, 32)  // as above
 	return unicode.Range32{Lo: uint32(from), Hi: uint32(to), Stride: 1}
 }
+
+// looseName returns the significant characters of the name of a property, as
+// PCRE2 defines them since 10.40.
+func looseName(name string) string {
+	return strings.ToLower(strings.Map(func(r rune) rune {
+		if r == '_' || r == '-' || r == ' ' {
+			return -1
+		}
+		return r
+	}, name))
+}
