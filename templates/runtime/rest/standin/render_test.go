@@ -107,6 +107,7 @@ func TestFiltersKeepWhatMatches(t *testing.T) {
 	s := small()
 	s.d.Collections = append(s.d.Collections, Collection{Path: "/n/v1/tags", Kind: Terms, Name: "tags", Key: "id", Form: -1})
 	s.d.Forms = append(s.d.Forms, Form{Fields: []Field{{Name: "date_created"}}})
+	s = New(s.d, Settings{Now: s.now})
 	q := &request{Site: s, param: none, l: s.listAt("/n/v1/posts")}
 	plugin := &request{Site: s, param: none, l: &list{c: &Collection{Form: len(s.d.Forms) - 1}}}
 	tags := s.list(&s.d.Collections[3], "/n/v1/tags")
