@@ -21,47 +21,44 @@ func Compare(old, new *model.API) *report.Report { return CompareIn(old, new, ol
 // declarations come from oldCode and newCode, the APIs of all deployments.
 func CompareIn(old, new, oldCode, newCode *model.API) *report.Report {
 	// 1. Match the routes of both sides.
-	before, after := match.NewSide(old), match.NewSide(new)
-	before.Generate(oldCode)
-	after.Generate(newCode)
+	before, after := match.NewSide(old, oldCode), match.NewSide(new, newCode)
 	routes := match.Routes(before, after)
 	// 2. Apply the rules about the wire, and find the Go declarations that differ.
-	judge, found, reach := rule.NewJudge(before, after, routes), newFindings(), reach{}
-	var drafts []*rule.Draft
+	judge := rule.NewJudge(before, after, routes)
+	var found []*rule.Draft
 	var packages []changedPackage
 	parallel.Do(
-		func() { drafts = judge.Wire(routes) },
+		func() { found = judge.Wire(routes) },
 		func() {
 			packages = changedPackages(oldCode, newCode, changedOperations(before, after, routes, oldCode))
 		},
 	)
-	for _, d := range drafts {
-		reach.note(d.About, found.add(d))
-	}
-	// 3. Prove each finding once.
-	for _, f := range found.list {
-		slices.Sort(f.Endpoints)
-		f.Settle()
-	}
-	// 4. Find those with one cause.
-	found.cluster()
-	// 5. Apply the rules about Go declarations. Each belongs to the difference on
+	// 3. Find those with one cause.
+	numberCauses(found)
+	// 4. Apply the rules about Go declarations. Each belongs to the difference on
 	// the wire that caused it.
-	for _, p := range packages {
-		for _, d := range judge.Package(p.Pair) {
-			found.addCaused(d, reach.namespace(p.Either().Name))
-		}
-		for _, q := range p.declarations {
-			for _, d := range judge.Declaration(q.Pair) {
-				found.addCaused(d, reach.find(q))
+	reach := newReach(found)
+	add := func(list []*rule.Draft, cause *rule.Draft) {
+		for _, d := range list {
+			if cause != nil {
+				d.Anchor, d.Cause = &cause.Difference, cause.Cause
 			}
 		}
+		found = append(found, list...)
 	}
-	found.joinAlike()
-	// 6. Report.
-	r := report.New(old.Indexes[0].Name, new.Indexes[0].Name, found.differences())
-	causes := found.causes // the report keeps only what it needs of the comparison
-	r.Reordered(func() []*report.Difference { return rule.Reordered(oldCode, newCode, causes) })
+	for _, p := range packages {
+		add(judge.Package(p.Pair), reach.namespace(p.Either().Name))
+		for _, q := range p.declarations {
+			add(judge.Declaration(q.Pair), reach.find(q))
+		}
+	}
+	// 5. Report one finding for those that are alike, with the request that proves it.
+	differences := make([]*report.Difference, len(found))
+	for i, d := range found {
+		differences[i] = &d.Difference
+	}
+	r := report.New(old.Indexes[0].Name, new.Indexes[0].Name, differences)
+	r.Reordered(func() []*report.Difference { return rule.Reordered(oldCode, newCode) })
 	for _, known := range slices.Concat(before.Routes, after.Routes) {
 		r.AddRoute(known.Namespace, known.Template)
 	}

@@ -48,7 +48,7 @@ func TestMutationsThatMatterAreFound(t *testing.T) {
 			if did == "" {
 				continue
 			}
-			seen.check(t, did, at, proof.NewProver(match.NewSide(old), match.NewSide(ed.api())), r)
+			seen.check(t, did, at, proof.NewProver(sideOf(old), sideOf(ed.api())), r)
 		}
 	}
 	if seen.requests < 20*mutations || seen.rejected < mutations/4 || seen.accepted < mutations/10 || seen.moved < mutations/60 {

@@ -117,7 +117,7 @@ func (o *originFinder) structure(s *model.Struct, at spot) {
 		o.add(s.Name, model.ExtraField, at)
 	}
 	for _, f := range s.Fields {
-		d := declOf(f.Type)
+		d := f.Type.ItemDecl()
 		if d == nil && !o.wanted[s.Name] {
 			continue
 		}
@@ -126,14 +126,6 @@ func (o *originFinder) structure(s *model.Struct, at spot) {
 		o.add(s.Name, f.Go, below)
 		o.decl(d, below)
 	}
-}
-
-// declOf returns the declaration of the items of a type, or nil.
-func declOf(t *model.Type) *model.Decl {
-	for t.Elem != nil {
-		t = t.Elem
-	}
-	return t.Decl
 }
 
 func (o *originFinder) decl(d *model.Decl, at spot) {
@@ -150,7 +142,7 @@ func (o *originFinder) decl(d *model.Decl, at spot) {
 	}
 	for _, c := range d.Cases {
 		o.add(d.Name, c.Name, at)
-		o.decl(declOf(c.Type), at)
+		o.decl(c.Type.ItemDecl(), at)
 	}
 	o.open = o.open[:len(o.open)-1]
 }

@@ -29,7 +29,7 @@ func TestRejectedValuesAreNeverSafe(t *testing.T) {
 		theirs := otherArg(r, mine)
 		old, new := argued(t, mine), argued(t, theirs)
 		found := Compare(old, new)
-		a, b := proof.NewReplica(match.NewSide(old)), proof.NewReplica(match.NewSide(new))
+		a, b := proof.NewReplica(sideOf(old)), proof.NewReplica(sideOf(new))
 		for _, w := range requests(a, b) {
 			if !a.Send(w).Accepted || b.Send(w).Accepted {
 				continue

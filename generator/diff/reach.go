@@ -8,30 +8,39 @@ import (
 )
 
 // A reach finds the difference on the wire that changed a Go declaration.
-type reach map[spot]*finding // the first one about each spot
+type reach map[spot]*rule.Draft // the first one about each spot
 
-// set notes a finding about a spot.
-func (r reach) set(at spot, f *finding) {
+// newReach returns the reach of drafts of the wire audience.
+func newReach(drafts []*rule.Draft) reach {
+	r := reach{}
+	for _, d := range drafts {
+		r.note(d.About, d)
+	}
+	return r
+}
+
+// set notes a draft about a spot.
+func (r reach) set(at spot, d *rule.Draft) {
 	if r[at] == nil {
-		r[at] = f
+		r[at] = d
 	}
 }
 
-// note remembers what a finding of the wire audience is about.
-func (r reach) note(about rule.About, f *finding) {
+// note remembers what a draft is about.
+func (r reach) note(about rule.About, d *rule.Draft) {
 	if about.Endpoints == nil {
-		r.set(spot{of: aNamespace, name: f.Namespace}, f)
+		r.set(spot{of: aNamespace, name: d.Namespace}, d)
 	}
 	for _, e := range about.Endpoints {
 		for _, m := range e.Methods {
-			r.noteCall(m+" "+e.Route.Template, about.Part, about.Path, f)
+			r.noteCall(m+" "+e.Route.Template, about.Part, about.Path, d)
 		}
-		resource := e.Package + "." + e.Op.Resource.Name
-		r.set(spot{of: aResource, name: resource}, f)
+		resource := e.Code.Package + "." + e.Code.Op.Resource.Name
+		r.set(spot{of: aResource, name: resource}, d)
 		if about.Alone { // operations of other routes may get other names then
-			r.set(spot{of: aResource, name: resource, part: rule.WholePart}, f)
+			r.set(spot{of: aResource, name: resource, part: rule.WholePart}, d)
 		}
-		r.set(spot{of: aResource, name: resource, path: lastOf(about.Path)}, f)
+		r.set(spot{of: aResource, name: resource, path: lastOf(about.Path)}, d)
 	}
 }
 
@@ -41,89 +50,87 @@ func lastOf(path string) string {
 	return path[strings.LastIndexByte(path, '.')+1:]
 }
 
-// mostNests bounds the parts of a path that a finding is noted for, and those
+// mostNests bounds the parts of a path that a draft is noted for, and those
 // that are searched. Schemas nest less deeply, but a name may hold any number of
 // dots.
 const mostNests = 64
 
-func (r reach) noteCall(call string, what rule.Part, path string, f *finding) {
+func (r reach) noteCall(call string, what rule.Part, path string, d *rule.Draft) {
 	path = strings.ReplaceAll(path, "[]", "")
-	r.set(spot{name: call}, f)
-	r.set(spot{name: call, part: what, path: path}, f)
+	r.set(spot{name: call}, d)
+	r.set(spot{name: call, part: what, path: path}, d)
 	nests := 0
 	for i := 0; i < len(path) && nests < mostNests; i++ {
 		if path[i] == '.' {
-			r.set(spot{name: call, part: what, path: path[:i], nest: true}, f)
+			r.set(spot{name: call, part: what, path: path[:i], nest: true}, d)
 			nests++
 		}
 	}
-	r.set(spot{name: call, part: what, nest: true}, f)
+	r.set(spot{name: call, part: what, nest: true}, d)
 }
 
-// namespace returns the finding about a whole namespace, or nil.
-func (r reach) namespace(name string) *finding { return r[spot{of: aNamespace, name: name}] }
+// namespace returns the draft about a whole namespace, or nil.
+func (r reach) namespace(name string) *rule.Draft { return r[spot{of: aNamespace, name: name}] }
 
-// find returns the finding that most likely changed a declaration, nil if none
+// find returns the draft that most likely changed a declaration, nil if none
 // did.
-func (r reach) find(t traced) *finding {
-	var resources []string
-	for _, d := range t.All() {
-		resources = append(resources, d.Package+"."+d.Resource)
-	}
-	for _, look := range []func(spot) *finding{r.exact, r.above, r.below} {
-		for _, at := range t.spots {
-			if f := look(at); f != nil {
-				return f
-			}
-		}
-	}
-	for _, name := range resources {
-		if f := r[spot{of: aResource, name: name, part: rule.WholePart}]; f != nil && t.Presence() != match.Both && t.Either().Op != nil {
-			return f
-		}
-	}
-	for _, name := range resources { // items of a batch have the args of one
-		for _, at := range t.spots {
-			if at.path == "" {
-				continue
-			}
-			if f := r[spot{of: aResource, name: name, path: lastOf(at.path)}]; f != nil {
-				return f
-			}
-		}
-	}
-	for _, at := range t.spots {
-		if f := r[spot{name: at.name}]; f != nil {
-			return f
-		}
-	}
-	for _, name := range resources {
-		if f := r[spot{of: aResource, name: name}]; f != nil {
-			return f
+func (r reach) find(t traced) *rule.Draft {
+	for _, at := range t.candidates() {
+		if d := r[at]; d != nil {
+			return d
 		}
 	}
 	return nil
 }
 
-func (r reach) exact(at spot) *finding { return r[at] }
+// candidates returns the spots that a change of the declaration may be due to, the
+// likeliest first.
+func (t traced) candidates() []spot {
+	var list []spot
+	list = append(list, t.spots...)
+	for _, at := range t.spots {
+		list = append(list, at.above()...)
+	}
+	for _, at := range t.spots { // a change within
+		at.nest = true
+		list = append(list, at)
+	}
+	var resources []string
+	for _, d := range t.All() {
+		resources = append(resources, d.Package+"."+d.Resource)
+	}
+	if t.Presence() != match.Both && t.Either().Op != nil {
+		for _, name := range resources {
+			list = append(list, spot{of: aResource, name: name, part: rule.WholePart})
+		}
+	}
+	for _, name := range resources { // items of a batch have the args of one
+		for _, at := range t.spots {
+			if at.path != "" {
+				list = append(list, spot{of: aResource, name: name, path: lastOf(at.path)})
+			}
+		}
+	}
+	for _, at := range t.spots {
+		list = append(list, spot{name: at.name})
+	}
+	for _, name := range resources {
+		list = append(list, spot{of: aResource, name: name})
+	}
+	return list
+}
 
-// above looks for a change of what holds the spot.
-func (r reach) above(at spot) *finding {
+// above returns the spots that hold one: the parts of its path, and the call.
+func (at spot) above() []spot {
+	var list []spot
+	call := spot{name: at.name, part: rule.WholePart}
 	for range mostNests {
 		i := strings.LastIndexByte(at.path, '.')
 		if i < 0 {
 			break
 		}
 		at.path = at.path[:i]
-		if f := r[at]; f != nil {
-			return f
-		}
+		list = append(list, at)
 	}
-	return r[spot{name: at.name, part: rule.WholePart}]
-}
-
-// below looks for a change within the spot.
-func (r reach) below(at spot) *finding {
-	at.nest = true
-	return r[at]
+	return append(list, call)
 }

@@ -3,18 +3,20 @@ package diff
 import (
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/generator/diff/rule"
 )
 
 // A name of many dots is noted for few of its parts: all of them would take room
 // in proportion to the square of its length.
 func TestManyDotsAreNotedForFewParts(t *testing.T) {
 	r := reach{}
-	r.noteCall("GET /a/v1/x", 0, strings.Repeat("1.", 1<<19), &finding{})
+	r.noteCall("GET /a/v1/x", 0, strings.Repeat("1.", 1<<19), &rule.Draft{})
 	if n := len(r); n < mostNests || n > mostNests+3 {
 		t.Errorf("noted for %d parts", n)
 	}
 	r = reach{}
-	r.noteCall("GET /a/v1/x", 0, "a.b[].c", &finding{})
+	r.noteCall("GET /a/v1/x", 0, "a.b[].c", &rule.Draft{})
 	for _, path := range []string{"a", "a.b"} {
 		if r[spot{name: "GET /a/v1/x", path: path, nest: true}] == nil {
 			t.Errorf("not noted for %s", path)
@@ -25,15 +27,23 @@ func TestManyDotsAreNotedForFewParts(t *testing.T) {
 // The search above a name of many dots ends after few of its parts.
 func TestSearchAboveManyDotsEndsSoon(t *testing.T) {
 	r := reach{}
-	near, far := &finding{}, &finding{}
+	near, far := &rule.Draft{}, &rule.Draft{}
 	r[spot{path: "1" + strings.Repeat(".1", mostNests)}] = near
 	r[spot{path: "1"}] = far
+	search := func(at spot) *rule.Draft {
+		for _, above := range at.above() {
+			if d := r[above]; d != nil {
+				return d
+			}
+		}
+		return nil
+	}
 	below := func(parts int) spot { return spot{path: "1" + strings.Repeat(".1", mostNests+parts)} }
-	if r.above(below(1)) != near || r.above(below(mostNests)) != near {
+	if search(below(1)) != near || search(below(mostNests)) != near {
 		t.Error("a part within reach is not found")
 	}
 	delete(r, spot{path: "1" + strings.Repeat(".1", mostNests)})
-	if r.above(below(1)) == far {
+	if search(below(1)) == far {
 		t.Error("the search goes on")
 	}
 }

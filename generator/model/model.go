@@ -241,6 +241,15 @@ func (t *Type) Same(u *Type) bool {
 	return t.Kind == u.Kind && t.Decl == u.Decl && t.RuntimeType == u.RuntimeType && t.Null == u.Null && t.Parts == u.Parts && t.Elem.Same(u.Elem)
 }
 
+// ItemDecl returns the declaration of a type, or of the items of a list or map of
+// any depth. It returns nil if the package does not declare it.
+func (t *Type) ItemDecl() *Decl {
+	for t.Elem != nil {
+		t = t.Elem
+	}
+	return t.Decl
+}
+
 // Decl is a named type.
 type Decl struct {
 	Name        string

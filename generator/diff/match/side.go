@@ -42,7 +42,6 @@ type Endpoint struct {
 	Methods  []string
 	Batch    bool
 	Op       *model.Operation
-	Package  string          // the Go package
 	Code     Code            // what is generated for it
 	Compiled *model.Endpoint // as generated servers have it
 	Node     *index.Endpoint
@@ -58,61 +57,60 @@ type Code struct {
 	Package string
 }
 
-// Generate sets the code of the endpoints, given the API that it is generated
-// from.
-func (s *Side) Generate(api *model.API) {
-	if api == s.API {
-		return
-	}
-	known := map[endpointKey]Code{}
-	for _, ns := range api.Namespaces {
-		for _, r := range ns.Resources {
-			for _, op := range r.Operations {
-				for _, e := range op.Endpoints {
-					known[keyOf(e.Route, e.Methods)] = Code{op, ns.Package}
-				}
-			}
-		}
-	}
-	for _, r := range s.Routes {
-		for _, e := range r.Endpoints {
-			if other, ok := known[keyOf(r.Key, e.Methods)]; ok {
-				e.Code = other
-			}
-		}
-	}
-}
-
-// NewSide returns a side with the API of one deployment.
-func NewSide(api *model.API) *Side {
+// NewSide returns a side with the API of one deployment, and the API that code is
+// generated from.
+func NewSide(api, code *model.API) *Side {
 	s := &Side{API: api, Index: api.Indexes[0], ByOp: map[*model.Operation]*Route{}}
-	known := map[endpointKey]*Endpoint{}
-	for _, ns := range api.Namespaces {
-		for _, r := range ns.Resources {
-			for _, op := range r.Operations {
-				for _, e := range op.Endpoints {
-					known[keyOf(e.Route, e.Methods)] = &Endpoint{
-						Op: op, Package: ns.Package, Code: Code{op, ns.Package}, Compiled: e, Methods: e.Methods, Batch: e.Batch,
-					}
-				}
-			}
-		}
+	known := operations(api)
+	generated := known
+	if code != api {
+		generated = operations(code)
 	}
 	for _, r := range s.Index.Routes {
 		own := &Route{Route: r, beginning: BeginningOf(r.Key)}
 		for i, methods := range r.Free() {
-			if e := known[keyOf(r.Key, methods)]; e != nil && e.Compiled.Expression != pattern.Nothing {
-				e.Route, e.Node = own, r.Endpoints[i]
-				own.Path, own.Template = e.Op.Route, e.Op.Template
-				s.ByOp[e.Op] = own
-				own.Endpoints = append(own.Endpoints, e)
+			key := keyOf(r.Key, methods)
+			found := known[key]
+			if found.endpoint == nil || found.endpoint.Expression == pattern.Nothing {
+				continue
 			}
+			e := &Endpoint{
+				Route: own, Methods: methods, Batch: found.endpoint.Batch, Op: found.Op,
+				Code: found.Code, Compiled: found.endpoint, Node: r.Endpoints[i],
+			}
+			if other := generated[key]; other.endpoint != nil {
+				e.Code = other.Code
+			}
+			own.Path, own.Template = e.Op.Route, e.Op.Template
+			s.ByOp[e.Op] = own
+			own.Endpoints = append(own.Endpoints, e)
 		}
 		if len(own.Endpoints) > 0 {
 			s.Routes = append(s.Routes, own)
 		}
 	}
 	return s
+}
+
+// An operation is what an API has for an endpoint.
+type operation struct {
+	Code
+	endpoint *model.Endpoint
+}
+
+// operations returns what an API has for each endpoint.
+func operations(api *model.API) map[endpointKey]operation {
+	known := map[endpointKey]operation{}
+	for _, ns := range api.Namespaces {
+		for _, r := range ns.Resources {
+			for _, op := range r.Operations {
+				for _, e := range op.Endpoints {
+					known[keyOf(e.Route, e.Methods)] = operation{Code{op, ns.Package}, e}
+				}
+			}
+		}
+	}
+	return known
 }
 
 // An endpointKey identifies an endpoint on one side.

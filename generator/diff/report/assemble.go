@@ -1,16 +1,32 @@
 package report
 
-import (
-	"cmp"
-	"slices"
-)
+import "slices"
 
 // New returns a report about differences between two indexes, given the
 // names of these.
 func New(old, new string, list []*Difference) *Report {
 	r := &Report{Version: Version, Old: old, New: new}
-	r.assemble(list)
+	entries := r.fold(list)
+	joinAlike(entries)
+	r.assemble(entries)
 	return r
+}
+
+// fold returns the entries of differences: one for those with the same key.
+func (r *Report) fold(list []*Difference) []*entry {
+	for _, d := range list {
+		r.causes = max(r.causes, d.Cause)
+	}
+	var entries []*entry
+	for _, parts := range groups(list, (*Difference).FoldKey) {
+		e := newEntry(parts)
+		if e.cause == 0 {
+			r.causes++
+			e.cause = r.causes
+		}
+		entries = append(entries, e)
+	}
+	return entries
 }
 
 // AddRoute adds a route of one of the sides. Settings and exceptions have to fit
@@ -25,34 +41,28 @@ func (r *Report) Reordered(list func() []*Difference) { r.reordered = list }
 
 // assemble makes the findings of the report: one for each cause, its worst
 // effect first. Args that are only written differently are one finding.
-func (r *Report) assemble(flat []*Difference) {
-	var order []int
-	lists := map[int][]*Difference{}
-	for _, d := range flat {
-		d.Effects, d.effects, d.ID = nil, nil, ""
-		if lists[d.Cause] == nil {
-			order = append(order, d.Cause)
-		}
-		lists[d.Cause] = append(lists[d.Cause], d)
+func (r *Report) assemble(flat []*entry) {
+	for _, e := range flat {
+		e.ID = ""
+		e.hold(nil)
 	}
-	r.causes = nil
-	var restated []*Difference
-	for _, number := range order {
-		list := lists[number]
-		if isRestated(list) {
-			restated = append(restated, list...)
+	r.entries = nil
+	var restated []*entry
+	for _, cause := range groups(flat, causeOf) {
+		if isRestated(cause) {
+			restated = append(restated, cause...)
 			continue
 		}
-		slices.SortStableFunc(list, compareEffects)
-		list[0].hold(list[1:])
-		r.causes = append(r.causes, list[0])
+		slices.SortStableFunc(cause, compareEffects)
+		cause[0].hold(cause[1:])
+		r.entries = append(r.entries, cause[0])
 	}
 	switch len(restated) {
 	case 0:
 	case 1:
-		r.causes = append(r.causes, restated[0])
+		r.entries = append(r.entries, restated[0])
 	default:
-		r.causes = append(r.causes, restatement(restated))
+		r.entries = append(r.entries, restatement(restated))
 	}
 	r.list()
 	taken := map[string]bool{}
@@ -61,30 +71,23 @@ func (r *Report) assemble(flat []*Difference) {
 	}
 }
 
-// list orders the causes, and makes the findings of the report of them.
+// list orders the entries, and lists their findings.
 func (r *Report) list() {
-	slices.SortStableFunc(r.causes, compareCauses)
+	slices.SortStableFunc(r.entries, compareCauses)
 	r.Findings = []*Finding{}
-	for _, d := range r.causes {
-		r.Findings = append(r.Findings, &d.Finding)
+	for _, e := range r.entries {
+		r.Findings = append(r.Findings, e.Finding)
 	}
 }
 
-// compareCauses orders the findings of a report: by level, namespace and route.
-func compareCauses(a, b *Difference) int {
-	return cmp.Or(cmp.Compare(a.Level.rank(), b.Level.rank()), cmp.Compare(a.Namespace, b.Namespace),
-		cmp.Compare(a.about().Route, b.about().Route), compareEffects(a, b))
-}
-
-// differences returns what the findings of the report and their effects are part
-// of.
-func (r *Report) differences() []*Difference {
-	var list []*Difference
-	for _, d := range r.causes {
-		if !d.Summarizes() {
-			list = append(list, d)
+// flat returns the entries of the report and their effects.
+func (r *Report) flat() []*entry {
+	var list []*entry
+	for _, e := range r.entries {
+		if !e.Summarizes() {
+			list = append(list, e)
 		}
-		list = append(list, d.effects...)
+		list = append(list, e.effects...)
 	}
 	return list
 }

@@ -18,8 +18,13 @@ const (
 	Safe     Level = "safe"
 )
 
-// rank orders levels, the worst first.
-func (l Level) rank() int { return slices.Index(Levels, l) }
+// rank orders levels, the worst first, and no level last.
+func (l Level) rank() int {
+	if l == "" {
+		return len(Levels)
+	}
+	return slices.Index(Levels, l)
+}
 
 // Audience is whom a finding is for.
 type Audience string
@@ -97,14 +102,21 @@ var Levels = []Level{Breaking, Risky, Safe}
 // LevelFor returns the worst level that the cause has for an audience, or "" if
 // the cause does not affect it.
 func (f *Finding) LevelFor(a Audience) Level {
-	worst := Level("")
-	for _, e := range append([]*Finding{f}, f.Effects...) {
-		if e.Audience == a && (worst == "" || e.Level.rank() < worst.rank()) {
+	var worst Level
+	for _, e := range f.WithEffects() {
+		if e.Audience == a && e.Level.rank() < worst.rank() {
 			worst = e.Level
 		}
 	}
 	return worst
 }
+
+// BreaksGoOnly reports whether the cause breaks Go code, but no request or
+// response.
+func (f *Finding) BreaksGoOnly() bool { return f.Level == Breaking && f.LevelFor(Wire) != Breaking }
+
+// WithEffects returns the finding and its effects.
+func (f *Finding) WithEffects() []*Finding { return append([]*Finding{f}, f.Effects...) }
 
 // A place is an endpoint that a finding is about.
 type place struct {

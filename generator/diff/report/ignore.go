@@ -33,12 +33,12 @@ func matches(wanted, text string) bool { return wanted == "" || pattern.Glob(wan
 
 // fits reports whether the exception is about a part of a finding, at one of its
 // endpoints. Go declarations are at the endpoints that they change with.
-func (e *Exception) fits(f *Difference, at place, declaration string) bool {
-	if e.Declaration != "" && declaration == "" {
+func (e *Exception) fits(part *Difference, at place) bool {
+	if e.Declaration != "" && part.Declared == "" {
 		return false
 	}
-	return matches(e.Declaration, declaration) && matches(e.Rule, f.Rule) && matches(e.Namespace, f.Namespace) &&
-		matches(e.Route, at.route) && matches(e.Arg, f.about().Arg) &&
+	return matches(e.Declaration, part.Declared) && matches(e.Rule, part.Rule) && matches(e.Namespace, part.Namespace) &&
+		matches(e.Route, at.route) && matches(e.Arg, part.about().Arg) &&
 		slices.ContainsFunc(at.methods, func(m string) bool { return matches(e.Method, m) })
 }
 
@@ -48,7 +48,7 @@ func excuse(part *Difference, list []*Exception) (first *Exception) {
 	var fitting []*Exception
 	everywhere := true
 	for _, at := range part.about().places() {
-		here := slices.DeleteFunc(slices.Clone(list), func(e *Exception) bool { return !e.fits(part, at, part.Declared) })
+		here := slices.DeleteFunc(slices.Clone(list), func(e *Exception) bool { return !e.fits(part, at) })
 		fitting, everywhere = append(fitting, here...), everywhere && len(here) > 0
 	}
 	for _, e := range fitting {
@@ -68,8 +68,8 @@ func excuse(part *Difference, list []*Exception) (first *Exception) {
 // endpoints or Go declarations. Expired exceptions do not count.
 func (r *Report) Ignore(list []*Exception, today time.Time) {
 	valid := slices.DeleteFunc(slices.Clone(list), func(e *Exception) bool { return e.expired(today) })
-	kept := []*Difference{}
-	for _, whole := range r.differences() {
+	kept := []*entry{}
+	for _, whole := range r.flat() {
 		reason := ""
 		excused := func(part *Difference) bool {
 			e := excuse(part, valid)
@@ -78,12 +78,13 @@ func (r *Report) Ignore(list []*Exception, today time.Time) {
 			}
 			return e != nil
 		}
-		for ignored, f := range split(whole, excused) {
+		for ignored, parts := range groups(whole.parts, excused) {
+			e := whole.only(parts)
 			if ignored {
-				f.Effects = nil
-				r.Ignored = append(r.Ignored, Ignored{reason, &f.Finding})
+				e.Effects = nil
+				r.Ignored = append(r.Ignored, Ignored{reason, e.Finding})
 			} else {
-				kept = append(kept, f)
+				kept = append(kept, e)
 			}
 		}
 	}
@@ -133,4 +134,17 @@ func unknownRule(wanted string) string {
 		return fmt.Sprintf("unknown rule %q; it is called %s now", wanted, now)
 	}
 	return fmt.Sprintf("unknown rule %q; restgen diff --list-rules lists them", wanted)
+}
+
+// effect is what a setting or an exception did to findings.
+type effect struct {
+	used   bool
+	missed string // a finding that it fits only in part
+}
+
+// misses notes a finding that the entry fits only at some of its endpoints.
+func (e *effect) misses(f *Finding) {
+	if e.missed == "" {
+		e.missed = f.Line()
+	}
 }

@@ -40,8 +40,8 @@ func (s *LevelSetting) fits(part *Difference) bool {
 // SetLevels applies settings to the parts of findings: the endpoints or Go
 // declarations that they are about. The last setting that fits a part counts.
 func (r *Report) SetLevels(list []*LevelSetting) {
-	kept := []*Difference{}
-	for _, whole := range r.differences() {
+	kept := []*entry{}
+	for _, whole := range r.flat() {
 		off := "" // where the finding is switched off
 		levelOf := func(part *Difference) Level {
 			level := whole.Level
@@ -55,17 +55,18 @@ func (r *Report) SetLevels(list []*LevelSetting) {
 			}
 			return level
 		}
-		for level, f := range split(whole, levelOf) {
+		for level, parts := range groups(whole.parts, levelOf) {
+			e := whole.only(parts)
 			switch level {
 			case Off:
-				f.Effects = nil
-				r.Ignored = append(r.Ignored, Ignored{"switched off in " + off, &f.Finding})
+				e.Effects = nil
+				r.Ignored = append(r.Ignored, Ignored{"switched off in " + off, e.Finding})
 				continue
 			case whole.Level:
 			default:
-				f.Original, f.Level = f.Level, level
+				e.Original, e.Level = e.Level, level
 			}
-			kept = append(kept, f)
+			kept = append(kept, e)
 		}
 	}
 	r.assemble(kept)
@@ -143,7 +144,7 @@ func ParseGate(text string) (Gate, error) {
 
 // Fails reports whether a finding or one of its effects fails the run.
 func (g Gate) Fails(f *Finding) bool {
-	return slices.ContainsFunc(append([]*Finding{f}, f.Effects...), func(e *Finding) bool {
+	return slices.ContainsFunc(f.WithEffects(), func(e *Finding) bool {
 		least, ok := g[e.Audience]
 		return ok && least != Off && e.Level.rank() <= least.rank()
 	})

@@ -15,10 +15,10 @@ func Merge(list []*Report, names []string) *Report {
 		for f := range r.All() {
 			f.Deployment = names[i]
 		}
-		for _, d := range r.causes {
-			d.ID = d.newID(taken)
-			out.causes = append(out.causes, d)
+		for _, e := range r.entries {
+			e.ID = e.newID(taken)
 		}
+		out.entries = append(out.entries, r.entries...)
 		notes := slices.DeleteFunc(slices.Clone(r.Notes), func(n string) bool { return n == leftNote(r.left) })
 		out.Notes, out.Ignored = append(out.Notes, notes...), append(out.Ignored, r.Ignored...)
 		out.left, out.addresses = out.left+r.left, append(out.addresses, r.addresses...)

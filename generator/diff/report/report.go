@@ -16,7 +16,8 @@ type Report struct {
 	Notes    []string   `json:"notes,omitempty"`   // what was not compared, and why
 	Ignored  []Ignored  `json:"ignored,omitempty"` // findings that were left out
 
-	causes    []*Difference        // what Findings are part of, in the same order
+	entries   []*entry             // those of Findings, in the same order
+	causes    int                  // no cause of an entry has a higher number
 	left      int                  // findings that Narrow left out
 	reordered func() []*Difference // differences in the order of fields, which matter to some code only
 	addresses []address            // the routes of both sides
@@ -34,9 +35,9 @@ type Ignored struct {
 // Routes returns how many routes a namespace has that is new or gone, and the
 // namespaces that have some of them now. Other findings have none.
 func (r *Report) Routes(f *Finding) (n int, movedTo []string) {
-	for _, d := range r.causes {
-		if &d.Finding == f {
-			return d.Routes, d.MovedTo
+	for _, e := range r.entries {
+		if e.Finding == f && len(e.parts) > 0 {
+			return e.parts[0].Routes, e.parts[0].MovedTo
 		}
 	}
 	return 0, nil
@@ -44,19 +45,18 @@ func (r *Report) Routes(f *Finding) (n int, movedTo []string) {
 
 // Worst returns the worst level of the findings, or "" for an empty report.
 func (r *Report) Worst() Level {
-	worst := Level("")
-	for _, f := range r.Findings {
-		if worst == "" || f.Level.rank() < worst.rank() {
-			worst = f.Level
-		}
+	if len(r.Findings) == 0 {
+		return ""
 	}
-	return worst
+	return r.Findings[0].Level
 }
 
 // Count returns how many findings have the level.
-func (r *Report) Count(l Level) int {
+func (r *Report) Count(l Level) int { return count(r.Findings, l) }
+
+func count(list []*Finding, l Level) int {
 	n := 0
-	for _, f := range r.Findings {
+	for _, f := range list {
 		if f.Level == l {
 			n++
 		}
@@ -68,10 +68,7 @@ func (r *Report) Count(l Level) int {
 func (r *Report) All() iter.Seq[*Finding] {
 	return func(yield func(*Finding) bool) {
 		for _, f := range r.Findings {
-			if !yield(f) {
-				return
-			}
-			for _, e := range f.Effects {
+			for _, e := range f.WithEffects() {
 				if !yield(e) {
 					return
 				}

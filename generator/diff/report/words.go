@@ -19,9 +19,14 @@ func (r *Report) Summary() string {
 	default:
 		return "no differences"
 	}
+	return CountLevels(r.Findings)
+}
+
+// CountLevels counts findings in words, as in 2 breaking, 1 safe.
+func CountLevels(list []*Finding) string {
 	var parts []string
 	for _, l := range Levels {
-		if n := r.Count(l); n > 0 {
+		if n := count(list, l); n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n, l))
 		}
 	}
@@ -31,16 +36,16 @@ func (r *Report) Summary() string {
 // Heading returns the summary. If some findings break Go code only, it counts
 // them apart from those that break requests and responses.
 func (r *Report) Heading() string {
-	n, wire := r.Count(Breaking), 0
+	source := 0
 	for _, f := range r.Findings {
-		if f.LevelFor(Wire) == Breaking {
-			wire++
+		if f.BreaksGoOnly() {
+			source++
 		}
 	}
-	if n == 0 || n == wire {
+	if source == 0 {
 		return r.Summary()
 	}
-	return fmt.Sprintf("%s (breaking: %d wire, %d Go source only)", r.Summary(), wire, n-wire)
+	return fmt.Sprintf("%s (breaking: %d wire, %d Go source only)", r.Summary(), r.Count(Breaking)-source, source)
 }
 
 // Where names the methods of the first route that the finding is about, the number

@@ -11,7 +11,6 @@ import (
 // A Draft is a finding of a rule about one pair.
 type Draft struct {
 	report.Difference
-	Fold  string // drafts with the same text are folded into one finding
 	Keys  []Key
 	About About
 }

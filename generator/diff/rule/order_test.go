@@ -28,7 +28,7 @@ func TestMovedRoutesThatOverlapAreFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	old := match.NewSide(api)
+	old := match.NewSide(api, api)
 	server := proof.NewReplica(old)
 	moved := 0
 	for i, first := range old.Routes {
@@ -38,7 +38,7 @@ func TestMovedRoutesThatOverlapAreFound(t *testing.T) {
 				continue
 			}
 			moved++
-			new := match.NewSide(old.API)
+			new := match.NewSide(api, api)
 			r := new.Routes[i+1+j]
 			new.Routes = slices.Insert(slices.Delete(new.Routes, i+1+j, i+2+j), i, r)
 			pairs := match.Routes(old, new)

@@ -13,9 +13,8 @@ import (
 
 // Reordered returns a finding for each struct whose fields are in another order.
 // The order matters only to literals without field names and to conversions
-// between structs, so these findings are for Narrow. Causes counts those that other
-// findings have.
-func Reordered(old, new *model.API, causes int) []*report.Difference {
+// between structs, so these findings are for Narrow.
+func Reordered(old, new *model.API) []*report.Difference {
 	var list []*report.Difference
 	for _, p := range surface.Packages(old, new) {
 		if p.Presence() != match.Both {
@@ -30,14 +29,13 @@ func Reordered(old, new *model.API, causes int) []*report.Difference {
 			if sameRelativeOrder(s.fields, now[s.name]) {
 				continue
 			}
-			causes++
 			typ := symbol.Symbol{Package: ns.Package, Type: s.name}
 			name := ns.Package + "." + s.name
 			list = append(list, &report.Difference{Finding: report.Finding{
 				Rule: "declaration-changed", Level: report.Safe, Audience: report.Source, Namespace: ns.Name, Count: 1,
 				Message: name + ": the fields are in another order",
 				Before:  strings.Join(s.fields, ", "), After: strings.Join(now[s.name], ", "),
-			}, Declared: name, Cause: causes, Scope: report.Scope{Moved: []symbol.Symbol{typ}}})
+			}, Declared: name, Fold: name, Scope: report.Scope{Moved: []symbol.Symbol{typ}}})
 		}
 	}
 	return list

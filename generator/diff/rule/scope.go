@@ -75,7 +75,9 @@ func resultScope(e *match.Endpoint, path string) report.Scope {
 		for _, f := range s.Fields {
 			if f.Name == part {
 				out = report.Scope{Names: []symbol.Symbol{{Package: pkg, Type: s.Name, Member: f.Go}}}
-				next = structOf(f.Type)
+				if d := f.Type.ItemDecl(); d != nil {
+					next = d.Struct
+				}
 			}
 		}
 		s = next
@@ -85,15 +87,3 @@ func resultScope(e *match.Endpoint, path string) report.Scope {
 
 // receivedExtras is the field of responses for members without a field.
 const receivedExtras = "Extras"
-
-// structOf returns the struct that a type, list or map consists of, or nil if the
-// package does not declare it.
-func structOf(t *model.Type) *model.Struct {
-	for t.Elem != nil {
-		t = t.Elem
-	}
-	if t.Decl == nil {
-		return nil
-	}
-	return t.Decl.Struct
-}
