@@ -48,8 +48,10 @@ func changeComment(q *request, it *item, data object) error {
 		data["author_ip"] = host
 	}
 	data["author_user_agent"] = cmp.Or(text(data["author_user_agent"]), r.UserAgent())
-	blank := func(name string) bool { return text(data[name]) == "" }
-	if blank("author") && blank("author_name") && blank("author_email") && blank("author_url") {
+	blank := func(names ...string) bool {
+		return !slices.ContainsFunc(names, func(name string) bool { return text(data[name]) != "" })
+	}
+	if blank("author", "author_name", "author_email", "author_url") {
 		data["author"] = float64(q.user.id)
 	}
 	if author := q.users.find(text(data["author"])); author != nil {
@@ -64,7 +66,7 @@ func changeComment(q *request, it *item, data object) error {
 		data["type"], data["status"] = "note", "approved"
 		return nil
 	}
-	known := !blank("author") || !blank("status")
+	known := !blank("author", "status")
 	for _, x := range q.l.items {
 		known = known || same(x, "author_name") && same(x, "author_email") && x.text("status") == "approved"
 		if same(x, "post") && x.int("parent") == number(data["parent"]) && x.text("status") != "trash" &&

@@ -1,6 +1,7 @@
 package standin
 
-// behavior is what items of a kind do beyond generic ones. Functions may be nil.
+// behavior is what items of a kind do beyond generic ones, and its errors.
+// Functions may be nil.
 type behavior struct {
 	rights   func(q *request) error                        // decides whether the user may do what is asked for
 	complete func(s *Site, l *list, data object)           // adds what a new item lacks
@@ -11,46 +12,7 @@ type behavior struct {
 	lists    func(q *request) filter                       // whether a list shows an item
 	shown    func(q *request, it *item, out object)        // changes a copy of an item for a response
 	links    func(q *request, it *item, out *links)        // adds links
-}
 
-// behaviorOf returns the behavior of a kind.
-func behaviorOf(k Kind) behavior {
-	switch k {
-	case Posts:
-		return behavior{rights: (*request).postRights, complete: completePost, change: changePost, changed: postChanged,
-			deletes: deletesPost, read: readPost, lists: listsPost, shown: showPost, links: linkPost}
-	case Media:
-		return behavior{rights: (*request).postRights, complete: completePost, change: changeMedia,
-			deletes: deletesPost, read: readPost, lists: listsPost, shown: showMedia, links: linkMedia}
-	case MenuItems:
-		return behavior{rights: (*request).menuItemRights, complete: completeMenuItem, change: changeMenuItem,
-			lists: listsPost, shown: showMenuItem, links: linkMenuItem}
-	case Terms:
-		return behavior{rights: (*request).termRights, complete: completeTerm, change: changeTerm, deletes: deletesTerm,
-			lists: listsTerm, shown: showTerm, links: linkTerm}
-	case Comments:
-		return behavior{rights: (*request).commentRights, complete: completeComment, change: changeComment, deletes: deletesComment,
-			lists: listsComment, links: linkComment}
-	case Users:
-		return behavior{rights: (*request).userRights, complete: completeUser, change: changeUser, deletes: deletesUser,
-			lists: listsUser, shown: showUser}
-	case Passwords:
-		return behavior{rights: (*request).passwordRights, complete: completePassword, change: changePassword,
-			shown: showPassword}
-	case Revisions, Autosaves:
-		return behavior{rights: (*request).revisionRights, shown: showRevision, links: linkRevision}
-	case Types, Taxonomy:
-		return behavior{rights: (*request).tableRights, links: linkTable}
-	case Statuses:
-		return behavior{rights: (*request).tableRights, lists: listsStatus, links: linkStatus}
-	case Locations:
-		return behavior{rights: (*request).menuRights, shown: showLocation}
-	}
-	return behavior{rights: (*request).otherRights}
-}
-
-// reasons are the errors of a kind of items.
-type reasons struct {
 	missing [2]string // code and message for unknown items
 	exists  [2]string // and for a request that creates an item with an id
 	edits   [2]string // what only some see in the context edit: one item, and all
@@ -58,48 +20,57 @@ type reasons struct {
 	trashed string    // says that an item is in the trash already
 }
 
-// reasonsOf are the errors of kinds.
-var reasonsOf = map[Kind]reasons{
-	Posts: {
-		missing: [2]string{"rest_post_invalid_id", "Invalid post ID."},
-		exists:  [2]string{"rest_post_exists", "Cannot create existing post."},
-		edits:   [2]string{"this post", "posts in this post type"},
-		pages:   "rest_post",
-		trashed: "The post has already been deleted.",
-	},
-	Media: {
-		missing: [2]string{"rest_post_invalid_id", "Invalid post ID."},
-		edits:   [2]string{"this post", "posts in this post type"},
-		pages:   "rest_post",
-		trashed: "The post has already been deleted.",
-	},
-	Terms: {
-		missing: [2]string{"rest_term_invalid", "Term does not exist."},
-		edits:   [2]string{"this term", "terms in this taxonomy"},
-	},
-	Comments: {
-		missing: [2]string{"rest_comment_invalid_id", "Invalid comment ID."},
-		exists:  [2]string{"rest_comment_exists", "Cannot create existing comment."},
-		edits:   [2]string{"comments", "comments"},
-		trashed: "The comment has already been trashed.",
-	},
-	Users: {
-		missing: [2]string{"rest_user_invalid_id", "Invalid user ID."},
-		exists:  [2]string{"rest_user_exists", "Cannot create existing user."},
-		edits:   [2]string{"this user", "users"},
-	},
-	MenuItems: {
-		missing: [2]string{"rest_post_invalid_id", "Invalid post ID."},
-		exists:  [2]string{"rest_post_exists", "Cannot create existing post."},
-		edits:   [2]string{"this post", "posts in this post type"},
-		pages:   "rest_post",
-	},
-	Passwords: {missing: [2]string{"rest_application_password_not_found", "Application password not found."}},
-	Revisions: {missing: [2]string{"rest_post_invalid_id", "Invalid revision ID."}, pages: "rest_revision"},
-	Autosaves: {missing: [2]string{"rest_post_no_autosave", "There is no autosave revision for this post."}},
-	Types:     {missing: [2]string{"rest_type_invalid", "Invalid post type."}},
-	Taxonomy:  {missing: [2]string{"rest_taxonomy_invalid", "Invalid taxonomy."}},
-	Statuses:  {missing: [2]string{"rest_status_invalid", "Invalid status."}},
-	Locations: {missing: [2]string{"rest_menu_location_invalid", "Invalid menu location."}},
-	Generic:   {missing: [2]string{"rest_post_invalid_id", "There is no such item."}},
+// behaviorOf returns the behavior of a kind.
+func behaviorOf(k Kind) behavior {
+	post := behavior{rights: (*request).postRights, complete: completePost, deletes: deletesPost, read: readPost, lists: listsPost,
+		missing: [2]string{"rest_post_invalid_id", "Invalid post ID."}, edits: [2]string{"this post", "posts in this post type"},
+		pages: "rest_post", trashed: "The post has already been deleted."}
+	switch k {
+	case Posts:
+		post.change, post.changed, post.shown, post.links = changePost, postChanged, showPost, linkPost
+		post.exists = [2]string{"rest_post_exists", "Cannot create existing post."}
+		return post
+	case Media:
+		post.change, post.shown, post.links = changeMedia, showMedia, linkMedia
+		return post
+	case MenuItems:
+		return behavior{rights: (*request).menuItemRights, complete: completeMenuItem, change: changeMenuItem,
+			lists: listsPost, shown: showMenuItem, links: linkMenuItem, missing: post.missing, edits: post.edits, pages: post.pages,
+			exists: [2]string{"rest_post_exists", "Cannot create existing post."}}
+	case Terms:
+		return behavior{rights: (*request).termRights, complete: completeTerm, change: changeTerm, deletes: deletesTerm,
+			lists: listsTerm, shown: showTerm, links: linkTerm,
+			missing: [2]string{"rest_term_invalid", "Term does not exist."}, edits: [2]string{"this term", "terms in this taxonomy"}}
+	case Comments:
+		return behavior{rights: (*request).commentRights, complete: completeComment, change: changeComment, deletes: deletesComment,
+			lists: listsComment, links: linkComment,
+			missing: [2]string{"rest_comment_invalid_id", "Invalid comment ID."},
+			exists:  [2]string{"rest_comment_exists", "Cannot create existing comment."},
+			edits:   [2]string{"comments", "comments"}, trashed: "The comment has already been trashed."}
+	case Users:
+		return behavior{rights: (*request).userRights, complete: completeUser, change: changeUser, deletes: deletesUser,
+			lists: listsUser, shown: showUser,
+			missing: [2]string{"rest_user_invalid_id", "Invalid user ID."},
+			exists:  [2]string{"rest_user_exists", "Cannot create existing user."}, edits: [2]string{"this user", "users"}}
+	case Passwords:
+		return behavior{rights: (*request).passwordRights, complete: completePassword, change: changePassword, shown: showPassword,
+			missing: [2]string{"rest_application_password_not_found", "Application password not found."}}
+	case Revisions:
+		return behavior{rights: (*request).revisionRights, shown: showRevision, links: linkRevision,
+			missing: [2]string{"rest_post_invalid_id", "Invalid revision ID."}, pages: "rest_revision"}
+	case Autosaves:
+		return behavior{rights: (*request).revisionRights, shown: showRevision, links: linkRevision,
+			missing: [2]string{"rest_post_no_autosave", "There is no autosave revision for this post."}}
+	case Types:
+		return behavior{rights: (*request).tableRights, links: linkTable, missing: [2]string{"rest_type_invalid", "Invalid post type."}}
+	case Taxonomy:
+		return behavior{rights: (*request).tableRights, links: linkTable, missing: [2]string{"rest_taxonomy_invalid", "Invalid taxonomy."}}
+	case Statuses:
+		return behavior{rights: (*request).tableRights, lists: listsStatus, links: linkStatus,
+			missing: [2]string{"rest_status_invalid", "Invalid status."}}
+	case Locations:
+		return behavior{rights: (*request).menuRights, shown: showLocation,
+			missing: [2]string{"rest_menu_location_invalid", "Invalid menu location."}}
+	}
+	return behavior{rights: (*request).otherRights, missing: [2]string{"rest_post_invalid_id", "There is no such item."}}
 }

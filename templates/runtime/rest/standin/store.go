@@ -17,11 +17,10 @@ type list struct {
 	known *lookup // or nil
 	order order   // that was asked for last
 	behavior
-	reasons
 }
 
 func newList(c *Collection, path string) *list {
-	return &list{c: c, path: path, behavior: behaviorOf(c.Kind), reasons: reasonsOf[c.Kind]}
+	return &list{c: c, path: path, behavior: behaviorOf(c.Kind)}
 }
 
 // item is one item of a collection.
