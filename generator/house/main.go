@@ -2,6 +2,7 @@
 //
 //	go run ./generator/house ./generator/model/build/... ./templates/runtime/rest/codec
 //
+// Patterns of packages come in, and drawings go out, with a table of all houses.
 // Within a package, an arrow leads from a file to another file that declares a
 // function, type, variable, constant or method that the first uses. Tests are
 // left out. The files stand on floors, in an order in which most arrows lead down.
@@ -12,6 +13,9 @@
 // of the tree, the folders and the package that contains them are one house. Go
 // has no cycles of imports, but folders can use each other through different
 // packages. Here no arrow may lead up.
+//
+// Its tests hold all packages of this module, so a change of what counts as an
+// arrow, in load.go, may show that files have to be moved.
 package main
 
 import (

@@ -1,7 +1,13 @@
 // Package parallel spreads independent calls over the cores.
 //
-// Functions come in, which must not depend on each other. A panic of one of
-// them goes out as a [Panic] with its stack, once all have ended.
+// Functions come in, which must not depend on each other, and it returns when all
+// of them have ended. It starts no more goroutines than there are cores, and gives
+// nothing back: callers write each result to a place of its own, so that the output
+// of restgen does not depend on which call ends first.
+//
+// If a call panics, a [Panic] goes out with the stack of that call. Anything else
+// that restgen does at the same time should begin here too, so that no panic ends
+// the process without the report of a bug.
 package parallel
 
 import (

@@ -1,10 +1,11 @@
 // Package testfile reads the folder testdata at the root of the repository:
-// site indexes and the verdicts of real servers. It is only for tests, and also
-// decides how much of the data they use; see Thorough.
+// site indexes and the verdicts of real servers. It is only for tests.
 //
 // Files are named by their path in that folder, such as
 // "indexes/site-bricks.json.gz", and their content goes out. A file that cannot
-// be read fails the test.
+// be read, or a pattern that matches none, fails the test. The package also decides
+// how much of the data tests use, see [Thorough]. What tests expect of a file
+// belongs in the tests.
 package testfile
 
 import (

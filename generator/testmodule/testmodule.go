@@ -1,10 +1,12 @@
 // Package testmodule runs the go command on modules that tests generate. It is
 // only for tests.
 //
-// The go command compiles a package again if its folder has another name. The
-// names of temporary folders are new in each run, so an overlay shows the files of
-// a module in a folder that tests share. Modules of the same path then share their
-// packages, and all modules share the standard library with the tests.
+// The folder of a module and a go command come in, and an exec.Cmd goes out, which
+// downloads nothing. The go command compiles a package again if its folder has
+// another name. The names of temporary folders are new in each run, so an overlay
+// shows the files of a module in a folder that tests share. Modules of the same path
+// then share their packages, and all modules share the standard library with the
+// tests. Settings that all such commands need belong here.
 package testmodule
 
 import (

@@ -1,7 +1,13 @@
 // Package note lists the kinds of notes: findings about a site index that do not
-// stop restgen. Each kind is a row of a table with an ID, a level, and the texts
-// that messages and docs/notes.md are made of. To add a kind, add its ID to the
-// constants and its row to a table. Package index finds the places.
+// stop restgen.
+//
+// The ID of a kind and the values of a place come in, and the text of the message
+// goes out. Package index and the steps after it find the places; they hold no
+// texts. The level of a kind decides whether --strict reports its notes.
+//
+// A new kind is an ID in ids.go and a row in one of the tables in kinds*.go, with
+// the texts that messages and docs/notes.md are made of. IDs are stable, since
+// programs that read reports compare them.
 package note
 
 import (

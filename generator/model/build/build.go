@@ -1,53 +1,25 @@
 // Package build builds the model of an API from the site indexes of its
 // deployments. It knows nothing of Go syntax beyond identifiers and types.
 //
-// # Steps
-//
-// Model has eight steps. Package selection reads the endpoints of all indexes and
-// selects some. Then each file of this package is a step, in the order of Model: it
-// takes what the steps before returned, and returns a value that no later step
-// changes. Only declarations get their final names later, in names.go.
+// Indexes and options come in; a model, notes and the options that match nothing go
+// out. Model has eight steps. Package selection reads the endpoints of all indexes
+// and selects some. Then each file of this package is a step, which takes what the
+// steps before returned, and returns a value that no later step changes:
 //
 //   - family.go sorts endpoints into families, the routes with the same literal
-//     segments, which become resources. It names these and their operations.
+//     segments, which become resources, and names these and their operations.
 //   - namespace.go sorts families into namespaces, which become packages.
-//   - group.go sorts the endpoints of a family with the same name into groups, which
-//     become operations.
-//   - operation.go describes the operations: their paths, how servers match and check
-//     them (package serving), and what they return (package response).
-//   - types.go turns the schemas of args and responses into shapes, the sets of values
-//     that a Go type has to hold (package shape), and these into types (package
-//     gotype).
+//   - group.go groups the endpoints of a family with the same name.
+//   - operation.go makes an operation of each group: its paths, how servers match
+//     and check it (package serving), and what it returns (package response).
+//   - types.go turns the schemas of args and responses into shapes (package shape),
+//     and these into types (package gotype).
 //   - names.go resolves names of a package where two of them meet.
 //   - unused.go looks for options that match nothing.
 //
-// Indexes and options come in; a model, notes and the options that match nothing go
-// out. A new fact about an endpoint belongs in package endpoint, what a response
-// holds in package response, a new kind of Go type in package gotype; what is known
-// of one site or plugin is data of package preset.
-//
-// # Names
-//
-// docs/naming.md describes the names of everything that is generated. Each is a
-// function of its own route and field, and of other spellings of the same words
-// in its scope. Names are made in three of the steps:
-//
-//   - family.go names operations by their routes and the evidence of their family,
-//     and the resources of a namespace (both with package routename);
-//   - types.go names types by their place in a resource, and the fields of each
-//     struct (package gotype);
-//   - names.go names the declarations of a package. Where names meet, types of
-//     requests keep theirs, so that responses rename nothing in requests.
-//
-// # Shared types
-//
-// Within a resource, fields of one name and kind have one type, the smallest that
-// holds the values of all operations.
-//
-// Routes that end with revisions or autosaves after an item, and users/me, return
-// copies of the items before them. The fields of a copy have the types of the
-// original: the meta of PageAutosavesCreateParams is a PagesMetaInput, even if
-// nothing is generated for pages. The same holds for the items of a batch.
+// A new fact about an endpoint belongs in package endpoint, what a response holds in
+// package response, a new kind of Go type in package gotype. What is known of one
+// site or plugin is data of package preset.
 package build
 
 import (

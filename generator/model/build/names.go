@@ -14,6 +14,12 @@ import (
 // resolveNames names everything that the packages of namespaces declare, their
 // files, and what stands for a deployment. The namespaces of the API are in the
 // order of their packages.
+//
+// Until here, each name was a function of its own route and field, and of other
+// spellings of the same words in its scope: sortFamilies named operations and
+// resources, giveTypes types and fields. docs/naming.md describes them. Where names
+// of a package meet, types of requests keep theirs, so that responses rename nothing
+// in requests.
 func resolveNames(namespaces []*namespace, resources []*resource, deployments []string) *model.API {
 	byName := map[string][]*resource{}
 	for _, r := range resources {

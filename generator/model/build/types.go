@@ -24,6 +24,13 @@ type resource struct {
 
 // giveTypes gives the operations the types of their parameters and responses. It
 // also reports how the names that options give to fields are used.
+//
+// Within a resource, fields of one name and kind have one type, the smallest that
+// holds the values of all operations. Routes that end with revisions or autosaves
+// after an item, and users/me, return copies of the items before them. The fields of
+// a copy have the types of the original: the meta of PageAutosavesCreateParams is a
+// PagesMetaInput, even if nothing is generated for pages. The same holds for the
+// items of a batch.
 func giveTypes(families [][]*draft, deployments *gotype.Deployments, given option.Names) ([]*resource, gotype.Uses) {
 	lists, uses := make([][]*resource, len(families)), make([]gotype.Uses, len(families))
 	parallel.Each(len(families), func(i int) {

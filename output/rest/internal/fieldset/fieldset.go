@@ -3,8 +3,9 @@
 // Package fieldset has the selection of members that _fields makes.
 //
 // Paths such as title.rendered come in, and a [Set] goes out, which tells for
-// each member whether it is selected. The real server decides what a path
-// selects.
+// each member whether it is selected. Package codec asks it while it encodes. The
+// real server decides what a path selects, so a change here begins with one of its
+// responses.
 package fieldset
 
 import (

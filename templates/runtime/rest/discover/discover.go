@@ -1,8 +1,9 @@
 // Package discover finds the addresses at which the API of a site may be.
 //
-// The address of a site and a response of it come in, and the likely addresses
-// of the API root go out. It sends nothing: package rest and the restgen
-// command request the addresses. A new sign of a root in a page belongs here.
+// The address of a site and a response of it come in, and the addresses that may
+// be the root of the API go out, the likeliest first. It sends nothing: package
+// rest and the restgen command request the addresses, with different limits. A new
+// sign of a root in a page or a header belongs here.
 package discover
 
 import (

@@ -3,11 +3,9 @@
 //
 // A Mux gets endpoints with their handlers, then requests, and sends the responses
 // of the real server: errors have its codes and its order. Handlers get only
-// parameters that their schemas allow. A null in a request becomes
-//
-//   - null, if the type allows it;
-//   - the zero value, as in WordPress, if the schema allows that;
-//   - the default, as if it was absent, otherwise: 0 may be below a minimum.
+// parameters that their schemas allow. A null in a request stays null if the type
+// allows it, or becomes the zero value, as in WordPress, if the schema allows that.
+// Otherwise the default takes its place, since 0 may be below a minimum.
 //
 // mux.go has what programs call, build.go what the first request makes of it, and
 // serve.go the steps of each request, in this order:

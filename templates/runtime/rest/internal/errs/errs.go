@@ -1,5 +1,9 @@
-// Package errs searches chains of errors. An error comes in, and the error of a
-// type within it goes out, without an allocation in the usual case.
+// Package errs finds the error of a type in a chain of errors, as errors.As does.
+//
+// An error of any kind comes in, and the one of the wanted type goes out. An error
+// that is itself of that type, as nearly all are, costs no allocation: callers on
+// the way of each response rely on that. Which errors there are is a matter of
+// package rest and of package failure.
 package errs
 
 import "errors"

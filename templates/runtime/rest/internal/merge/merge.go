@@ -1,7 +1,12 @@
-// Package merge writes a JSON value with the changes between two others.
+// Package merge writes JSON values with the changes between two others. A gateway
+// uses it to forward what a client sent, with what its handler changed.
 //
-// For a gateway, the parameters that were sent come in, and those of a handler
-// before and after its changes. The parameters to forward go out.
+// The parameters that were sent come in, and those of a handler before and after
+// its changes. The parameters to forward go out: what the handler left alone is
+// forwarded exactly as it was sent, and defaults that were not sent are left out.
+//
+// How lists and objects are compared belongs here. Which parameters are forwarded
+// at all, and where, is decided by package server.
 package merge
 
 import (

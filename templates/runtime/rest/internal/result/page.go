@@ -1,7 +1,9 @@
-// Package result has the results of calls that clients and servers treat alike:
-// a [Page] of items of any type, with the totals that headers hold. Package
-// rest makes it of a pointer to rest.Page, and package server writes its
-// headers.
+// Package result has the results of calls that clients and servers treat alike.
+//
+// A pointer to a slice of items of any type comes in, with the totals that headers
+// hold, and a [Page] goes out. Package rest makes one of a rest.Page, and package
+// server reads its items and writes its headers. A further kind of result that both
+// sides need belongs here; one that only one side needs does not.
 package result
 
 import (
