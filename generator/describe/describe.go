@@ -207,7 +207,7 @@ func (d *describer) operation(o *model.Operation) {
 	segs := o.Route.Segments()
 	above, last := segs.Above(), segs.Last().Template()
 	files, isFile := d.at[above.Above().Unnamed()]
-	isFile = isFile && above.EndsInCapture() && d.out.Collections[files].Kind == standin.Media
+	isFile = isFile && above.EndCapture() != "" && d.out.Collections[files].Kind == standin.Media
 	at, listed := d.at[o.Route.Unnamed()]
 	of, isItem := d.at[above.Unnamed()]
 	method := o.Methods[0]

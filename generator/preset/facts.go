@@ -92,7 +92,9 @@ func (s *Set) For(q Query) *Facts {
 			f.Example, f.OfPlugin = p.Example, p != s.core
 		}
 	}
-	f.Upload = f.Upload || s.core != nil && !known && q.writesMedia()
+	if s.core != nil && !known && q.Endpoint != nil && writesMedia(q.Endpoint) { // as in core
+		f.Upload = f.Upload || q.Route.Segments().EndCapture() == "" && slices.Contains(q.Methods, "POST")
+	}
 	return f
 }
 

@@ -110,12 +110,6 @@ func writesMedia(e *index.Endpoint) bool {
 	return has(e, "date_gmt", "slug", "status", "alt_text", "caption")
 }
 
-// writesMedia reports whether the operation creates an item with the args of
-// media, as in core.
-func (q Query) writesMedia() bool {
-	return q.Endpoint != nil && writesMedia(q.Endpoint) && !q.Route.Segments().EndsInCapture() && slices.Contains(q.Methods, "POST")
-}
-
 func has(e *index.Endpoint, names ...string) bool {
 	return !slices.ContainsFunc(names, func(name string) bool {
 		return !slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == name })

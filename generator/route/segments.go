@@ -100,10 +100,13 @@ func (s Segments) Last() Segment {
 // Above returns the segments before the last one.
 func (s Segments) Above() Segments { return s[:max(len(s)-1, 0)] }
 
-// EndsInCapture reports whether a capture is the end of the segments.
-func (s Segments) EndsInCapture() bool {
+// EndCapture returns the name of the capture at the end of the segments, or "".
+func (s Segments) EndCapture() string {
 	last := s.Last()
-	return last != nil && last[len(last)-1].Capture != ""
+	if last == nil {
+		return ""
+	}
+	return last[len(last)-1].Capture
 }
 
 // Head returns the segments up to the last one with literal text. They name the

@@ -29,7 +29,7 @@ import (
 	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/model/build/option"
 	"github.com/restgen/restgen/generator/model/build/selection"
-	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/generator/model/build/serving"
 )
 
 // Package option has the settings of a build; callers of Model use these names.
@@ -57,7 +57,7 @@ type Input struct {
 // is ready. It is safe for concurrent use.
 type Sharing struct {
 	schemas endpoint.Schemas
-	routes  pattern.Routes
+	servers serving.Sharing
 }
 
 // Model is [Sharing.Model] for a single model.
@@ -88,7 +88,7 @@ func (s *Sharing) Model(inputs []Input, o Options) (*model.API, []index.Note, er
 	// 4. Group the endpoints of each family into operations.
 	groups := groupEndpoints(namespaces, families.all)
 	// 5. Describe the operations and their responses.
-	drafts, notes := buildOperations(groups, endpoints, &s.routes, deployments.All())
+	drafts, notes := buildOperations(groups, endpoints, &o, &s.servers, deployments.All())
 	// 6. Give parameters and responses their types.
 	resources, uses := giveTypes(drafts, deployments, given)
 	// 7. Resolve names that meet.

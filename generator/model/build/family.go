@@ -35,6 +35,8 @@ type member struct {
 	name routename.Name
 }
 
+func (m member) takesBatches() bool { return m.TakesBatches }
+
 // An original is the resource that another one has copies of or takes batches
 // of. Other resources are their own originals.
 type original struct {
@@ -77,7 +79,7 @@ func sortFamilies(s *selection.Selection, given option.Names) *families {
 			byKey[m.Family] = f
 			fs.list = append(fs.list, f)
 		}
-		f.batch = f.batch && !m.OfBatch && m.TakesBatches()
+		f.batch = f.batch && !m.OfBatch && m.TakesBatches
 		f.members = append(f.members, m)
 	}
 	slices.SortFunc(fs.list, func(x, y *family) int {
@@ -108,8 +110,7 @@ func evidenceOf(found []*endpoint.Endpoint) map[route.Family]*routename.Evidence
 func named(e *endpoint.Endpoint) routename.Endpoint {
 	return routename.Endpoint{
 		Segments: e.Below, Methods: e.Methods, Batch: e.OfBatch,
-		Pages: e.Has("page") && e.Has("per_page"),
-		Bases: e.Facts.Bases,
+		Pages: e.Pages, Bases: e.Facts.Bases,
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/restgen/restgen/generator/model/build/endpoint"
@@ -12,6 +11,7 @@ import (
 	"github.com/restgen/restgen/generator/naming/routename"
 	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/route"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A grouping is a family whose endpoints are sorted into groups.
@@ -68,7 +68,7 @@ func (f *family) takesBatchesOf() (of route.Family, ok bool) {
 		return f.original.Family, true
 	}
 	others := func(m member) bool { return !m.OfBatch }
-	return f.Family, slices.ContainsFunc(f.members, member.TakesBatches) || !slices.ContainsFunc(f.members, others)
+	return f.Family, slices.ContainsFunc(f.members, member.takesBatches) || !slices.ContainsFunc(f.members, others)
 }
 
 // groupsOf returns the groups of endpoints in the order of operations, each with a
@@ -87,13 +87,22 @@ func groupsOf(members []member) []*group {
 
 // byName returns endpoints by the plain names of their operations.
 func byName(members []member) map[string]*group {
+	groups := groupBy(members, func(m member) string { return m.name.Plain() })
+	for _, g := range groups {
+		g.given = g.members[0].name.Given != ""
+	}
+	return groups
+}
+
+// groupBy returns a group for each name of the endpoints.
+func groupBy(members []member, name func(member) string) map[string]*group {
 	groups := map[string]*group{}
 	for _, m := range members {
-		name := m.name.Plain()
-		if groups[name] == nil {
-			groups[name] = &group{name: name, given: m.name.Given != ""}
+		n := name(m)
+		if groups[n] == nil {
+			groups[n] = &group{name: n}
 		}
-		groups[name].members = append(groups[name].members, m)
+		groups[n].members = append(groups[n].members, m)
 	}
 	return groups
 }
@@ -107,39 +116,51 @@ func (g *group) split() []*group {
 		return g.splitPatterns()
 	}
 	var list []*group
-	place := func(m member) string { return strconv.Itoa(m.Deployment) }
-	route := func(m member) string { return place(m) + m.Route.Key }
-	none := func(member) string { return "" }
-	for _, part := range g.splitBy(member.spelledName, place, member.itemKind) {
-		for _, p := range part.splitBy(member.methodName, route, none) {
-			list = append(list, p.splitPatterns()...)
+	for _, x := range g.splitCaptures() {
+		for _, y := range x.splitMethods() {
+			list = append(list, y.splitPatterns()...)
 		}
 	}
 	return list
 }
 
-// splitBy returns a group for each name of the endpoints if a place has several
-// names or the endpoints are of several kinds. Otherwise it returns the group.
-func (g *group) splitBy(name, place, kind func(member) string) []*group {
-	if len(g.members) == 1 {
+// splitCaptures returns the group, or one for each name with all captures if
+// endpoints of one deployment have several, or captures of several kinds.
+func (g *group) splitCaptures() []*group {
+	kind := g.members[0].itemKind()
+	if !slices.ContainsFunc(g.members, func(m member) bool { return m.itemKind() != kind }) &&
+		!differ(g.members, member.deployment, member.spelledName) {
 		return []*group{g}
 	}
-	byName, kinds, several := map[string]*group{}, map[string]bool{}, false
-	seen := map[string]string{}
-	for _, m := range g.members {
-		n, at := name(m), place(m)
-		if byName[n] == nil {
-			byName[n] = &group{name: n}
-		}
-		byName[n].members = append(byName[n].members, m)
-		kinds[kind(m)] = true
-		several = several || seen[at] != "" && seen[at] != n
-		seen[at] = n
-	}
-	if !several && len(kinds) == 1 {
+	return slices.Collect(maps.Values(groupBy(g.members, member.spelledName)))
+}
+
+// splitMethods returns the group, or one for each name with the methods if
+// endpoints of one route have several.
+func (g *group) splitMethods() []*group {
+	if !differ(g.members, member.route, member.methodName) {
 		return []*group{g}
 	}
-	return slices.Collect(maps.Values(byName))
+	return slices.Collect(maps.Values(groupBy(g.members, member.methodName)))
+}
+
+// A place is a deployment, or a route of one.
+type place struct {
+	in  schema.Deployments
+	key string
+}
+
+func (m member) deployment() place { return place{in: m.In} }
+func (m member) route() place      { return place{m.In, m.Route.Key} }
+
+// differ reports whether endpoints at one place have different names.
+func differ(members []member, at func(member) place, name func(member) string) bool {
+	names := map[place]string{}
+	return slices.ContainsFunc(members, func(m member) bool {
+		old, known := names[at(m)]
+		names[at(m)] = name(m)
+		return known && old != name(m)
+	})
 }
 
 // spelledName returns the name of the operation with all captures.
@@ -166,17 +187,17 @@ func (m member) methodName() string {
 // splitPatterns returns the group, and another one for each further route of a
 // deployment with a different pattern.
 func (g *group) splitPatterns() []*group {
-	plainest := map[int]member{}
+	plainest := map[schema.Deployments]member{}
 	for _, m := range g.members {
-		if p, ok := plainest[m.Deployment]; !ok || plainer(m, p) < 0 {
-			plainest[m.Deployment] = m
+		if p, ok := plainest[m.In]; !ok || plainer(m, p) < 0 {
+			plainest[m.In] = m
 		}
 	}
 	captures := len(slices.MinFunc(slices.Collect(maps.Values(plainest)), plainer).Path.Captures())
 	plain, odd := &group{name: g.name, given: g.given}, map[string]*group{}
 	for _, m := range g.members {
 		key := m.Route.Key + " " + strings.Join(m.Methods, ",")
-		if p := plainest[m.Deployment]; p.Endpoint == m.Endpoint && len(m.Path.Captures()) == captures {
+		if p := plainest[m.In]; p.Endpoint == m.Endpoint && len(m.Path.Captures()) == captures {
 			plain.members = append(plain.members, m)
 			continue
 		}

@@ -80,7 +80,9 @@ func typed(families []*draft, deployments *gotype.Deployments, given option.Name
 		case f.batch && whole != nil:
 			r.item = whole
 		case d.object != nil:
-			r.item = d.object.Typed(f.responseName())
+			r.item = &model.Struct{
+				Name: f.responseName(), Response: true, Open: d.object.Open, Known: d.object.Known, Part: d.object.Part,
+			}
 			t.Response(r.item, d.object.Object)
 		}
 		if f.batch || f.original.copies == "" {
@@ -122,7 +124,7 @@ func (o *operation) params(t *gotype.Typer) *model.Struct {
 func (o *operation) args() *shape.Object {
 	all := &shape.Object{}
 	for _, e := range o.endpoints {
-		r := shape.Reader{In: e.In()}
+		r := shape.Reader{In: e.In}
 		var list []*shape.Prop
 		for _, a := range e.Args {
 			if (o.base.Positional() || o.id != nil) && o.captures(a.Name) {

@@ -1,6 +1,7 @@
 package endpoint
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -10,10 +11,11 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A Typed endpoint has args with schemas.
+// A Typed endpoint has schemas of its args and of what it returns.
 type Typed struct {
 	*Endpoint
-	Args []Arg
+	Args  []Arg
+	Items Items
 }
 
 // An Arg is an arg of an endpoint and its schema.
@@ -24,10 +26,10 @@ type Arg struct {
 	Flags  schema.Flags     // of an arg that the index does not list
 }
 
-// Read reads the schemas of the args, with the facts of presets and options
-// applied.
+// Read reads the schemas of the args and of the responses, with the facts of
+// presets and options applied.
 func (e *Endpoint) Read() Typed {
-	t := Typed{e, make([]Arg, 0, len(e.Args))}
+	t := Typed{e, make([]Arg, 0, len(e.Args)), e.items()}
 	for _, a := range e.Args {
 		s := e.schemas.of(a.Schema)
 		t.Args = append(t.Args, Arg{Arg: a, Schema: s, Type: s})
@@ -40,7 +42,7 @@ func (e *Endpoint) Read() Typed {
 // amend changes the types of args, and adds args that the index lacks. A server
 // accepts any value of these.
 func (t *Typed) amend() {
-	for _, f := range slices.Concat(t.Facts.Request, t.options.FieldsOf(t.Target, "request")) {
+	for _, f := range t.Request {
 		name, rest, inner := strings.Cut(f.Field, ".")
 		i := slices.IndexFunc(t.Args, func(a Arg) bool { return a.Name == name })
 		switch {
@@ -86,25 +88,19 @@ func (t *Typed) Schema(name string) *declared.Schema {
 	return nil
 }
 
-// Checked returns the schema of an arg as servers check it, with what the index
-// hides, and reports whether a pattern of it needs an engine. The form shows how
-// args are checked of which presets know nothing.
-func (t *Typed) Checked(a *Arg, form *preset.Form) (s *schema.Schema, engine bool) {
-	return t.schemas.arg(a.Name, a.Schema, func(s *schema.Schema) {
-		t.Complete(s, form, a.Arg)
-		s.Flags |= a.Flags
-	})
-}
-
 // Fields returns a schema with the parameters of the endpoint, or with the
 // properties of an item in its responses, as they are generated. It returns nil
 // if nothing describes the responses.
 func (e *Endpoint) Fields(side string) *declared.Schema {
-	if side == "response" {
-		return e.Item()
+	t := e.Read()
+	switch {
+	case side == "response" && t.Facts.Replaces:
+		return t.Items.Preset
+	case side == "response":
+		return cmp.Or(t.Items.Index, t.Items.Preset, t.Items.Release)
 	}
 	s := &declared.Schema{}
-	for _, a := range e.Read().Args {
+	for _, a := range t.Args {
 		s.Properties = append(s.Properties, declared.Property{Name: a.Name, Schema: a.Type})
 	}
 	return s

@@ -21,25 +21,26 @@ import (
 // An Endpoint is an endpoint of one deployment.
 type Endpoint struct {
 	*index.Endpoint
-	Free       []string // its methods, without those of earlier endpoints of the route
-	Deployment int
-	Index      *index.Index
-	Route      *index.Route
-	Path       route.Route
-	Below      route.Segments // of Path, after the namespace
-	Head       route.Segments // the segments that name its resource
-	Family     route.Family
-	OfBatch    bool          // its route is the one of its resource, followed by batch
-	Facts      *preset.Facts // of presets, about Free
-	Target     option.Target // for options to match
+	Free    []string           // its methods, without those of earlier endpoints of the route
+	In      schema.Deployments // the deployment
+	Index   *index.Index
+	Route   *index.Route
+	Release *index.Route // of a release, with the schema of the responses; nil if the index has schemas
 
-	options *option.Options
+	Path    route.Route
+	Below   route.Segments // of Path, after the namespace
+	Head    route.Segments // the segments that name its resource
+	Family  route.Family
+	OfBatch bool // its route is the one of its resource, followed by batch
+
+	Target            option.Target   // for options to match
+	Facts             *preset.Facts   // of presets, about Free
+	Request, Response []*preset.Field // facts of presets and options about fields; later ones win
+	TakesBatches      bool            // according to options or presets
+	Pages             bool            // it has the args page and per_page
+
 	schemas *Schemas
-	release *index.Route // has the schema of the responses, if the index has no schemas
 }
-
-// In returns the deployment of the endpoint as a set.
-func (e *Endpoint) In() schema.Deployments { return 1 << e.Deployment }
 
 // A Reader reads the endpoints of routes.
 type Reader struct {
@@ -96,25 +97,30 @@ func (r *Reader) Route(deployment int, x *index.Index, of *index.Route) []*Endpo
 	list := make([]*Endpoint, 0, len(of.Endpoints))
 	for _, own := range of.Endpoints {
 		e := &Endpoint{
-			Endpoint: own, Free: own.Methods, Deployment: deployment, Index: x, Route: of,
-			Path: path, Below: path.Below(of.Namespace), options: r.options, schemas: r.schemas,
+			Endpoint: own, Free: own.Methods, In: 1 << deployment, Index: x, Route: of,
+			Path: path, Below: path.Below(of.Namespace), schemas: r.schemas,
 			Target: option.Target{Namespace: of.Namespace, Template: template, Key: of.Key, Methods: own.Methods},
+			Pages:  has(own, "page") && has(own, "per_page"),
 		}
-		e.Facts = r.facts(e)
 		e.Head, e.OfBatch = routename.Head(e.Below, takesChanges(of))
 		e.Family = e.Head.Family(of.Namespace)
 		if !x.HasSchemas {
-			e.release = r.releases[template]
+			e.Release = r.releases[template]
 		}
+		r.addFacts(e)
+		e.TakesBatches = r.takesBatches(e)
 		list = append(list, e)
 	}
 	return list
 }
 
-func (r *Reader) facts(e *Endpoint) *preset.Facts {
-	return r.presets.For(preset.Query{
+// addFacts sets what presets and options say about an endpoint.
+func (r *Reader) addFacts(e *Endpoint) {
+	e.Facts = r.presets.For(preset.Query{
 		Namespace: e.Route.Namespace, Route: e.Path, Methods: e.Free, Endpoint: e.Endpoint,
 	})
+	e.Request = slices.Concat(e.Facts.Request, r.options.FieldsOf(e.Target, "request"))
+	e.Response = slices.Concat(e.Facts.Response, r.options.FieldsOf(e.Target, "response"))
 }
 
 // Limit returns an endpoint of which earlier ones of its route leave some methods
@@ -125,7 +131,7 @@ func (r *Reader) Limit(e *Endpoint, free []string) *Endpoint {
 	}
 	limited := *e
 	limited.Free = free
-	limited.Facts = r.facts(&limited)
+	r.addFacts(&limited)
 	return &limited
 }
 
@@ -143,29 +149,20 @@ var changing = []string{"POST", "PUT", "PATCH"}
 // BatchLists holds the lists of a batch and of its response.
 var BatchLists = []string{"create", "update", "delete"}
 
-// TakesBatches reports whether the endpoint takes batches according to the
-// options or the preset. If the index shows the lists, the endpoint is not
-// special.
-func (e *Endpoint) TakesBatches() bool {
+// takesBatches reports whether an endpoint takes batches according to the options
+// or the preset. If the index shows the lists, the endpoint is not special.
+func (r *Reader) takesBatches(e *Endpoint) bool {
 	if !slices.ContainsFunc(e.Methods, func(m string) bool { return slices.Contains(changing, m) }) {
 		return false
 	}
-	for _, o := range e.options.ResultsOf(e.Target) {
-		if o.Result != "" {
-			return o.Result == "batch"
-		}
+	if given := r.options.ResponseOf(e.Target); given.Batches != nil {
+		return *given.Batches
 	}
-	shown := slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return slices.Contains(BatchLists, a.Name) })
+	shown := slices.ContainsFunc(BatchLists, func(name string) bool { return has(e.Endpoint, name) })
 	return !shown && e.Facts.Batch
 }
 
-// ResultsOf returns the options about the response of an operation, see
-// [option.Options.ResultsOf].
-func (e *Endpoint) ResultsOf(endpoints ...option.Target) []*option.ResultOverride {
-	return e.options.ResultsOf(endpoints...)
-}
-
-// Has reports whether the index lists an arg of the endpoint.
-func (e *Endpoint) Has(arg string) bool {
+// has reports whether the index lists an arg of an endpoint.
+func has(e *index.Endpoint, arg string) bool {
 	return slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == arg })
 }

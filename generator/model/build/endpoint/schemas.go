@@ -1,37 +1,18 @@
 package endpoint
 
 import (
-	"reflect"
-	"slices"
 	"sync"
 
 	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/pattern"
-	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // Schemas reads the schemas of args and responses. It keeps them, as the routes of
-// an index share most values, see [index.Sharing], and as args are large. Callers
-// must not change the schemas. It is safe for concurrent use, and its zero value is
-// ready.
+// an index share most values, see [index.Sharing]. Callers must not change the
+// schemas. It is safe for concurrent use, and its zero value is ready.
 type Schemas struct {
 	mu    sync.Mutex
 	known map[*index.Node]*declared.Schema
-	args  map[argKey][]checked
-}
-
-// argKey identifies args with the same schema in the index.
-type argKey struct {
-	schema *declared.Schema
-	name   string
-}
-
-// checked is the schema of an arg as servers check it.
-type checked struct {
-	plain  schema.Schema // without the expressions of patterns
-	schema *schema.Schema
-	engine bool // a pattern needs an engine
 }
 
 // of returns the schema of a value.
@@ -47,46 +28,4 @@ func (s *Schemas) of(n *index.Node) *declared.Schema {
 		s.known[n] = read
 	}
 	return read
-}
-
-// arg returns the schema of an arg as servers check it. The args of other endpoints
-// that complete changes in the same way share it.
-func (s *Schemas) arg(name string, read *declared.Schema, complete func(*schema.Schema)) (own *schema.Schema, engine bool) {
-	key := argKey{read, name}
-	s.mu.Lock()
-	like := s.args[key]
-	s.mu.Unlock()
-	if like == nil {
-		like = []checked{{plain: read.Emitted(name)}}
-	}
-	plain := like[0].plain
-	complete(&plain)
-	if c := find(like, &plain); c != nil {
-		return c.schema, c.engine
-	}
-	expressed, engine := pattern.Express(plain)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.args == nil {
-		s.args = map[argKey][]checked{}
-	}
-	if s.args[key] != nil {
-		like = s.args[key] // may have more by now
-	}
-	if c := find(like, &plain); c != nil {
-		return c.schema, c.engine
-	}
-	s.args[key] = append(slices.Clip(like), checked{plain, &expressed, engine})
-	return &expressed, engine
-}
-
-// find returns the arg of a list with a schema, or nil.
-func find(list []checked, plain *schema.Schema) *checked {
-	for i := range list { // c is not a copy, as that is large
-		c := &list[i]
-		if c.schema != nil && c.plain.Flags == plain.Flags && reflect.DeepEqual(&c.plain, plain) {
-			return c
-		}
-	}
-	return nil
 }

@@ -8,6 +8,7 @@
 package option
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/restgen/restgen/generator/preset"
@@ -76,16 +77,31 @@ func (o *Options) Complete(s *schema.Schema, t Target, arg string) {
 	}
 }
 
-// ResultsOf returns the options about the response of an operation, the one that
-// wins first. The operation has several endpoints if deployments differ.
-func (o *Options) ResultsOf(endpoints ...Target) (list []*ResultOverride) {
-	for i := range slices.Backward(o.Results) {
-		x := &o.Results[i]
-		if slices.ContainsFunc(endpoints, func(t Target) bool { return t.Matches(x.Route, x.Methods) }) {
-			list = append(list, x)
+// A Response is what the options say about the response and the body of an
+// operation.
+type Response struct {
+	Form    string // list, page, table, one, deleted or raw; empty if they do not say
+	Batches *bool  // it takes batches
+	Upload  *bool  // it takes a file as its body
+}
+
+// ResponseOf returns what the options say about the response of an operation. The
+// operation has several endpoints if deployments differ.
+func (o *Options) ResponseOf(endpoints ...Target) (r Response) {
+	for _, x := range o.Results {
+		if !slices.ContainsFunc(endpoints, func(t Target) bool { return t.Matches(x.Route, x.Methods) }) {
+			continue
 		}
+		batches := x.Result == "batch"
+		if x.Result != "" {
+			r.Batches = &batches
+		}
+		if x.Result != "" && !batches {
+			r.Form = x.Result
+		}
+		r.Upload = cmp.Or(x.Upload, r.Upload)
 	}
-	return list
+	return r
 }
 
 // FieldsOf returns the options about fields of the requests or responses of an

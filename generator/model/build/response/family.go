@@ -9,11 +9,7 @@
 package response
 
 import (
-	"slices"
-
-	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build/endpoint"
-	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -25,62 +21,29 @@ type Family struct {
 	All        schema.Deployments
 }
 
-// An Object is the shape of the objects of a resource.
-type Object struct {
-	*shape.Object
-	open  bool   // inferred from args: the objects have further members
-	known string // the releases whose schemas are used
-	part  bool   // some fields are those of the index
+// evidence is what the endpoints of a family tell about its objects.
+type evidence struct {
+	own      bool               // a response is not like the responses of another route
+	replaced bool               // a preset lists the properties although the index has a schema
+	schemas  bool               // an index has response schemas
+	silent   schema.Deployments // those whose indexes have none; they may return what the others do
+	certain  bool               // the responses hold objects, whatever is known of their properties
 }
 
-// Typed returns the response type of the name, without its fields.
-func (o *Object) Typed(name string) *model.Struct {
-	return &model.Struct{
-		Name: name, Response: true, Open: o.open || o.Extra != nil && len(o.Props) > 0, Known: o.known, Part: o.part,
-	}
-}
-
-// any reports whether one of the endpoints satisfies f.
-func (f *Family) any(holds func(endpoint.Typed) bool) bool {
-	return slices.ContainsFunc(f.Groups, func(g []endpoint.Typed) bool { return slices.ContainsFunc(g, holds) })
-}
-
-// allLike reports whether all responses are like the responses of other routes.
-func (f *Family) allLike() bool {
-	return !f.any(func(e endpoint.Typed) bool { return e.Facts.Like == "" })
-}
-
-// anySchemas reports whether an index has response schemas.
-func (f *Family) anySchemas() bool {
-	return f.any(func(e endpoint.Typed) bool { return e.Index.HasSchemas })
-}
-
-// silent returns the deployments whose indexes have no response schemas. They may
-// return what the others do.
-func (f *Family) silent() (in schema.Deployments) {
+func (f *Family) evidence() (ev evidence) {
 	for _, group := range f.Groups {
 		for _, e := range group {
+			ev.own = ev.own || e.Facts.Like == ""
+			ev.replaced = ev.replaced || e.Facts.Replaces
+			ev.schemas = ev.schemas || e.Index.HasSchemas
 			if !e.Index.HasSchemas {
-				in |= e.In()
+				ev.silent |= e.In
 			}
 		}
 	}
-	return in
-}
-
-// formGiven reports whether the options give an operation a form that holds
-// objects.
-func (f *Family) formGiven() bool {
-	return slices.ContainsFunc(f.Operations, func(op *Operation) bool {
-		kind, _ := op.given()
-		return kind > model.RawResult
-	})
-}
-
-// isCollection reports whether an operation of core lists items. Elsewhere such
-// an operation may return strings or totals.
-func (f *Family) isCollection() bool {
-	return slices.ContainsFunc(f.Operations, func(op *Operation) bool {
-		return op.Facts.Known && op.Lists && op.collects()
-	})
+	for _, op := range f.Operations {
+		// Outside core, an operation that lists items may return strings or totals.
+		ev.certain = ev.certain || kinds[op.Given.Form] > 0 || op.Facts.Known && op.Lists && op.collects()
+	}
+	return ev
 }

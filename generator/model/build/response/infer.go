@@ -16,7 +16,7 @@ func (f *Family) infer(o *shape.Object) {
 			if e.OfBatch {
 				continue
 			}
-			r := shape.Reader{In: e.In(), Response: true}
+			r := shape.Reader{In: e.In, Response: true}
 			addID(group, e, f.All, o)
 			var list []*shape.Prop
 			for _, a := range e.Args {

@@ -1,116 +1,99 @@
 package response
 
 import (
+	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
+
+// An Object is the shape of the objects of a resource.
+type Object struct {
+	*shape.Object
+	Open  bool   // the objects may have further members
+	Known string // the releases whose schemas are used
+	Part  bool   // some fields are those of the index
+}
 
 // Of joins the response schemas of all routes of a family. An index without
 // response schemas still shows the identifier, and the args whose properties name
 // the contexts that show them. It returns nil if nothing is known of the objects.
 func Of(f *Family) *Object {
-	if f.allLike() {
-		return nil
-	}
-	if f.any(func(e endpoint.Typed) bool { return e.Facts.Replaces }) {
-		out := &Object{Object: &shape.Object{}, open: true}
-		f.fromPreset(out)
-		return out
-	}
+	ev := f.evidence()
 	out := &Object{Object: &shape.Object{}}
-	if f.fromIndex(out) {
+	switch releases := preset.Schemas(f.Namespace); {
+	case !ev.own:
+		return nil
+	case !ev.replaced && f.join(out, f.fromIndex(ev.silent)):
+		out.Open = out.Extra != nil && len(out.Props) > 0
 		return out
-	}
-	out.open = true
-	if f.fromPreset(out) {
-		return out
-	}
-	if !f.anySchemas() {
-		if f.fromRelease(out) {
-			return out
+	case f.joinPreset(out):
+		out.Known = model.ByPreset
+		if !ev.schemas {
+			f.infer(out.Object)
 		}
+	case ev.replaced, ev.schemas:
+	case releases != nil && f.join(out, f.fromRelease):
+		out.Known = releases.Releases
+		out.Part = f.addShown(out)
+	default:
 		f.infer(out.Object)
 	}
-	if len(out.Props) == 0 && !f.formGiven() && !f.isCollection() {
+	out.Open = true
+	if len(out.Props) == 0 && !ev.replaced && out.Known == "" && !ev.certain {
 		return nil
 	}
 	return out
 }
 
-// fromIndex adds the schemas of the index, and reports whether there are some.
-func (f *Family) fromIndex(out *Object) (found bool) {
+// A source returns the schema of an item from one source, the route that has it,
+// and the deployments that return such items.
+type source func(endpoint.Typed) (*index.Route, *declared.Schema, schema.Deployments)
+
+func (f *Family) fromIndex(silent schema.Deployments) source {
+	return func(e endpoint.Typed) (*index.Route, *declared.Schema, schema.Deployments) {
+		return e.Route, e.Items.Index, e.In | silent
+	}
+}
+
+func (f *Family) fromRelease(e endpoint.Typed) (*index.Route, *declared.Schema, schema.Deployments) {
+	return e.Release, e.Items.Release, f.All
+}
+
+// join adds the schemas of a source, one for each route, and reports whether there
+// are some.
+func (f *Family) join(out *Object, from source) (found bool) {
 	seen := map[*index.Route]bool{}
-	silent := f.silent()
 	for _, group := range f.Groups {
 		for _, e := range group {
-			if e.Route.Schema == nil || seen[e.Route] || e.OfBatch {
+			route, s, in := from(e)
+			if s == nil || seen[route] || e.OfBatch {
 				continue
 			}
-			seen[e.Route] = true
-			r := shape.Reader{In: e.In() | silent, Response: true}
-			if s := e.ItemFrom(endpoint.FromIndex); s != nil {
-				o := r.Object(s)
-				o.Key = ""
-				out.Join(o)
-				found = true
-			}
+			r := shape.Reader{In: in, Response: true}
+			out.Join(r.Object(s))
+			seen[route], found = true, true
 		}
 	}
 	return found
 }
 
-// fromPreset adds the properties that presets list, and reports whether there are
+// joinPreset adds the properties that presets list, and reports whether there are
 // some.
-func (f *Family) fromPreset(out *Object) bool {
+func (f *Family) joinPreset(out *Object) (found bool) {
+	r := shape.Reader{In: f.All, Response: true}
 	for _, group := range f.Groups {
 		for _, e := range group {
-			if s := e.ItemFrom(endpoint.FromPreset); s != nil {
-				r := shape.Reader{In: f.All, Response: true}
-				out.Join(r.Object(s))
-				out.known = model.ByPreset
+			if e.Items.Preset != nil {
+				out.Join(r.Object(e.Items.Preset))
+				found = true
 			}
 		}
 	}
-	if out.known == "" {
-		return false
-	}
-	if !f.anySchemas() {
-		f.infer(out.Object)
-	}
-	return true
-}
-
-// fromRelease adds the fields of the known schemas of a family, and reports
-// whether there are some.
-func (f *Family) fromRelease(out *Object) bool {
-	k := preset.Schemas(f.Namespace)
-	if k == nil {
-		return false
-	}
-	seen := map[*index.Route]bool{}
-	for _, group := range f.Groups {
-		for _, e := range group {
-			route := e.Released()
-			if route == nil || seen[route] || e.OfBatch {
-				continue
-			}
-			seen[route] = true
-			r := shape.Reader{In: f.All, Response: true}
-			if s := e.ItemFrom(endpoint.FromRelease); s != nil {
-				o := r.Object(s)
-				o.Key = ""
-				out.Join(o)
-				out.known = k.Releases
-			}
-		}
-	}
-	if out.known != "" {
-		out.part = f.addShown(out)
-	}
-	return out.known != ""
+	return found
 }
 
 // addShown adds what the index itself shows of the objects of a response, which
@@ -127,7 +110,7 @@ func (f *Family) addShown(out *Object) bool {
 	if len(shown.Props) == 0 {
 		return false
 	}
-	out.MarkExcept(inferred, out.known)
+	out.MarkExcept(inferred, out.Known)
 	for _, p := range shown.Props {
 		if mine := out.Prop(p.Name); mine != nil {
 			mine.Shape.Join(p.Shape)

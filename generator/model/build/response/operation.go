@@ -1,6 +1,7 @@
 package response
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/restgen/restgen/generator/model/build/option"
 	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -16,7 +18,7 @@ import (
 type Operation struct {
 	Facts       *preset.Facts
 	Method      string // that clients send
-	Template    string
+	Route       route.Segments
 	Endpoints   []*model.Endpoint
 	Verb        string // the verb that its route gives it; the options may have named it otherwise
 	Item        bool   // its route ends with the identifier of an item
@@ -25,29 +27,16 @@ type Operation struct {
 	ReturnsList bool   // its response schema is that of a list
 	OneOrMany   bool   // its route may return one item or many
 
-	// Given holds what the options say about the response, the one that wins first.
-	Given []*option.ResultOverride
+	Given option.Response
 }
 
 // Upload reports whether the operation takes a file as its body, according to the
 // options or the preset.
 func (o *Operation) Upload() bool {
-	for _, r := range o.Given {
-		if r.Upload != nil {
-			return *r.Upload
-		}
+	if o.Given.Upload != nil {
+		return *o.Given.Upload
 	}
 	return o.Facts.Upload
-}
-
-// given returns the form of the response according to the options.
-func (o *Operation) given() (kind model.ResultKind, ok bool) {
-	for _, r := range o.Given {
-		if kind, ok := kinds[r.Result]; ok {
-			return kind, true
-		}
-	}
-	return 0, false
 }
 
 var kinds = map[string]model.ResultKind{
@@ -58,11 +47,8 @@ var kinds = map[string]model.ResultKind{
 // kind returns the form of the response according to the options or the preset,
 // or -1.
 func (o *Operation) kind() model.ResultKind {
-	if kind, ok := o.given(); ok {
+	if kind, ok := kinds[cmp.Or(o.Given.Form, o.Facts.Result)]; ok {
 		return kind
-	}
-	if form := o.Facts.Result; form != "" {
-		return kinds[form]
 	}
 	return -1
 }
@@ -70,14 +56,13 @@ func (o *Operation) kind() model.ResultKind {
 // MayHoldItems reports whether the responses are not known to hold something
 // else than the objects of the resource.
 func (o *Operation) MayHoldItems() bool {
-	_, given := o.given()
-	return o.kind() != model.RawResult && (given || o.Facts.Value == nil)
+	return o.kind() != model.RawResult && (o.Given.Form != "" || o.Facts.Value == nil)
 }
 
 // Like returns the route whose responses hold the same object, according to a
 // preset and not to the options, or "". See [preset.Facts.Is].
 func (o *Operation) Like() string {
-	if _, given := o.given(); given {
+	if o.Given.Form != "" {
 		return ""
 	}
 	return o.Facts.Like
@@ -139,8 +124,8 @@ func (o *Operation) collects() bool { return o.paged() && o.takes("context") }
 // paged reports whether the operation lists one page at a time. Operations on a
 // single item may also have the args of lists.
 func (o *Operation) paged() bool {
-	one := strings.HasSuffix(o.Template, "}") && (o.Item || strings.HasSuffix(o.Template, "{id}"))
-	if o.Method != "GET" || one {
+	capture := o.Route.EndCapture()
+	if o.Method != "GET" || capture == "id" || capture != "" && o.Item {
 		return false
 	}
 	return o.takes("page") && o.takes("per_page")

@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/generator/pattern"
 )
 
-// Expressions hold the expressions of routes for package regexp, by their keys.
-type Expressions map[string]expression
+// expressions hold the expressions of routes for package regexp, by their keys.
+type expressions map[string]expression
 
 // An expression is empty if the route needs an engine, and plain if package rest
 // does not need it.
@@ -18,10 +18,10 @@ type expression struct {
 	plain bool
 }
 
-// Express returns the expressions of the routes of some namespaces. It notes
-// patterns that the server cannot compile, or that only the server understands.
-func Express(indexes []*index.Index, namespaces map[string]bool, known *pattern.Routes) (Expressions, []index.Note) {
-	all, notes := Expressions{}, []index.Note(nil)
+// express returns the expressions of the routes of some namespaces, and notes about
+// them.
+func express(indexes []*index.Index, namespaces map[string]bool, known *pattern.Routes) (expressions, []index.Note) {
+	all, notes := expressions{}, []index.Note(nil)
 	for _, x := range indexes {
 		for _, r := range x.Routes {
 			if !namespaces[r.Namespace] {
@@ -39,13 +39,13 @@ func Express(indexes []*index.Index, namespaces map[string]bool, known *pattern.
 	return all, notes
 }
 
-// Never reports whether no path matches a route.
-func (x Expressions) Never(key string) bool { return x[key].text == pattern.Nothing }
+// never reports whether no path matches a route.
+func (x expressions) never(key string) bool { return x[key].text == pattern.Nothing }
 
 // odd returns the note about a pattern that the server or restgen cannot compile.
-func (x Expressions) odd(key string) (id note.ID, odd bool) {
+func (x expressions) odd(key string) (id note.ID, odd bool) {
 	switch {
-	case x.Never(key):
+	case x.never(key):
 		return note.RoutePatternInvalid, true
 	case x[key].text == "":
 		find, _, err := pattern.Compile("^"+key+"$", true)

@@ -2,9 +2,9 @@
 // routes and check their args.
 //
 // The endpoints of an operation come in, and the endpoints of the model go out,
-// one for each description that deployments have of it. How the args of a single
-// endpoint are checked is known to package endpoint; what several deployments, or
-// clients and servers, make of it belongs here.
+// one for each description that deployments have of it. What presets and options
+// say about the args of an endpoint, or the form of other endpoints shows, becomes
+// part of their schemas here.
 package serving
 
 import (
@@ -13,19 +13,40 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build/endpoint"
+	"github.com/restgen/restgen/generator/model/build/option"
+	"github.com/restgen/restgen/generator/model/build/selection"
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Describe returns the descriptions of the endpoints of an operation, for clients
-// and servers. Endpoints of a batch have the lists of items as args.
-func Describe(endpoints []endpoint.Typed, verb string, batch bool, all endpoint.Writers, routes Expressions) []*model.Endpoint {
+// A Describer describes endpoints for clients and servers.
+type Describer struct {
+	options *option.Options
+	known   *Sharing
+	routes  expressions
+	writers writers
+}
+
+// NewDescriber returns a Describer for some namespaces. It notes patterns that the
+// server cannot compile, or that only the server understands.
+func NewDescriber(o *option.Options, known *Sharing, s *selection.Selection, namespaces map[string]bool) (*Describer, []index.Note) {
+	routes, notes := express(s.Indexes, namespaces, &known.routes)
+	return &Describer{o, known, routes, newWriters(s.Found)}, notes
+}
+
+// Never reports whether no path matches a route.
+func (d *Describer) Never(key string) bool { return d.routes.never(key) }
+
+// Describe returns the descriptions of the endpoints of an operation. Endpoints of
+// a batch have the lists of items as args.
+func (d *Describer) Describe(endpoints []endpoint.Typed, verb string, batch bool) []*model.Endpoint {
 	var list []*model.Endpoint
 	for _, t := range endpoints {
-		e := describe(t, t.Form(all))
+		e := d.describe(t)
 		e.Methods, e.Status = t.Free, status(t, verb)
 		if batch {
 			addLists(e)
@@ -34,7 +55,7 @@ func Describe(endpoints []endpoint.Typed, verb string, batch bool, all endpoint.
 	}
 	mergeArgs(list)
 	for _, e := range list {
-		r := routes[e.Route]
+		r := d.routes[e.Route]
 		e.Engine = e.Engine || r.text == ""
 		if e.Engine || !r.plain {
 			e.Expression = r.text
@@ -43,15 +64,23 @@ func Describe(endpoints []endpoint.Typed, verb string, batch bool, all endpoint.
 	return list
 }
 
-// describe returns the description of an endpoint of one deployment. The form
-// shows how args are checked of which presets know nothing.
-func describe(t endpoint.Typed, form *preset.Form) *model.Endpoint {
+// describe returns the description of an endpoint of one deployment. Its form shows
+// how args are checked of which presets know nothing.
+func (d *Describer) describe(t endpoint.Typed) *model.Endpoint {
+	var form *preset.Form
+	if !t.Facts.Core && !d.options.NoPreset {
+		form = d.writers.form(t)
+	}
 	e := &model.Endpoint{
-		In: t.In(), Route: t.Route.Key, Batch: t.Batch, Assumed: !t.Facts.Core,
+		In: t.In, Route: t.Route.Key, Batch: t.Batch, Assumed: !t.Facts.Core,
 		Args: make([]model.Arg, 0, len(t.Args)),
 	}
-	for i := range t.Args {
-		own, engine := t.Checked(&t.Args[i], form)
+	for _, a := range t.Args {
+		own, engine := d.known.arg(a.Name, a.Schema, func(s *schema.Schema) {
+			t.Facts.Complete(s, a.Arg, form)
+			d.options.Complete(s, t.Target, a.Name)
+			s.Flags |= a.Flags
+		})
 		e.Args = append(e.Args, model.Arg{Name: own.Name, Schema: own, In: e.In})
 		e.Engine = e.Engine || engine
 	}

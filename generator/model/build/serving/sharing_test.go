@@ -1,4 +1,4 @@
-package endpoint
+package serving
 
 import (
 	"sync"
@@ -12,7 +12,7 @@ import (
 // time, and then for a third one. All share the schema, unlike one that is
 // checked otherwise.
 func TestArgsReadAtOnceShareTheirSchema(t *testing.T) {
-	var s Schemas
+	var s Sharing
 	read := &declared.Schema{Types: []string{"string"}}
 	var both, done sync.WaitGroup
 	both.Add(2)
