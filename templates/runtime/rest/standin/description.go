@@ -144,7 +144,7 @@ func (d *Description) Zero(t Type, now string) any { return d.zero(t, now, 0) }
 func (d *Description) zero(t Type, now string, depth int) any {
 	switch {
 	case t.Value != nil:
-		return clone(t.Value)
+		return t.Value
 	case t.Null, depth > mostDepth:
 		return nil
 	case len(t.Enum) > 0:

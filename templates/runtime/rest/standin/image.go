@@ -76,7 +76,7 @@ func (q *request) edit() (rest.Raw, error) {
 		if v, _ := q.value(field); v != nil {
 			data[field] = v
 		} else if field != "post" {
-			data[field] = clone(q.it.data[field])
+			data[field] = q.it.data[field]
 		}
 	}
 	ext := path.Ext(name)

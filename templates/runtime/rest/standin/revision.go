@@ -51,7 +51,7 @@ func (q *request) keepRevision(posts *list, post *item, kind Kind) *item {
 		}
 	}
 	if v, ok := post.data["meta"]; ok {
-		data["meta"] = clone(v)
+		data["meta"] = v
 	}
 	q.setTime(data, "date", q.now())
 	q.setTime(data, "modified", q.now())

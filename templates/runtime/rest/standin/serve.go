@@ -284,7 +284,8 @@ func (q *request) input() object {
 
 // one returns an item as the response shows it.
 func (q *request) one(it *item, linked bool) rest.Raw {
-	return rest.Raw(q.appendOne(make([]byte, 0, 4<<10), it, linked)) // most are shorter
+	q.buffer = q.appendOne(q.buffer[:0], it, linked)
+	return rest.Raw(q.buffer)
 }
 
 func (q *request) appendOne(b []byte, it *item, linked bool) []byte {
@@ -318,7 +319,7 @@ func (q *request) unset(data object) {
 		data[name] = nil
 		if q.op.Form >= 0 {
 			if f := q.d.Forms[q.op.Form].field(name); f != nil {
-				data[name] = clone(f.Value)
+				data[name] = f.Value
 			}
 		}
 	}

@@ -33,6 +33,7 @@ type Site struct {
 	state
 	blanks   map[*Collection]object // new items
 	blanksAt string                 // when they were made
+	buffer   []byte                 // of the item that is shown
 	users    *list
 	random   *rand.Rand
 	failures []failure

@@ -242,7 +242,8 @@ func (s *Site) blank(c *Collection) object {
 }
 
 // fit completes the members of an item that are objects. Of a text it keeps the
-// raw form alone if the others follow from it.
+// raw form alone if the others follow from it. It changes copies, since values
+// that are stored never change: items, revisions and snapshots share them.
 func (s *Site) fit(c *Collection, data object) {
 	now := s.stamp()
 	for name, v := range data {
@@ -251,23 +252,13 @@ func (s *Site) fit(c *Collection, data object) {
 		if !isObject || f == nil || f.Type.Type != "object" {
 			continue
 		}
-		raw := text(o)
-		if all, isText := s.forms(raw, f).(object); isText && raw != "" && includes(all, o) {
-			data[name] = raw
-		} else {
-			s.fill(o, f, now)
+		o = maps.Clone(o)
+		s.fill(o, f, now)
+		data[name] = o
+		if all, isText := s.forms(o["raw"], f).(object); isText && text(o) != "" && maps.EqualFunc(o, all, reflect.DeepEqual) {
+			data[name] = o["raw"]
 		}
 	}
-}
-
-// includes reports whether an object has all members of another one.
-func includes(all, some object) bool {
-	for name, v := range some {
-		if own, ok := all[name]; !ok || !reflect.DeepEqual(own, v) {
-			return false
-		}
-	}
-	return true
 }
 
 // fill adds the members that an object lacks.
@@ -307,7 +298,7 @@ func metaValue(v any, f *Field) any {
 }
 
 // forms returns all forms of a text of which items have the raw one.
-func (s *Site) forms(raw string, f *Field) any {
+func (s *Site) forms(raw any, f *Field) any {
 	form := &s.d.Forms[f.Form]
 	if form.field("raw") == nil && form.field("rendered") == nil {
 		return raw
@@ -323,8 +314,8 @@ func (s *Site) full(it *item) object {
 	fields := s.d.fields(it.c)
 	for i := range fields {
 		f := &fields[i]
-		if raw, ok := out[f.Name].(string); ok && f.Type.Type == "object" {
-			out[f.Name] = s.forms(raw, f)
+		if _, isText := out[f.Name].(string); isText && f.Type.Type == "object" {
+			out[f.Name] = s.forms(out[f.Name], f)
 		}
 	}
 	return out
@@ -343,12 +334,3 @@ func (s *Site) zero(t Type) any { return s.d.Zero(t, s.stamp()) }
 
 // stamp returns the time in the zone of the site.
 func (s *Site) stamp() string { return stamp(s.now().In(s.zone)) }
-
-// clone returns a copy of an object. Its values never change, so that copies
-// share them.
-func clone(v any) any {
-	if o, ok := v.(object); ok {
-		return maps.Clone(o)
-	}
-	return v
-}
