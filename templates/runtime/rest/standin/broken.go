@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
-	"slices"
 	"strconv"
 	"time"
 )
@@ -53,9 +52,9 @@ func (w *response) send(to http.ResponseWriter, r *http.Request, f Fault) {
 	header.Del("Content-Length")
 	switch f {
 	case Notice:
-		body = slices.Concat([]byte(notice), body)
+		body = append([]byte(notice), body...)
 	case BOM:
-		body = slices.Concat([]byte("\xef\xbb\xbf"), body)
+		body = append([]byte("\xef\xbb\xbf"), body...)
 	case WrongType:
 		body = firstNumber.ReplaceAll(body, []byte("$1{}$2"))
 	case Cut, Slow:

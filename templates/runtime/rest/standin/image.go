@@ -84,14 +84,10 @@ func (q *request) edit() (rest.Raw, error) {
 	return q.one(q.insert(q.l, data), true), nil
 }
 
-// modifiers returns the changes that a request asks for: a type, and its args.
-func (q *request) modifiers() []object {
-	var list []object
-	for _, step := range q.values("modifiers") {
-		if o, ok := step.(object); ok {
-			list = append(list, o)
-		}
-	}
+// modifiers returns the changes that a request asks for: objects with a type and
+// its args.
+func (q *request) modifiers() []any {
+	list := q.values("modifiers")
 	if !q.param("modifiers").Missing() {
 		return list
 	}
@@ -115,7 +111,7 @@ func (q *request) modifiers() []object {
 const mostPixels = 24 << 20
 
 // edited returns an image file with changes.
-func edited(content []byte, steps []object) ([]byte, error) {
+func edited(content []byte, steps []any) ([]byte, error) {
 	unable := fail(http.StatusInternalServerError, "rest_unknown_image_file_type", "Unable to edit this image.")
 	config, format, err := image.DecodeConfig(bytes.NewReader(content))
 	if err != nil {
@@ -150,14 +146,15 @@ func edited(content []byte, steps []object) ([]byte, error) {
 
 // changed returns an image after one change, or nil if it would be empty or too
 // large.
-func changed(img image.Image, step object) image.Image {
-	args, _ := step["args"].(object)
+func changed(img image.Image, step any) image.Image {
+	modifier, _ := step.(object)
+	args, _ := modifier["args"].(object)
 	num := func(name string) float64 {
 		n, _ := args[name].(float64)
 		return n
 	}
 	w, h := float64(img.Bounds().Dx()), float64(img.Bounds().Dy())
-	switch step["type"] {
+	switch modifier["type"] {
 	case "rotate":
 		sin, cos := math.Sincos(num("angle") * math.Pi / 180)
 		rw, rh := math.Round(math.Abs(w*cos)+math.Abs(h*sin)), math.Round(math.Abs(w*sin)+math.Abs(h*cos))

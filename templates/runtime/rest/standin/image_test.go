@@ -81,16 +81,16 @@ func TestEditedFilesKeepTheirFormat(t *testing.T) {
 	binary.BigEndian.PutUint32(huge[29:], crc32.ChecksumIEEE(huge[12:29]))
 	for name, c := range map[string]struct {
 		content []byte
-		steps   []object
+		steps   []any
 		want    string // the format, or the code of the error
 	}{
-		"PNG stays PNG":                    {p.Bytes(), []object{turn}, "png"},
-		"JPEG stays JPEG":                  {j.Bytes(), []object{turn}, "jpeg"},
-		"GIF stays GIF":                    {g.Bytes(), []object{turn}, "gif"},
-		"other formats cannot be edited":   {[]byte("RIFF....WEBP"), []object{turn}, "rest_not_implemented"},
-		"half a file cannot be edited":     {p.Bytes()[:50], []object{turn}, "rest_unknown_image_file_type"},
-		"large images are not decoded":     {huge, []object{turn}, "rest_unknown_image_file_type"},
-		"turns do not grow without bounds": {long.Bytes(), []object{eighth}, "rest_unknown_image_file_type"},
+		"PNG stays PNG":                    {p.Bytes(), []any{turn}, "png"},
+		"JPEG stays JPEG":                  {j.Bytes(), []any{turn}, "jpeg"},
+		"GIF stays GIF":                    {g.Bytes(), []any{turn}, "gif"},
+		"other formats cannot be edited":   {[]byte("RIFF....WEBP"), []any{turn}, "rest_not_implemented"},
+		"half a file cannot be edited":     {p.Bytes()[:50], []any{turn}, "rest_unknown_image_file_type"},
+		"large images are not decoded":     {huge, []any{turn}, "rest_unknown_image_file_type"},
+		"turns do not grow without bounds": {long.Bytes(), []any{eighth}, "rest_unknown_image_file_type"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			out, err := edited(c.content, c.steps)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
@@ -72,12 +73,7 @@ func changeMenuItem(q *request, it *item, data object) error {
 
 // isType reports whether a post type or a taxonomy of some kinds has a name.
 func (q *request) isType(name string, kinds ...Kind) bool {
-	for _, c := range q.of(kinds...) {
-		if typeOf(c) == name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(q.of(kinds...), func(c *Collection) bool { return typeOf(c) == name })
 }
 
 // target returns the post or the term to which a menu item leads, with its list,

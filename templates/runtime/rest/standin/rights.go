@@ -134,10 +134,9 @@ func (q *request) writeRights(verb string) error {
 	others := q.user.can("edit_others_posts") && q.user.can(editRight(typeOf(q.l.c)))
 	sticky := valueOf(q.param("sticky"))
 	author := valueOf(q.param("author"))
-	assigns := false
-	for _, c := range q.of(Terms) {
-		assigns = assigns || q.has(c.Name) && hasZero(valueOf(q.param(c.Name)))
-	}
+	assigns := slices.ContainsFunc(q.of(Terms), func(c *Collection) bool {
+		return q.has(c.Name) && hasZero(valueOf(q.param(c.Name)))
+	})
 	switch {
 	case filled(author) && !others && (q.user == nil || author != float64(q.user.id)):
 		return q.deny("rest_cannot_edit_others", verb+" posts as this user")
@@ -160,17 +159,10 @@ func filled(v any) bool { return !isEmpty(v) && v != "0" }
 
 // hasZero reports whether one of the ids in a list is zero or empty.
 func hasZero(ids any) bool {
-	var list []any
-	switch ids := ids.(type) {
-	case nil:
-	case []any:
-		list = ids
-	case object:
-		list = slices.Collect(maps.Values(ids))
-	default:
-		list = []any{ids}
+	if o, ok := ids.(object); ok {
+		ids = slices.Collect(maps.Values(o))
 	}
-	return slices.ContainsFunc(list, func(id any) bool { return !filled(id) })
+	return ids != nil && slices.ContainsFunc(listOf(ids), func(id any) bool { return !filled(id) })
 }
 
 // termRights are the rights to terms.
@@ -308,12 +300,12 @@ func (q *request) revisionRights() error {
 
 // passwordRights are the rights to application passwords: one's own, or all.
 func (q *request) passwordRights() error {
-	id, _, _ := strings.Cut(strings.TrimPrefix(q.l.path, q.users.path+"/"), "/")
+	_, id, owner := q.parent()
 	verb := q.op.Do.verb()
 	switch {
 	case q.user == nil && id == "me":
 		return notLoggedIn()
-	case q.users.find(id) == nil:
+	case owner == nil:
 		return fail(http.StatusNotFound, "rest_user_invalid_id", "Invalid user ID.")
 	case q.user != nil && (q.user.can("edit_users") || id == strconv.Itoa(q.user.id)):
 		return nil
