@@ -154,7 +154,9 @@ func TestLinksLeadToNeighboringPages(t *testing.T) {
 	const at = "<https://site.example/wp-json/n/v1/notes?"
 	const plain = "<https://site.example/index.php?rest_route=%2Fn%2Fv1%2Fnotes&"
 	for line, want := range map[string]string{
-		"/wp-json/n/v1/notes?x=a%20b":        at + `x=a+b&page=2>; rel="next"`,
+		"/wp-json/n/v1/notes?x=a%20b": at + `x=a+b&page=2>; rel="next"`,
+		"/wp-json/n/v1/notes?x=a%20b%20c&page=2&y=d%20e": at + `x=a+b+c&page=1&y=d+e>; rel="prev", ` +
+			at + `x=a+b+c&page=3&y=d+e>; rel="next"`,
 		"/wp-json/n/v1/notes?page=9&tags=":   at + `page=3>; rel="prev"`,
 		"/wp-json/n/v1/notes?x=&per_page=10": at + `x&per_page=10&page=2>; rel="next"`,
 		"/wp-json/n/v1/notes?per_page=10":    at + `per_page=10&page=2>; rel="next"`,
