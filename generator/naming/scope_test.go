@@ -82,15 +82,16 @@ func TestNamesOfAScopeAreDistinct(t *testing.T) {
 
 func TestLowestRankGetsThePlainName(t *testing.T) {
 	for _, c := range []struct {
+		name  string
 		ranks []int
 		want  string
 	}{
-		{[]int{0, 1}, "A A1"},
-		{[]int{1, 0}, "A0 A"},
-		{[]int{1, 1}, "A0 A1"},
-		{[]int{0, 0, 1}, "A0 A1 A2"},
+		{"the first is the lowest", []int{0, 1}, "A A1"},
+		{"the last is the lowest", []int{1, 0}, "A0 A"},
+		{"none is lower than another", []int{1, 1}, "A0 A1"},
+		{"two are the lowest", []int{0, 0, 1}, "A0 A1 A2"},
 	} {
-		t.Run(c.want, func(t *testing.T) {
+		t.Run(c.name, func(t *testing.T) {
 			s := NewScope("B")
 			var entries []*Entry
 			for i, rank := range c.ranks {

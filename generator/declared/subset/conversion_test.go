@@ -10,22 +10,28 @@ import (
 // Each row has the first value that two schemas convert differently, and both
 // results.
 func TestFirstOtherConversionIsFound(t *testing.T) {
-	for _, c := range []struct{ old, new, value, was, is string }{
-		{old: `{"type":"string"}`, new: `{"type":"integer"}`, value: `"1"`, was: `"1"`, is: `1`},
-		{old: `{"type":"boolean"}`, new: `{"type":"integer"}`, value: `"1"`, was: `true`, is: `1`},
-		{old: `{"type":"string"}`, new: `{"type":"array"}`, value: `"abc"`, was: `"abc"`, is: `["abc"]`},
-		{old: `{}`, new: `{"type":"number"}`, value: `"1"`, was: `"1"`, is: `1`},
-		{old: `{"type":"object","properties":{"a":{"type":"string"}}}`,
+	for _, c := range []struct{ name, old, new, value, was, is string }{
+		{name: "a string becomes a number",
+			old: `{"type":"string"}`, new: `{"type":"integer"}`, value: `"1"`, was: `"1"`, is: `1`},
+		{name: "a boolean becomes a number",
+			old: `{"type":"boolean"}`, new: `{"type":"integer"}`, value: `"1"`, was: `true`, is: `1`},
+		{name: "a string becomes a list",
+			old: `{"type":"string"}`, new: `{"type":"array"}`, value: `"abc"`, was: `"abc"`, is: `["abc"]`},
+		{name: "a value that was not converted becomes a number",
+			old: `{}`, new: `{"type":"number"}`, value: `"1"`, was: `"1"`, is: `1`},
+		{name: "a property is converted otherwise", old: `{"type":"object","properties":{"a":{"type":"string"}}}`,
 			new: `{"type":"object","properties":{"a":{"type":"number"}}}`, value: `{"a":"1"}`,
 			was: `{"a":"1"}`, is: `{"a":1}`},
-		{old: `{"type":"string"}`, new: `{"type":"string","format":"uri"}`, value: `"abc"`, was: `"abc"`,
+		{name: "a format completes the string",
+			old: `{"type":"string"}`, new: `{"type":"string","format":"uri"}`, value: `"abc"`, was: `"abc"`,
 			is: `"http://abc"`},
-		{old: `{"type":"integer"}`, new: `{"type":"number"}`},
-		{old: `{"type":"string","enum":["a"]}`, new: `{"type":"string","maxLength":2}`},
-		{old: `{"type":"string"}`, new: `{"type":["string","null"]}`},
-		{old: `{"type":"object"}`, new: `{"type":["object","string"]}`},
+		{name: "whole numbers stay numbers", old: `{"type":"integer"}`, new: `{"type":"number"}`},
+		{name: "strings stay, whatever else is checked",
+			old: `{"type":"string","enum":["a"]}`, new: `{"type":"string","maxLength":2}`},
+		{name: "null does not change strings", old: `{"type":"string"}`, new: `{"type":["string","null"]}`},
+		{name: "objects stay objects", old: `{"type":"object"}`, new: `{"type":["object","string"]}`},
 	} {
-		t.Run(c.old, func(t *testing.T) {
+		t.Run(c.name, func(t *testing.T) {
 			got := Conversions(read(t, c.new), read(t, c.old))
 			switch {
 			case len(got) == 0 && c.value != "", len(got) > 0 && c.value == "":

@@ -149,22 +149,22 @@ func TestPagesHaveAContext(t *testing.T) {
 // plugins takes precedence.
 func TestIdentifiersMakeDataAList(t *testing.T) {
 	for _, x := range []struct {
-		route, property string
-		off             bool
-		want            model.ResultKind
+		name, route, property string
+		off                   bool
+		want                  model.ResultKind
 	}{
-		{"/a/v1/settings", "title", false, model.OneResult},
-		{"/a/v1/settings", "id", false, model.ListResult},
-		{"/a/v1/shop/data", "slug", false, model.ListResult},
-		{"/a/v1/account", "id", false, model.OneResult},
-		{"/wc/v3/settings/(?P<group_id>[a-z]+)", "id", false, model.ListResult},
-		{"/wc/v3/settings/(?P<group_id>[a-z]+)", "id", true, model.OneResult},
-		{"/wc-admin/mobile-app", "slug", false, model.RawResult},
-		{"/ldlms/v2/price-types", "slug", false, model.MapResult},
-		{"/web-stories/v1/taxonomies", "slug", false, model.MapResult},
-		{"/google-site-kit/v1/core/modules/data/list", "slug", false, model.ListResult},
+		{"settings with a title", "/a/v1/settings", "title", false, model.OneResult},
+		{"settings with an identifier", "/a/v1/settings", "id", false, model.ListResult},
+		{"data with a slug", "/a/v1/shop/data", "slug", false, model.ListResult},
+		{"another word", "/a/v1/account", "id", false, model.OneResult},
+		{"a list that a preset knows", "/wc/v3/settings/(?P<group_id>[a-z]+)", "id", false, model.ListResult},
+		{"a list that no preset knows", "/wc/v3/settings/(?P<group_id>[a-z]+)", "id", true, model.OneResult},
+		{"a preset says that it is anything", "/wc-admin/mobile-app", "slug", false, model.RawResult},
+		{"a preset says that it is a table", "/ldlms/v2/price-types", "slug", false, model.MapResult},
+		{"a preset of another plugin says so", "/web-stories/v1/taxonomies", "slug", false, model.MapResult},
+		{"a list of data", "/google-site-kit/v1/core/modules/data/list", "slug", false, model.ListResult},
 	} {
-		t.Run(x.route, func(t *testing.T) {
+		t.Run(x.name, func(t *testing.T) {
 			namespace := regexp.MustCompile(`^/(wc/v3|[^/]*)`).FindStringSubmatch(x.route)[1]
 			api, _ := apiOf(t, Options{NoPreset: x.off}, fmt.Sprintf(`%q:{"namespace":%q,"methods":["GET"],
 				"endpoints":[{"methods":["GET"],"args":[]}],

@@ -12,23 +12,27 @@ import (
 // resource, it is the first in the file.
 func TestFilesAreNamedByFirstSegment(t *testing.T) {
 	for _, test := range []struct {
+		name   string
 		routes string // below /a/v1
 		want   string
 	}{
-		{"/posts /posts/{id} /posts/{parent}/revisions /post-types /zoo",
+		{"resources below others", "/posts /posts/{id} /posts/{parent}/revisions /post-types /zoo",
 			"posts.go:Posts,PostRevisions post_types.go:PostTypes zoo.go:Zoo"},
-		{"/posts/{parent}/revisions", "posts.go:PostRevisions"},
-		{"/posts/b/c /posts/a", "posts.go:PostA,PostBC"},
-		{"/media /media/a/b /media/{id}/edit", "media.go:Media,MediaAB,MediaEdit"},
-		{"/{id}/posts /posts/x", "posts_lower.go:PostX item_slash_posts.go:Posts"}, // both are spelled out
-		{"/{id}/posts/x", "post_x.go:PostX"},
-		{"/posts-{id}/x", "posts.go:PostsX"},
-		{"/a /av1 /av1/x", "a.go:A av1_lower.go:Av1,Av1X"}, // av1.go is that of the package,
-		{"/x-test/y /x-linux/y /con/y /test/y",
+		{"without the resource above", "/posts/{parent}/revisions", "posts.go:PostRevisions"},
+		{"two resources without one above", "/posts/b/c /posts/a", "posts.go:PostA,PostBC"},
+		{"a resource before those below it",
+			"/media /media/a/b /media/{id}/edit", "media.go:Media,MediaAB,MediaEdit"},
+		{"a capture and a literal of one name",
+			"/{id}/posts /posts/x", "posts_lower.go:PostX item_slash_posts.go:Posts"}, // both are spelled out
+		{"a capture and nothing else", "/{id}/posts/x", "post_x.go:PostX"},
+		{"text before a capture", "/posts-{id}/x", "posts.go:PostsX"},
+		{"a file named as that of the package",
+			"/a /av1 /av1/x", "a.go:A av1_lower.go:Av1,Av1X"}, // av1.go is that of the package,
+		{"names that mean something to Go or to Windows", "/x-test/y /x-linux/y /con/y /test/y",
 			"con_resource.go:ConY test.go:TestY x-linux.go:XLinuxY x-test.go:XTestY"},
-		{"/Ab/x /ab/x", "ab_pascal.go:AbPascalX ab_lower.go:AbSlashX"},
+		{"segments that differ in case", "/Ab/x /ab/x", "ab_pascal.go:AbPascalX ab_lower.go:AbSlashX"},
 	} {
-		t.Run(test.routes, func(t *testing.T) {
+		t.Run(test.name, func(t *testing.T) {
 			api, _ := apiOf(t, Options{}, routesOf(strings.Fields(test.routes)...))
 			got := filesOf(api)
 			if got != test.want {

@@ -126,20 +126,22 @@ func TestMediaElsewhereAreUploaded(t *testing.T) {
 // An override takes back a preset or an earlier override.
 func TestOverridesTakeBackPresets(t *testing.T) {
 	for _, c := range []struct {
-		arg, schema string
-		says        ArgOverride
-		want        schema.Flags
+		name, arg, schema string
+		says              ArgOverride
+		want              schema.Flags
 	}{
-		{"title", `{"type":"object","properties":{"raw":{"type":"string"}}}`, ArgOverride{Unchecked: no}, 0},
-		{"meta", `{"type":"object"}`, ArgOverride{Unchecked: no}, schema.ValidateFirst},
-		{"meta", `{"type":"object"}`, ArgOverride{Unchecked: yes}, schema.SkipValidation},
-		{"slug", `{"type":"string"}`, ArgOverride{}, schema.ItemArg},
-		{"slug", `{"type":"string"}`, ArgOverride{Null: no}, schema.ValidateFirst},
-		{"slug", `{"type":"string"}`, ArgOverride{Round: "second"}, schema.AllowNull},
-		{"slug", `{"type":"string"}`, ArgOverride{Unchecked: yes}, schema.AllowNull | schema.SkipValidation},
-		{"template", `{"type":"string"}`, ArgOverride{Empty: no}, schema.ItemArg},
+		{"an object of a text is checked again",
+			"title", `{"type":"object","properties":{"raw":{"type":"string"}}}`, ArgOverride{Unchecked: no}, 0},
+		{"an object is checked again", "meta", `{"type":"object"}`, ArgOverride{Unchecked: no}, schema.ValidateFirst},
+		{"an object is not checked", "meta", `{"type":"object"}`, ArgOverride{Unchecked: yes}, schema.SkipValidation},
+		{"an override without facts changes nothing", "slug", `{"type":"string"}`, ArgOverride{}, schema.ItemArg},
+		{"null is not allowed", "slug", `{"type":"string"}`, ArgOverride{Null: no}, schema.ValidateFirst},
+		{"the second pass", "slug", `{"type":"string"}`, ArgOverride{Round: "second"}, schema.AllowNull},
+		{"a string is not checked",
+			"slug", `{"type":"string"}`, ArgOverride{Unchecked: yes}, schema.AllowNull | schema.SkipValidation},
+		{"an empty string is not allowed", "template", `{"type":"string"}`, ArgOverride{Empty: no}, schema.ItemArg},
 	} {
-		t.Run(c.arg, func(t *testing.T) {
+		t.Run(c.name, func(t *testing.T) {
 			c.says.Route, c.says.Arg = "/a/v1/posts", c.arg
 			api, _ := apiOf(t, Options{Presets: map[string][]string{"wordpress-core": {"a/v1"}},
 				Args: []ArgOverride{c.says}}, fmt.Sprintf(

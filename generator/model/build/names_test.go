@@ -49,23 +49,29 @@ func TestRequestsKeepNamesThatMeet(t *testing.T) {
 	orders := `{"type":"object","properties":{"id":{"type":"integer"},"refunds":{"type":"array","items":` +
 		object + `}}}`
 	for _, test := range []struct {
+		name   string
 		routes []string
 		want   string
 	}{
-		{[]string{list("orders", "", orders)}, "Order OrderRefund"},
-		{[]string{list("orders", "", orders), list("orders/refunds", "", object)},
+		{"a nested object alone", []string{list("orders", "", orders)}, "Order OrderRefund"},
+		{"a nested object and a resource", []string{list("orders", "", orders), list("orders/refunds", "", object)},
 			"Order OrderFieldRefund OrderRefund"},
-		{[]string{list("orders/statuses", "", object), list("orders/(?P<id>[0-9]+)/statuses", "", object)},
+		{"two resources of the same words",
+			[]string{list("orders/statuses", "", object), list("orders/(?P<id>[0-9]+)/statuses", "", object)},
 			"OrderItemStatus OrdersStatus"},
-		{[]string{list("get-items", "", object)}, "ItemsResponse"},
-		{[]string{list("get-items", "", object), list("items", "", object)}, "GetItemsResponse Item"},
-		{[]string{list("note", "", object), list("Note", "", object)}, "NoteLowerResponse NotePascalResponse"},
-		{[]string{list("post", `"status":{"type":"string","enum":["a"]}`, `{}`),
-			list("post/statuses", "", object)}, "PostStatus PostStatusResponse"},
-		{[]string{list("things", `"a":{"type":"string","enum":["b"]},"a_b":{"type":"string","enum":["c"]}`,
-			`{}`)}, "ThingsA ThingsAB"},
+		{"a resource whose name has a verb", []string{list("get-items", "", object)}, "ItemsResponse"},
+		{"that resource and one without the verb",
+			[]string{list("get-items", "", object), list("items", "", object)}, "GetItemsResponse Item"},
+		{"resources that differ in case",
+			[]string{list("note", "", object), list("Note", "", object)}, "NoteLowerResponse NotePascalResponse"},
+		{"an enum of a request and a response",
+			[]string{list("post", `"status":{"type":"string","enum":["a"]}`, `{}`),
+				list("post/statuses", "", object)}, "PostStatus PostStatusResponse"},
+		{"two enums of requests",
+			[]string{list("things", `"a":{"type":"string","enum":["b"]},"a_b":{"type":"string","enum":["c"]}`,
+				`{}`)}, "ThingsA ThingsAB"},
 	} {
-		t.Run(test.want, func(t *testing.T) {
+		t.Run(test.name, func(t *testing.T) {
 			var names []string
 			for _, name := range declared(t, strings.Join(test.routes, ",")) {
 				name, _, _ = strings.Cut(name, " ")

@@ -15,22 +15,23 @@ import (
 func TestCollectionsAreKnownByTheirRoutes(t *testing.T) {
 	const item = "/(?P<id>[0-9]+)"
 	for _, test := range []struct {
-		routes, want string
+		name, routes, want string
 	}{
-		{"GET /quiz, POST /quiz, GET /quiz" + item + ", DELETE /quiz" + item, "List Create Get Delete"},
-		{"GET /quiz, GET /quiz" + item, "List Get"},
-		{"GET /quiz, POST /quiz", "Get Do"},
-		{"GET /quiz" + item + ", DELETE /quiz" + item, "GetByID DeleteByID"},
-		{"POST /redirect, DELETE /redirect" + item, "Create Delete"},
-		{"GET /log?page", "List"},
-		{"GET /import-jobs, POST /import-jobs", "Get Do"},
-		{"GET /import-jobs, POST /import-jobs, GET /import-jobs" + item, "List Create Get"},
-		{"GET /get-chats?page", "Get"},
-		{"GET /scan, POST /scan, DELETE /scan", "Get DoPost DoDelete"},
-		{"GET /posts" + item + ", GET /posts/(?P<slug>[a-z]+)", "GetByID GetBySlug"},
-		{"GET /posts/(?P<slug>[a-z]+)", "Get"},
+		{"all four routes of a collection",
+			"GET /quiz, POST /quiz, GET /quiz" + item + ", DELETE /quiz" + item, "List Create Get Delete"},
+		{"a list and an item", "GET /quiz, GET /quiz" + item, "List Get"},
+		{"a route that reads and writes", "GET /quiz, POST /quiz", "Get Do"},
+		{"items without a list", "GET /quiz" + item + ", DELETE /quiz" + item, "GetByID DeleteByID"},
+		{"items that are created and deleted", "POST /redirect, DELETE /redirect" + item, "Create Delete"},
+		{"pages alone", "GET /log?page", "List"},
+		{"a plural that reads and writes", "GET /import-jobs, POST /import-jobs", "Get Do"},
+		{"a plural with items", "GET /import-jobs, POST /import-jobs, GET /import-jobs" + item, "List Create Get"},
+		{"a verb with pages", "GET /get-chats?page", "Get"},
+		{"a singleton that is deleted", "GET /scan, POST /scan, DELETE /scan", "Get DoPost DoDelete"},
+		{"two ways to one item", "GET /posts" + item + ", GET /posts/(?P<slug>[a-z]+)", "GetByID GetBySlug"},
+		{"one way to an item", "GET /posts/(?P<slug>[a-z]+)", "Get"},
 	} {
-		t.Run(test.routes, func(t *testing.T) {
+		t.Run(test.name, func(t *testing.T) {
 			var routes []string
 			byRoute := map[string][]string{}
 			for _, line := range strings.Split(test.routes, ", ") {

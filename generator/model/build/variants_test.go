@@ -41,26 +41,31 @@ func TestFieldsBelowVariantsShareTypes(t *testing.T) {
 // tells nothing.
 func TestVariantsAreNamedByTheirString(t *testing.T) {
 	const kind = `{"type":"object","properties":{"kind":{"type":"string","enum":[%q]},"x":{}}}`
-	for _, c := range []struct{ alternatives, want string }{
-		{fmt.Sprintf(kind, "object") + `,{"type":"object","properties":{"row":{}}}`, ""},
-		{fmt.Sprintf(kind, "object") + `,` + fmt.Sprintf(kind, "row"),
+	for _, c := range []struct{ name, alternatives, want string }{
+		{"an object without a string is one struct with the other",
+			fmt.Sprintf(kind, "object") + `,{"type":"object","properties":{"row":{}}}`, ""},
+		{"strings of both objects", fmt.Sprintf(kind, "object") + `,` + fmt.Sprintf(kind, "row"),
 			"Object:*FormPartObject Row:*FormPartRow"},
-		{fmt.Sprintf(kind, "list") + `,{"type":"array","items":{"type":"integer"}},{}`, ""},
-		{fmt.Sprintf(kind, "list") + `,{"type":"array","items":{"type":"integer"}}`,
+		{"any value makes the rest needless",
+			fmt.Sprintf(kind, "list") + `,{"type":"array","items":{"type":"integer"}},{}`, ""},
+		{"a string that another variant would have",
+			fmt.Sprintf(kind, "list") + `,{"type":"array","items":{"type":"integer"}}`,
 			"Object:*FormPartObject List:[]int"},
-		{fmt.Sprintf(kind, "list") + `,` + fmt.Sprintf(kind, "boolean") + `,{"type":"boolean"}`,
+		{"strings that fields or methods have",
+			fmt.Sprintf(kind, "list") + `,` + fmt.Sprintf(kind, "boolean") + `,{"type":"boolean"}`,
 			"ListObject:*FormPartList BooleanObject:*FormPartBoolean Boolean:rest.Opt[bool]"},
-		{`{"type":"object","additionalProperties":{"type":"integer"}},{"type":"string"}`,
+		{"a map and a string", `{"type":"object","additionalProperties":{"type":"integer"}},{"type":"string"}`,
 			"Map:map[string]int Text:rest.Opt[string]"},
-		{`{"type":"integer"},{"type":"string","enum":["a"]}`, "Integer:rest.Opt[int] Enum:FormPart"},
-		{`{"type":"number"},{"type":"string","enum":["a",""]}`,
+		{"an integer and an enum",
+			`{"type":"integer"},{"type":"string","enum":["a"]}`, "Integer:rest.Opt[int] Enum:FormPart"},
+		{"a number and an enum with an empty value", `{"type":"number"},{"type":"string","enum":["a",""]}`,
 			"Number:rest.Opt[float64] Enum:rest.Opt[FormPart]"},
-		{`{"type":"integer"},{"type":"string","format":"date-time"}`,
+		{"an integer and a date", `{"type":"integer"},{"type":"string","format":"date-time"}`,
 			"Integer:rest.Opt[int] DateTime:rest.Opt[rest.DateTime]"},
-		{`{"type":"integer"},{"type":"string","format":"date-time"},{"type":"string"}`,
+		{"a string includes a date", `{"type":"integer"},{"type":"string","format":"date-time"},{"type":"string"}`,
 			"Integer:rest.Opt[int] Text:rest.Opt[string]"},
 	} {
-		t.Run(c.alternatives, func(t *testing.T) {
+		t.Run(c.name, func(t *testing.T) {
 			api, _ := apiOf(t, Options{}, fmt.Sprintf(`"/a/v1/form":{"namespace":"a/v1","methods":["POST"],
 			"endpoints":[{"methods":["POST"],"args":{"part":{"oneOf":[%s]}}}]}`, c.alternatives))
 			var names []string

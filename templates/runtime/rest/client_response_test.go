@@ -153,21 +153,23 @@ func TestErrorNamesOtherHost(t *testing.T) {
 
 func TestDescribesResponsesThatAreNotJSON(t *testing.T) {
 	for _, x := range []struct {
+		name                 string
 		status               int
 		kind, encoding, body string
 		want                 string
 	}{
-		{status: 404, kind: "text/html", body: page404,
+		{name: "a page that is not found may not be the root", status: 404, kind: "text/html", body: page404,
 			want: `an HTML page "Page not found – My Site" instead of JSON: is this the API root? Discover finds it`},
-		{status: 410, kind: "text/html", body: page404,
+		{name: "a page of another status is only described", status: 410, kind: "text/html", body: page404,
 			want: `an HTML page "Page not found – My Site" instead of JSON`},
-		{status: 200, kind: "application/json", encoding: "br", body: "\x8b\x02",
+		{name: "an encoding that was not requested",
+			status: 200, kind: "application/json", encoding: "br", body: "\x8b\x02",
 			want: `a response in the encoding br instead of JSON: "\x8b\x02"`},
-		{status: 200, kind: "application/json", body: "call({})",
+		{name: "a call of JSONP", status: 200, kind: "application/json", body: "call({})",
 			want: `something called application/json instead of JSON: "call({})"`},
-		{status: 200, kind: "text/plain", body: "Hello", want: `text/plain instead of JSON: "Hello"`},
+		{name: "a text", status: 200, kind: "text/plain", body: "Hello", want: `text/plain instead of JSON: "Hello"`},
 	} {
-		t.Run(x.kind, func(t *testing.T) {
+		t.Run(x.name, func(t *testing.T) {
 			c := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 				w.Header().Set("Content-Type", x.kind)
 				w.Header().Set("Content-Encoding", x.encoding)

@@ -244,23 +244,27 @@ func TestRejectsUnusableResponses(t *testing.T) {
 		io.WriteString(w, body)
 	}, Retry{})
 	for _, x := range []struct {
+		name       string
 		status     int
 		body, text string
 	}{
-		{200, page404, `an HTML page "Page not found – My Site" instead of JSON: is this the API root?`},
-		{404, page404, `404 client_not_json: an HTML page "Page not found – My Site"`},
-		{502, "<html><head><title>502 Bad Gateway</title></head></html>", `"502 Bad Gateway" from nginx`},
-		{200, "", "an empty response"},
-		{200, `<!-- captcha --><div>Checking</div><script>var x={"id":1};</script>`, "text/html instead of JSON"},
-		{200, `<!-- {} -->`, "text/html instead of JSON"},
-		{200, `{"id":1}<!-- a --><p>x</p><!-- b -->`, "broken JSON at byte 8"},
-		{500, "<br />\n<b>Fatal error</b>:  Uncaught Error: boom in /var/www/x.php:3",
+		{"a page", 200, page404, `an HTML page "Page not found – My Site" instead of JSON: is this the API root?`},
+		{"a page that is not found", 404, page404, `404 client_not_json: an HTML page "Page not found – My Site"`},
+		{"an error of a gateway",
+			502, "<html><head><title>502 Bad Gateway</title></head></html>", `"502 Bad Gateway" from nginx`},
+		{"an empty body", 200, "", "an empty response"},
+		{"a page with JSON in a script",
+			200, `<!-- captcha --><div>Checking</div><script>var x={"id":1};</script>`, "text/html instead of JSON"},
+		{"a page with JSON in a comment", 200, `<!-- {} -->`, "text/html instead of JSON"},
+		{"pages around JSON", 200, `{"id":1}<!-- a --><p>x</p><!-- b -->`, "broken JSON at byte 8"},
+		{"a fatal error of PHP", 500, "<br />\n<b>Fatal error</b>:  Uncaught Error: boom in /var/www/x.php:3",
 			"PHP failed: Fatal error : Uncaught Error: boom"},
-		{403, "Forbidden by rule 42", `403 client_not_json: text/html instead of JSON: "Forbidden by rule 42"`},
-		{200, `{"id":1`, "broken JSON at byte 7"},
-		{200, `{"id":1} and a Warning: x`, "broken JSON at byte 9"},
+		{"a text of a firewall",
+			403, "Forbidden by rule 42", `403 client_not_json: text/html instead of JSON: "Forbidden by rule 42"`},
+		{"JSON without an end", 200, `{"id":1`, "broken JSON at byte 7"},
+		{"text after JSON", 200, `{"id":1} and a Warning: x`, "broken JSON at byte 9"},
 	} {
-		t.Run(x.body, func(t *testing.T) {
+		t.Run(x.name, func(t *testing.T) {
 			status, body = x.status, x.body
 			_, err := get(c)
 			if e := failsWith(t, err, ErrNotJSON, x.text); e.Status != x.status || string(e.Body) != x.body {
@@ -527,19 +531,26 @@ func TestRedirectsKeepSecretsAtHome(t *testing.T) {
 
 func TestCredentialsStayWithTheirHost(t *testing.T) {
 	for _, x := range []struct {
-		from, to string
-		want     bool
+		name, from, to string
+		want           bool
 	}{
-		{"http://a.org", "https://a.org/x", true},
-		{"https://a.org", "http://a.org", false}, {"https://a.org", "https://A.org", true},
-		{"https://a.org", "https://b.a.org", false},
-		{"https://a.org", "https://a.org:8443", false}, {"http://a.org:81", "https://a.org", false},
-		{"https://a.org:443", "https://a.org/x", true},
-		{"http://a.org", "http://a.org:80/x", true}, {"http://a.org:80", "https://a.org", true},
-		{"http://a.org:443", "https://a.org", false},
-		{"https://a.org:80", "http://a.org", false}, {"http://a.org", "https://a.org:80", false},
+		{"to https on the same host", "http://a.org", "https://a.org/x", true},
+		{"from https to http", "https://a.org", "http://a.org", false}, {"the case of a host does not matter",
+			"https://a.org", "https://A.org", true},
+		{"to a subdomain", "https://a.org", "https://b.a.org", false},
+		{"to another port",
+			"https://a.org", "https://a.org:8443", false}, {"from another port to https",
+			"http://a.org:81", "https://a.org", false},
+		{"the port of https may be given", "https://a.org:443", "https://a.org/x", true},
+		{"the port of http may be given",
+			"http://a.org", "http://a.org:80/x", true}, {"from the given port of http to https",
+			"http://a.org:80", "https://a.org", true},
+		{"from http on the port of https", "http://a.org:443", "https://a.org", false},
+		{"from https on the port of http",
+			"https://a.org:80", "http://a.org", false}, {"to https on the port of http",
+			"http://a.org", "https://a.org:80", false},
 	} {
-		t.Run(x.from+" "+x.to, func(t *testing.T) {
+		t.Run(x.name, func(t *testing.T) {
 			a, _ := url.Parse(x.from)
 			b, _ := url.Parse(x.to)
 			if secret.SameHost(a, b) != x.want {

@@ -200,62 +200,84 @@ func TestHasReportsFieldsOfDeletedItems(t *testing.T) {
 // The decoder accepts what PHP sends in place of the documented types.
 func TestDecoderAcceptsTypesOfPHP(t *testing.T) {
 	for _, x := range []struct {
-		in     string
-		repair string // what the hook hears
-		good   func(p *samplePost) bool
+		name, in string
+		repair   string // what the hook hears
+		good     func(p *samplePost) bool
 	}{
-		{`{"id":"5"}`, `/id: want integer, got "5"`, func(p *samplePost) bool { return p.ID == 5 }},
-		{`{"id":5.0}`, "", func(p *samplePost) bool { return p.ID == 5 }},
-		{`{"id":"x","ratio":2}`, `/id: want integer, got "x"`, func(p *samplePost) bool {
-			return p.ID == 0 && p.Ratio == 2
-		}},
-		{`{"id":null,"ratio":2}`, "", func(p *samplePost) bool { return p.Ratio == 2 }},
-		{`{"id":false,"ratio":"2.5"}`, `/ratio: want number, got "2.5"`,
+		{"an integer in a string",
+			`{"id":"5"}`, `/id: want integer, got "5"`, func(p *samplePost) bool { return p.ID == 5 }},
+		{"an integer with a fraction of zero", `{"id":5.0}`, "", func(p *samplePost) bool { return p.ID == 5 }},
+		{"a string that is no integer",
+			`{"id":"x","ratio":2}`, `/id: want integer, got "x"`, func(p *samplePost) bool {
+				return p.ID == 0 && p.Ratio == 2
+			}},
+		{"null in place of an integer",
+			`{"id":null,"ratio":2}`, "", func(p *samplePost) bool { return p.Ratio == 2 }},
+		{"false in place of an integer, and a number in a string",
+			`{"id":false,"ratio":"2.5"}`, `/ratio: want number, got "2.5"`,
 			func(p *samplePost) bool { return p.Ratio == 2.5 }},
-		{`{"id":12345678901234567890123,"ratio":1}`, `/id: want integer, got 12345678901234567890123`,
+		{"an integer that is too large",
+			`{"id":12345678901234567890123,"ratio":1}`, `/id: want integer, got 12345678901234567890123`,
 			func(p *samplePost) bool { return p.Ratio == 1 }},
-		{`{"title":[],"id":1}`, "", func(p *samplePost) bool { return p.ID == 1 && !Has(&p.Title, "raw") }},
-		{`{"title":"x","id":1}`, `/title: want object, got "x"`, func(p *samplePost) bool { return p.ID == 1 }},
-		{`{"title":{"raw":5}}`, `/title/raw: want string, got 5`,
+		{"an empty list in place of an object",
+			`{"title":[],"id":1}`, "", func(p *samplePost) bool { return p.ID == 1 && !Has(&p.Title, "raw") }},
+		{"a string in place of an object",
+			`{"title":"x","id":1}`, `/title: want object, got "x"`, func(p *samplePost) bool { return p.ID == 1 }},
+		{"an integer in place of a string", `{"title":{"raw":5}}`, `/title/raw: want string, got 5`,
 			func(p *samplePost) bool { return p.Title.Raw == "5" }},
-		{`{"title":{"raw":true,"rendered":"r"}}`, `/title/raw: want string, got true`, func(p *samplePost) bool {
-			return p.Title.Rendered == "r"
-		}},
-		{`{"date":false}`, "", func(p *samplePost) bool { return p.Date.IsZero() }},
-		{`{"date":null}`, "", func(p *samplePost) bool { return p.Date.IsNull() }},
-		{`{"sticky":1}`, `/sticky: want boolean, got 1`, func(p *samplePost) bool { return p.Sticky }},
-		{`{"sticky":"","id":1}`, "", func(p *samplePost) bool { return !p.Sticky && p.ID == 1 }},
-		{`{"tags":{"0":1,"2":3}}`, `/tags: want array, got {"0":1,"2":3}`, func(p *samplePost) bool {
-			return len(p.Tags) == 2 && p.Tags[1] == 3
-		}},
-		{`{"tags":7,"id":1}`, `/tags: want array, got 7`, func(p *samplePost) bool {
-			return p.Tags[0] == 7 && p.ID == 1
-		}},
-		{`{"names":"a"}`, `/names: want array, got "a"`, func(p *samplePost) bool { return p.Names[0] == "a" }},
-		{`{"names":"","id":1}`, "", func(p *samplePost) bool { return p.Names == nil && p.ID == 1 }},
-		{`{"tags":[1,"x",3]}`, `/tags/1: want integer, got "x"`, func(p *samplePost) bool {
-			return len(p.Tags) == 2 && p.Tags[1] == 3
-		}},
-		{`{"tags":{"a":1},"id":1}`, `/tags: want integer, got {"a":1}`, func(p *samplePost) bool {
-			return p.Tags == nil && p.ID == 1
-		}},
-		{`{"meta":[],"id":1}`, "", func(p *samplePost) bool { return p.Meta != nil && p.ID == 1 }},
-		{`{"meta":["a"]}`, `/meta: want object, got ["a"]`, func(p *samplePost) bool { return p.Meta["0"] == "a" }},
-		{`{"meta":{"a":false,"b":"c"}}`, "", func(p *samplePost) bool {
+		{"a boolean in place of a string",
+			`{"title":{"raw":true,"rendered":"r"}}`, `/title/raw: want string, got true`, func(p *samplePost) bool {
+				return p.Title.Rendered == "r"
+			}},
+		{"false in place of a date", `{"date":false}`, "", func(p *samplePost) bool { return p.Date.IsZero() }},
+		{"null in place of a date", `{"date":null}`, "", func(p *samplePost) bool { return p.Date.IsNull() }},
+		{"an integer in place of a boolean",
+			`{"sticky":1}`, `/sticky: want boolean, got 1`, func(p *samplePost) bool { return p.Sticky }},
+		{"an empty string in place of a boolean",
+			`{"sticky":"","id":1}`, "", func(p *samplePost) bool { return !p.Sticky && p.ID == 1 }},
+		{"an object in place of a list",
+			`{"tags":{"0":1,"2":3}}`, `/tags: want array, got {"0":1,"2":3}`, func(p *samplePost) bool {
+				return len(p.Tags) == 2 && p.Tags[1] == 3
+			}},
+		{"a single item in place of a list",
+			`{"tags":7,"id":1}`, `/tags: want array, got 7`, func(p *samplePost) bool {
+				return p.Tags[0] == 7 && p.ID == 1
+			}},
+		{"a single string in place of a list",
+			`{"names":"a"}`, `/names: want array, got "a"`, func(p *samplePost) bool { return p.Names[0] == "a" }},
+		{"an empty string in place of a list",
+			`{"names":"","id":1}`, "", func(p *samplePost) bool { return p.Names == nil && p.ID == 1 }},
+		{"an item that does not fit",
+			`{"tags":[1,"x",3]}`, `/tags/1: want integer, got "x"`, func(p *samplePost) bool {
+				return len(p.Tags) == 2 && p.Tags[1] == 3
+			}},
+		{"an object that is no list",
+			`{"tags":{"a":1},"id":1}`, `/tags: want integer, got {"a":1}`, func(p *samplePost) bool {
+				return p.Tags == nil && p.ID == 1
+			}},
+		{"an empty list in place of a map",
+			`{"meta":[],"id":1}`, "", func(p *samplePost) bool { return p.Meta != nil && p.ID == 1 }},
+		{"a list in place of a map",
+			`{"meta":["a"]}`, `/meta: want object, got ["a"]`, func(p *samplePost) bool { return p.Meta["0"] == "a" }},
+		{"a map with a member that is false", `{"meta":{"a":false,"b":"c"}}`, "", func(p *samplePost) bool {
 			return len(p.Meta) == 1 && p.Meta["b"] == "c"
 		}},
-		{`{"links":{"3":{"href":"h"}}}`, `/links: want array, got {"3":{"href":"h"}}`, func(p *samplePost) bool {
-			return p.Links[0].Href == "h"
-		}},
-		{`{"links":{"href":"h"}}`, `/links: want array, got {"href":"h"}`, func(p *samplePost) bool {
-			return p.Links[0].Href == "h"
-		}},
-		{`{"status":3}`, `/status: want string, got 3`, func(p *samplePost) bool { return p.Status == "3" }},
-		{`{"content":true,"id":1}`, `/content: want one of several types, got true`, func(p *samplePost) bool {
-			return p.Content.IsZero() && p.ID == 1
-		}},
+		{"an object of objects in place of a list",
+			`{"links":{"3":{"href":"h"}}}`, `/links: want array, got {"3":{"href":"h"}}`, func(p *samplePost) bool {
+				return p.Links[0].Href == "h"
+			}},
+		{"a single object in place of a list",
+			`{"links":{"href":"h"}}`, `/links: want array, got {"href":"h"}`, func(p *samplePost) bool {
+				return p.Links[0].Href == "h"
+			}},
+		{"an integer in place of an enum value",
+			`{"status":3}`, `/status: want string, got 3`, func(p *samplePost) bool { return p.Status == "3" }},
+		{"a boolean in place of several types",
+			`{"content":true,"id":1}`, `/content: want one of several types, got true`, func(p *samplePost) bool {
+				return p.Content.IsZero() && p.ID == 1
+			}},
 	} {
-		t.Run(x.in, func(t *testing.T) {
+		t.Run(x.name, func(t *testing.T) {
 			var heard []string
 			p := decodeSample(t, x.in, OnRepair(func(r codec.Repair) { heard = append(heard, r.String()) }))
 			if got := strings.Join(heard, "; "); got != x.repair {

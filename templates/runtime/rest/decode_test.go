@@ -320,26 +320,26 @@ func TestRejectsObjectsForPages(t *testing.T) {
 func TestDecodesObjectsForListsAndListsForObjects(t *testing.T) {
 	const one, two = `{"id":1,"_links":{}}`, `{"a":{"id":1},"b":{"id":2,"title":{}}}`
 	for _, x := range []struct {
-		in    string
-		list  []int // the ids of a list, nil where it cannot be one
-		alone int   // the id of an object, 0 where it cannot be one
+		name, in string
+		list     []int // the ids of a list, nil where it cannot be one
+		alone    int   // the id of an object, 0 where it cannot be one
 	}{
-		{one, []int{1}, 1},
-		{`[` + one + `]`, []int{1}, 1},
-		{` [ {"id":1} ] `, []int{1}, 1},
-		{`[{"id":1},{"id":2}]`, []int{1, 2}, 0},
-		{two, []int{1, 2}, -1},
-		{`{"id":1,"sticky":true,"x":2,"y":3}`, []int{1}, 1},
-		{`{"id":1,"x":2,"y":3}`, nil, 1},
-		{`{"items":[` + one + `],"total":1}`, nil, -1},
-		{`{"a":{"id":1},"b":"c"}`, nil, -1},
-		{`{"code":"none","data":{"id":1}}`, nil, -1},
-		{`["a","b"]`, nil, 0},
-		{`[{"id":1},"b"]`, []int{1}, 0},
-		{`["b",{"id":1}]`, []int{1}, 0},
-		{`[]`, []int{}, -1},
+		{"an object alone", one, []int{1}, 1},
+		{"a list of one", `[` + one + `]`, []int{1}, 1},
+		{"a list of one with white space", ` [ {"id":1} ] `, []int{1}, 1},
+		{"a list of two", `[{"id":1},{"id":2}]`, []int{1, 2}, 0},
+		{"an object with items as members", two, []int{1, 2}, -1},
+		{"an object with as many known as unknown members", `{"id":1,"sticky":true,"x":2,"y":3}`, []int{1}, 1},
+		{"an object with more unknown than known members", `{"id":1,"x":2,"y":3}`, nil, 1},
+		{"a list within an envelope", `{"items":[` + one + `],"total":1}`, nil, -1},
+		{"an object with an item and a string as members", `{"a":{"id":1},"b":"c"}`, nil, -1},
+		{"an error", `{"code":"none","data":{"id":1}}`, nil, -1},
+		{"a list of strings", `["a","b"]`, nil, 0},
+		{"a list with a string after an item", `[{"id":1},"b"]`, []int{1}, 0},
+		{"a list with a string before an item", `["b",{"id":1}]`, []int{1}, 0},
+		{"an empty list", `[]`, []int{}, -1},
 	} {
-		t.Run(x.in, func(t *testing.T) {
+		t.Run(x.name, func(t *testing.T) {
 			var list []samplePost
 			var ids []int
 			repairs := 0
