@@ -37,26 +37,30 @@ func (s *placeServer) Four(_ context.Context, p placeParams) (rest.Raw, error) {
 func TestHandlersGetTheirCaptures(t *testing.T) {
 	ab := []string{"a", "b"}
 	for _, c := range []struct {
+		name       string
 		e          rest.Endpoint
 		line, want string
 	}{
-		{rest.Endpoint{Route: `/p/(?P<a>[\w,]+)/(?P<b>\d+)`}, "GET /wp-json/p/x/5", `"x" 5`},
-		{rest.Endpoint{Route: `/p/(?P<a>x(?P<c>\w*))/(?P<b>\d+)`, Captures: ab}, "GET /wp-json/p/xy/5", `"xy" 5`},
-		{rest.Endpoint{Route: `/p(?:/(?P<c>\d+))?/of/(?P<a>\w+)/(?P<b>\d+)`, Captures: ab},
+		{"two captures", rest.Endpoint{Route: `/p/(?P<a>[\w,]+)/(?P<b>\d+)`}, "GET /wp-json/p/x/5", `"x" 5`},
+		{"a capture within another is not a parameter",
+			rest.Endpoint{Route: `/p/(?P<a>x(?P<c>\w*))/(?P<b>\d+)`, Captures: ab}, "GET /wp-json/p/xy/5", `"xy" 5`},
+		{"an optional capture before them is not one",
+			rest.Endpoint{Route: `/p(?:/(?P<c>\d+))?/of/(?P<a>\w+)/(?P<b>\d+)`, Captures: ab},
 			"GET /wp-json/p/7/of/x/5", `"x" 5`},
-		{rest.Endpoint{Route: `/p(?:/(?P<c>\d+))?/of/(?P<a>\w+)/(?P<b>\d+)`, Captures: ab}, "GET /wp-json/p/of/x/5",
+		{"an optional capture that is missing is not one",
+			rest.Endpoint{Route: `/p(?:/(?P<c>\d+))?/of/(?P<a>\w+)/(?P<b>\d+)`, Captures: ab}, "GET /wp-json/p/of/x/5",
 			`"x" 5`},
-		{rest.Endpoint{Route: `/p/(?P<a>[\w,]+)/(?P<b>\d+)`,
+		{"an arg that is a list does not convert", rest.Endpoint{Route: `/p/(?P<a>[\w,]+)/(?P<b>\d+)`,
 			Args: []schema.Schema{{Name: "a", Type: schema.Array,
 				Items: &schema.Schema{Type: schema.Integer}}}}, "GET /wp-json/p/1,2/5", `"1,2" 5`},
-		{rest.Endpoint{Route: `/p/(?P<a>[\w,]+)/(?P<b>\d+)`,
+		{"an arg that is a boolean does not convert", rest.Endpoint{Route: `/p/(?P<a>[\w,]+)/(?P<b>\d+)`,
 			Args: []schema.Schema{{Name: "a", Type: schema.Boolean}}}, "GET /wp-json/p/false/5", `"false" 5`},
-		{rest.Endpoint{Route: `/p/(?P<a>[\w,.]+)/(?P<b>\d+)`,
+		{"an arg that is a number does not convert", rest.Endpoint{Route: `/p/(?P<a>[\w,.]+)/(?P<b>\d+)`,
 			Args: []schema.Schema{{Name: "a", Type: schema.Number}}}, "GET /wp-json/p/1.50/5", `"1.50" 5`},
-		{rest.Endpoint{Route: `/p/(?P<a>[\w,]+)/(?P<b>\d+)`,
+		{"an arg of the query wins", rest.Endpoint{Route: `/p/(?P<a>[\w,]+)/(?P<b>\d+)`,
 			Args: []schema.Schema{{Name: "a", Type: schema.Integer}}}, "GET /wp-json/p/1/5?a=07", `"07" 5`},
 	} {
-		t.Run(c.line, func(t *testing.T) {
+		t.Run(c.name, func(t *testing.T) {
 			s := &placeServer{}
 			m := NewMux()
 			c.e.Methods = []string{"GET"}

@@ -32,46 +32,53 @@ func TestExtraChecksRunInTheirPass(t *testing.T) {
 				Items: &schema.Schema{Type: schema.String, Enum: []any{"new", "in-use"}}, Default: "old",
 				Flags: schema.SlugList | schema.AllowEmpty}, {Name: "count", Type: schema.Integer}},
 	})
-	for _, c := range []struct{ query, body, params, details string }{
-		{body: `{"key":"abc","link":"/a","mail":"a@b.co","size":1,"kind":"a","states":["new"]}`},
-		{body: `{"key":1,"link":"x"}`, params: `"key":"key is not of type string.","link":"No link."`,
+	for _, c := range []struct{ name, query, body, params, details string }{
+		{name: "all values pass",
+			body: `{"key":"abc","link":"/a","mail":"a@b.co","size":1,"kind":"a","states":["new"]}`},
+		{name: "a type and a custom error",
+			body: `{"key":1,"link":"x"}`, params: `"key":"key is not of type string.","link":"No link."`,
 			details: `"key":{"code":"rest_invalid_type","message":"key is not of type string.",` +
 				`"data":{"param":"key"}}`},
-		{body: `{"link":"x"}`, params: `"link":"No link."`},
-		{body: `{"key":"a1","count":"x","mail":"x"}`,
+		{name: "a custom error alone", body: `{"link":"x"}`, params: `"link":"No link."`},
+		{name: "custom errors with a status and without one", body: `{"key":"a1","count":"x","mail":"x"}`,
 			params: `"key":"No key.","count":"count is not of type integer.","mail":"No mail."`,
 			details: `"key":{"code":"bad_key","message":"No key.","data":{"status":400}},` +
 				`"count":{"code":"rest_invalid_type","message":"count is not of type integer.",` +
 				`"data":{"param":"count"}},"mail":{"code":"bad_mail","message":"No mail.","data":null}`},
-		{body: `{"key":null}`, params: `"key":"No key."`,
+		{name: "null fits no pattern", body: `{"key":null}`, params: `"key":"No key."`,
 			details: `"key":{"code":"bad_key","message":"No key.","data":{"status":400}}`},
-		{query: "key=1", body: `{"key":"ab"}`, params: `"key":"No key."`,
+		{name: "the second pass checks each source",
+			query: "key=1", body: `{"key":"ab"}`, params: `"key":"No key."`,
 			details: `"key":{"code":"bad_key","message":"No key.","data":{"status":400}}`},
-		{query: "key[]=1", body: `{"key":"ab"}`}, // Array is a text that passes
-		{query: "link=x", body: `{"link":"/"}`},
-		{query: "size=x", body: `{"size":1}`, params: `"size":"size is not of type integer."`,
+		{name: "a list counts as the string Array",
+			query: "key[]=1", body: `{"key":"ab"}`},
+		{name: "the first pass checks the source that wins", query: "link=x", body: `{"link":"/"}`},
+		{name: "a type of both passes is checked in each source",
+			query: "size=x", body: `{"size":1}`, params: `"size":"size is not of type integer."`,
 			details: `"size":{"code":"rest_invalid_type","message":"size is not of type integer.",` +
 				`"data":{"param":"size"}}`},
-		{body: `{"size":null,"kind":false,"mail":0}`},
-		{body: `{"kind":"0","mail":"0"}`},
-		{body: `{"kind":0.0,"mail":""}`},
-		{query: "kind=b", params: `"kind":"kind is not a."`,
+		{name: "null, false and 0 are empty", body: `{"size":null,"kind":false,"mail":0}`},
+		{name: "zeros of strings are empty", body: `{"kind":"0","mail":"0"}`},
+		{name: "a zero and an empty string are empty", body: `{"kind":0.0,"mail":""}`},
+		{name: "an enum of one value", query: "kind=b", params: `"kind":"kind is not a."`,
 			details: `"kind":{"code":"rest_not_in_enum","message":"kind is not a.","data":null}`},
-		{body: `{"states":"NEW,in/use"}`},
-		{body: `{"states":[[1],{"a":1},null,"In Use!"]}`},
-		{body: `{"states":null}`},
-		{body: `{"states":["é"]}`, params: `"states":"states[0] is not one of new and in-use."`,
+		{name: "slugs of a string", body: `{"states":"NEW,in/use"}`},
+		{name: "slugs of a list of anything", body: `{"states":[[1],{"a":1},null,"In Use!"]}`},
+		{name: "slugs of null", body: `{"states":null}`},
+		{name: "a slug of another script",
+			body: `{"states":["é"]}`, params: `"states":"states[0] is not one of new and in-use."`,
 			details: `"states":{"code":"rest_not_in_enum",` +
 				`"message":"states[0] is not one of new and in-use.","data":null}`},
-		{body: `{"states":[""]}`, params: `"states":"states[0] is not one of new and in-use."`,
+		{name: "an empty slug", body: `{"states":[""]}`, params: `"states":"states[0] is not one of new and in-use."`,
 			details: `"states":{"code":"rest_not_in_enum",` +
 				`"message":"states[0] is not one of new and in-use.","data":null}`},
-		{query: "each[]=&each[x]=in/use&each[]=old"},
-		{body: `{"each":["new","x","y"]}`, params: `"each":"each[0] is not one of new and in-use."`,
+		{name: "lists with empty items pass", query: "each[]=&each[x]=in/use&each[]=old"},
+		{name: "a list with other items does not",
+			body: `{"each":["new","x","y"]}`, params: `"each":"each[0] is not one of new and in-use."`,
 			details: `"each":{"code":"rest_not_in_enum","message":"each[0] is not one of new and in-use.",` +
 				`"data":null}`},
 	} {
-		t.Run(c.query+" "+c.body, func(t *testing.T) {
+		t.Run(c.name, func(t *testing.T) {
 			w := send(m, "POST /wp-json/x?"+c.query, c.body, jsonBody)
 			if c.params == "" && c.details == "" && w.Code == 501 {
 				return

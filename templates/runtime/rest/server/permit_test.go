@@ -32,20 +32,22 @@ func TestAuthorizeGetsWhatTheHandlerGets(t *testing.T) {
 		return nil
 	}))
 	const batch = `{"requests":[{"method":"PUT","path":"/n/v1/notes/1?id=3&x=y","body":{"id":2}}]}`
-	for _, c := range []struct{ line, body, want string }{
-		{"POST /wp-json/n/v1/notes/1", ``, "POST /n/v1/notes/1 id=1 x="},
-		{"POST /wp-json/n/v1/notes/2?id=01&x=y", ``, "POST /n/v1/notes/2 id=1 x=y"},
-		{"POST /wp-json/n/v1/notes/1", `{"id":"2"}`, "POST /n/v1/notes/1 id=2 x="},
-		{"POST /wp-json/n/v1/notes/1?id=2", ``, "POST /n/v1/notes/1 id=2 x="},
-		{"POST /wp-json/n/v1/notes/1?rest_route=/n/v1/notes/2", ``, "POST /n/v1/notes/2 id=2 x="},
-		{"GET /wp-json/n/v1/notes/2?_method=put", ``, "PUT /n/v1/notes/2 id=2 x="},
-		{"POST /wp-json/batch/v1", batch, "PUT /n/v1/notes/1 id=2 x=y"},
-		{"OPTIONS /wp-json/n/v1/notes/2?x=y", ``, "OPTIONS /n/v1/notes/2 id=2 x=y"},
-		{"OPTIONS /wp-json/n/v1/notes/1?id=2", ``, "OPTIONS /n/v1/notes/1 id=2 x="},
-		{"PUT /wp-json/n/v1/notes/1", `{`, "PUT /n/v1/notes/1 id=1 x="},
-		{"PUT /wp-json/n/v1/notes/1?stars=x", ``, "PUT /n/v1/notes/1 id=1 x="},
+	for _, c := range []struct{ name, line, body, want string }{
+		{"the path", "POST /wp-json/n/v1/notes/1", ``, "POST /n/v1/notes/1 id=1 x="},
+		{"the query overrides the path", "POST /wp-json/n/v1/notes/2?id=01&x=y", ``, "POST /n/v1/notes/2 id=1 x=y"},
+		{"the body overrides the path", "POST /wp-json/n/v1/notes/1", `{"id":"2"}`, "POST /n/v1/notes/1 id=2 x="},
+		{"the query overrides the path alone", "POST /wp-json/n/v1/notes/1?id=2", ``, "POST /n/v1/notes/1 id=2 x="},
+		{"another path in the query",
+			"POST /wp-json/n/v1/notes/1?rest_route=/n/v1/notes/2", ``, "POST /n/v1/notes/2 id=2 x="},
+		{"another method in the query", "GET /wp-json/n/v1/notes/2?_method=put", ``, "PUT /n/v1/notes/2 id=2 x="},
+		{"a batch", "POST /wp-json/batch/v1", batch, "PUT /n/v1/notes/1 id=2 x=y"},
+		{"OPTIONS with a parameter", "OPTIONS /wp-json/n/v1/notes/2?x=y", ``, "OPTIONS /n/v1/notes/2 id=2 x=y"},
+		{"OPTIONS whose query overrides the path",
+			"OPTIONS /wp-json/n/v1/notes/1?id=2", ``, "OPTIONS /n/v1/notes/1 id=2 x="},
+		{"a body that is not JSON", "PUT /wp-json/n/v1/notes/1", `{`, "PUT /n/v1/notes/1 id=1 x="},
+		{"a parameter that is not valid", "PUT /wp-json/n/v1/notes/1?stars=x", ``, "PUT /n/v1/notes/1 id=1 x="},
 	} {
-		t.Run(c.line, func(t *testing.T) {
+		t.Run(c.name, func(t *testing.T) {
 			s.calls, asked = nil, nil
 			w := send(m, c.line, c.body, jsonBody)
 			if len(asked) == 0 || asked[0] != c.want {

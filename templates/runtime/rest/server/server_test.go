@@ -349,24 +349,32 @@ func TestMethodsCanBeOverridden(t *testing.T) {
 func TestHigherSourceWinsUnlessNull(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s)
-	for _, c := range []struct{ line, body, kind, want string }{
-		{line: "POST /wp-json/n/v1/notes/7?id=8", body: `{"id":9}`, kind: jsonBody, want: `"id":9`},
-		{line: "POST /wp-json/n/v1/notes/7?id=8", body: `{"id":9}`,
+	for _, c := range []struct{ name, line, body, kind, want string }{
+		{name: "a body of JSON",
+			line: "POST /wp-json/n/v1/notes/7?id=8", body: `{"id":9}`, kind: jsonBody, want: `"id":9`},
+		{name: "a body of another type of JSON", line: "POST /wp-json/n/v1/notes/7?id=8", body: `{"id":9}`,
 			kind: "Content-Type: application/vnd.x+JSON; charset=utf-8", want: `"id":9`},
-		{line: "POST /wp-json/n/v1/notes/7?id=8", body: `{"id":9}`, kind: "Content-Type: text/plain",
+		{name: "a body of text does not count",
+			line: "POST /wp-json/n/v1/notes/7?id=8", body: `{"id":9}`, kind: "Content-Type: text/plain",
 			want: `"id":8`},
-		{line: "POST /wp-json/n/v1/notes/7?id=8", body: `id=9`,
+		{name: "a form", line: "POST /wp-json/n/v1/notes/7?id=8", body: `id=9`,
 			kind: "Content-Type: application/x-www-form-urlencoded; charset=UTF-8", want: `"id":9`},
-		{line: "PUT /wp-json/n/v1/notes/7?id=8", body: `id=9`, kind: "X: y", want: `"id":9`},
-		{line: "POST /wp-json/n/v1/notes/7?id=8", body: `id=9`, kind: "X: y", want: `"id":8`},
-		{line: "PUT /wp-json/n/v1/notes/7?id=8", body: `id=9`, kind: "Content-Type: form", want: `"id":9`},
-		{line: "GET /wp-json/n/v1/notes/7?id=8", body: `{"id":9}`, kind: jsonBody, want: `"id":9`},
-		{line: "GET /wp-json/n/v1/notes/7", body: `id=9`,
+		{name: "a PUT without a type is a form",
+			line: "PUT /wp-json/n/v1/notes/7?id=8", body: `id=9`, kind: "X: y", want: `"id":9`},
+		{name: "a POST without a type is none",
+			line: "POST /wp-json/n/v1/notes/7?id=8", body: `id=9`, kind: "X: y", want: `"id":8`},
+		{name: "a PUT with an unknown type is a form",
+			line: "PUT /wp-json/n/v1/notes/7?id=8", body: `id=9`, kind: "Content-Type: form", want: `"id":9`},
+		{name: "a GET with a body of JSON",
+			line: "GET /wp-json/n/v1/notes/7?id=8", body: `{"id":9}`, kind: jsonBody, want: `"id":9`},
+		{name: "a GET with a form", line: "GET /wp-json/n/v1/notes/7", body: `id=9`,
 			kind: "Content-Type: application/x-www-form-urlencoded", want: `"id":7`},
-		{line: "GET /wp-json/n/v1/notes/7", body: `[5]`, kind: jsonBody, want: `"id":7`},
-		{line: "GET /wp-json/n/v1/notes/7", body: `0`, kind: jsonBody, want: `"id":7`},
+		{name: "a list has no members",
+			line: "GET /wp-json/n/v1/notes/7", body: `[5]`, kind: jsonBody, want: `"id":7`},
+		{name: "a number has no members",
+			line: "GET /wp-json/n/v1/notes/7", body: `0`, kind: jsonBody, want: `"id":7`},
 	} {
-		t.Run(c.line+" "+c.body, func(t *testing.T) {
+		t.Run(c.name, func(t *testing.T) {
 			if w := send(m, c.line, c.body, c.kind); w.Code != 200 || !strings.Contains(w.Body.String(), c.want+",") {
 				t.Errorf("%s %s (%s): %d %s, not %s", c.line, c.body, c.kind, w.Code, w.Body, c.want)
 			}
@@ -378,33 +386,33 @@ func TestSecondPassFollowsAValidFirst(t *testing.T) {
 	s := &notes{}
 	m := serveNotes(s)
 	const invalid = `{"code":"rest_invalid_param","message":"Invalid parameter(s): `
-	for _, c := range []struct{ line, body, want string }{
-		{"POST /wp-json/n/v1/notes", `{"stars":9}`,
+	for _, c := range []struct{ name, line, body, want string }{
+		{"a missing parameter comes before all", "POST /wp-json/n/v1/notes", `{"stars":9}`,
 			`{"code":"rest_missing_callback_param","message":"Missing parameter(s): title",` +
 				`"data":{"status":400,"params":["title"]}}`},
-		{"POST /wp-json/n/v1/notes", `{"title":5,"stars":9,"count":"x"}`,
+		{"two violations of the first pass", "POST /wp-json/n/v1/notes", `{"title":5,"stars":9,"count":"x"}`,
 			invalid + `title, stars","data":{"status":400,"params":{"title":"title is not of type string.",` +
 				`"stars":"stars must be between 1 (inclusive) and 5 (inclusive)"},` +
 				`"details":{"title":{"code":"rest_invalid_type","message":"title is not of type string.",` +
 				`"data":{"param":"title"}},"stars":{"code":"rest_out_of_bounds",` +
 				`"message":"stars must be between 1 (inclusive) and 5 (inclusive)","data":null}}}}`},
-		{"POST /wp-json/n/v1/notes", `{"title":"","stars":null,"count":"x"}`,
+		{"a violation of the second pass", "POST /wp-json/n/v1/notes", `{"title":"","stars":null,"count":"x"}`,
 			invalid + `count","data":{"status":400,"params":{"count":"count is not of type integer."},` +
 				`"details":{"count":{"code":"rest_invalid_type","message":"count is not of type integer.",` +
 				`"data":{"param":"count"}}}}}`},
-		{"POST /wp-json/n/v1/notes?count=x", `{"title":"","count":5}`,
+		{"a lower source is checked too", "POST /wp-json/n/v1/notes?count=x", `{"title":"","count":5}`,
 			invalid + `count","data":{"status":400,"params":{"count":"count is not of type integer."},` +
 				`"details":{"count":{"code":"rest_invalid_type","message":"count is not of type integer.",` +
 				`"data":{"param":"count"}}}}}`},
-		{"POST /wp-json/n/v1/notes", `{"title":"","count":null}`,
+		{"null is checked in the second pass", "POST /wp-json/n/v1/notes", `{"title":"","count":null}`,
 			invalid + `count","data":{"status":400,"params":{"count":"count is not of type integer."},` +
 				`"details":{"count":{"code":"rest_invalid_type","message":"count is not of type integer.",` +
 				`"data":{"param":"count"}}}}}`},
-		{"POST /wp-json/n/v1/notes", `{"title":`,
+		{"a body that is not JSON", "POST /wp-json/n/v1/notes", `{"title":`,
 			`{"code":"rest_invalid_json","message":"Invalid JSON body passed.","data":{"status":400,` +
 				`"json_error_code":4,"json_error_message":"Syntax error"}}`},
 	} {
-		t.Run(c.line+" "+c.body, func(t *testing.T) {
+		t.Run(c.name, func(t *testing.T) {
 			expect(t, send(m, c.line, c.body, jsonBody), 400, c.want)
 		})
 	}
