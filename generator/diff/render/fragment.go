@@ -40,6 +40,20 @@ func fragments(f *report.Finding) (old, new string) {
 	return textOf(f.Before), textOf(f.After)
 }
 
+// sided is the fragment of one side, old or new.
+type sided struct{ side, fragment string }
+
+// evidence returns the fragments that prove a breaking finding about responses,
+// of the sides that have one.
+func evidence(f *report.Finding) []sided {
+	if f.Direction != report.Response || f.Level != report.Breaking {
+		return nil
+	}
+	old, new := cut(f, most)
+	list := []sided{{"old", old}, {"new", new}}
+	return slices.DeleteFunc(list, func(s sided) bool { return s.fragment == "" })
+}
+
 func textOf(v any) string {
 	if v == nil {
 		return ""
@@ -138,11 +152,10 @@ const (
 	mostCell = 60
 )
 
-// cut shortens both texts. It leaves out a common beginning first, so that the
-// difference stays.
-func cut(old, new string) (string, string) { return cutTo(most, old, new) }
-
-func cutTo(most int, old, new string) (string, string) {
+// cut returns the fragments of a finding with at most so many characters. It
+// leaves out a common beginning first, so that the difference stays.
+func cut(f *report.Finding, most int) (string, string) {
+	old, new := fragments(f)
 	a, b := []rune(old), []rune(new)
 	same := 0
 	for same < min(len(a), len(b)) && a[same] == b[same] {

@@ -40,7 +40,7 @@ func (p *printer) github() {
 			if use.maybe {
 				title += ", " + report.MayBeAffected
 			}
-			p.linef("::%s %stitle=%s::%s", commands[f.Level], p.at(use.place), AnnotationProperty(title), AnnotationText(p.annotation(f)))
+			p.linef("::%s %stitle=%s::%s", commands[f.Level], p.at(use.place), AnnotationProperty(title), AnnotationText(p.o.annotation(f)))
 		}
 		if !shown {
 			left++
@@ -63,7 +63,7 @@ type used struct {
 func uses(f *report.Finding) []used {
 	var list []used
 	seen := map[string]bool{}
-	all := append([]*report.Finding{f}, f.Effects...)
+	all := f.WithEffects()
 	add := func(places []string, maybe bool) {
 		for _, place := range places {
 			if !seen[place] {
@@ -93,11 +93,12 @@ func (p *printer) at(use string) string {
 	return fmt.Sprintf("file=%s,line=%d,", AnnotationProperty(file), line)
 }
 
-func (p *printer) annotation(f *report.Finding) string {
+// annotation is a finding with its effects and the request that proves it.
+func (o Options) annotation(f *report.Finding) string {
 	text := message(f)
-	for _, e := range append([]*report.Finding{f}, f.Effects...) {
+	for _, e := range f.WithEffects() {
 		if e.Witness != nil {
-			return text + "\n" + e.Witness.Curl(p.o.Root)
+			return text + "\n" + e.Witness.Curl(o.Root)
 		}
 	}
 	return text

@@ -2,10 +2,8 @@ package render
 
 import (
 	_ "embed" // the page
-	"fmt"
 	"html/template"
 	"io"
-	"strings"
 
 	"github.com/restgen/restgen/generator/diff/report"
 )
@@ -34,7 +32,7 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 	if err != nil {
 		return err
 	}
-	p := page{Report: r, Options: o, Namespaces: statistics(r), Remarks: r.Remarks()}
+	p := page{Report: r, Options: o, Namespaces: statistics(r.Findings), Remarks: r.Remarks()}
 	if o.Both {
 		p.Rows = rowsOf(r)
 	} else {
@@ -45,19 +43,7 @@ func writeHTML(w io.Writer, r *report.Report, o Options) error {
 
 // effects counts the effects of a cause in words.
 func effects(list []*report.Finding) string {
-	var parts []string
-	for _, level := range report.Levels {
-		n := 0
-		for _, f := range list {
-			if f.Level == level {
-				n++
-			}
-		}
-		if n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, level))
-		}
-	}
-	return report.Count(len(list), "more effect") + ": " + strings.Join(parts, ", ")
+	return report.Count(len(list), "more effect") + ": " + report.CountLevels(list)
 }
 
 // pair is what differs between the two sides, nil if neither has a fragment.

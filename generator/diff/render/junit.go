@@ -40,7 +40,7 @@ type junitFailure struct {
 // passes.
 func writeJUnit(w io.Writer, r *report.Report, o Options) error {
 	all := junitSuites{Name: "restgen: " + report.Clean(r.Old+" → "+r.New)}
-	for _, s := range statistics(r) {
+	for _, s := range statistics(r.Findings) {
 		all.add(junitOf(r, s.Namespace, o))
 	}
 	own := junitSuite{Name: "restgen"}
@@ -79,7 +79,7 @@ func junitOf(r *report.Report, namespace string, o Options) junitSuite {
 			continue
 		}
 		c := junitCase{Name: f.Line(), Class: f.Rule}
-		text := (&printer{o: o}).annotation(f)
+		text := o.annotation(f)
 		if o.Fails(f) {
 			c.Failure = &junitFailure{string(f.Level), f.Line(), text}
 			s.Failures++

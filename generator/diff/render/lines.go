@@ -32,7 +32,7 @@ func lines(f *report.Finding) []*report.Finding {
 		message, endpoints string
 	}
 	first := map[line]*report.Finding{}
-	all := append([]*report.Finding{f}, f.Effects...)
+	all := f.WithEffects()
 	for i, e := range all {
 		if slices.ContainsFunc(all[:i], func(worse *report.Finding) bool { return says(worse, e) }) {
 			continue

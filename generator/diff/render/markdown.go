@@ -93,14 +93,8 @@ func (p *printer) details(indent string, f *report.Finding) {
 	if f.Witness != nil {
 		p.linef("%s<br>%s", indent, code(f.Witness.Curl(p.o.Root)))
 	}
-	if f.Direction == report.Response && f.Level == report.Breaking {
-		old, new := cut(fragments(f))
-		if old != "" {
-			p.linef("%s<br>old %s", indent, code(old))
-		}
-		if new != "" {
-			p.linef("%s<br>new %s", indent, code(new))
-		}
+	for _, e := range evidence(f) {
+		p.linef("%s<br>%s %s", indent, e.side, code(e.fragment))
 	}
 	for _, place := range f.Places() {
 		p.linef("%s<br>%s", indent, code(place))

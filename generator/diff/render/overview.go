@@ -3,6 +3,7 @@ package render
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -21,99 +22,106 @@ type overview struct {
 	Changed   []statistic
 }
 
-// statistic is how many findings a namespace has of each level.
+// A class is a level of findings. Those that break only Go code are one of their
+// own.
+type class int
+
+const (
+	breaking class = iota
+	goOnly
+	risky
+	safe
+	classes // how many there are
+)
+
+func classOf(f *report.Finding) class {
+	switch {
+	case f.BreaksGoOnly():
+		return goOnly
+	case f.Level == report.Breaking:
+		return breaking
+	case f.Level == report.Risky:
+		return risky
+	}
+	return safe
+}
+
+// statistic is how many findings a namespace has of each class.
 type statistic struct {
 	Namespace string
-	Breaking  int
-	GoOnly    int // breaking for Go code only
-	Risky     int
-	Safe      int
-	Rules     string // the rules of most findings that break requests or responses
-	rules     map[string]int
+	counts    [classes]int
+	rules     map[string]int // of findings that break requests or responses
 }
 
 // Total is the number of findings.
-func (s statistic) Total() int { return s.Breaking + s.GoOnly + s.Risky + s.Safe }
+func (s statistic) Total() int {
+	sum := 0
+	for _, n := range s.counts {
+		sum += n
+	}
+	return sum
+}
 
 // overviewOf returns the overview of a report.
 func overviewOf(r *report.Report) overview {
 	var o overview
+	var others []*report.Finding
 	for _, f := range r.Findings {
-		routes, movedTo := r.Routes(f)
-		title := report.Title(f.Namespace)
-		if f.Deployment != "" {
-			title = f.Deployment + ": " + title
-		}
-		name := fmt.Sprintf("%s (%s)", title, report.Count(routes, "route"))
 		switch {
-		case len(movedTo) > 0:
-			to := report.Clean(strings.Join(movedTo, ", "))
-			name = fmt.Sprintf("%s (%s, now in %s)", title, report.Count(routes, "route"), to)
-			o.Gone = append(o.Gone, name)
 		case f.Rule == "namespace-removed":
-			o.Gone = append(o.Gone, name)
+			o.Gone = append(o.Gone, namespaceOf(r, f))
 		case f.Rule == "namespace-added":
-			o.New = append(o.New, name)
+			o.New = append(o.New, namespaceOf(r, f))
+		case !f.Summarizes():
+			others = append(others, f)
 		}
 	}
-	changed := *r
-	changed.Findings = slices.DeleteFunc(slices.Clone(r.Findings), func(f *report.Finding) bool {
-		return isNamespace(f) || f.Summarizes()
-	})
-	o.Changed = statistics(&changed)
+	o.Changed = statistics(others)
 	return o
 }
 
+// namespaceOf returns the namespace that a finding is about, with the number of
+// its routes.
+func namespaceOf(r *report.Report, f *report.Finding) string {
+	routes, movedTo := r.Routes(f)
+	name := report.Title(f.Namespace)
+	if f.Deployment != "" {
+		name = f.Deployment + ": " + name
+	}
+	name += " (" + report.Count(routes, "route")
+	if len(movedTo) > 0 {
+		name += ", now in " + report.Clean(strings.Join(movedTo, ", "))
+	}
+	return name + ")"
+}
+
 // statistics counts the findings of each namespace, the worst first.
-func statistics(r *report.Report) []statistic {
+func statistics(findings []*report.Finding) []statistic {
 	var list []statistic
 	at := map[string]int{}
-	for _, f := range r.Findings {
+	for _, f := range findings {
 		i, known := at[f.Namespace]
 		if !known {
 			i = len(list)
 			at[f.Namespace] = i
 			list = append(list, statistic{Namespace: f.Namespace, rules: map[string]int{}})
 		}
-		list[i].count(f)
-	}
-	for i := range list {
-		list[i].Rules = commonest(list[i].rules)
+		class := classOf(f)
+		list[i].counts[class]++
+		if class == breaking {
+			list[i].rules[f.Rule]++
+		}
 	}
 	slices.SortStableFunc(list, func(a, b statistic) int {
-		return cmp.Or(b.Breaking-a.Breaking, b.GoOnly-a.GoOnly, b.Risky-a.Risky, b.Safe-a.Safe,
-			strings.Compare(a.Namespace, b.Namespace))
+		return cmp.Or(slices.Compare(b.counts[:], a.counts[:]), strings.Compare(a.Namespace, b.Namespace))
 	})
 	return list
-}
-
-// isNamespace reports whether a finding is about a whole namespace.
-func isNamespace(f *report.Finding) bool {
-	return f.Rule == "namespace-removed" || f.Rule == "namespace-added"
-}
-
-func (s *statistic) count(f *report.Finding) {
-	switch {
-	case f.Level == report.Breaking && f.LevelFor(report.Wire) == report.Breaking:
-		s.Breaking++
-		s.rules[f.Rule]++
-	case f.Level == report.Breaking:
-		s.GoOnly++
-	case f.Level == report.Risky:
-		s.Risky++
-	default:
-		s.Safe++
-	}
 }
 
 // commonest names the rules with most findings.
 func commonest(rules map[string]int) string {
 	const most = 3
-	var names []string
-	for name := range rules {
-		names = append(names, name)
-	}
-	slices.SortFunc(names, func(a, b string) int {
+	names := slices.SortedFunc(maps.Keys(rules), func(a, b string) int {
 		return cmp.Or(rules[b]-rules[a], strings.Compare(a, b))
 	})
 	var list []string
@@ -158,20 +166,23 @@ func (p *printer) otherRows(list []statistic) {
 	if len(list) <= mostRows {
 		return
 	}
-	sum := statistic{}
+	var sum [classes]int
 	for _, s := range list[mostRows:] {
-		sum.Breaking += s.Breaking
-		sum.GoOnly += s.GoOnly
-		sum.Risky += s.Risky
-		sum.Safe += s.Safe
+		for class, n := range s.counts {
+			sum[class] += n
+		}
 	}
 	p.linef("  and %s: %d breaking, %d for Go only, %d risky, %d safe", report.Count(len(list)-mostRows, "more namespace"),
-		sum.Breaking, sum.GoOnly, sum.Risky, sum.Safe)
+		sum[breaking], sum[goOnly], sum[risky], sum[safe])
 }
 
 // cells returns the columns of the table after the namespace.
 func (s statistic) cells() []string {
-	return []string{number(s.Breaking), number(s.GoOnly), number(s.Risky), number(s.Safe), s.Rules}
+	var list []string
+	for _, n := range s.counts {
+		list = append(list, number(n))
+	}
+	return append(list, commonest(s.rules))
 }
 
 // namespaces writes a list of namespaces in lines.
@@ -216,25 +227,18 @@ type section struct {
 // sectionsOf divides a report by level. Findings that break only Go code
 // come after the other breaking ones.
 func sectionsOf(r *report.Report) []section {
-	var wire, source []*report.Finding
-	byLevel := map[report.Level][]*report.Finding{}
+	list := []section{
+		breaking: {Name: "Breaking for every client", Level: report.Breaking},
+		goOnly:   {Name: "Breaking for Go code only", Level: report.Breaking},
+		risky:    {Name: "Risky", Level: report.Risky},
+		safe:     {Name: "Safe", Level: report.Safe},
+	}
 	for _, f := range r.Findings {
-		byLevel[f.Level] = append(byLevel[f.Level], f)
-		switch {
-		case f.Level != report.Breaking:
-		case f.LevelFor(report.Wire) == report.Breaking:
-			wire = append(wire, f)
-		default:
-			source = append(source, f)
-		}
+		s := &list[classOf(f)]
+		s.Findings = append(s.Findings, f)
 	}
-	list := []section{{"Breaking", report.Breaking, byLevel[report.Breaking]}}
-	if len(wire) > 0 && len(source) > 0 {
-		list = []section{
-			{"Breaking for every client", report.Breaking, wire},
-			{"Breaking for Go code only", report.Breaking, source},
-		}
+	if len(list[breaking].Findings) == 0 || len(list[goOnly].Findings) == 0 {
+		list[breaking].Name, list[goOnly].Name = "Breaking", "Breaking"
 	}
-	list = append(list, section{"Risky", report.Risky, byLevel[report.Risky]}, section{"Safe", report.Safe, byLevel[report.Safe]})
 	return slices.DeleteFunc(list, func(s section) bool { return len(s.Findings) == 0 })
 }

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -52,15 +53,8 @@ type Options struct {
 const ExampleRoot = "https://example.org/wp-json"
 
 func (o Options) complete(r *report.Report) Options {
-	if o.Root == "" {
-		o.Root = ExampleRoot
-	}
-	if o.OldName == "" {
-		o.OldName = r.Old
-	}
-	if o.NewName == "" {
-		o.NewName = r.New
-	}
+	o.Root = cmp.Or(o.Root, ExampleRoot)
+	o.OldName, o.NewName = cmp.Or(o.OldName, r.Old), cmp.Or(o.NewName, r.New)
 	if o.Fails == nil {
 		o.Fails = func(f *report.Finding) bool { return f.Level == report.Breaking }
 	}

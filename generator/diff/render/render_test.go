@@ -356,7 +356,7 @@ func TestFragmentsAreWhatDiffers(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := &report.Finding{Before: json.RawMessage(c.old), After: json.RawMessage(c.new)}
-			old, new := cut(fragments(f))
+			old, new := cut(f, most)
 			if !strings.HasSuffix(old, c.wantOld) || !strings.HasSuffix(new, c.wantNew) || len(old) > 2*most {
 				t.Errorf("%s\n%s", old, new)
 			}

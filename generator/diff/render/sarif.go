@@ -28,12 +28,11 @@ func sarifOf(r *report.Report, o Options) sarif.Log {
 			sarif.Notification{Level: sarif.Note, Message: sarif.Text{Text: text}})
 	}
 	run.Invocations = []sarif.Invocation{end}
-	p := &printer{o: o}
 	for _, f := range r.Findings {
 		run.Results = append(run.Results, sarif.Result{
 			RuleID:       f.Rule,
 			Level:        sarifLevels[f.Level],
-			Message:      sarif.Text{Text: p.annotation(f)},
+			Message:      sarif.Text{Text: o.annotation(f)},
 			Locations:    o.locations(r, f),
 			Fingerprints: map[string]string{"restgen/v1": f.ID},
 		})

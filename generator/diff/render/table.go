@@ -82,8 +82,7 @@ func values(f *report.Finding) (old, new string) {
 	case f.Rule == "method-added":
 		return lacks, f.Method
 	}
-	old, new = fragments(f)
-	old, new = cutTo(mostCell, old, new)
+	old, new = cut(f, mostCell)
 	switch {
 	case strings.HasSuffix(f.Rule, "-removed") && new == "":
 		return orYes(old), lacks

@@ -137,14 +137,7 @@ func (p *printer) proof(f *report.Finding) {
 	if f.Witness != nil {
 		p.linef("%s%s", margin, f.Witness.Curl(p.o.Root))
 	}
-	if f.Direction != report.Response || f.Level != report.Breaking {
-		return
-	}
-	old, new := cut(fragments(f))
-	if old != "" {
-		p.linef("%sold %s", margin, old)
-	}
-	if new != "" {
-		p.linef("%snew %s", margin, new)
+	for _, e := range evidence(f) {
+		p.linef("%s%s %s", margin, e.side, e.fragment)
 	}
 }
