@@ -13,9 +13,9 @@ import (
 	"github.com/restgen/restgen/generator/index"
 )
 
-// silent are the keywords that decide nothing and are left out of messages.
-var silent = map[string]bool{
-	"description": true, "title": true, "default": true, "context": true, "readonly": true, "_links": true,
+// isSilent reports whether a keyword decides nothing and is left out of messages.
+func isSilent(keyword string) bool {
+	return IsDocumentation(keyword) || slices.Contains([]string{"default", "context", "readonly", "_links"}, keyword)
 }
 
 // mostChanges is how many changes of one schema a message lists.
@@ -44,7 +44,7 @@ func listChanges(list *[]string, path string, old, new *index.Node) {
 		if name == "enum" {
 			a, b = someOf(a), someOf(b)
 		}
-		if silent[name] || sameKeyword(name, a, b) || name == "required" && path == "" && !isList(a) && !isList(b) {
+		if isSilent(name) || sameKeyword(name, a, b) || name == "required" && path == "" && !isList(a) && !isList(b) {
 			continue // whether an arg has to be sent is reported by other rules
 		}
 		switch {
@@ -87,7 +87,7 @@ func isListType(list, one *index.Node) bool {
 		return false
 	}
 	for _, m := range list.Members {
-		if m.Name != "type" && m.Name != "items" && m.Name != "required" && !silent[m.Name] {
+		if m.Name != "type" && m.Name != "items" && m.Name != "required" && !isSilent(m.Name) {
 			return false
 		}
 	}
@@ -141,7 +141,11 @@ func mustBe(property *index.Node) bool {
 
 // Enum describes which values an enum lost and which are new in it.
 func Enum(old, new *index.Node) string {
-	minus, plus := Lacking(old, new), Lacking(new, old)
+	return "enum " + lostAndNew(Lacking(old, new), Lacking(new, old))
+}
+
+// lostAndNew lists what is gone and what is new.
+func lostAndNew(minus, plus []string) string {
 	var parts []string
 	if len(minus) > 0 {
 		parts = append(parts, "without "+strings.Join(minus, ", "))
@@ -149,7 +153,7 @@ func Enum(old, new *index.Node) string {
 	if len(plus) > 0 {
 		parts = append(parts, "with "+strings.Join(plus, ", "))
 	}
-	return "enum " + strings.Join(parts, ", ")
+	return strings.Join(parts, ", ")
 }
 
 // branchChanges describes which alternatives were added and removed, and the
@@ -168,15 +172,8 @@ func branchChanges(list *[]string, path, keyword string, old, new *index.Node) {
 			listChanges(list, path+keyword+" "+branchName(a)+": ", a, b)
 		}
 	}
-	var parts []string
-	if len(minus) > 0 {
-		parts = append(parts, "without "+strings.Join(minus, ", "))
-	}
-	if len(plus) > 0 {
-		parts = append(parts, "with "+strings.Join(plus, ", "))
-	}
-	if len(parts) > 0 {
-		*list = append(*list, path+keyword+" "+strings.Join(parts, ", "))
+	if what := lostAndNew(minus, plus); what != "" {
+		*list = append(*list, path+keyword+" "+what)
 	}
 	if len(pairs) == len(old.Items) && len(pairs) == len(new.Items) && !sameOrder(pairs, new.Items) {
 		*list = append(*list, path+keyword+" in another order")

@@ -37,8 +37,8 @@ func Same(a, b *index.Node) bool {
 	return true
 }
 
-// documentation are the keywords that only describe.
-var documentation = map[string]bool{"description": true, "title": true}
+// IsDocumentation reports whether a keyword of schemas only describes.
+func IsDocumentation(keyword string) bool { return keyword == "description" || keyword == "title" }
 
 // Undocumented returns a schema without its documentation.
 func Undocumented(n *index.Node) *index.Node {
@@ -49,7 +49,7 @@ func Undocumented(n *index.Node) *index.Node {
 	out.Members = nil
 	for _, m := range n.Members {
 		switch {
-		case documentation[m.Name]:
+		case IsDocumentation(m.Name):
 			continue
 		case byKeyword[m.Name]:
 			m.Value = ofMembers(m.Value, Undocumented)

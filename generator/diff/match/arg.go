@@ -51,6 +51,7 @@ func newReading(n *index.Node, checked *schema.Schema) *reading {
 	default:
 		out.must = must.Text()
 	}
+	// Servers check no arg without a type, unless a preset knows better.
 	if v.Has(schema.SkipValidation) || !v.Typed() && !v.Has(schema.ValidateFirst) {
 		out.accepted = &declared.Schema{Required: s.Required}
 	}

@@ -40,7 +40,6 @@ type Route struct {
 type Endpoint struct {
 	Route    *Route
 	Methods  []string
-	Batch    bool
 	Op       *model.Operation
 	Code     Code            // what is generated for it
 	Compiled *model.Endpoint // as generated servers have it
@@ -75,7 +74,7 @@ func NewSide(api, code *model.API) *Side {
 				continue
 			}
 			e := &Endpoint{
-				Route: own, Methods: methods, Batch: found.endpoint.Batch, Op: found.Op,
+				Route: own, Methods: methods, Op: found.Op,
 				Code: found.Code, Compiled: found.endpoint, Node: r.Endpoints[i],
 			}
 			if other := generated[key]; other.endpoint != nil {

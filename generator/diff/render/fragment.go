@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/diff/change"
 	"github.com/restgen/restgen/generator/diff/report"
 )
 
@@ -84,9 +85,6 @@ func encode(v any) string {
 	return report.Clean(strings.TrimSpace(b.String()))
 }
 
-// prose are the keywords that only describe.
-var prose = []string{"description", "title"}
-
 // plain returns a schema without its documentation.
 func plain(v any) any { return undocumented(v, true) }
 
@@ -104,7 +102,7 @@ func undocumented(v any, schema bool) any {
 		out := map[string]any{}
 		for name, value := range v {
 			switch {
-			case schema && slices.Contains(prose, name):
+			case schema && change.IsDocumentation(name):
 			case schema && (name == "enum" || name == "default"):
 				out[name] = value
 			default:

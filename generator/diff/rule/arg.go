@@ -82,9 +82,7 @@ func argRequired(j *Judge, p arg) *Draft {
 // missing returns a finding about an arg without which the new side rejects
 // requests.
 func (j *Judge) missing(p arg, message string) *Draft {
-	f := found(message).after(fragment(p.New.Node))
-	f.Prove = append(f.Prove, func() *report.Witness { return j.withoutArg(p) })
-	return f
+	return found(message).after(fragment(p.New.Node)).prove(func() *report.Witness { return j.withoutArg(p) })
 }
 
 // withoutArg looks for a request that the new side rejects because it lacks the
@@ -155,8 +153,7 @@ func defaultChanged(j *Judge, p arg) *Draft {
 		return f
 	}
 	f.Level, f.Message = report.Breaking, f.Message+", which is rejected"+j.everyRequest(p)
-	f.Prove = append(f.Prove, func() *report.Witness { return j.withoutArg(p) }, func() *report.Witness { return j.withArg(p) })
-	return f
+	return f.prove(func() *report.Witness { return j.withoutArg(p) }, func() *report.Witness { return j.withArg(p) })
 }
 
 // withArg looks for a request with the arg that the new side rejects because of

@@ -56,6 +56,12 @@ func found(message string) *Draft {
 func (d *Draft) before(v any) *Draft { d.Before = v; return d }
 func (d *Draft) after(v any) *Draft  { d.After = v; return d }
 
+// prove adds functions that may find a request that proves the draft.
+func (d *Draft) prove(find ...func() *report.Witness) *Draft {
+	d.Prove = append(d.Prove, find...)
+	return d
+}
+
 // as sets a level that is not the level of the rule.
 func (d *Draft) as(level report.Level) *Draft { d.Level = level; return d }
 

@@ -21,57 +21,21 @@ func Reordered(old, new *model.API) []*report.Difference {
 			continue
 		}
 		now := map[string][]string{}
-		for _, s := range structsOf(p.New) {
-			now[s.name] = s.fields
+		for _, s := range surface.Structs(p.New) {
+			now[s.Name] = s.Fields
 		}
 		ns := p.Old
-		for _, s := range structsOf(ns) {
-			if sameRelativeOrder(s.fields, now[s.name]) {
+		for _, s := range surface.Structs(ns) {
+			if sameRelativeOrder(s.Fields, now[s.Name]) {
 				continue
 			}
-			typ := symbol.Symbol{Package: ns.Package, Type: s.name}
-			name := ns.Package + "." + s.name
+			typ := symbol.Symbol{Package: ns.Package, Type: s.Name}
+			name := ns.Package + "." + s.Name
 			list = append(list, &report.Difference{Finding: report.Finding{
 				Rule: "declaration-changed", Level: report.Safe, Audience: report.Source, Namespace: ns.Name, Count: 1,
 				Message: name + ": the fields are in another order",
-				Before:  strings.Join(s.fields, ", "), After: strings.Join(now[s.name], ", "),
+				Before:  strings.Join(s.Fields, ", "), After: strings.Join(now[s.Name], ", "),
 			}, Declared: name, Fold: name, Scope: report.Scope{Moved: []symbol.Symbol{typ}}})
-		}
-	}
-	return list
-}
-
-// namedFields are the fields of a struct, in order.
-type namedFields struct {
-	name   string
-	fields []string
-}
-
-// structsOf returns the structs of a package.
-func structsOf(ns *model.Namespace) []namedFields {
-	var list []namedFields
-	add := func(s *model.Struct) {
-		out := namedFields{name: s.Name}
-		for _, f := range s.Fields {
-			out.fields = append(out.fields, f.Go)
-		}
-		list = append(list, out)
-	}
-	for _, r := range ns.Resources {
-		for _, op := range r.Operations {
-			add(op.Params)
-		}
-		for _, d := range r.Decls {
-			switch d.Kind {
-			case model.Object:
-				add(d.Struct)
-			case model.Sum:
-				out := namedFields{name: d.Name}
-				for _, c := range d.Cases {
-					out.fields = append(out.fields, c.Name)
-				}
-				list = append(list, out)
-			}
 		}
 	}
 	return list

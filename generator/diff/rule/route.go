@@ -37,6 +37,10 @@ var routeRules = table[route]{report.Wire, report.Request, []row[route]{
 		ID: "route-added", Mirror: "route-removed", Level: report.Safe,
 		Prose: "The route is new.",
 	}, match.NewOnly, routeAdded},
+}}
+
+// patternRules are about the addresses of a route whose pattern changed.
+var patternRules = table[changedRoute]{report.Wire, report.Request, []row[changedRoute]{
 	{report.Rule{
 		ID: "route-narrowed", Mirror: "route-widened", Level: report.Breaking,
 		Prose: "The pattern of the route no longer matches some addresses. Safe if no item can have such an address.",
@@ -81,7 +85,7 @@ func namespaceRemoved(j *Judge, p namespace) *Draft {
 	f.Routes = len(routes)
 	to := map[string]int{}
 	for _, r := range routes {
-		f.Prove = append(f.Prove, j.withoutRoute(r))
+		f.prove(j.withoutRoute(r))
 		if n := j.moved[r]; n != nil {
 			to[n.Namespace]++
 		}
@@ -107,16 +111,13 @@ func routeRemoved(j *Judge, p route) *Draft {
 		f.Message, f.Keys = "the route is called "+n.Template+" now", []Key{{What: "route", At: n.Template}}
 		f.Fold += " to " + n.Endpoints[0].Op.Resource.Name
 	}
-	f.at(p.Old)
-	f.Prove = append(f.Prove, j.withoutRoute(p.Old))
-	return f
+	return f.at(p.Old).prove(j.withoutRoute(p.Old))
 }
 
 func routeAdded(j *Judge, p route) *Draft {
 	f := found("the route is new")
 	f.Fold = "new in " + onlyBelow(p.New, j.Old.Side)
-	f.at(p.New)
-	return f
+	return f.at(p.New)
 }
 
 // onlyBelow returns the shortest beginning of the template of a route that no
@@ -165,21 +166,32 @@ func (j *Judge) rejected(p match.EndpointPair, made func(*proof.Draft) *report.W
 	return nil
 }
 
-func routeNarrowed(j *Judge, p route) *Draft {
-	lost := j.lost(j.Old, j.New, p.Old, p.New)
-	if len(lost) == 0 {
+// A changedRoute is a route that both sides have with different patterns.
+type changedRoute struct {
+	route
+	lost, gained []string // addresses that only the old side serves, and only the new one
+}
+
+// changed returns a route with the addresses that show the change of its pattern.
+func (j *Judge) changed(p match.RoutePair) changedRoute {
+	return changedRoute{route{p}, j.lost(j.Old, j.New, p.Old, p.New), j.lost(j.New, j.Old, p.New, p.Old)}
+}
+
+// found returns a draft about the pattern.
+func (p changedRoute) found(message string) *Draft {
+	return found(message).before(p.Old.Key).after(p.New.Key).at(p.Old)
+}
+
+func routeNarrowed(j *Judge, p changedRoute) *Draft {
+	if len(p.lost) == 0 {
 		return nil
 	}
-	f := found("").before(p.Old.Key).after(p.New.Key)
-	f.at(p.Old)
-	existing := slices.DeleteFunc(slices.Clone(lost), func(path string) bool { return !j.mayExist(p.Old, path) })
+	existing := slices.DeleteFunc(slices.Clone(p.lost), func(path string) bool { return !j.mayExist(p.Old, path) })
 	if len(existing) == 0 {
-		f.Level, f.Message = report.Safe, "the route no longer matches "+lost[0]+"; no item can have that address"
-		return f
+		return p.found("the route no longer matches " + p.lost[0] + "; no item can have that address").as(report.Safe)
 	}
-	f.Message = "the route no longer matches " + existing[0]
-	f.Prove = append(f.Prove, func() *report.Witness { return j.lostRequest(p.Old, existing) })
-	return f
+	return p.found("the route no longer matches " + existing[0]).
+		prove(func() *report.Witness { return j.lostRequest(p.Old, existing) })
 }
 
 // mayExist reports whether an item may have an address: its captures hold IDs
@@ -229,30 +241,24 @@ func (j *Judge) lostRequest(r *match.Route, paths []string) *report.Witness {
 	return nil
 }
 
-func routeWidened(j *Judge, p route) *Draft {
-	gained := j.lost(j.New, j.Old, p.New, p.Old)
-	if len(gained) == 0 {
+func routeWidened(_ *Judge, p changedRoute) *Draft {
+	if len(p.gained) == 0 {
 		return nil
 	}
-	f := found("the route takes " + gained[0] + " now").before(p.Old.Key).after(p.New.Key)
-	f.at(p.Old)
-	return f
+	return p.found("the route takes " + p.gained[0] + " now")
 }
 
-func routeChanged(j *Judge, p route) *Draft {
-	if pattern.Unnamed(p.Old.Key) == pattern.Unnamed(p.New.Key) ||
-		len(j.lost(j.Old, j.New, p.Old, p.New)) > 0 || len(j.lost(j.New, j.Old, p.New, p.Old)) > 0 {
+func routeChanged(_ *Judge, p changedRoute) *Draft {
+	old, new := p.Old.Key, p.New.Key
+	switch {
+	case pattern.Unnamed(old) == pattern.Unnamed(new) || len(p.lost)+len(p.gained) > 0:
+		return nil
+	case !pattern.RouteIncludes(new, old):
+		return p.found("the pattern of the route changed")
+	case pattern.RouteIncludes(old, new):
 		return nil
 	}
-	f := found("the pattern of the route changed").before(p.Old.Key).after(p.New.Key)
-	if pattern.RouteIncludes(p.New.Key, p.Old.Key) {
-		if pattern.RouteIncludes(p.Old.Key, p.New.Key) {
-			return nil
-		}
-		f.Level, f.Message = report.Safe, "the route matches the same addresses, and maybe others"
-	}
-	f.at(p.Old)
-	return f
+	return p.found("the route matches the same addresses, and maybe others").as(report.Safe)
 }
 
 // lost returns addresses that the route of one side serves with some method and
@@ -278,9 +284,8 @@ func (j *Judge) lost(from, to *proof.Replica, mine, theirs *match.Route) []strin
 }
 
 func methodRemoved(j *Judge, p method) *Draft {
-	f := found(p.Method + " was removed")
-	f.Prove = append(f.Prove, func() *report.Witness { return j.rejected(p.EndpointPair, (*proof.Draft).Plain, "", noRoute) })
-	return f
+	return found(p.Method + " was removed").
+		prove(func() *report.Witness { return j.rejected(p.EndpointPair, (*proof.Draft).Plain, "", noRoute) })
 }
 
 func methodAdded(_ *Judge, p method) *Draft {
@@ -288,14 +293,14 @@ func methodAdded(_ *Judge, p method) *Draft {
 }
 
 func batchLost(_ *Judge, p endpoint) *Draft {
-	if !p.Old.Batch || p.New.Batch {
+	if !p.Old.Compiled.Batch || p.New.Compiled.Batch {
 		return nil
 	}
 	return found("no longer works in batches")
 }
 
 func batchGained(_ *Judge, p endpoint) *Draft {
-	if p.Old.Batch || !p.New.Batch {
+	if p.Old.Compiled.Batch || !p.New.Compiled.Batch {
 		return nil
 	}
 	return found("works in batches too")

@@ -13,7 +13,7 @@ import (
 // All returns all rules.
 func All() []report.Rule {
 	return slices.Concat(
-		listed(namespaceRules), listed(routeRules), listed(exchangeRules), listed(methodRules), listed(endpointRules),
+		listed(namespaceRules), listed(routeRules), listed(patternRules), listed(exchangeRules), listed(methodRules), listed(endpointRules),
 		listed(argRules), listed(memberRules), listed(schemaRules), listed(defaultRules),
 		listed(propertyRules), listed(responseRules), listed(packageRules), listed(declarationRules))
 }
@@ -39,10 +39,14 @@ func (j *Judge) Wire(pairs []match.RoutePair) []*Draft {
 
 // route compares a route, its endpoints, their args, and its responses.
 func (j *Judge) route(p match.RoutePair) {
-	if p.Presence() != match.Both || p.Old.Key != p.New.Key {
+	if p.Presence() != match.Both {
 		apply(j, routeRules, route{p})
+		return
 	}
-	if p.Presence() != match.Both || p.Same {
+	if p.Old.Key != p.New.Key {
+		apply(j, patternRules, j.changed(p))
+	}
+	if p.Same {
 		return
 	}
 	both, single := p.Endpoints()

@@ -70,10 +70,9 @@ func argNarrowed(j *Judge, p changedArg) *Draft {
 	f := found("accepts fewer values: " + p.change()).schemas(p.nodes())
 	if !p.HalfDeclared() && p.losesDefault() && change.Same(defaultNode(p.Old), defaultNode(p.New)) {
 		f.Message += "; the default " + change.Brief(defaultNode(p.New)) + " is rejected" + j.everyRequest(p.arg)
-		f.Prove = append(f.Prove, func() *report.Witness { return j.withoutArg(p.arg) })
+		f.prove(func() *report.Witness { return j.withoutArg(p.arg) })
 	}
-	f.Prove = append(f.Prove, func() *report.Witness { return j.rejectedValue(p.arg, got.Witnesses) })
-	return f
+	return f.prove(func() *report.Witness { return j.rejectedValue(p.arg, got.Witnesses) })
 }
 
 // rejectedValue looks for a request that the new side rejects because of one of
@@ -128,6 +127,9 @@ func argRestated(j *Judge, p changedArg) *Draft {
 	return found("is written differently and accepts the same: " + what).schemas(p.nodes())
 }
 
+// argConverted looks for a value that both sides accept and that the new one
+// converts to another value, as the string "5" to the number 5. Null counts as an
+// absent value, and empty values of all types are the same.
 func argConverted(j *Judge, p changedArg) *Draft {
 	list := j.conversions(p.new, p.old)
 	if proof.InQuery(p.Endpoint.Method) || p.Endpoint.Old.IsCapture(p.Name) { // where all values are strings
@@ -139,9 +141,9 @@ func argConverted(j *Judge, p changedArg) *Draft {
 		return nil
 	}
 	v := list[0]
-	f := found(fmt.Sprintf("is converted differently: %s to %s, before to %s", change.BriefText(subset.Text(v.Value)), change.BriefText(v.New), change.BriefText(v.Old))).schemas(p.nodes())
-	f.Prove = append(f.Prove, func() *report.Witness { return j.acceptedByBoth(p.arg, v.Value) })
-	return f
+	return found(fmt.Sprintf("is converted differently: %s to %s, before to %s",
+		change.BriefText(subset.Text(v.Value)), change.BriefText(v.New), change.BriefText(v.Old))).
+		schemas(p.nodes()).prove(func() *report.Witness { return j.acceptedByBoth(p.arg, v.Value) })
 }
 
 // isListOf reports whether one JSON text is a list of the other alone. A query

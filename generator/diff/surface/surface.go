@@ -36,6 +36,29 @@ func declarations(ns *model.Namespace, skipped map[string]bool) []*Declaration {
 	return s.list
 }
 
+// A Struct is the name of a struct and the names of its fields, in order.
+type Struct struct {
+	Name   string
+	Fields []string
+}
+
+// Structs returns the structs of a package that have fields for parameters,
+// properties or variants.
+func Structs(ns *model.Namespace) []Struct {
+	var list []Struct
+	for _, d := range declarations(ns, nil) {
+		if d.Op != nil || d.Member == "" || d.Member == model.ExtraField {
+			continue
+		}
+		if last := len(list) - 1; last >= 0 && list[last].Name == d.Type {
+			list[last].Fields = append(list[last].Fields, d.Member)
+		} else {
+			list = append(list, Struct{d.Type, []string{d.Member}})
+		}
+	}
+	return list
+}
+
 // responseType returns the name of the response type of a resource.
 func responseType(r *model.Resource) string {
 	for _, op := range r.Operations {
