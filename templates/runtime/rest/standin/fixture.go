@@ -53,9 +53,13 @@ func (s *Site) Put(path string, it any) (int, error) {
 func (s *Site) put(path string, v any) (int, error) {
 	data, isObject := v.(object)
 	l := s.listAt(path)
-	op, known := s.otherAt(path)
+	var op Operation
+	known := l != nil
+	if !known {
+		op, known = s.otherAt(path)
+	}
 	switch {
-	case l == nil && !known:
+	case !known:
 		return 0, fmt.Errorf("%s: the site has no such route; give the path of one", path)
 	case l == nil && op.Do == Answer:
 		s.answers[path] = v

@@ -9,15 +9,14 @@ import (
 // lookup finds items of a list without a walk through all of them. A list makes
 // it when it is needed.
 type lookup struct {
-	ids   map[float64]*item // by the number that is their key
-	odd   bool              // some items have another key
+	keys  map[string]*item // by what identifies them in a path
 	slugs map[string][]*item
 }
 
 // index returns the lookup of a list.
 func (l *list) index() *lookup {
 	if l.known == nil {
-		l.known = &lookup{ids: map[float64]*item{}, slugs: map[string][]*item{}}
+		l.known = &lookup{keys: map[string]*item{}, slugs: map[string][]*item{}}
 		for _, it := range l.items {
 			l.known.add(l, it)
 		}
@@ -26,10 +25,8 @@ func (l *list) index() *lookup {
 }
 
 func (x *lookup) add(l *list, it *item) {
-	if id, ok := it.data[l.c.Key].(float64); !ok {
-		x.odd = true
-	} else if x.ids[id] == nil {
-		x.ids[id] = it
+	if key := l.keyOf(it); x.keys[key] == nil {
+		x.keys[key] = it
 	}
 	if slug := it.text("slug"); slug != "" {
 		x.slugs[slug] = append(x.slugs[slug], it)
@@ -54,7 +51,11 @@ func (l *list) removeIf(gone func(*item) bool) {
 // since it serves only to find candidates.
 func (l *list) changed(it *item) {
 	it.words = nil
-	if slug := it.text("slug"); l.known != nil && !slices.Contains(l.known.slugs[slug], it) {
+	switch slug := it.text("slug"); {
+	case l.known == nil:
+	case l.known.keys[l.keyOf(it)] != it:
+		l.known = nil
+	case !slices.Contains(l.known.slugs[slug], it):
 		l.known.slugs[slug] = append(l.known.slugs[slug], it)
 	}
 }
@@ -71,18 +72,10 @@ func (s *Site) forget() {
 
 // find returns the item with a key, or nil.
 func (l *list) find(key string) *item {
-	known := l.index()
-	if n, err := strconv.Atoi(key); err == nil && known.ids[float64(n)] != nil {
-		return known.ids[float64(n)]
+	if n, err := strconv.Atoi(key); err == nil {
+		key = strconv.Itoa(n)
 	}
-	if known.odd {
-		for _, it := range l.items {
-			if _, ok := it.data[l.c.Key].(float64); !ok && l.keyOf(it) == key {
-				return it
-			}
-		}
-	}
-	return nil
+	return l.index().keys[key]
 }
 
 // withSlug returns the items with a slug, without one of them.

@@ -42,9 +42,7 @@ func (s *Site) Restore(state *State) {
 }
 
 func (x state) clone() state {
-	out := newState()
-	out.answers, out.nextID = maps.Clone(x.answers), maps.Clone(x.nextID)
-	out.passed, out.files = maps.Clone(x.passed), maps.Clone(x.files)
+	out := state{map[string]*list{}, map[string]object{}, maps.Clone(x.answers), maps.Clone(x.nextID), maps.Clone(x.passed), maps.Clone(x.files)}
 	for path, l := range x.lists {
 		own := newList(l.c, path)
 		for _, it := range l.items {
@@ -69,17 +67,18 @@ func (s *Site) Load(text []byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, path := range sortedNames(all) {
-		if s.listAt(path) == nil {
-			if _, err := s.put(path, all[path]); err != nil {
-				return err
-			}
-			continue
+		var err error
+		l := s.listAt(path)
+		items, isList := all[path].([]any)
+		switch {
+		case l == nil:
+			_, err = s.put(path, all[path])
+		case isList:
+			err = s.loadItems(l, items)
+		default:
+			err = fmt.Errorf("%s: it has no list; want a list of items", path)
 		}
-		items, ok := all[path].([]any)
-		if !ok {
-			return fmt.Errorf("%s: it has no list; want a list of items", path)
-		}
-		if err := s.loadItems(path, items); err != nil {
+		if err != nil {
 			return err
 		}
 	}
@@ -92,16 +91,16 @@ func (s *Site) Load(text []byte) error {
 }
 
 // loadItems adds the items of one collection.
-func (s *Site) loadItems(path string, items []any) error {
+func (s *Site) loadItems(l *list, items []any) error {
 	seen := map[string]int{}
 	for i, it := range items {
 		data, _ := it.(object)
-		if key := text(data[s.listAt(path).c.Key]); key != "" && seen[key] != 0 {
-			return fmt.Errorf("item %d: an item of %s: item %d is %s, too; give each its own", i+1, path, seen[key], key)
+		if key := text(data[l.c.Key]); key != "" && seen[key] != 0 {
+			return fmt.Errorf("item %d: an item of %s: item %d is %s, too; give each its own", i+1, l.path, seen[key], key)
 		} else if key != "" {
 			seen[key] = i + 1
 		}
-		if _, err := s.put(path, it); err != nil {
+		if _, err := s.put(l.path, it); err != nil {
 			return fmt.Errorf("item %d: %w", i+1, err)
 		}
 	}

@@ -105,10 +105,7 @@ func (s *Site) list(c *Collection, path string) *list {
 func (s *Site) items(kinds ...Kind) iter.Seq2[*list, *item] {
 	return func(yield func(*list, *item) bool) {
 		for _, c := range s.of(kinds...) {
-			l := s.lists[c.Path]
-			if l == nil {
-				continue
-			}
+			l := s.list(c, c.Path)
 			for _, it := range l.items {
 				if !yield(l, it) {
 					return
@@ -121,10 +118,8 @@ func (s *Site) items(kinds ...Kind) iter.Seq2[*list, *item] {
 // findIn returns the item with an id in the collections of some kinds.
 func (s *Site) findIn(id int, kinds ...Kind) *item {
 	for _, c := range s.of(kinds...) {
-		if l := s.lists[c.Path]; l != nil {
-			if it := l.find(strconv.Itoa(id)); it != nil {
-				return it
-			}
+		if it := s.list(c, c.Path).find(strconv.Itoa(id)); it != nil {
+			return it
 		}
 	}
 	return nil
@@ -188,8 +183,7 @@ func (s *Site) count(l *list, data object, by float64) {
 		ids, _ := data[c.Name].([]any)
 		for _, id := range ids {
 			if term := s.term(c, id); term != nil {
-				n, _ := term.data["count"].(float64)
-				term.data["count"] = n + by
+				term.data["count"] = float64(term.int("count")) + by
 			}
 		}
 	}
