@@ -89,7 +89,7 @@ func TestNoFolderNeedsAnotherThatNeedsIt(t *testing.T) {
 // Lower a number when you remove an arrow; never raise one.
 var arrowsUp = map[string]int{
 	"templates/runtime/rest/schema":  1,
-	"templates/runtime/rest/standin": 48,
+	"templates/runtime/rest/standin": 40,
 }
 
 func TestFilesAreReadFromTopToBottom(t *testing.T) {

@@ -1,3 +1,9 @@
+// Package outputtest tests the packages in the folder output as programs use them.
+//
+// Its tests are written by hand, and import the packages; restgen neither reads nor
+// writes this folder. They are not next to the code that they test, so that output
+// holds only what restgen writes for a user. What is emitted, and where, is tested
+// by package emit. A test of how generated clients and servers behave belongs here.
 package outputtest
 
 import (
