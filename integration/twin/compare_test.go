@@ -21,8 +21,6 @@ var leftOut = map[string]string{
 	"caption.rendered":     "blocks, shortcodes and typography need PHP",
 	"block_version":        "blocks need PHP",
 	"class_list":           "is for themes",
-	"permalink_template":   "follows from a setting that the index does not have",
-	"generated_slug":       "follows from a setting that the index does not have",
 	"link":                 "follows from a setting that the index does not have",
 	"url":                  "follows from a setting that the index does not have",
 	"guid":                 "is the address of the file, or of the site when it was installed",

@@ -107,7 +107,7 @@ func (q *request) pageOfItems() (out rest.Page[written], err error) {
 	case kind == Revisions && offset != nil && from >= n:
 		return out, bad(code+"_invalid_offset_number",
 			"The offset number requested is larger than or equal to the number of available revisions.")
-	case at > out.TotalPages && (posts || offset == nil):
+	case at > out.TotalPages && (posts && from < n || offset == nil):
 		return out, bad(code+"_invalid_page_number",
 			"The page number requested is larger than the number of pages available.")
 	}

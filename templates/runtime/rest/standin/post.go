@@ -78,15 +78,18 @@ func changePost(q *request, it *item, data object) error {
 
 // changeSlug makes a slug that was sent plain. It is made unique as well, unless
 // a new post has no status; a slug that is there already only for posts with an
-// address.
+// address. A post that leaves the trash has its old slug again, and one that waits
+// for another user to publish it has none. Nobody may publish blocks.
 func (q *request) changeSlug(it *item, data, after object) {
 	name := text(after["slug"])
 	sent := text(data["slug"]) != ""
 	switch {
+	case after["status"] == "pending" && (q.l.c.Name == "blocks" || !q.user.can("publish_posts")):
+		name = ""
+	case it != nil && it.text("status") == "trash" && after["status"] != "trash" && it.slug != "":
+		name = it.slug
 	case sent:
 		name = cmp.Or(slug(name), name)
-	case it != nil && it.text("status") == "trash" && after["status"] != "trash" && data["slug"] == nil && it.slug != "":
-		name = it.slug
 	}
 	if name != "" && (public(after["status"]) || sent && (after["status"] != nil || q.l.c.Kind == Media)) {
 		name = q.postSlug(q.l, name, it, number(after["parent"]))
@@ -291,10 +294,10 @@ func (q *request) postLink(it *item) string {
 // template returns the address that a post has once it is public, with a
 // placeholder for its slug.
 func (q *request) template(it *item) string {
-	switch it.text("type") {
-	case "attachment":
+	switch kind := it.text("type"); {
+	case kind == "attachment", it.text("status") == "trash":
 		return q.plainLink(it)
-	case "page":
+	case kind == "page":
 		return q.call.Home() + "/%pagename%/"
 	}
 	return q.call.Home() + "/%postname%/"
