@@ -103,12 +103,8 @@ func linkComment(q *request, it *item, out *links) {
 			out.add("up", q.embeddable(c.Path+"/"+it.text("post")).with("post_type", typeOf(c)))
 		}
 	}
-	if it.int("author") != 0 {
-		out.add("author", q.embeddable(q.users.path+"/"+it.text("author")))
-	}
-	if it.int("parent") != 0 {
-		out.add("in-reply-to", q.embeddable(q.l.path+"/"+it.text("parent")))
-	}
+	q.linkItem(out, "author", q.users.path, it, "author")
+	q.linkItem(out, "in-reply-to", q.l.path, it, "parent")
 	if slices.ContainsFunc(q.l.items, func(x *item) bool {
 		return x.int("parent") == it.int("id") && (x.text("status") == "approved" || x.text("status") == "hold")
 	}) {

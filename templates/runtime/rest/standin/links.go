@@ -85,6 +85,14 @@ func (q *request) embeddable(path string, query ...string) link {
 	return q.to(path, query...).with("embeddable", true)
 }
 
+// linkItem adds a link to the item below a path whose id is in a field, unless
+// the id is 0.
+func (q *request) linkItem(out *links, relation, path string, it *item, field string) {
+	if it.int(field) != 0 {
+		out.add(relation, q.embeddable(path+"/"+it.text(field)))
+	}
+}
+
 // with returns the link with another member, which is no object or list.
 func (l link) with(name string, value any) link {
 	return append(appendPlain(lex.AppendKey(reopen(l), name), value), '}')
@@ -141,15 +149,13 @@ func linkPost(q *request, it *item, out *links) {
 		switch c := &q.d.Collections[i]; {
 		case c.Kind == Types:
 			out.add("about", q.to(c.Path+"/"+typeOf(q.l.c)))
-		case c == q.users.c && it.int("author") != 0 && q.has("author"):
-			out.add("author", q.embeddable(c.Path+"/"+it.text("author")))
+		case c == q.users.c && q.has("author"):
+			q.linkItem(out, "author", c.Path, it, "author")
 		case c.Kind == Comments && q.has("comment_status"):
 			out.add("replies", q.embeddable(c.Path, "post", id))
 		case c.Kind == Media && q.l.c.Kind == Posts:
 			out.add("wp:attachment", q.to(c.Path, "parent", id))
-			if it.int("featured_media") != 0 {
-				out.add("wp:featuredmedia", q.embeddable(c.Path+"/"+it.text("featured_media")))
-			}
+			q.linkItem(out, "wp:featuredmedia", c.Path, it, "featured_media")
 		}
 	}
 	for _, c := range q.of(Terms) {
@@ -158,8 +164,8 @@ func linkPost(q *request, it *item, out *links) {
 		}
 	}
 	q.linkRevisions(id, out)
-	if it.int("parent") != 0 && q.l.c.Kind == Posts {
-		out.add("up", q.embeddable(q.l.path+"/"+it.text("parent")))
+	if q.l.c.Kind == Posts {
+		q.linkItem(out, "up", q.l.path, it, "parent")
 	}
 	if q.show == codec.Edit {
 		q.linkActions(it, out)

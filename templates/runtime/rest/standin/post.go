@@ -16,15 +16,14 @@ import (
 func completePost(s *Site, l *list, data object) {
 	at := s.completeTime(data, "date", s.now())
 	s.completeTime(data, "modified", at)
-	comments, pings := "open", "open" // unless the type supports none
-	switch {
-	case l.c.Name == "pages":
-		comments, pings = "closed", "closed"
-	case l.c.Kind == Media:
-		pings = "closed"
+	values := object{"type": typeOf(l.c), "author": 1.0}
+	if l.c.Name == "pages" {
+		values["comment_status"] = "closed"
 	}
-	s.defaults(l, data, object{"type": typeOf(l.c), "author": 1.0, "format": "standard",
-		"comment_status": comments, "ping_status": pings})
+	if l.c.Name == "pages" || l.c.Kind == Media {
+		values["ping_status"] = "closed"
+	}
+	s.defaults(l, data, values)
 	switch status := data["status"]; {
 	case l.c.Kind == Media && status != "trash" && status != "private":
 		data["status"] = "inherit"

@@ -88,9 +88,7 @@ func showTerm(q *request, it *item, out object) {
 }
 
 func linkTerm(q *request, it *item, out *links) {
-	if it.int("parent") != 0 {
-		out.add("up", q.embeddable(q.l.path+"/"+it.text("parent")))
-	}
+	q.linkItem(out, "up", q.l.path, it, "parent")
 	for _, c := range q.of(Taxonomy) {
 		out.add("about", q.to(c.Path+"/"+typeOf(q.l.c)))
 	}
