@@ -167,11 +167,9 @@ func (s *Site) Get(path string, v any) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	i := strings.LastIndexByte(path, '/')
-	if i > 0 {
-		if l := s.lists[path[:i]]; l != nil {
-			if it := l.find(path[i+1:]); it != nil {
-				return rest.Unmarshal([]byte(s.render(s.full(it), l.c.Form, codec.Edit)), v)
-			}
+	if l := s.lists[path[:max(i, 0)]]; l != nil {
+		if it := l.find(path[i+1:]); it != nil {
+			return rest.Unmarshal([]byte(s.render(s.full(it), l.c.Form, codec.Edit)), v)
 		}
 	}
 	if op, known := s.otherAt(path); known && op.Do == Read {
@@ -226,26 +224,16 @@ func (s *Site) record(r *http.Request, body string, u *user, status int) {
 	s.requests = append(s.requests, x)
 }
 
-// sent keeps what is read of the body of a request.
-type sent struct {
-	io.ReadCloser
-	text strings.Builder
-}
-
-// Read implements io.Reader.
-func (b *sent) Read(p []byte) (int, error) {
-	n, err := b.ReadCloser.Read(p)
-	b.text.Write(p[:n])
-	return n, err
-}
-
 // keepBody returns what will be read of the body of a request, of JSON or a form
 // without files.
-func (s *Site) keepBody(r *http.Request) *sent {
-	kept := &sent{ReadCloser: r.Body}
+func (s *Site) keepBody(r *http.Request) *strings.Builder {
+	kept := &strings.Builder{}
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if s.records && r.Body != nil && (kind == "application/json" || kind == "application/x-www-form-urlencoded") {
-		r.Body = kept
+		r.Body = struct {
+			io.Reader
+			io.Closer
+		}{io.TeeReader(r.Body, kept), r.Body}
 	}
 	return kept
 }

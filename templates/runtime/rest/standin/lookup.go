@@ -33,6 +33,14 @@ func (x *lookup) add(l *list, it *item) {
 	}
 }
 
+func (x *lookup) remove(l *list, it *item) {
+	slug := it.text("slug")
+	x.slugs[slug] = slices.DeleteFunc(x.slugs[slug], func(other *item) bool { return other == it })
+	if key := l.keyOf(it); x.keys[key] == it {
+		delete(x.keys, key)
+	}
+}
+
 // add adds an item at the end.
 func (l *list) add(it *item) {
 	l.items = append(l.items, it)
@@ -43,8 +51,12 @@ func (l *list) add(it *item) {
 
 // removeIf removes items.
 func (l *list) removeIf(gone func(*item) bool) {
-	l.items = slices.DeleteFunc(l.items, gone)
-	l.known = nil
+	l.items = slices.DeleteFunc(l.items, func(it *item) bool {
+		if gone(it) && l.known != nil {
+			l.known.remove(l, it)
+		}
+		return gone(it)
+	})
 }
 
 // changed follows a change of an item. The lookup keeps its old slug as well,
@@ -57,16 +69,6 @@ func (l *list) changed(it *item) {
 		l.known = nil
 	case !slices.Contains(l.known.slugs[slug], it):
 		l.known.slugs[slug] = append(l.known.slugs[slug], it)
-	}
-}
-
-// forget drops what lists and items know of data that may have changed.
-func (s *Site) forget() {
-	for _, l := range s.lists {
-		l.known = nil
-		for _, it := range l.items {
-			it.words = nil
-		}
 	}
 }
 

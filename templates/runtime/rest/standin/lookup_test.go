@@ -29,10 +29,21 @@ func TestLookupsFollowChanges(t *testing.T) {
 			}
 		}, true, "two-2", "two"},
 		"an item that is removed": {func(s *Site, l *list) { s.remove(l, l.find("2")) }, false, "two", ""},
-		"a change that follows from another": {func(s *Site, l *list) {
-			l.find("2").data["title"] = "Four"
-			s.forget()
-		}, true, "two-2", "four"},
+		"a post in the trash": {func(s *Site, l *list) {
+			(&request{Site: s, l: l, it: l.find("2")}).removePost()
+		}, true, "two", "two"},
+		"and one that is gone": {func(s *Site, l *list) {
+			for range 2 {
+				(&request{Site: s, l: l, it: l.find("2"), param: none}).removePost()
+			}
+		}, false, "two", ""},
+		"a slug that is a key": {func(s *Site, l *list) {
+			l.c.Key = "slug"
+			l.known = nil
+			it := l.find("two")
+			it.data["slug"], it.data["title"] = "2", "Four"
+			l.changed(it)
+		}, true, "two", "four"},
 		"an earlier state": {func(s *Site, l *list) {
 			state := s.Snapshot()
 			s.remove(l, l.find("2"))

@@ -149,9 +149,6 @@ func (s *Site) run(call *server.Call, op Operation, answer func(*request) error)
 		case q.op.onItem() && q.it == nil:
 			return q.notFound()
 		}
-		if op.Do == Delete || op.Do == Clear { // other items change, too
-			defer q.forget()
-		}
 		return answer(q)
 	}
 }

@@ -239,7 +239,7 @@ func (s *Site) authenticate(next http.Handler) http.Handler {
 		}
 		back, body := &response{header: w.Header(), status: http.StatusOK}, s.keepBody(r)
 		next.ServeHTTP(back, r)
-		s.record(r, body.text.String(), own.user, back.status)
+		s.record(r, body.String(), own.user, back.status)
 		back.send(w, r, own.fault)
 	})
 }

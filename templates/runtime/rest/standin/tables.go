@@ -92,12 +92,6 @@ func typeOf(c *Collection) string {
 	return c.Name
 }
 
-// hit is an item that a search found.
-type hit struct {
-	*item
-	l *list
-}
-
 // search answers with posts or terms that contain the words: posts by date, the
 // newest first, and terms by name.
 func (q *request) search() []written {
@@ -108,13 +102,11 @@ func (q *request) search() []written {
 	case "post-format":
 		return nil
 	}
-	var found []hit
+	var found []*item
 	for _, c := range q.subtypes(kind) {
 		q.l = q.list(c, c.Path)
 		items, _ := q.selected() // the parameters do not contradict each other
-		for _, it := range items {
-			found = append(found, hit{it, q.l})
-		}
+		found = append(found, items...)
 	}
 	sort.SliceStable(found, func(i, j int) bool {
 		if kind == Terms {
@@ -123,9 +115,9 @@ func (q *request) search() []written {
 		return compare(found[j].data["date"], found[i].data["date"]) < 0
 	})
 	parts := make([]written, len(found))
-	for i, x := range found {
-		q.l = x.l
-		parts[i] = q.result(x.item)
+	for i, it := range found {
+		q.l = q.list(it.c, it.c.Path)
+		parts[i] = q.result(it)
 	}
 	return parts
 }
