@@ -66,7 +66,12 @@ func (c *Call) Sent(name string) schema.Value { return c.q.sources.findOrNull(na
 // Address returns the address of a route, such as /wp/v2/posts/7, in the form
 // of the request and with a query, for links in responses.
 func (c *Call) Address(path, query string) string {
-	b := c.q.appendAddress(make([]byte, 0, 128), path) // most are shorter
+	return string(c.AppendAddress(make([]byte, 0, 128), path, query)) // most are shorter
+}
+
+// AppendAddress appends the address of a route.
+func (c *Call) AppendAddress(b []byte, path, query string) []byte {
+	b = c.q.appendAddress(b, path)
 	switch {
 	case query == "":
 	case c.q.target.plain:
@@ -74,7 +79,7 @@ func (c *Call) Address(path, query string) string {
 	default:
 		b = append(append(b, '?'), query...)
 	}
-	return string(b)
+	return b
 }
 
 // Home returns the address of the site, without a slash at the end.

@@ -100,7 +100,7 @@ func listsComment(q *request) filter {
 func linkComment(q *request, it *item, out *links) {
 	for _, c := range q.of(Posts) {
 		if q.list(c, c.Path).find(it.text("post")) != nil {
-			out.add("up", q.embeddable(c.Path+"/"+it.text("post")).with("post_type", typeOf(c)))
+			out.add("up", c.Path+"/"+it.text("post")).embeddable().with("post_type", typeOf(c))
 		}
 	}
 	q.linkItem(out, "author", q.users.path, it, "author")
@@ -108,6 +108,6 @@ func linkComment(q *request, it *item, out *links) {
 	if slices.ContainsFunc(q.l.items, func(x *item) bool {
 		return x.int("parent") == it.int("id") && (x.text("status") == "approved" || x.text("status") == "hold")
 	}) {
-		out.add("children", q.embeddable(q.l.path, "parent", it.text("id")))
+		out.add("children", q.l.path, "parent", it.text("id")).embeddable()
 	}
 }

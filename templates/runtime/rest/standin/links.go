@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
@@ -18,43 +17,19 @@ import (
 
 // links write the member _links of an object that is JSON.
 type links struct {
-	json  []byte
-	from  int    // where the links begin
-	last  string // the relation to which a link was added
-	named bool   // a relation of WordPress has a short name
-	given object // the relations that a fixture has; no others replace them
+	call   *server.Call
+	json   []byte
+	from   int    // where the links begin
+	last   string // the relation to which a link was added
+	leaves bool   // out the last link
+	named  bool   // a relation of WordPress has a short name
+	given  object // the relations that a fixture has; no others replace them
 }
 
 // newLinks begins the links of an object at the end of some JSON.
-func newLinks(b []byte, given object) *links {
+func (q *request) newLinks(b []byte, given object) *links {
 	b = lex.AppendKey(reopen(b), "_links")
-	return &links{json: append(b, '{'), from: len(b), given: given}
-}
-
-// add adds a link. The links of one relation are added one after the other.
-func (l *links) add(relation string, to link) {
-	switch {
-	case l.given[relation] != nil:
-		return
-	case relation == l.last:
-		l.json = append(l.json[:len(l.json)-1], ',')
-	default:
-		l.json = append(lex.AppendKey(l.json, relation), '[')
-	}
-	l.json = append(append(l.json, to...), ']')
-	l.last = relation
-	l.named = l.named || strings.HasPrefix(relation, "wp:")
-}
-
-// end returns the JSON with the links.
-func (l *links) end() []byte {
-	if l.named {
-		l.add("curies", link(`{"name":"wp","href":"https://api.w.org/{rel}","templated":true}`))
-	}
-	for _, relation := range sortedNames(l.given) {
-		l.json = (*Site)(nil).appendValue(lex.AppendKey(l.json, relation), l.given[relation], Type{}, codec.Edit)
-	}
-	return append(lex.EndObject(l.json, l.from), '}')
+	return &links{call: q.call, json: append(b, '{'), from: len(b), given: given}
 }
 
 // reopen returns JSON that ends with an object without the end of that object.
@@ -66,53 +41,80 @@ func reopen(b []byte) []byte {
 	return bytes.TrimSuffix(b, []byte("}"))
 }
 
-// link is a link as JSON.
-type link []byte
-
-// to returns a link, with a name and its value as the query if they are given.
-func (q *request) to(path string, query ...string) link {
+// add adds a link to a route, with a name and its value as the query if they are
+// given. The links of one relation are added one after the other.
+func (l *links) add(relation, path string, query ...string) *links {
+	if l.leaves = l.given[relation] != nil; l.leaves {
+		return l
+	}
+	if relation == l.last {
+		l.json = append(l.json[:len(l.json)-len("]")], ',')
+	} else {
+		l.json = append(lex.AppendKey(l.json, relation), '[')
+	}
+	l.last = relation
+	l.named = l.named || strings.HasPrefix(relation, "wp:")
 	text := ""
 	if len(query) > 0 {
 		text = url.QueryEscape(query[0]) + "=" + url.QueryEscape(query[1])
 	}
-	b := make([]byte, 0, 128) // most links are shorter
-	b = lex.AppendQuoted(append(b, `{"href":`...), q.call.Address(path, text))
-	return append(b, '}')
+	b := append(l.json, `{"href":"`...)
+	from := len(b)
+	b = l.call.AppendAddress(b, path, text)
+	if lex.SkipRun(b, from) < len(b) { // it has characters that JSON escapes
+		address := string(b[from:])
+		b = bytes.TrimSuffix(lex.AppendQuoted(b[:from-1], address), []byte(`"`))
+	}
+	l.json = append(b, `"}]`...)
+	return l
 }
 
-// embeddable is to for what responses can embed.
-func (q *request) embeddable(path string, query ...string) link {
-	return q.to(path, query...).with("embeddable", true)
+// with adds a member, which is no object or list, to the link that was added last.
+func (l *links) with(name string, value any) *links {
+	if !l.leaves {
+		b := lex.AppendKey(l.json[:len(l.json)-len("}]")], name)
+		l.json = append(appendPlain(b, value), "}]"...)
+	}
+	return l
+}
+
+// embeddable says that responses can embed what the link leads to.
+func (l *links) embeddable() *links { return l.with("embeddable", true) }
+
+// end returns the JSON with the links.
+func (l *links) end() []byte {
+	if l.named && l.given["curies"] == nil {
+		l.json = append(lex.AppendKey(l.json, "curies"), `[{"name":"wp","href":"https://api.w.org/{rel}","templated":true}]`...)
+	}
+	for _, relation := range sortedNames(l.given) {
+		l.json = (*Site)(nil).appendValue(lex.AppendKey(l.json, relation), l.given[relation], Type{}, codec.Edit)
+	}
+	return append(lex.EndObject(l.json, l.from), '}')
 }
 
 // linkItem adds a link to the item below a path whose id is in a field, unless
 // the id is 0.
 func (q *request) linkItem(out *links, relation, path string, it *item, field string) {
 	if it.int(field) != 0 {
-		out.add(relation, q.embeddable(path+"/"+it.text(field)))
+		out.add(relation, path+"/"+it.text(field)).embeddable()
 	}
-}
-
-// with returns the link with another member, which is no object or list.
-func (l link) with(name string, value any) link {
-	return append(appendPlain(lex.AppendKey(reopen(l), name), value), '}')
 }
 
 // appendLinks adds the links of an item to its JSON.
 func (q *request) appendLinks(b []byte, it *item) []byte {
 	given, _ := it.data["_links"].(object)
-	out := newLinks(b, given)
+	out := q.newLinks(b, given)
 	switch q.l.c.Kind {
 	case Revisions, Autosaves, Statuses:
 	case Passwords:
-		out.add("self", q.self(q.l, it))
+		q.linkSelf(out, q.l, it)
 	case Types, Taxonomy:
-		out.add("collection", q.to(q.l.path))
+		out.add("collection", q.l.path)
 	default:
 		if q.l.c.Key != "" {
-			out.add("self", q.self(q.l, it))
+			q.linkSelf(out, q.l, it)
 		}
-		out.add("collection", q.to(q.l.path))
+		out.add("collection", q.l.path)
 	}
 	if q.l.links != nil {
 		q.l.links(q, it, out)
@@ -120,11 +122,12 @@ func (q *request) appendLinks(b []byte, it *item) []byte {
 	return out.end()
 }
 
-// self returns the link of an item to itself, with the methods that the user may
+// linkSelf adds the link of an item to itself, with the methods that the user may
 // use if the release shows them.
-func (q *request) self(l *list, it *item) link {
-	self := q.to(l.path + "/" + l.keyOf(it))
-	probe := &request{Site: q.Site, ctx: q.ctx, e: q.e, user: q.user, l: l, it: it, key: l.keyOf(it),
+func (q *request) linkSelf(out *links, l *list, it *item) {
+	key := l.keyOf(it)
+	out.add("self", l.path+"/"+key)
+	probe := &request{Site: q.Site, ctx: q.ctx, e: q.e, user: q.user, l: l, it: it, key: key,
 		param: func(string) schema.Value { return schema.Value{} }}
 	var methods []string
 	for _, do := range []Do{Get, Update, Delete} {
@@ -133,10 +136,9 @@ func (q *request) self(l *list, it *item) link {
 			methods = append(methods, hinted[do])
 		}
 	}
-	if methods == nil {
-		return self
+	if methods != nil {
+		out.with("targetHints", written(`{"allow":[`+strings.Join(methods, ",")+`]}`))
 	}
-	return link(fmt.Sprintf(`%s,"targetHints":{"allow":[%s]}}`, reopen(self), strings.Join(methods, ",")))
 }
 
 // hinted are the methods that links show, as JSON.
@@ -148,19 +150,19 @@ func linkPost(q *request, it *item, out *links) {
 	for i := range q.d.Collections {
 		switch c := &q.d.Collections[i]; {
 		case c.Kind == Types:
-			out.add("about", q.to(c.Path+"/"+typeOf(q.l.c)))
+			out.add("about", c.Path+"/"+typeOf(q.l.c))
 		case c == q.users.c && q.has("author"):
 			q.linkItem(out, "author", c.Path, it, "author")
 		case c.Kind == Comments && q.has("comment_status"):
-			out.add("replies", q.embeddable(c.Path, "post", id))
+			out.add("replies", c.Path, "post", id).embeddable()
 		case c.Kind == Media && q.l.c.Kind == Posts:
-			out.add("wp:attachment", q.to(c.Path, "parent", id))
+			out.add("wp:attachment", c.Path, "parent", id)
 			q.linkItem(out, "wp:featuredmedia", c.Path, it, "featured_media")
 		}
 	}
 	for _, c := range q.of(Terms) {
 		if q.has(c.Name) {
-			out.add("wp:term", q.embeddable(c.Path, "post", id).with("taxonomy", typeOf(c)))
+			out.add("wp:term", c.Path, "post", id).embeddable().with("taxonomy", typeOf(c))
 		}
 	}
 	q.linkRevisions(id, out)
@@ -182,10 +184,10 @@ func (q *request) linkRevisions(id string, out *links) {
 	if l := q.lists[path]; l != nil {
 		n = len(l.items)
 	}
-	out.add("version-history", q.to(path).with("count", float64(n)))
+	out.add("version-history", path).with("count", float64(n))
 	if n > 0 {
 		last := q.lists[path].items[n-1]
-		out.add("predecessor-version", q.to(path+"/"+last.text("id")).with("id", last.data["id"]))
+		out.add("predecessor-version", path+"/"+last.text("id")).with("id", last.data["id"])
 	}
 }
 
@@ -193,7 +195,7 @@ func (q *request) linkRevisions(id string, out *links) {
 func (q *request) linkActions(it *item, out *links) {
 	offer := func(can bool, action string) {
 		if can {
-			out.add("wp:action-"+action, q.to(q.l.path+"/"+it.text("id")))
+			out.add("wp:action-"+action, q.l.path+"/"+it.text("id"))
 		}
 	}
 	others := q.user.can("edit_others_posts")

@@ -88,8 +88,8 @@ func showMedia(q *request, it *item, out object) {
 func linkMedia(q *request, it *item, out *links) {
 	linkPost(q, it, out)
 	if l, post := q.target(object{"type": "post_type", "object_id": it.data["post"]}); post != nil {
-		to := q.embeddable(l.path + "/" + post.text("id"))
-		out.add("wp:attached-to", to.with("post_type", typeOf(l.c)).with("id", post.data["id"]))
+		to := out.add("wp:attached-to", l.path+"/"+post.text("id")).embeddable()
+		to.with("post_type", typeOf(l.c)).with("id", post.data["id"])
 	}
 }
 

@@ -115,7 +115,7 @@ func showMenuItem(q *request, it *item, out object) {
 func linkMenuItem(q *request, it *item, out *links) {
 	linkPost(q, it, out)
 	if l, to := q.target(it.data); to != nil {
-		out.add("wp:menu-item-object", q.embeddable(l.path+"/"+to.text("id")).with(it.text("type"), typeOf(l.c)))
+		out.add("wp:menu-item-object", l.path+"/"+to.text("id")).embeddable().with(it.text("type"), typeOf(l.c))
 	}
 }
 

@@ -113,6 +113,8 @@ func appendPlain(b []byte, v any) []byte {
 	switch v := v.(type) {
 	case string:
 		return lex.AppendQuoted(b, v)
+	case written:
+		return append(b, v...)
 	case bool:
 		return strconv.AppendBool(b, v)
 	case float64:

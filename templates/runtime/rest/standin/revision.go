@@ -131,5 +131,5 @@ func showRevision(q *request, _ *item, out object) {
 
 func linkRevision(q *request, it *item, out *links) {
 	posts, _, _ := q.parent()
-	out.add("parent", q.to(posts.path+"/"+it.text("parent")))
+	out.add("parent", posts.path+"/"+it.text("parent"))
 }

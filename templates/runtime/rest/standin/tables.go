@@ -49,15 +49,15 @@ func listsStatus(q *request) filter {
 
 // linkTable links a type to its items.
 func linkTable(q *request, it *item, out *links) {
-	out.add("wp:items", q.to("/"+it.text("rest_namespace")+"/"+it.text("rest_base")))
+	out.add("wp:items", "/"+it.text("rest_namespace")+"/"+it.text("rest_base"))
 }
 
 // linkStatus links a status to the posts that have it.
 func linkStatus(q *request, it *item, out *links) {
 	if posts := q.named(Posts, "posts"); posts != nil && it.text("slug") == "publish" {
-		out.add("archives", q.to(posts.path))
+		out.add("archives", posts.path)
 	} else if posts != nil {
-		out.add("archives", q.to(posts.path, "status", it.text("slug")))
+		out.add("archives", posts.path, "status", it.text("slug"))
 	}
 }
 
@@ -154,11 +154,12 @@ func (q *request) result(it *item) written {
 		table, data["title"], data["type"] = Taxonomy, it.text("name"), typeOf(q.l.c)
 		delete(data, "subtype")
 	}
-	out := newLinks(q.appendObject(nil, data, q.op.Form, q.show), nil)
-	out.add("self", q.self(q.l, it).with("embeddable", true))
-	out.add("collection", q.to(q.op.Path))
+	out := q.newLinks(q.appendObject(nil, data, q.op.Form, q.show), nil)
+	q.linkSelf(out, q.l, it)
+	out.embeddable()
+	out.add("collection", q.op.Path)
 	for _, c := range q.of(table) {
-		out.add("about", q.to(c.Path+"/"+typeOf(q.l.c)))
+		out.add("about", c.Path+"/"+typeOf(q.l.c))
 	}
 	return written(out.end())
 }

@@ -90,11 +90,11 @@ func showTerm(q *request, it *item, out object) {
 func linkTerm(q *request, it *item, out *links) {
 	q.linkItem(out, "up", q.l.path, it, "parent")
 	for _, c := range q.of(Taxonomy) {
-		out.add("about", q.to(c.Path+"/"+typeOf(q.l.c)))
+		out.add("about", c.Path+"/"+typeOf(q.l.c))
 	}
 	for _, c := range q.of(Posts, MenuItems) {
 		if q.d.has(c, q.l.c.Name) {
-			out.add("wp:post_type", q.to(c.Path, q.l.c.Name, it.text("id")))
+			out.add("wp:post_type", c.Path, q.l.c.Name, it.text("id"))
 		}
 	}
 }
