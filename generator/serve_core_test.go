@@ -246,6 +246,7 @@ func TestStandInKeepsWhatIsLeft(t *testing.T) {
 		{"cannot be added", "admin POST /wp/v2/font-families/99/font-faces", `{"font_face_settings":"{}"}`, 404, []string{"rest_post_invalid_parent"}},
 		{"a family", "admin POST /wp/v2/font-families", `{"font_family_settings":"{}"}`, 201, []string{`"id":7,`}},
 		{"has no fonts", "admin GET /wp/v2/font-families/7/font-faces", "", 200, []string{"[]"}},
+		{"block types are not below a namespace", "admin GET /wp/v2/block-types/core", "", 200, []string{"[]"}},
 		{"revisions of an unknown template", "admin GET /wp/v2/templates/theme//no/revisions", "", 404, []string{"rest_post_invalid_parent"}},
 		{"an offset beyond the end has no pages", "GET /wp/v2/posts?offset=99&page=3", "", 200, []string{"[]"}},
 		{"a block", "admin POST /wp/v2/blocks", `{"title":"B","status":"publish"}`, 201, []string{`"id":8,`, `"slug":"b"`}},

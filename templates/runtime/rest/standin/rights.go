@@ -335,7 +335,7 @@ func (q *request) otherRights() error {
 	switch {
 	case !q.user.can("manage_options") && !(q.op.Do == Embed && q.user.can("edit_posts")):
 		return q.deny("rest_forbidden", "do that")
-	case (q.op.Do == List || q.op.Do == Create) && strings.Contains(q.l.c.Path, "{") && len(q.l.items) == 0:
+	case (q.op.Do == List || q.op.Do == Create) && strings.Contains(q.l.c.Path, "}/") && len(q.l.items) == 0:
 		if items, _, above := q.parent(); items != nil && above == nil {
 			return noParent()
 		}
