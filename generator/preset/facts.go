@@ -56,7 +56,7 @@ type Facts struct {
 	// The schema of an item in the responses for which no type is declared, such as
 	// a string, or nil.
 	Value *declared.Schema
-	// A pattern of the route whose responses hold the same object, or "". See Is.
+	// The route whose responses hold the same object, with {} for captures, or "".
 	Like string
 	// The status of a successful response, or 0 if the route shows it.
 	Status int
@@ -66,6 +66,27 @@ type Facts struct {
 
 	checks []*Check // see Complete
 	route  route.Route
+}
+
+// knows returns the namespace of core that a namespace behaves like: itself if
+// it is one of core, and wp/v2 if the options name it. The root is one of core
+// without facts about args. ok is false for all others.
+func (s *Set) knows(namespace string) (as string, ok bool) {
+	switch {
+	case s.core == nil:
+		return "", false
+	case namespace == "" || s.core.appliesTo(namespace):
+		return namespace, true
+	case slices.Contains(s.pointed, namespace):
+		return main, true
+	}
+	return "", false
+}
+
+// Knows reports whether a namespace is one of core, or behaves like one.
+func (s *Set) Knows(namespace string) bool {
+	_, ok := s.knows(namespace)
+	return ok
 }
 
 // For returns the facts about an endpoint.
@@ -207,9 +228,4 @@ func (f *Facts) Complete(s *schema.Schema, a *index.Arg, form *Form) {
 	if form != nil {
 		form.complete(s, a)
 	}
-}
-
-// Is reports whether the route is the one that Like holds for another.
-func (f *Facts) Is(like string) bool {
-	return Routes{Routes: []string{like}}.matches(f.route.Unnamed())
 }

@@ -36,24 +36,3 @@ func NewSet(namespaces []string, o Options) *Set {
 	s.all = append(s.all, o.Files...)
 	return s
 }
-
-// knows returns the namespace of core that a namespace behaves like: itself if
-// it is one of core, and wp/v2 if the options name it. The root is one of core
-// without facts about args. ok is false for all others.
-func (s *Set) knows(namespace string) (as string, ok bool) {
-	switch {
-	case s.core == nil:
-		return "", false
-	case namespace == "" || s.core.appliesTo(namespace):
-		return namespace, true
-	case slices.Contains(s.pointed, namespace):
-		return main, true
-	}
-	return "", false
-}
-
-// Knows reports whether a namespace is one of core, or behaves like one.
-func (s *Set) Knows(namespace string) bool {
-	_, ok := s.knows(namespace)
-	return ok
-}

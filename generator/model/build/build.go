@@ -69,20 +69,20 @@ func Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
 // guessed. The error is UnusedOptions if options match nothing in any of the
 // indexes; the API is then complete.
 func (s *Sharing) Model(inputs []Input, o Options) (*model.API, []index.Note, error) {
-	wanted, err := option.NewFilter(o.Include, o.Exclude)
+	settings, err := option.Read(&o)
 	if err != nil {
 		return nil, nil, err
 	}
-	given := option.ReadNames(o.Names)
+	given := settings.Given
 	deployments, indexes := &gotype.Deployments{}, []*index.Index(nil)
 	for _, in := range inputs {
 		deployments.Names, indexes = append(deployments.Names, in.Name), append(indexes, in.Index)
 	}
 
 	// 1. Read the endpoints, and select some.
-	endpoints := selection.Read(indexes, &o, wanted, &s.schemas)
+	endpoints := selection.Read(indexes, settings, &s.schemas)
 	// 2. Sort them into families, which become resources.
-	families := sortFamilies(endpoints, given)
+	families := sortFamilies(endpoints.Found, given)
 	// 3. Sort these into namespaces, which become packages.
 	namespaces := sortNamespaces(families.list, o.Focus, given)
 	// 4. Group the endpoints of each family into operations.
@@ -96,7 +96,7 @@ func (s *Sharing) Model(inputs []Input, o Options) (*model.API, []index.Note, er
 	api.Indexes, api.Order, api.HasSchemas = endpoints.Indexes, endpoints.Order, endpoints.HasSchemas
 	// 8. Look for options that match nothing.
 	check := &checker{&o, indexes, endpoints.Found, families.list, given, uses}
-	if unused := append(wanted.Unused(), check.unusedOptions()...); len(unused) > 0 {
+	if unused := append(settings.Wanted.Unused(), check.unusedOptions()...); len(unused) > 0 {
 		return api, notes, unused.WithPositions(o.At)
 	}
 	return api, notes, nil

@@ -6,7 +6,6 @@ import (
 
 	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/model/build/option"
-	"github.com/restgen/restgen/generator/model/build/selection"
 	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/naming/routename"
 	"github.com/restgen/restgen/generator/route"
@@ -35,8 +34,6 @@ type member struct {
 	name routename.Name
 }
 
-func (m member) takesBatches() bool { return m.TakesBatches }
-
 // An original is the resource that another one has copies of or takes batches
 // of. Other resources are their own originals.
 type original struct {
@@ -59,20 +56,17 @@ type anchor struct {
 
 // sortFamilies names the operations of all endpoints, sorts the selected endpoints
 // into families, and names these.
-func sortFamilies(s *selection.Selection, given option.Names) *families {
+func sortFamilies(found []*endpoint.Endpoint, given option.Names) *families {
 	fs := &families{all: map[route.Family][]member{}}
-	evidence := evidenceOf(s.Found)
-	name := func(e *endpoint.Endpoint) member {
-		n := routename.Operation(named(e), *evidence[e.Family])
-		n.Preset, n.Given = e.Facts.Verb, given.Operation(e.Target, e.Free)
-		return member{e, n}
-	}
-	for _, e := range s.Found {
-		fs.all[e.Family] = append(fs.all[e.Family], name(e))
-	}
+	evidence := evidenceOf(found)
 	byKey := map[route.Family]*family{}
-	for _, e := range s.Selected {
-		m := name(e)
+	for _, e := range found {
+		m := member{e, routename.Operation(named(e), *evidence[e.Family])}
+		m.name.Preset, m.name.Given = e.Facts.Verb, e.Given
+		fs.all[e.Family] = append(fs.all[e.Family], m)
+		if !e.Selected {
+			continue
+		}
 		f := byKey[m.Family]
 		if f == nil {
 			f = &family{Family: m.Family, head: m.Head, batch: true}

@@ -68,7 +68,7 @@ func (f *family) takesBatchesOf() (of route.Family, ok bool) {
 		return f.original.Family, true
 	}
 	others := func(m member) bool { return !m.OfBatch }
-	return f.Family, slices.ContainsFunc(f.members, member.takesBatches) || !slices.ContainsFunc(f.members, others)
+	return f.Family, slices.ContainsFunc(f.members, func(m member) bool { return m.TakesBatches }) || !slices.ContainsFunc(f.members, others)
 }
 
 // groupsOf returns the groups of endpoints in the order of operations, each with a

@@ -51,7 +51,7 @@ func (r *resource) publish() *model.Resource {
 		op.Resource, op.Params = out, &params
 		out.Operations = append(out.Operations, &op)
 	}
-	for _, d := range r.owner.Declarations {
+	for _, d := range r.declarations {
 		out.Decls = append(out.Decls, d.Decl)
 	}
 	return out
@@ -74,7 +74,7 @@ func resolvePackage(resources []*resource, list []*model.Resource) {
 			add(gotype.RoleRank, route+" params "+op.Name, func(name string) { op.Params.Name = name }, name+op.Name+"Params")
 			add(gotype.RoleRank, route+" endpoint "+op.Name, func(name string) { op.Var = name }, name+op.Name+"Endpoint")
 		}
-		for _, d := range r.owner.Declarations {
+		for _, d := range r.declarations {
 			if d.RuntimeType == "" {
 				add(d.Rank(), route+" "+d.Origin(), d.SetName, d.Names()...)
 			}
@@ -115,7 +115,7 @@ func nameConstants(resources []*resource, types []string) {
 	names := naming.NewScope(types...)
 	var assign []func()
 	for _, r := range resources {
-		for _, d := range r.owner.Declarations {
+		for _, d := range r.declarations {
 			for i := range d.Values {
 				v := &d.Values[i]
 				rank := gotype.FieldRank

@@ -13,6 +13,7 @@ import (
 	"github.com/restgen/restgen/generator/model/build/serving"
 	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/parallel"
+	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -48,7 +49,7 @@ func buildOperations(families [][]*grouping, endpoints *selection.Selection, o *
 		}
 	})
 	for _, f := range slices.Concat(lists...) {
-		notes = append(notes, f.notes(servers)...)
+		notes = append(notes, f.notes()...)
 	}
 	return lists, notes
 }
@@ -76,7 +77,7 @@ func (d *describer) draft(g *grouping) *draft {
 	case f.batch && f.original.built: // the original declares them
 	case f.batch, !slices.ContainsFunc(f.members, onItem):
 		out.object = response.Of(items)
-	case slices.ContainsFunc(own.Operations, (*response.Operation).MayHoldItems):
+	default:
 		out.object = response.Of(own)
 	}
 	return out
@@ -89,7 +90,7 @@ func (d *describer) draft(g *grouping) *draft {
 func (d *describer) operation(g *group, endpoints []endpoint.Typed, id *shape.Shape) *operation {
 	first := g.members[0]
 	op := &operation{endpoints: endpoints}
-	if slices.ContainsFunc(g.members, member.takesBatches) {
+	if slices.ContainsFunc(g.members, func(m member) bool { return m.TakesBatches }) {
 		op.id = id
 	}
 	op.base = model.Operation{
@@ -140,10 +141,10 @@ func (m member) oneOrMany() bool {
 }
 
 // notes reports the operations of which no client can send all paths.
-func (d *draft) notes(servers *serving.Describer) (list []index.Note) {
+func (d *draft) notes() (list []index.Note) {
 	for _, op := range d.operations {
 		e := op.endpoints[0]
-		if e.Path.Exact || servers.Never(e.Route.Key) {
+		if e.Path.Exact || op.base.Endpoints[0].Expression == pattern.Nothing {
 			continue
 		}
 		n := e.Index.Note(note.PathOutsideCaptures, e.Route.Node, e.Route.Pointer, e.Route.Key, op.base.Template)

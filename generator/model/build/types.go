@@ -16,28 +16,27 @@ import (
 // A resource is a family with operations that have types. The names of these may
 // still meet others of the package.
 type resource struct {
-	family     *family
-	operations []model.Operation // without their resource, and names that may meet others
-	owner      gotype.Owner      // of its declarations
-	item       *model.Struct     // what its responses hold, or nil
+	family       *family
+	operations   []model.Operation // without their resource, and names that may meet others
+	declarations []*gotype.Declaration
+	item         *model.Struct // what its responses hold, or nil
 }
 
 // giveTypes gives the operations the types of their parameters and responses. It
 // also reports how the names that options give to fields are used.
-//
-// Within a resource, fields of one name and kind have one type, the smallest that
-// holds the values of all operations. Routes that end with revisions or autosaves
-// after an item, and users/me, return copies of the items before them. The fields of
-// a copy have the types of the original: the meta of PageAutosavesCreateParams is a
-// PagesMetaInput, even if nothing is generated for pages. The same holds for the
-// items of a batch.
 func giveTypes(families [][]*draft, deployments *gotype.Deployments, given option.Names) ([]*resource, gotype.Uses) {
 	lists, uses := make([][]*resource, len(families)), make([]gotype.Uses, len(families))
 	parallel.Each(len(families), func(i int) {
 		uses[i] = gotype.Uses{}
-		list, recursive := typed(families[i], deployments, given, uses[i], false)
+		origin := families[i][0].family.original
+		facts := gotype.Facts{
+			Base: origin.name, One: origin.one, Deployments: deployments,
+			Given: given.Fields(keys(families[i])), Uses: uses[i],
+		}
+		list, recursive := typed(families[i], facts)
 		if recursive {
-			list, _ = typed(families[i], deployments, given, uses[i], true)
+			facts.Full = true
+			list, _ = typed(families[i], facts)
 		}
 		lists[i] = list
 	})
@@ -53,47 +52,43 @@ func giveTypes(families [][]*draft, deployments *gotype.Deployments, given optio
 }
 
 // typed returns the resources of families that share types, and reports whether a
-// type contains itself. Full names hold the whole path of a field.
-func typed(families []*draft, deployments *gotype.Deployments, given option.Names, uses gotype.Uses, full bool) (list []*resource, recursive bool) {
-	origin := families[0].family.original
-	t := gotype.New(gotype.Facts{
-		Base: origin.name, One: origin.one, Full: full, Deployments: deployments,
-		Given: given.Fields(keys(families)), Uses: uses,
-	})
-	for _, d := range families {
-		if d.object != nil {
-			t.Show(d.object.Object)
-		}
-	}
+// type contains itself.
+func typed(families []*draft, facts gotype.Facts) (list []*resource, recursive bool) {
+	var needs []gotype.Resource
 	var whole *model.Struct // the response of the original
 	for _, d := range families {
 		f := d.family
-		r := &resource{family: f, owner: gotype.Owner{Name: f.name}}
-		list = append(list, r)
-		t.Begin(&r.owner)
+		r, need := &resource{family: f}, gotype.Resource{Name: f.name}
 		for _, op := range d.operations {
-			m := op.base
-			m.Params = op.params(t)
-			r.operations = append(r.operations, m)
+			need.Requests = append(need.Requests, op.request())
+		}
+		if d.object != nil {
+			need.Object = d.object.Object
 		}
 		switch {
 		case f.batch && whole != nil:
 			r.item = whole
 		case d.object != nil:
-			r.item = &model.Struct{
+			need.Response = &model.Struct{
 				Name: f.responseName(), Response: true, Open: d.object.Open, Known: d.object.Known, Part: d.object.Part,
 			}
-			t.Response(r.item, d.object.Object)
+			r.item = need.Response
 		}
 		if f.batch || f.original.copies == "" {
 			whole = r.item
 		}
-		for i, op := range d.operations {
-			r.operations[i].Result = op.result(r.item, deployments)
+		list, needs = append(list, r), append(needs, need)
+	}
+	types, recursive := gotype.Of(facts, needs)
+	for i, d := range families {
+		list[i].declarations = types[i].Declarations
+		for j, op := range d.operations {
+			m := op.base
+			m.Params, m.Result = types[i].Params[j], op.result(list[i].item, facts.Deployments)
+			list[i].operations = append(list[i].operations, m)
 		}
 	}
-	t.Finish()
-	return list, t.Recursive()
+	return list, recursive
 }
 
 // keys returns the keys of families and of their originals.
@@ -104,19 +99,16 @@ func keys(families []*draft) (list []route.Family) {
 	return list
 }
 
-// params returns the struct of the parameters of an operation.
-func (o *operation) params(t *gotype.Typer) *model.Struct {
-	args := o.args()
-	params := &model.Struct{}
-	if o.id != nil && !holdsLists(args) {
-		params.Fields = t.Batch(o.id, args, o.base.In)
-		args = &shape.Object{}
+// request returns the parameters of an operation.
+func (o *operation) request() gotype.Request {
+	r := gotype.Request{Args: o.args(), In: o.base.In}
+	if o.id != nil && !holdsLists(r.Args) {
+		r.ID, r.Item, r.Args = o.id, r.Args, &shape.Object{}
 	}
 	if !o.base.Positional() {
-		o.addCaptures(args)
+		o.addCaptures(r.Args)
 	}
-	params.Fields = append(t.Params(args, o.base.In), params.Fields...)
-	return params
+	return r
 }
 
 // args returns the args of all endpoints of an operation, without those that
@@ -188,7 +180,7 @@ func (o *operation) result(item *model.Struct, deployments *gotype.Deployments) 
 // route, the response is any JSON.
 func shareResponses(drafts []*draft, resources []*resource) {
 	itemAt := func(namespace, route string) *model.Struct {
-		at := func(op *operation) bool { return op.response.Facts.Is(route) }
+		at := func(op *operation) bool { return op.base.Route.Unnamed() == route }
 		for i, d := range drafts {
 			if d.family.Namespace == namespace && slices.ContainsFunc(d.operations, at) {
 				return resources[i].item

@@ -21,11 +21,12 @@ import (
 // An Endpoint is an endpoint of one deployment.
 type Endpoint struct {
 	*index.Endpoint
-	Free    []string           // its methods, without those of earlier endpoints of the route
-	In      schema.Deployments // the deployment
-	Index   *index.Index
-	Route   *index.Route
-	Release *index.Route // of a release, with the schema of the responses; nil if the index has schemas
+	Selected bool               // it becomes part of an operation
+	Free     []string           // its methods; if it is selected, without those of earlier endpoints of the route
+	In       schema.Deployments // the deployment
+	Index    *index.Index
+	Route    *index.Route
+	Release  *index.Route // of a release, with the schema of the responses; nil if the index has schemas
 
 	Path    route.Route
 	Below   route.Segments // of Path, after the namespace
@@ -34,6 +35,7 @@ type Endpoint struct {
 	OfBatch bool // its route is the one of its resource, followed by batch
 
 	Target            option.Target   // for options to match
+	Given             string          // the name of the operation according to the options
 	Facts             *preset.Facts   // of presets, about Free
 	Request, Response []*preset.Field // facts of presets and options about fields; later ones win
 	TakesBatches      bool            // according to options or presets
@@ -44,14 +46,14 @@ type Endpoint struct {
 
 // A Reader reads the endpoints of routes.
 type Reader struct {
-	options  *option.Options
+	options  *option.Settings
 	schemas  *Schemas
 	presets  *preset.Set
 	releases map[string]*index.Route
 }
 
 // NewReader returns a reader for some indexes, whose schemas it reads with schemas.
-func NewReader(o *option.Options, indexes []*index.Index, schemas *Schemas) *Reader {
+func NewReader(o *option.Settings, indexes []*index.Index, schemas *Schemas) *Reader {
 	r := &Reader{options: o, schemas: schemas, releases: map[string]*index.Route{}}
 	var namespaces []string
 	for _, x := range indexes {
@@ -90,49 +92,55 @@ func (r *Reader) addReleases(indexes []*index.Index) {
 	}
 }
 
-// Route returns the endpoints of a route of a deployment.
-func (r *Reader) Route(deployment int, x *index.Index, of *index.Route) []*Endpoint {
+// Route returns the endpoints of a route of a deployment, and the route with the
+// selected ones only.
+func (r *Reader) Route(deployment int, x *index.Index, of *index.Route) (list []*Endpoint, kept *index.Route) {
 	path := route.Parse(of.Key)
-	template := path.Template()
-	list := make([]*Endpoint, 0, len(of.Endpoints))
-	for _, own := range of.Endpoints {
+	target := option.Target{Namespace: of.Namespace, Template: path.Template(), Key: of.Key}
+	kept, free := r.choose(of, target)
+	for i, own := range of.Endpoints {
+		target.Methods = own.Methods
 		e := &Endpoint{
-			Endpoint: own, Free: own.Methods, In: 1 << deployment, Index: x, Route: of,
-			Path: path, Below: path.Below(of.Namespace), schemas: r.schemas,
-			Target: option.Target{Namespace: of.Namespace, Template: template, Key: of.Key, Methods: own.Methods},
-			Pages:  has(own, "page") && has(own, "per_page"),
+			Endpoint: own, Selected: free[i] != nil, Free: free[i], In: 1 << deployment, Index: x, Route: of,
+			Path: path, Below: path.Below(of.Namespace), schemas: r.schemas, Target: target,
+			Pages: has(own, "page") && has(own, "per_page"),
+		}
+		if !e.Selected {
+			e.Free = own.Methods
+		}
+		if !x.HasSchemas {
+			e.Release = r.releases[target.Template]
 		}
 		e.Head, e.OfBatch = routename.Head(e.Below, takesChanges(of))
 		e.Family = e.Head.Family(of.Namespace)
-		if !x.HasSchemas {
-			e.Release = r.releases[template]
-		}
-		r.addFacts(e)
+		e.Facts = r.presets.For(preset.Query{Namespace: of.Namespace, Route: path, Methods: e.Free, Endpoint: own})
+		e.Request = slices.Concat(e.Facts.Request, r.options.FieldsOf(target, "request"))
+		e.Response = slices.Concat(e.Facts.Response, r.options.FieldsOf(target, "response"))
+		e.Given = r.options.Given.Operation(target, e.Free)
 		e.TakesBatches = r.takesBatches(e)
 		list = append(list, e)
 	}
-	return list
+	return list, kept
 }
 
-// addFacts sets what presets and options say about an endpoint.
-func (r *Reader) addFacts(e *Endpoint) {
-	e.Facts = r.presets.For(preset.Query{
-		Namespace: e.Route.Namespace, Route: e.Path, Methods: e.Free, Endpoint: e.Endpoint,
-	})
-	e.Request = slices.Concat(e.Facts.Request, r.options.FieldsOf(e.Target, "request"))
-	e.Response = slices.Concat(e.Facts.Response, r.options.FieldsOf(e.Target, "response"))
-}
-
-// Limit returns an endpoint of which earlier ones of its route leave some methods
-// free.
-func (r *Reader) Limit(e *Endpoint, free []string) *Endpoint {
-	if slices.Equal(free, e.Free) {
-		return e
+// choose selects endpoints of a route. It returns the route with these only, and
+// for each endpoint the methods that reach it. Package index notes an endpoint that
+// earlier ones leave none.
+func (r *Reader) choose(of *index.Route, target option.Target) (kept *index.Route, free [][]string) {
+	some := *of
+	some.Endpoints = nil
+	var at []int
+	for i, e := range of.Endpoints {
+		target.Methods = e.Methods
+		if r.options.Wanted.Wants(target) {
+			some.Endpoints, at = append(some.Endpoints, e), append(at, i)
+		}
 	}
-	limited := *e
-	limited.Free = free
-	r.addFacts(&limited)
-	return &limited
+	free = make([][]string, len(of.Endpoints))
+	for i, methods := range some.Free() {
+		free[at[i]] = methods
+	}
+	return &some, free
 }
 
 // takesChanges reports whether a route has an endpoint with the methods that

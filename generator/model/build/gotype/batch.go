@@ -8,9 +8,9 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Batch returns the fields of a batch, given the shape of
-// identifiers and the args of an item.
-func (t *Typer) Batch(id *shape.Shape, item *shape.Object, in schema.Deployments) []*model.Field {
+// batch returns the fields of a batch, given the shape of identifiers and the args
+// of an item.
+func (t *typer) batch(id *shape.Shape, item *shape.Object, in schema.Deployments) []*model.Field {
 	for _, p := range item.Props {
 		p.Text.Absence = "" // within a list, no arg is required or has a default
 	}
@@ -20,7 +20,7 @@ func (t *Typer) Batch(id *shape.Shape, item *shape.Object, in schema.Deployments
 	}
 	own := &shape.Prop{Name: "id", Shape: id, In: in, Text: shape.Text{Description: "Which item to update."}}
 	item.Props = slices.Insert(item.Props, 0, own)
-	fields, base := t.facts.top(false), t.owner.Name
+	fields, base := t.facts.top(false), t.owner.resource
 	if base == t.facts.Base { // PostsItemInput is the type of a field item
 		base += "Batch"
 	}

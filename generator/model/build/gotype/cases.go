@@ -11,7 +11,7 @@ import (
 
 // cases returns the variants of a sum: one for each kind of value, and for
 // objects one for each that something tells apart.
-func (t *Typer) cases(d *Declaration) []model.Case {
+func (t *typer) cases(d *Declaration) []model.Case {
 	var list []model.Case
 	add := func(name string, typ *model.Type) {
 		list = append(list, model.Case{Name: name, Type: typ, Opt: hasZeroValue(typ, d.Shape)})
@@ -110,7 +110,7 @@ func (p place) variant(key string) place {
 }
 
 // objectCase returns the type of an alternative that is an object.
-func (t *Typer) objectCase(o *shape.Object, at place) *model.Type {
+func (t *typer) objectCase(o *shape.Object, at place) *model.Type {
 	at = at.variant(o.Key)
 	if len(o.Props) == 0 {
 		return &model.Type{Kind: model.Map, Elem: t.itemOf(o.Extra, at.item())}

@@ -21,10 +21,12 @@ const (
 	FieldRank           // PostMeta
 )
 
-// An Owner is a resource that declares types.
-type Owner struct {
-	Name         string
-	Declarations []*Declaration // in the order of the operations that use them first
+// Types are the types of a resource.
+type Types struct {
+	Params       []*model.Struct // of each operation
+	Declarations []*Declaration  // in the order of the operations that use them first
+
+	resource string
 }
 
 // A Declaration is a model.Decl under construction. Its shape may still grow,
@@ -33,7 +35,7 @@ type Declaration struct {
 	*model.Decl
 	Shape *shape.Shape
 
-	owner      *Owner
+	owner      *Types
 	at         place
 	part       string            // the name without that of the resource and the suffix
 	parts      map[string]string // the same of enum values

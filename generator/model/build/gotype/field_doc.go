@@ -12,8 +12,9 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// fieldDoc returns the comment of a field: the description, then the facts.
-func (t *Typer) fieldDoc(p *shape.Prop, f *model.Field, response bool, within schema.Deployments) string {
+// document sets the comment of a field, given the deployments of its struct: the
+// description, then the facts.
+func (t *typer) document(f *model.Field, p *shape.Prop, within schema.Deployments) {
 	list := []string{sentence(p.Text.Description)}
 	if p.ReadOnly {
 		list = append(list, "Read-only.")
@@ -26,7 +27,9 @@ func (t *Typer) fieldDoc(p *shape.Prop, f *model.Field, response bool, within sc
 	if p.Known != "" {
 		list = append(list, "Not in this index; as "+p.Known+" documents it.")
 	}
-	return strings.Join(strings.Fields(strings.Join(list, " ")), " ")
+	f.Doc = strings.Join(strings.Fields(strings.Join(list, " ")), " ")
+	f.Absence = p.Text.Absence
+	deprecate(f, p.Text.Description)
 }
 
 // sentence returns a description with a full stop, unless it ends with a mark
@@ -45,7 +48,7 @@ func sentence(text string) string {
 
 // shownIn returns the contexts that show a field, as in "In view and edit.",
 // unless all contexts do that the resource has.
-func (t *Typer) shownIn(in codec.Contexts) string {
+func (t *typer) shownIn(in codec.Contexts) string {
 	if in == 0 {
 		return "In no context."
 	}
@@ -68,7 +71,7 @@ func contextNames(in codec.Contexts) string {
 
 // partsIn returns the contexts of the parts of a text that not all contexts of
 // its field show, as in "Raw in edit; Rendered in view and edit.".
-func (t *Typer) partsIn(f *model.Field) string {
+func (t *typer) partsIn(f *model.Field) string {
 	shown, parts := t.shown, f.Type.Parts
 	if f.Limited {
 		shown &= f.Shown

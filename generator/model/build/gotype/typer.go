@@ -1,26 +1,3 @@
-// Package gotype gives shapes their Go types: it declares enums, structs and sum
-// types, names them and their fields, and writes the comments of fields.
-//
-// A Typer works on a resource and its copies. Begin, Params, Batch and Response
-// take the shapes of one resource after the other; Finish completes the
-// declarations, which may grow until then, as fields of one name share a type.
-// Where names of a package collide, Rank and Names of a Declaration say how to
-// resolve it.
-//
-// Shapes come in, and types of the model and Declarations go out. Which values a
-// type holds is decided before, by package shape, and how Go code looks after, by
-// package emit. A new kind of type begins in typer.go.
-//
-// # Vocabulary
-//
-// A field with exactly the shape of a type of package wp has that type, and
-// declares none: an enum by the name of the field and its values (wp.Context,
-// wp.Order), a text by its properties (wp.Text, whose parts and their contexts are
-// in the type of the field), a filter by its members (wp.TermFilter). These are
-// the same on all sites. Plugins add values only to the status of posts: a field
-// that can be publish, future or draft is a wp.PostStatus, and its other values are
-// constants of the resource, such as PostsStatusSold. So a change of its values
-// changes only this field.
 package gotype
 
 import (
@@ -29,29 +6,18 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 )
 
-// A Typer gives the shapes of a resource and its copies their Go types.
-type Typer struct {
+// A typer gives the shapes of a resource and its copies their Go types.
+type typer struct {
 	facts Facts
 	shown codec.Contexts          // contexts that the responses name
-	owner *Owner                  // declares what no resource before it has declared
+	owner *Types                  // declares what no resource before it has declared
 	decls map[string]*Declaration // by key
 	order []*Declaration
 	dirty bool // a declaration was added, or holds more than before
 }
 
-// New returns a typer for a resource and its copies.
-func New(facts Facts) *Typer {
-	return &Typer{facts: facts, decls: map[string]*Declaration{}}
-}
-
-// Begin makes an owner declare the types that follow, and forget all others.
-func (t *Typer) Begin(o *Owner) {
-	t.owner = o
-	o.Declarations = nil
-}
-
 // fieldType returns the Go type of a field.
-func (t *Typer) fieldType(s *shape.Shape, at place) *model.Type {
+func (t *typer) fieldType(s *shape.Shape, at place) *model.Type {
 	if text := textType(s, at.response); text != nil {
 		return text
 	}
@@ -62,7 +28,7 @@ func (t *Typer) fieldType(s *shape.Shape, at place) *model.Type {
 }
 
 // typeOf returns the Go type that holds the values of a shape.
-func (t *Typer) typeOf(s *shape.Shape, at place) *model.Type {
+func (t *typer) typeOf(s *shape.Shape, at place) *model.Type {
 	switch {
 	case s.Any || s.Kinds() == 0 || s.Everything():
 		return &model.Type{Kind: model.Raw}
@@ -84,26 +50,6 @@ func (t *Typer) typeOf(s *shape.Shape, at place) *model.Type {
 	return t.objectType(s, at)
 }
 
-// Plain returns the Go type of a shape for which nothing has to be declared:
-// strings, numbers, booleans and the index of a namespace. For all other shapes
-// it returns raw JSON.
-func Plain(s *shape.Shape) *model.Type {
-	switch {
-	case s.Any || s.Kinds() != 1 || s.Null || s.IsEnum():
-	case s.IsObject() && isNamespaceIndex(s.Objects[0]):
-		return &model.Type{Kind: model.Object, RuntimeType: "NamespaceIndex"}
-	case s.Float:
-		return &model.Type{Kind: model.Float}
-	case s.Int:
-		return &model.Type{Kind: model.Int}
-	case s.Bool:
-		return &model.Type{Kind: model.Bool}
-	case s.String:
-		return stringType(s)
-	}
-	return &model.Type{Kind: model.Raw}
-}
-
 // stringType returns the type of a shape of strings.
 func stringType(s *shape.Shape) *model.Type {
 	if s.Date {
@@ -120,7 +66,7 @@ func stringType(s *shape.Shape) *model.Type {
 const decimal = "Decimal"
 
 // itemOf is typeOf for an item of a list or a map.
-func (t *Typer) itemOf(s *shape.Shape, at place) *model.Type {
+func (t *typer) itemOf(s *shape.Shape, at place) *model.Type {
 	item := t.typeOf(s, at)
 	switch item.Kind {
 	case model.Raw, model.List, model.Map, model.Sum:
@@ -137,7 +83,7 @@ func sumSuffix(at place) string {
 	return "Input"
 }
 
-func (t *Typer) enumType(s *shape.Shape, at place) *model.Type {
+func (t *typer) enumType(s *shape.Shape, at place) *model.Type {
 	name, more := vocabularyEnum(s, at)
 	if len(more) > 0 {
 		t.declare(&Declaration{Decl: &model.Decl{Kind: model.Enum, RuntimeType: name}}, &shape.Shape{String: true, Values: more}, at)
@@ -148,7 +94,7 @@ func (t *Typer) enumType(s *shape.Shape, at place) *model.Type {
 	return t.declared(model.Enum, &shape.Shape{String: true, Values: s.Values}, at, "")
 }
 
-func (t *Typer) objectType(s *shape.Shape, at place) *model.Type {
+func (t *typer) objectType(s *shape.Shape, at place) *model.Type {
 	o := s.Objects[0]
 	if len(o.Props) == 0 {
 		return &model.Type{Kind: model.Map, Elem: t.itemOf(o.Extra, at.item())}
@@ -164,13 +110,13 @@ func (t *Typer) objectType(s *shape.Shape, at place) *model.Type {
 }
 
 // declared returns the type declared for a place, extended by the shape.
-func (t *Typer) declared(kind model.Kind, s *shape.Shape, at place, suffix string) *model.Type {
+func (t *typer) declared(kind model.Kind, s *shape.Shape, at place, suffix string) *model.Type {
 	return &model.Type{Kind: kind, Decl: t.declare(&Declaration{Decl: &model.Decl{Kind: kind}, suffix: suffix}, s, at)}
 }
 
 // declare returns the declaration with the key of the given one, or adds that,
 // and extends it by the shape.
-func (t *Typer) declare(like *Declaration, s *shape.Shape, at place) *model.Decl {
+func (t *typer) declare(like *Declaration, s *shape.Shape, at place) *model.Decl {
 	key := at.key(like.Kind) + " " + string(rune('0'+like.Kind)) + like.RuntimeType + like.suffix
 	d := t.decls[key]
 	if d == nil {

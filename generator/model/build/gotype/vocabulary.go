@@ -79,11 +79,4 @@ func contexts(names []string) codec.Contexts {
 	return set
 }
 
-// isNamespaceIndex reports whether an object is a wp.NamespaceIndex.
-func isNamespaceIndex(o *shape.Object) bool {
-	namespace, routes := o.Prop("namespace"), o.Prop("routes")
-	return len(o.Props) == 2 && namespace != nil && isText(namespace.Shape) &&
-		routes != nil && routes.Shape.IsObject() && len(routes.Shape.Objects[0].Props) == 0
-}
-
 func isText(s *shape.Shape) bool { return s.String && s.Free && s.Kinds() == 1 && !s.Any && !s.Null }

@@ -18,8 +18,8 @@ type choice struct {
 	used    bool
 }
 
-// NewFilter returns a filter. Without patterns to include it includes everything.
-func NewFilter(include, exclude []string) (*Filter, error) {
+// newFilter returns a filter. Without patterns to include it includes everything.
+func newFilter(include, exclude []string) (*Filter, error) {
 	f := &Filter{}
 	for _, p := range include {
 		f.include = append(f.include, &choice{pattern: p})

@@ -23,10 +23,10 @@ type Name struct {
 // Names are the names that options give, sorted by their keys.
 type Names []*Name
 
-// ReadNames reads the names that options give. A key is ROUTE for a resource,
+// readNames reads the names that options give. A key is ROUTE for a resource,
 // METHOD ROUTE for an operation, ROUTE#FIELD for a field and ROUTE#FIELD=VALUE for
 // an enum value.
-func ReadNames(names map[string]string) Names {
+func readNames(names map[string]string) Names {
 	var list Names
 	for _, key := range slices.Sorted(maps.Keys(names)) {
 		n := &Name{Key: key, Route: key, Name: names[key]}

@@ -23,7 +23,7 @@ type Family struct {
 
 // evidence is what the endpoints of a family tell about its objects.
 type evidence struct {
-	own      bool               // a response is not like the responses of another route
+	own      bool               // a response may hold objects that are not those of another route
 	replaced bool               // a preset lists the properties although the index has a schema
 	schemas  bool               // an index has response schemas
 	silent   schema.Deployments // those whose indexes have none; they may return what the others do
@@ -41,9 +41,12 @@ func (f *Family) evidence() (ev evidence) {
 			}
 		}
 	}
+	holds := f.Operations == nil
 	for _, op := range f.Operations {
+		holds = holds || op.mayHoldItems()
 		// Outside core, an operation that lists items may return strings or totals.
 		ev.certain = ev.certain || kinds[op.Given.Form] > 0 || op.Facts.Known && op.Lists && op.collects()
 	}
+	ev.own = ev.own && holds
 	return ev
 }

@@ -53,14 +53,14 @@ func (o *Operation) kind() model.ResultKind {
 	return -1
 }
 
-// MayHoldItems reports whether the responses are not known to hold something
+// mayHoldItems reports whether the responses are not known to hold something
 // else than the objects of the resource.
-func (o *Operation) MayHoldItems() bool {
+func (o *Operation) mayHoldItems() bool {
 	return o.kind() != model.RawResult && (o.Given.Form != "" || o.Facts.Value == nil)
 }
 
-// Like returns the route whose responses hold the same object, according to a
-// preset and not to the options, or "". See [preset.Facts.Is].
+// Like returns the route whose responses hold the same object according to a
+// preset and not to the options, or "".
 func (o *Operation) Like() string {
 	if o.Given.Form != "" {
 		return ""
@@ -79,7 +79,7 @@ func (o *Operation) FormLike(item *model.Struct) model.Result {
 func (o *Operation) Form(item *model.Struct, all schema.Deployments) model.Result {
 	kind := o.kind()
 	switch {
-	case !o.MayHoldItems() && kind != model.RawResult:
+	case !o.mayHoldItems() && kind != model.RawResult:
 		return model.Result{Kind: kind, Elem: gotype.Plain(shape.Reader{In: all, Response: true}.Shape(o.Facts.Value))}
 	case o.OfBatch && kind < 0:
 		return model.Result{Kind: model.RawResult}

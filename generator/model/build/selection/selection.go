@@ -15,15 +15,14 @@ import (
 
 // A Selection holds the endpoints of all indexes.
 type Selection struct {
-	Indexes    []*index.Index // without routes that are not selected
-	Order      [][]string     // of the routes of each index, as server.Mux.Routes takes it
-	HasSchemas bool           // an index has response schemas
-	Found      []*endpoint.Endpoint
-	Selected   []*endpoint.Endpoint // each becomes part of an operation
+	Indexes    []*index.Index       // without routes that are not selected
+	Order      [][]string           // of the routes of each index, as server.Mux.Routes takes it
+	HasSchemas bool                 // an index has response schemas
+	Found      []*endpoint.Endpoint // selected or not
 }
 
 // Read reads the endpoints of the indexes and selects some.
-func Read(indexes []*index.Index, o *option.Options, wanted *option.Filter, schemas *endpoint.Schemas) *Selection {
+func Read(indexes []*index.Index, o *option.Settings, schemas *endpoint.Schemas) *Selection {
 	s := &Selection{}
 	reader := endpoint.NewReader(o, indexes, schemas)
 	for d, x := range indexes {
@@ -31,16 +30,10 @@ func Read(indexes []*index.Index, o *option.Options, wanted *option.Filter, sche
 		own.Routes = nil
 		var order matchOrder
 		for _, r := range x.Routes {
-			list := reader.Route(d, x, r)
+			list, kept := reader.Route(d, x, r)
 			s.Found = append(s.Found, list...)
-			kept, selected := choose(r, list, wanted)
-			for i, free := range kept.Free() {
-				if len(free) > 0 { // package index has noted the others
-					s.Selected = append(s.Selected, reader.Limit(selected[i], free))
-				}
-			}
 			order.add(r, kept)
-			if len(selected) > 0 {
+			if len(kept.Endpoints) > 0 {
 				own.Routes = append(own.Routes, kept)
 			}
 		}
@@ -48,18 +41,4 @@ func Read(indexes []*index.Index, o *option.Options, wanted *option.Filter, sche
 		s.HasSchemas = s.HasSchemas || x.HasSchemas
 	}
 	return s
-}
-
-// choose selects endpoints of a route. It returns these, and the route with them
-// only.
-func choose(r *index.Route, list []*endpoint.Endpoint, wanted *option.Filter) (*index.Route, []*endpoint.Endpoint) {
-	kept := *r
-	kept.Endpoints = nil
-	var some []*endpoint.Endpoint
-	for _, e := range list {
-		if wanted.Wants(e.Target) {
-			kept.Endpoints, some = append(kept.Endpoints, e.Endpoint), append(some, e)
-		}
-	}
-	return &kept, some
 }

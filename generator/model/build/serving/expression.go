@@ -39,13 +39,10 @@ func express(indexes []*index.Index, namespaces map[string]bool, known *pattern.
 	return all, notes
 }
 
-// never reports whether no path matches a route.
-func (x expressions) never(key string) bool { return x[key].text == pattern.Nothing }
-
 // odd returns the note about a pattern that the server or restgen cannot compile.
 func (x expressions) odd(key string) (id note.ID, odd bool) {
 	switch {
-	case x.never(key):
+	case x[key].text == pattern.Nothing:
 		return note.RoutePatternInvalid, true
 	case x[key].text == "":
 		find, _, err := pattern.Compile("^"+key+"$", true)

@@ -38,9 +38,6 @@ func NewDescriber(o *option.Options, known *Sharing, s *selection.Selection, nam
 	return &Describer{o, known, routes, newWriters(s.Found)}, notes
 }
 
-// Never reports whether no path matches a route.
-func (d *Describer) Never(key string) bool { return d.routes.never(key) }
-
 // Describe returns the descriptions of the endpoints of an operation. Endpoints of
 // a batch have the lists of items as args.
 func (d *Describer) Describe(endpoints []endpoint.Typed, verb string, batch bool) []*model.Endpoint {

@@ -1,0 +1,154 @@
+// Package gotype gives shapes their Go types: it declares enums, structs and sum
+// types, names them and their fields, and writes the comments of fields.
+//
+// [Of] takes the shapes of a resource and its copies, one after the other, and then
+// completes the declarations, which may grow until then, as fields of one name
+// share a type. Where names of a package collide, Rank and Names of a Declaration
+// say how to resolve it.
+//
+// Shapes come in, and types of the model and Declarations go out. Which values a
+// type holds is decided before, by package shape, and how Go code looks after, by
+// package emit. A new kind of type begins in typer.go.
+//
+// # Vocabulary
+//
+// A field with exactly the shape of a type of package wp has that type, and
+// declares none: an enum by the name of the field and its values (wp.Context,
+// wp.Order), a text by its properties (wp.Text, whose parts and their contexts are
+// in the type of the field), a filter by its members (wp.TermFilter). These are
+// the same on all sites. Plugins add values only to the status of posts: a field
+// that can be publish, future or draft is a wp.PostStatus, and its other values are
+// constants of the resource, such as PostsStatusSold. So a change of its values
+// changes only this field.
+package gotype
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/shape"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// A Resource is what needs types.
+type Resource struct {
+	Name     string
+	Requests []Request     // of each operation
+	Object   *shape.Object // in its responses, or nil
+	Response *model.Struct // the type of the object without its fields, or nil if something else declares it
+}
+
+// A Request holds the parameters of an operation.
+type Request struct {
+	Args *shape.Object
+	ID   *shape.Shape  // of an operation on batches: the identifiers of the items, or nil
+	Item *shape.Object // and the args of one item
+	In   schema.Deployments
+}
+
+// Of returns the types of a resource and its copies, and completes their responses.
+// It reports whether a struct contains itself, which the full names of fields
+// prevent.
+func Of(facts Facts, resources []Resource) (list []*Types, recursive bool) {
+	t := &typer{facts: facts, decls: map[string]*Declaration{}}
+	for _, r := range resources {
+		if r.Object != nil {
+			t.shown |= contextsOf(r.Object)
+		}
+	}
+	for _, r := range resources {
+		t.owner = &Types{resource: r.Name}
+		list = append(list, t.owner)
+		for _, x := range r.Requests {
+			t.owner.Params = append(t.owner.Params, t.params(x))
+		}
+		if r.Response != nil {
+			t.response(r.Response, r.Object)
+		}
+	}
+	t.finish()
+	return list, t.recursive()
+}
+
+// params returns the struct of the parameters of an operation.
+func (t *typer) params(r Request) *model.Struct {
+	s := &model.Struct{Fields: t.fields(r.Args, t.facts.top(false), r.In)}
+	if r.ID != nil {
+		s.Fields = append(s.Fields, t.batch(r.ID, r.Item, r.In)...)
+	}
+	return s
+}
+
+// response declares the response type of a resource, given all of it but its
+// fields.
+func (t *typer) response(s *model.Struct, o *shape.Object) {
+	s.In = t.deploymentsOf(o)
+	s.Fields = t.fields(o, t.facts.top(true), s.In)
+	own := &model.Decl{Name: s.Name, Kind: model.Object, Struct: s}
+	t.owner.Declarations = append(t.owner.Declarations, &Declaration{Decl: own, isResponse: true})
+}
+
+// finish fills in all declarations, until none of them grows any more.
+func (t *typer) finish() {
+	for pass := 0; pass == 0 || t.dirty; pass++ {
+		t.dirty = false
+		for i := 0; i < len(t.order); i++ {
+			t.owner = t.order[i].owner
+			t.fill(t.order[i])
+		}
+	}
+	nameParts(t.order, &t.facts)
+	for _, d := range t.order {
+		d.owner.Declarations = append(d.owner.Declarations, d)
+	}
+}
+
+func (t *typer) fill(d *Declaration) {
+	switch d.Kind {
+	case model.Enum:
+		d.Values = d.Values[:0]
+		for _, w := range d.Shape.Values {
+			d.Values = append(d.Values, model.EnumValue{Value: w.Value, In: w.In})
+		}
+	case model.Object:
+		o := d.Shape.Objects[0]
+		if d.Struct == nil {
+			d.Struct = &model.Struct{}
+		}
+		d.Struct.Response = d.at.response
+		d.Struct.In = t.deploymentsOf(o)
+		d.Struct.Fields = t.fields(o, d.at, d.Struct.In)
+		d.Struct.Extra = nil
+		if o.Extra != nil {
+			d.Struct.Extra = t.itemOf(o.Extra, d.at.within())
+		}
+	case model.Sum:
+		d.Cases = t.cases(d)
+	}
+	d.Doc = strings.Join(d.at.whole(), ".")
+}
+
+// recursive reports whether a struct contains itself. That happens if fields of
+// one name, which share a type, are nested.
+func (t *typer) recursive() bool {
+	state := map[*model.Decl]int{}
+	var visit func(*model.Decl) bool
+	visit = func(d *model.Decl) bool {
+		switch {
+		case state[d] == 1:
+			return true
+		case state[d] == 2 || d.Struct == nil:
+			return false
+		}
+		state[d] = 1
+		for _, f := range d.Struct.Fields {
+			if f.Type.Kind == model.Object && f.Type.Decl != nil && visit(f.Type.Decl) {
+				return true
+			}
+		}
+		state[d] = 2
+		return false
+	}
+	return slices.ContainsFunc(t.order, func(d *Declaration) bool { return visit(d.Decl) })
+}
