@@ -135,9 +135,3 @@ func (r *reader) addNamespace(name string) bool {
 	r.x.Namespaces = append(r.x.Namespaces, name)
 	return true
 }
-
-// inNamespace reports whether a route key is below a namespace.
-func inNamespace(key, namespace string) bool {
-	rest, ok := strings.CutPrefix(strings.TrimLeft(key, "/"), strings.Trim(namespace, "/"))
-	return ok && (rest == "" || rest[0] == '/')
-}

@@ -1,5 +1,7 @@
 package index
 
+import "github.com/restgen/restgen/generator/route"
+
 // An Index is a site index as it was read: its usable parts, in the order in
 // which they were sent.
 type Index struct {
@@ -14,6 +16,7 @@ type Index struct {
 // A Route is one entry of routes.
 type Route struct {
 	Key       string      // the pattern, a PCRE source without anchors
+	Path      route.Route // the parsed key
 	Namespace string      // "" for routes without one
 	Methods   []string    // upper case, without duplicates
 	Endpoints []*Endpoint // never empty

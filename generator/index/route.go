@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index/note"
+	"github.com/restgen/restgen/generator/route"
 )
 
 // maxKey limits the pattern of a route, in bytes.
@@ -26,62 +27,61 @@ func (r *reader) route(m Member) {
 		r.note(note.RouteNotObject, n, pointer, n.Kind)
 		return
 	}
-	route := &Route{Key: m.Name, Pointer: pointer, Node: n}
-	route.Endpoints = r.endpoints(n, pointer)
-	if len(route.Endpoints) == 0 {
+	own := &Route{Key: m.Name, Path: route.Parse(m.Name), Pointer: pointer, Node: n}
+	own.Endpoints = r.endpoints(n, pointer)
+	if len(own.Endpoints) == 0 {
 		r.note(note.RouteWithoutEndpoints, n, pointer)
 		return
 	}
-	route.Namespace = r.routeNamespace(n, m.Name, pointer)
-	if !r.used[route.Namespace] && len(r.used) == maxNamespaces {
+	own.Namespace = r.routeNamespace(own)
+	if !r.used[own.Namespace] && len(r.used) == maxNamespaces {
 		r.note(note.NamespacesTooMany, n, pointer, maxNamespaces)
 		return
 	}
-	r.used[route.Namespace] = true
-	route.Methods = r.routeMethods(route)
-	route.Schema = r.response(n, pointer)
-	r.x.HasSchemas = r.x.HasSchemas || route.Schema != nil
-	r.captures(route)
-	r.x.Routes = append(r.x.Routes, route)
+	r.used[own.Namespace] = true
+	own.Methods = r.routeMethods(own)
+	own.Schema = r.response(n, pointer)
+	r.x.HasSchemas = r.x.HasSchemas || own.Schema != nil
+	r.captures(own)
+	r.x.Routes = append(r.x.Routes, own)
 }
 
 // routeNamespace reads the namespace of a route. By default it is the longest
-// listed one that contains the key.
-func (r *reader) routeNamespace(n *Node, key, pointer string) string {
-	ns := n.Get("namespace")
+// listed one that contains it.
+func (r *reader) routeNamespace(of *Route) string {
+	ns := of.Node.Get("namespace")
 	if ns.isA(String) {
-		r.checkNamespace(ns, key, join(pointer, "namespace"))
+		r.checkNamespace(ns, of.Path, join(of.Pointer, "namespace"))
 		return ns.Text
 	}
-	best := r.longestNamespace(key)
+	best := r.longestNamespace(of.Path)
 	if ns == nil {
-		r.note(note.RouteWithoutNamespace, n, pointer, quote(best))
+		r.note(note.RouteWithoutNamespace, of.Node, of.Pointer, quote(best))
 	} else {
-		r.note(note.RouteNamespaceNotString, ns, join(pointer, "namespace"), ns.Kind, quote(best))
+		r.note(note.RouteNamespaceNotString, ns, join(of.Pointer, "namespace"), ns.Kind, quote(best))
 	}
 	return best
 }
 
-// longestNamespace returns the longest listed namespace that contains a key, or
+// longestNamespace returns the longest listed namespace that contains a route, or
 // "".
-func (r *reader) longestNamespace(key string) string {
-	for end := len(key); end > 0; end = strings.LastIndexByte(key[:end], '/') {
-		ns := strings.TrimLeft(key[:end], "/")
-		if r.known[ns] {
+func (r *reader) longestNamespace(path route.Route) string {
+	for segs := path.Segments(); len(segs) > 0; segs = segs.Above() {
+		if ns := strings.TrimPrefix(segs.Template(), "/"); r.known[ns] {
 			return ns
 		}
 	}
 	return ""
 }
 
-// checkNamespace notes a namespace that is not listed or does not contain key.
-func (r *reader) checkNamespace(ns *Node, key, pointer string) {
+// checkNamespace notes a namespace that is not listed or does not contain a route.
+func (r *reader) checkNamespace(ns *Node, path route.Route, pointer string) {
 	switch {
 	case ns.Text == "":
 	case !r.known[ns.Text] && !r.unlisted[ns.Text]:
 		r.note(note.RouteNamespaceUnlisted, ns, pointer, quote(ns.Text))
 		r.unlisted[ns.Text] = true
-	case !inNamespace(key, ns.Text):
+	case !path.In(ns.Text):
 		r.note(note.RouteOutsideNamespace, ns, pointer, quote(ns.Text))
 	}
 }

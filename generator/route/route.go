@@ -109,18 +109,17 @@ func (r Route) Segments() Segments {
 	return slices.DeleteFunc(list, func(s Segment) bool { return len(s) == 0 })
 }
 
+// In reports whether the route is in a namespace. All routes are in the empty one.
+func (r Route) In(namespace string) bool {
+	segs, prefix := r.Segments(), divide(namespace)
+	return len(segs) >= len(prefix) && slices.EqualFunc(segs[:len(prefix)], prefix, Segment.Is)
+}
+
 // Below returns the segments of the route after its namespace. A route outside
 // the namespace keeps all of its segments.
 func (r Route) Below(namespace string) Segments {
-	segs := r.Segments()
-	prefix := divide(namespace)
-	if len(segs) < len(prefix) {
-		return segs
+	if !r.In(namespace) {
+		return r.Segments()
 	}
-	for i, want := range prefix {
-		if !segs[i].Is(want) {
-			return segs
-		}
-	}
-	return segs[len(prefix):]
+	return r.Segments()[len(divide(namespace)):]
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/pattern"
-	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -30,8 +29,7 @@ type Namespace struct {
 // A Route is a route that requests can reach.
 type Route struct {
 	*index.Route
-	Path      route.Route
-	Template  string // of Path: /cms/v2/posts/{id}
+	Template  string // /cms/v2/posts/{id}
 	Endpoints []*Endpoint
 	beginning Beginning
 }
@@ -80,7 +78,7 @@ func NewSide(api, code *model.API) *Side {
 			if other := generated[key]; other.endpoint != nil {
 				e.Code = other.Code
 			}
-			own.Path, own.Template = e.Op.Route, e.Op.Template
+			own.Template = e.Op.Template
 			s.ByOp[e.Op] = own
 			own.Endpoints = append(own.Endpoints, e)
 		}

@@ -12,7 +12,7 @@ import (
 
 // captures returns the captures of the endpoints of an operation.
 func captures(endpoints []endpoint.Typed) (list []model.Capture) {
-	for i := range endpoints[0].Path.Captures() {
+	for i := range endpoints[0].Route.Path.Captures() {
 		list = addCapture(list, endpoint.Capture(endpoints, i))
 	}
 	nameParams(list)

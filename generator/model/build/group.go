@@ -169,7 +169,7 @@ func (m member) spelledName() string { return m.name.Spelled() }
 // itemKind returns the kind of the last capture. Captures of the same kind have
 // different names: id and post_id.
 func (m member) itemKind() string {
-	if list := m.Path.Captures(); m.name.Item && routename.IsItemKey(list[len(list)-1].Capture) {
+	if list := m.Route.Path.Captures(); m.name.Item && routename.IsItemKey(list[len(list)-1].Capture) {
 		return m.name.By
 	}
 	return ""
@@ -193,11 +193,11 @@ func (g *group) splitPatterns() []*group {
 			plainest[m.In] = m
 		}
 	}
-	captures := len(slices.MinFunc(slices.Collect(maps.Values(plainest)), plainer).Path.Captures())
+	captures := len(slices.MinFunc(slices.Collect(maps.Values(plainest)), plainer).Route.Path.Captures())
 	plain, odd := &group{name: g.name, given: g.given}, map[string]*group{}
 	for _, m := range g.members {
 		key := m.Route.Key + " " + strings.Join(m.Methods, ",")
-		if p := plainest[m.In]; p.Endpoint == m.Endpoint && len(m.Path.Captures()) == captures {
+		if p := plainest[m.In]; p.Endpoint == m.Endpoint && len(m.Route.Path.Captures()) == captures {
 			plain.members = append(plain.members, m)
 			continue
 		}

@@ -94,12 +94,12 @@ func (d *describer) operation(g *group, endpoints []endpoint.Typed, id *shape.Sh
 		op.id = id
 	}
 	op.base = model.Operation{
-		Name: g.name, Methods: first.Free, Route: first.Path, Template: first.Path.Template(),
+		Name: g.name, Methods: first.Free, Route: first.Route.Path, Template: first.Route.Path.Template(),
 		Captures:  captures(endpoints),
 		Endpoints: d.serving.Describe(endpoints, first.name.Verb, op.id != nil),
 		Example:   first.Facts.Example != nil,
 	}
-	op.base.Path, op.base.Literals = first.Path.Format()
+	op.base.Path, op.base.Literals = first.Route.Path.Format()
 	for _, e := range endpoints {
 		op.base.In |= e.In
 	}
@@ -135,7 +135,7 @@ func (d *describer) response(op *model.Operation, members []member, endpoints []
 // many: the settings of core are an object, settings of a shop are groups.
 // Settings with a writing method are an object.
 func (m member) oneOrMany() bool {
-	last := m.Path.Segments().Last()
+	last := m.Route.Path.Segments().Last()
 	return slices.ContainsFunc([]string{"data", "news", "series"}, last.Is) ||
 		last.Is("settings") && len(m.Route.Methods) == 1
 }
@@ -144,7 +144,7 @@ func (m member) oneOrMany() bool {
 func (d *draft) notes() (list []index.Note) {
 	for _, op := range d.operations {
 		e := op.endpoints[0]
-		if e.Path.Exact || op.base.Endpoints[0].Expression == pattern.Nothing {
+		if e.Route.Path.Exact || op.base.Endpoints[0].Expression == pattern.Nothing {
 			continue
 		}
 		n := e.Index.Note(note.PathOutsideCaptures, e.Route.Node, e.Route.Pointer, e.Route.Key, op.base.Template)

@@ -142,7 +142,7 @@ func (k *checker) namesake(r *option.Name) string {
 		}
 		for _, m := range g.members {
 			if !named(m) && len(g.split()) > 1 {
-				return strings.Join(m.Methods, ",") + " " + m.Path.Template()
+				return strings.Join(m.Methods, ",") + " " + m.Route.Path.Template()
 			}
 		}
 	}

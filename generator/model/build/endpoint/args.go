@@ -69,8 +69,8 @@ func amended(f *preset.Field, s *declared.Schema, inner bool) *declared.Schema {
 // send: (?:/(?P<lang>[a-z]+))? may match a language, which may also come in the
 // query.
 func (t *Typed) addUnsent() {
-	for _, name := range t.Path.Unsent {
-		if t.Schema(name) == nil && !t.Path.Has(name) {
+	for _, name := range t.Route.Path.Unsent {
+		if t.Schema(name) == nil && !t.Route.Path.Has(name) {
 			a := &index.Arg{Name: name, Schema: &index.Node{Kind: index.Object}, Pointer: t.Pointer}
 			s := &declared.Schema{Node: a.Schema, Types: []string{"string"}}
 			t.Args = append(t.Args, Arg{a, s, s, schema.SkipValidation})

@@ -15,10 +15,10 @@ var digitsOnly = regexp.MustCompile(`^\[?(?:\\d|0-9)\]?(?:[+*]|\{[\d,]+\})?$`)
 // integer if the arg of its name says so in every deployment, or its pattern if no
 // arg has the name.
 func Capture(endpoints []Typed, i int) model.Capture {
-	first := endpoints[0].Path.Captures()[i]
+	first := endpoints[0].Route.Path.Captures()[i]
 	out := model.Capture{Name: first.Capture, Int: true, Optional: first.Optional, Lead: first.Lead}
 	for _, e := range endpoints {
-		c := e.Path.Captures()[i]
+		c := e.Route.Path.Captures()[i]
 		isInt := digitsOnly.MatchString(c.Pattern)
 		if s := e.Schema(c.Capture); s != nil {
 			out.Doc = cmp.Or(out.Doc, s.Description)

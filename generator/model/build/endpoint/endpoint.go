@@ -28,8 +28,7 @@ type Endpoint struct {
 	Route    *index.Route
 	Release  *index.Route // of a release, with the schema of the responses; nil if the index has schemas
 
-	Path    route.Route
-	Below   route.Segments // of Path, after the namespace
+	Below   route.Segments // of its route, after the namespace
 	Head    route.Segments // the segments that name its resource
 	Family  route.Family
 	OfBatch bool // its route is the one of its resource, followed by batch
@@ -86,7 +85,7 @@ func (r *Reader) addReleases(indexes []*index.Index) {
 			}
 			seen[k.Releases] = true
 			for _, known := range k.Index().Routes {
-				r.releases[route.Parse(known.Key).Template()] = known
+				r.releases[known.Path.Template()] = known
 			}
 		}
 	}
@@ -95,14 +94,13 @@ func (r *Reader) addReleases(indexes []*index.Index) {
 // Route returns the endpoints of a route of a deployment, and the route with the
 // selected ones only.
 func (r *Reader) Route(deployment int, x *index.Index, of *index.Route) (list []*Endpoint, kept *index.Route) {
-	path := route.Parse(of.Key)
-	target := option.Target{Namespace: of.Namespace, Template: path.Template(), Key: of.Key}
+	target := option.Target{Namespace: of.Namespace, Template: of.Path.Template(), Key: of.Key}
 	kept, free := r.choose(of, target)
 	for i, own := range of.Endpoints {
 		target.Methods = own.Methods
 		e := &Endpoint{
 			Endpoint: own, Selected: free[i] != nil, Free: free[i], In: 1 << deployment, Index: x, Route: of,
-			Path: path, Below: path.Below(of.Namespace), schemas: r.schemas, Target: target,
+			Below: of.Path.Below(of.Namespace), schemas: r.schemas, Target: target,
 			Pages: has(own, "page") && has(own, "per_page"),
 		}
 		if !e.Selected {
@@ -113,7 +111,7 @@ func (r *Reader) Route(deployment int, x *index.Index, of *index.Route) (list []
 		}
 		e.Head, e.OfBatch = routename.Head(e.Below, takesChanges(of))
 		e.Family = e.Head.Family(of.Namespace)
-		e.Facts = r.presets.For(preset.Query{Namespace: of.Namespace, Route: path, Methods: e.Free, Endpoint: own})
+		e.Facts = r.presets.For(preset.Query{Namespace: of.Namespace, Route: of.Path, Methods: e.Free, Endpoint: own})
 		e.Request = slices.Concat(e.Facts.Request, r.options.FieldsOf(target, "request"))
 		e.Response = slices.Concat(e.Facts.Response, r.options.FieldsOf(target, "response"))
 		e.Given = r.options.Given.Operation(target, e.Free)

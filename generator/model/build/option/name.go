@@ -63,8 +63,7 @@ func (n *Name) readField(text string) {
 // MatchesResource reports whether the entry is for the resource of a family, or
 // for a field of it.
 func (n *Name) MatchesResource(f route.Family) bool {
-	below := f.Namespace == "" || n.Route == "/"+f.Namespace || strings.HasPrefix(n.Route, "/"+f.Namespace+"/")
-	return n.Method == "" && below && n.path.Below(f.Namespace).Skeleton() == f.Literals
+	return n.Method == "" && n.path.In(f.Namespace) && n.path.Below(f.Namespace).Skeleton() == f.Literals
 }
 
 // MatchesField reports whether the entry is for a field or its enum values, given

@@ -37,7 +37,7 @@ func shownSomewhere(s *declared.Schema) bool {
 
 // addID adds the identifier of the objects if the route of an item ends with it.
 func addID(group []endpoint.Typed, e endpoint.Typed, all schema.Deployments, o *shape.Object) {
-	caps := e.Path.Captures()
+	caps := e.Route.Path.Captures()
 	if len(caps) == 0 || len(e.Below.Tail()) == 0 || caps[len(caps)-1].Capture != "id" {
 		return
 	}

@@ -10,7 +10,7 @@ import (
 
 // form returns what the index shows of how an endpoint is made.
 func (w writers) form(t endpoint.Typed) *preset.Form {
-	f := &preset.Form{Endpoint: t.Endpoint.Endpoint, Route: t.Path}
+	f := &preset.Form{Endpoint: t.Endpoint.Endpoint, Route: t.Route.Path}
 	if s := t.Items.Plain; s != nil && len(s.Properties) > 0 && !t.OfBatch {
 		f.Item = s
 	} else if !t.Index.HasSchemas || t.OfBatch {
@@ -31,7 +31,7 @@ func newWriters(list []*endpoint.Endpoint) writers {
 		if w[e.Index] == nil {
 			w[e.Index] = map[string]*index.Endpoint{}
 		}
-		segs := e.Path.Segments()
+		segs := e.Route.Path.Segments()
 		switch {
 		case slices.Equal(e.Methods, []string{"POST"}):
 			w[e.Index][segs.Template()] = e.Endpoint
@@ -44,7 +44,7 @@ func newWriters(list []*endpoint.Endpoint) writers {
 
 // sibling returns another endpoint that writes the same item, or nil.
 func (w writers) sibling(e *endpoint.Endpoint) *index.Endpoint {
-	segs := e.Path.Segments()
+	segs := e.Route.Path.Segments()
 	if slices.Equal(e.Methods, []string{"POST"}) {
 		return w[e.Index][segs.Template()+"/"]
 	}

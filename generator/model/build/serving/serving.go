@@ -82,7 +82,7 @@ func (d *Describer) describe(t endpoint.Typed) *model.Endpoint {
 		e.Engine = e.Engine || engine
 	}
 	var names []string
-	for _, c := range t.Path.Captures() {
+	for _, c := range t.Route.Path.Captures() {
 		names = append(names, c.Capture)
 	}
 	if names != nil && !slices.Equal(names, pattern.Captures(t.Route.Key)) {
