@@ -47,6 +47,7 @@ type Entry struct {
 	rank   int
 	at     int
 	hashes int
+	set    func(name string) // see Assign
 }
 
 // Add adds a thing with its possible names. The first one is the plain name.
@@ -93,6 +94,9 @@ func (e *Entry) Name() string {
 	return name
 }
 
+// Assign makes Resolve pass the name of e to set.
+func (e *Entry) Assign(set func(name string)) { e.set = set }
+
 // Plain reports whether e has its plain name.
 func (e *Entry) Plain() bool { return e.at == 0 }
 
@@ -110,6 +114,11 @@ func (e *Entry) next() {
 // Resolve gives each thing its name.
 func (s *Scope) Resolve() {
 	for s.part(s.byWords()) || s.part(s.byName()) {
+	}
+	for _, e := range s.entries {
+		if e.set != nil {
+			e.set(e.Name())
+		}
 	}
 }
 

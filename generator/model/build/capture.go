@@ -38,7 +38,6 @@ func addCapture(list []model.Capture, c model.Capture) []model.Capture {
 func nameParams(captures []model.Capture) {
 	var names []string
 	scope := naming.NewScope()
-	entries := make([]*naming.Entry, len(captures))
 	seen := map[string]int{}
 	for i := range captures {
 		c := &captures[i]
@@ -52,12 +51,13 @@ func nameParams(captures []model.Capture) {
 			n := strconv.Itoa(seen[c.Name])
 			list = []string{list[0] + n, list[0] + "_" + n}
 		}
-		entries[i] = scope.Add(min(seen[c.Name], 2), c.Name+strconv.Itoa(i), nil, list...)
+		e := scope.Add(min(seen[c.Name], 2), c.Name+strconv.Itoa(i), nil, list...)
+		e.Assign(func(name string) { c.Param = name })
 	}
 	scope.Resolve()
 	fields := gotype.FieldNames(names, nil)
 	for i := range captures {
-		captures[i].Param, captures[i].Go = entries[i].Name(), fields[captures[i].Name]
+		captures[i].Go = fields[captures[i].Name]
 	}
 }
 

@@ -112,27 +112,21 @@ func named(e *endpoint.Endpoint) routename.Endpoint {
 // spelling.
 func (fs *families) nameResources(given option.Names) {
 	scopes := map[string]*naming.Scope{}
-	entries := map[*family]*naming.Entry{}
 	for _, f := range fs.list {
 		if scopes[f.Namespace] == nil {
 			scopes[f.Namespace] = naming.NewScope()
 		}
-		scope := scopes[f.Namespace]
-		if name := given.Resource(f.Family); name != "" {
-			entries[f] = scope.Add(0, f.Literals, nil, name)
-			continue
-		}
-		rank := 1
-		if routename.Reads(f.head) {
+		rank, words, names := 1, routename.ResourceWords(f.head), routename.Resources(f.head)
+		switch name := given.Resource(f.Family); {
+		case name != "":
+			rank, words, names = 0, nil, []string{name}
+		case routename.Reads(f.head):
 			rank = 2 // /items keeps its name from /get-items
 		}
-		entries[f] = scope.Add(rank, f.Literals, routename.ResourceWords(f.head), routename.Resources(f.head)...)
+		scopes[f.Namespace].Add(rank, f.Literals, words, names...).Assign(func(name string) { f.name = name })
 	}
 	for _, scope := range scopes {
 		scope.Resolve()
-	}
-	for f, e := range entries {
-		f.name = e.Name()
 	}
 }
 

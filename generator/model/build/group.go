@@ -230,7 +230,6 @@ func oddName(name, route, origin string) string {
 // methods: DoPost, DoDelete.
 func nameGroups(list []*group) {
 	scope := naming.NewScope()
-	entries := map[*group]*naming.Entry{}
 	for _, g := range list {
 		first := g.members[0]
 		rank, names := 1, []string{g.name}
@@ -239,12 +238,10 @@ func nameGroups(list []*group) {
 		} else if full := first.methodName(); full != g.name {
 			names = append(names, full)
 		}
-		entries[g] = scope.Add(rank, first.Route.Key+" "+strings.Join(first.Methods, ","), nil, names...)
+		e := scope.Add(rank, first.Route.Key+" "+strings.Join(first.Methods, ","), nil, names...)
+		e.Assign(func(name string) { g.name = name })
 	}
 	scope.Resolve()
-	for g, e := range entries {
-		g.name = e.Name()
-	}
 }
 
 // verbOrder is the order of operations in a file.

@@ -61,10 +61,8 @@ func (r *resource) publish() *model.Resource {
 // those of the model.
 func resolvePackage(resources []*resource, list []*model.Resource) {
 	names := naming.NewScope("Client", "NewClient")
-	var assign []func()
 	add := func(rank int, origin string, set func(name string), list ...string) {
-		e := names.Add(rank, origin, nil, list...)
-		assign = append(assign, func() { set(e.Name()) })
+		names.Add(rank, origin, nil, list...).Assign(set)
 	}
 	for i, r := range resources {
 		nameMethods(list[i].Operations)
@@ -81,39 +79,29 @@ func resolvePackage(resources []*resource, list []*model.Resource) {
 		}
 	}
 	names.Resolve()
-	for _, set := range assign {
-		set()
-	}
 	nameConstants(resources, names.All())
 }
 
 // nameMethods names the further methods of the operations of a resource.
 func nameMethods(operations []*model.Operation) {
 	scope := naming.NewScope()
-	var assign []func()
 	for _, op := range operations {
 		scope.Add(0, op.Name, nil, op.Name)
 		if op.Result.Kind == model.PageResult && op.Result.Elem == nil {
 			by := strings.TrimPrefix(strings.TrimPrefix(op.Name, "Get"), "List")
-			e := scope.Add(1, op.Name+" walker", nil, "All"+by, "AllPages"+by)
-			assign = append(assign, func() { op.Walker = e.Name() })
+			scope.Add(1, op.Name+" walker", nil, "All"+by, "AllPages"+by).Assign(func(name string) { op.Walker = name })
 		}
 		if op.Upload {
 			by := strings.TrimPrefix(op.Name, "Create")
-			e := scope.Add(1, op.Name+" uploader", nil, "Upload"+by, "UploadFile"+by)
-			assign = append(assign, func() { op.Uploader = e.Name() })
+			scope.Add(1, op.Name+" uploader", nil, "Upload"+by, "UploadFile"+by).Assign(func(name string) { op.Uploader = name })
 		}
 	}
 	scope.Resolve()
-	for _, set := range assign {
-		set()
-	}
 }
 
 // nameConstants names the enum values of a package, given the names of its types.
 func nameConstants(resources []*resource, types []string) {
 	names := naming.NewScope(types...)
-	var assign []func()
 	for _, r := range resources {
 		for _, d := range r.declarations {
 			for i := range d.Values {
@@ -123,14 +111,11 @@ func nameConstants(resources []*resource, types []string) {
 					rank = gotype.RequestRank
 				}
 				e := names.Add(rank, r.family.String()+" "+d.Origin()+"="+v.Value, nil, d.ConstantNames(v.Value)...)
-				assign = append(assign, func() { v.Name = e.Name() })
+				e.Assign(func(name string) { v.Name = name })
 			}
 		}
 	}
 	names.Resolve()
-	for _, set := range assign {
-		set()
-	}
 }
 
 // files names the files of a package by the anchors of its resources. It groups

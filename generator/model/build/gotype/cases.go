@@ -67,27 +67,22 @@ var sumNames = []string{
 // objectFields returns the names of the fields of a sum that hold objects, by the
 // strings that tell these apart.
 func objectFields(list []*shape.Object) map[string]string {
-	scope := naming.NewScope(sumNames...)
-	entries := map[string]*naming.Entry{}
+	scope, names := naming.NewScope(sumNames...), map[string]string{}
 	for _, o := range list {
+		rank, spellings := 0, []string{"Object"}
 		switch {
 		case o.Key != "":
-			list := naming.Spellings(o.Key)
-			if slices.Contains(sumNames, list[0]) {
-				list[0] += "Object"
+			rank, spellings = 1, naming.Spellings(o.Key)
+			if slices.Contains(sumNames, spellings[0]) {
+				spellings[0] += "Object"
 			}
-			entries[o.Key] = scope.Add(1, o.Key, naming.Words(o.Key), list...)
 		case len(o.Props) == 0:
-			entries[o.Key] = scope.Add(0, o.Key, nil, "Map")
-		default:
-			entries[o.Key] = scope.Add(0, o.Key, nil, "Object")
+			spellings[0] = "Map"
 		}
+		e := scope.Add(rank, o.Key, naming.Words(o.Key), spellings...)
+		e.Assign(func(name string) { names[o.Key] = name })
 	}
 	scope.Resolve()
-	names := map[string]string{}
-	for key, e := range entries {
-		names[key] = e.Name()
-	}
 	return names
 }
 

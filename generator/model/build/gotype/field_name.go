@@ -16,25 +16,25 @@ var reservedFields = map[string]bool{
 // FieldNames returns the Go names of the members of an object. Given returns the
 // name that the options give a member, or nothing; it may be nil.
 func FieldNames(members []string, given func(member string) string) map[string]string {
-	scope := naming.NewScope()
-	entries := make(map[string]*naming.Entry, len(members))
-	for _, name := range members {
-		if entries[name] != nil {
+	scope, names := naming.NewScope(), make(map[string]string, len(members))
+	for _, member := range members {
+		if _, known := names[member]; known {
 			continue
 		}
+		own := ""
 		if given != nil {
-			if own := given(name); own != "" {
-				entries[name] = scope.Add(0, name, nil, own)
-				continue
-			}
+			own = given(member)
 		}
-		entries[name] = scope.AddText(1, name, fieldName)
+		names[member] = own
+		var e *naming.Entry
+		if own != "" {
+			e = scope.Add(0, member, nil, own)
+		} else {
+			e = scope.AddText(1, member, fieldName)
+		}
+		e.Assign(func(name string) { names[member] = name })
 	}
 	scope.Resolve()
-	names := make(map[string]string, len(entries))
-	for name, e := range entries {
-		names[name] = e.Name()
-	}
 	return names
 }
 
