@@ -176,7 +176,7 @@ func (f *Facts) addResponses(p *Preset, q Query, at string) {
 			f.Value = r.Item.schema()
 		}
 		f.Result = cmp.Or(f.Result, r.Result)
-		f.Like = cmp.Or(f.Like, r.Like)
+		f.Like = cmp.Or(f.Like, withoutNames(r.Like))
 		f.Status = cmp.Or(f.Status, r.Status)
 		f.Upload = f.Upload || r.Upload
 	}

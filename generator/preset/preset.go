@@ -134,34 +134,10 @@ func Parse(text []byte) (*Preset, error) {
 	if err := d.Decode(&p); err != nil {
 		return nil, err
 	}
-	p.forgetCaptures()
 	for i := range p.Checks {
 		p.Checks[i].express()
 	}
 	return &p, nil
-}
-
-// forgetCaptures removes the names of captures from the patterns of routes.
-func (p *Preset) forgetCaptures() {
-	for i := range p.Fields {
-		p.Fields[i].forgetCaptures()
-	}
-	for i := range p.Results {
-		p.Results[i].forgetCaptures()
-		p.Results[i].Like = withoutNames(p.Results[i].Like)
-	}
-	for i := range p.Checks {
-		p.Checks[i].forgetCaptures()
-	}
-	for i := range p.Batches {
-		p.Batches[i].forgetCaptures()
-	}
-	for i := range p.Verbs {
-		p.Verbs[i].forgetCaptures()
-	}
-	for i := range p.IDs {
-		p.IDs[i].forgetCaptures()
-	}
 }
 
 // appliesTo reports whether p applies to a namespace.

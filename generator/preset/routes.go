@@ -1,19 +1,34 @@
 package preset
 
 import (
+	"encoding/json"
 	"slices"
 
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/route"
 )
 
-// Routes are patterns of routes, with captures as {name}, of which the name does
-// not count: a release may change it, which changes nothing for addresses. A *
-// stands for one segment.
+// Routes are patterns of routes. A * stands for one segment.
 type Routes struct {
-	Routes []string
+	Routes Patterns
 	Source string
 }
+
+// Patterns are patterns of routes. Files have {name} for a capture, and Parse keeps
+// {}: a release may change the name, which changes nothing for addresses.
+type Patterns []string
+
+// UnmarshalJSON reads the patterns of a file.
+func (p *Patterns) UnmarshalJSON(b []byte) error {
+	err := json.Unmarshal(b, (*[]string)(p))
+	for i, text := range *p {
+		(*p)[i] = withoutNames(text)
+	}
+	return err
+}
+
+// withoutNames returns a pattern with {} for each capture.
+func withoutNames(pattern string) string { return route.ParseTemplate(pattern).Unnamed() }
 
 // matches reports whether one of the patterns matches a route without the names
 // of its captures.
@@ -25,13 +40,3 @@ func (r Routes) matches(route string) bool {
 func (r Routes) covers(route string) bool {
 	return slices.ContainsFunc(r.Routes, func(p string) bool { return pattern.Glob(p, route, "") })
 }
-
-// forgetCaptures removes the names of captures from the patterns.
-func (r *Routes) forgetCaptures() {
-	for i, p := range r.Routes {
-		r.Routes[i] = withoutNames(p)
-	}
-}
-
-// withoutNames returns a pattern with {} for each capture.
-func withoutNames(pattern string) string { return route.ParseTemplate(pattern).Unnamed() }

@@ -10,17 +10,11 @@ import (
 // it returns raw JSON.
 func Plain(s *shape.Shape) *model.Type {
 	switch {
-	case s.Any || s.Kinds() != 1 || s.Null || s.IsEnum():
-	case s.IsObject() && isNamespaceIndex(s.Objects[0]):
+	case s.Any || s.Kinds() != 1 || s.Null || s.IsEnum() || s.List != nil:
+	case s.Objects == nil:
+		return scalar(s)
+	case isNamespaceIndex(s.Objects[0]):
 		return &model.Type{Kind: model.Object, RuntimeType: "NamespaceIndex"}
-	case s.Float:
-		return &model.Type{Kind: model.Float}
-	case s.Int:
-		return &model.Type{Kind: model.Int}
-	case s.Bool:
-		return &model.Type{Kind: model.Bool}
-	case s.String:
-		return stringType(s)
 	}
 	return &model.Type{Kind: model.Raw}
 }
@@ -31,3 +25,31 @@ func isNamespaceIndex(o *shape.Object) bool {
 	return len(o.Props) == 2 && namespace != nil && isText(namespace.Shape) &&
 		routes != nil && routes.Shape.IsObject() && len(routes.Shape.Objects[0].Props) == 0
 }
+
+// scalar returns the type of a shape of one kind, without lists and objects.
+func scalar(s *shape.Shape) *model.Type {
+	switch {
+	case s.Float:
+		return &model.Type{Kind: model.Float}
+	case s.Int:
+		return &model.Type{Kind: model.Int}
+	case s.Bool:
+		return &model.Type{Kind: model.Bool}
+	}
+	return stringType(s)
+}
+
+// stringType returns the type of a shape of strings.
+func stringType(s *shape.Shape) *model.Type {
+	if s.Date {
+		return &model.Type{Kind: model.DateTime}
+	}
+	if s.Amount {
+		return &model.Type{Kind: model.Enum, RuntimeType: decimal}
+	}
+	return &model.Type{Kind: model.String}
+}
+
+// decimal is the type of package wp for decimal numbers as strings, where "" is
+// a value of its own.
+const decimal = "Decimal"

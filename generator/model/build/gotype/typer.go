@@ -34,36 +34,15 @@ func (t *typer) typeOf(s *shape.Shape, at place) *model.Type {
 		return &model.Type{Kind: model.Raw}
 	case s.Kinds() > 1:
 		return t.declared(model.Sum, s, at, sumSuffix(at))
-	case s.Float:
-		return &model.Type{Kind: model.Float}
-	case s.Int:
-		return &model.Type{Kind: model.Int}
-	case s.Bool:
-		return &model.Type{Kind: model.Bool}
 	case s.IsEnum():
 		return t.enumType(s, at)
-	case s.String:
-		return stringType(s)
+	case s.IsObject():
+		return t.objectType(s, at)
 	case s.List != nil:
 		return &model.Type{Kind: model.List, Elem: t.itemOf(s.List, at.item())}
 	}
-	return t.objectType(s, at)
+	return scalar(s)
 }
-
-// stringType returns the type of a shape of strings.
-func stringType(s *shape.Shape) *model.Type {
-	if s.Date {
-		return &model.Type{Kind: model.DateTime}
-	}
-	if s.Amount {
-		return &model.Type{Kind: model.Enum, RuntimeType: decimal}
-	}
-	return &model.Type{Kind: model.String}
-}
-
-// decimal is the type of package wp for decimal numbers as strings, where "" is
-// a value of its own.
-const decimal = "Decimal"
 
 // itemOf is typeOf for an item of a list or a map.
 func (t *typer) itemOf(s *shape.Shape, at place) *model.Type {
