@@ -16,14 +16,6 @@ func (s *search) wholeOf(pos token.Pos, t types.Type, seen map[types.Type]bool) 
 	}
 	seen[t] = true
 	switch u := t.Underlying().(type) {
-	case *types.Pointer:
-		s.wholeOf(pos, u.Elem(), seen)
-	case *types.Slice:
-		s.wholeOf(pos, u.Elem(), seen)
-	case *types.Array:
-		s.wholeOf(pos, u.Elem(), seen)
-	case *types.Chan:
-		s.wholeOf(pos, u.Elem(), seen)
 	case *types.Map:
 		s.wholeOf(pos, u.Key(), seen)
 		s.wholeOf(pos, u.Elem(), seen)
@@ -36,6 +28,8 @@ func (s *search) wholeOf(pos token.Pos, t types.Type, seen map[types.Type]bool) 
 		if named := s.generatedType(t); named != nil && symbolOf(named, "").IsServer() {
 			s.add(symbol.Whole, pos, symbolOf(named, ""))
 		}
+	case interface{ Elem() types.Type }: // a pointer, a list or a channel
+		s.wholeOf(pos, u.Elem(), seen)
 	}
 }
 

@@ -110,6 +110,5 @@ func routeShadowed(_ *Judge, p exchange) *Draft {
 	f := found("requests such as " + p.method + " " + p.path + " go to " + p.New.Template + " now").
 		before(p.Old.Key).after(p.New.Key).at(p.Old)
 	f.Method = p.method
-	f.Scope.Names = symbolsOf(p.Old.Endpoints...)
 	return f
 }

@@ -19,22 +19,19 @@ func param(e *match.Endpoint, name string) []symbol.Symbol {
 	return nil
 }
 
-// addCalls notes what forwards the requests and responses of endpoints: their
-// operations, the variables of the endpoints, and the package of the namespace.
-func (d *Draft) addCalls(list ...*match.Endpoint) {
-	for _, e := range list {
+// setScope sets the scope of a draft, unless its rule did. It adds what forwards the
+// requests and responses of endpoints: their operations, the variables of the
+// endpoints, and the package of the namespace.
+func (d *Draft) setScope(s report.Scope, endpoints ...*match.Endpoint) {
+	if d.Scope.IsZero() {
+		d.Scope = s
+	}
+	for _, e := range endpoints {
 		d.Scope.Package = e.Code.Package
 		d.Scope.Calls = append(d.Scope.Calls,
 			symbol.Server(e.Code.Package, e.Code.Op.Resource.Name, e.Code.Op.Name), symbol.Symbol{Package: e.Code.Package, Type: e.Code.Op.Var})
 	}
 	d.Scope.Calls = append(d.Scope.Calls, symbol.Symbol{Package: d.Scope.Package})
-}
-
-// setScope sets the scope of a draft whose rule did not.
-func (d *Draft) setScope(s report.Scope) {
-	if d.Scope.IsZero() {
-		d.Scope = s
-	}
 }
 
 // symbolsOf returns the declarations for calling or serving endpoints.
@@ -46,11 +43,10 @@ func symbolsOf(endpoints ...*match.Endpoint) []symbol.Symbol {
 		list = append(list,
 			symbol.Client(pkg, name, op.Name), symbol.Server(pkg, name, op.Name),
 			symbol.Symbol{Package: pkg, Type: op.Params.Name}, symbol.Symbol{Package: pkg, Type: op.Var})
-		if op.Walker != "" {
-			list = append(list, symbol.Client(pkg, name, op.Walker))
-		}
-		if op.Uploader != "" {
-			list = append(list, symbol.Client(pkg, name, op.Uploader))
+		for _, further := range []string{op.Walker, op.Uploader} {
+			if further != "" {
+				list = append(list, symbol.Client(pkg, name, further))
+			}
 		}
 	}
 	return list

@@ -53,7 +53,7 @@ func packageAdded(_ *Judge, p goPackage) *Draft {
 func declarationRemoved(_ *Judge, p declaration) *Draft {
 	d := p.Old
 	f := found(d.Title() + " was removed").before(d.Text)
-	f.Fold, f.Declared, f.Whole = d.Cause(), d.Subject(), d.Alone
+	f.Fold, f.Declared, f.Whole = d.Fold(), d.Subject(), d.Alone
 	f.Scope = report.Scope{Names: d.WithParts(), Gone: true}
 	return f
 }
@@ -61,7 +61,7 @@ func declarationRemoved(_ *Judge, p declaration) *Draft {
 func declarationAdded(_ *Judge, p declaration) *Draft {
 	d := p.New
 	f := found(d.Title() + " is new").after(d.Text)
-	f.Fold, f.Declared, f.Whole = d.Cause(), d.Subject(), d.Alone
+	f.Fold, f.Declared, f.Whole = d.Fold(), d.Subject(), d.Alone
 	f.Scope = report.Scope{Names: d.WithParts(), Fresh: true}
 	if d.Spoils {
 		f.Level, f.Message = report.Risky, f.Message+", and with it "+d.Owner.Type+" cannot be compared with =="

@@ -54,8 +54,7 @@ func (n namespace) describe(d *Draft) {
 		d.Scope.Package = first[0].Code.Package
 		return
 	}
-	d.setScope(report.Scope{Names: []symbol.Symbol{{Package: first[0].Code.Package}}})
-	d.addCalls(first...)
+	d.setScope(report.Scope{Names: []symbol.Symbol{{Package: first[0].Code.Package}}}, first...)
 }
 
 func (r route) describe(d *Draft) {
@@ -72,8 +71,7 @@ func (r route) describe(d *Draft) {
 		d.Scope.Package = r.New.Endpoints[0].Code.Package
 		return
 	}
-	d.setScope(report.Scope{Names: symbolsOf(r.Old.Endpoints...)})
-	d.addCalls(r.Old.Endpoints...)
+	d.setScope(report.Scope{Names: symbolsOf(r.Old.Endpoints...)}, r.Old.Endpoints...)
 }
 
 func (x exchange) describe(d *Draft) {
@@ -81,7 +79,7 @@ func (x exchange) describe(d *Draft) {
 	d.setAbout(x.RoutePair, WholePart, "")
 	d.addRoutes(x.RoutePair)
 	d.Keys = append(d.Keys, Key{What: "method", At: x.New.Template, Name: x.method})
-	d.addCalls(x.Old.Endpoints...)
+	d.setScope(report.Scope{Names: symbolsOf(x.Old.Endpoints...)}, x.Old.Endpoints...)
 }
 
 // setAbout sets the endpoints of a route on both sides as what a draft is about.
@@ -112,18 +110,16 @@ func (m method) describe(d *Draft) {
 	d.About.Alone = true
 	d.Keys = append(d.Keys, Key{What: "method", At: d.Route, Name: m.Method}, Key{What: "methods", At: d.Route})
 	if m.Old == nil { // no code uses the new endpoint yet
-		d.addCalls(m.Route.Old.Endpoints...)
+		d.setScope(report.Scope{}, m.Route.Old.Endpoints...)
 		return
 	}
-	d.setScope(report.Scope{Names: symbolsOf(m.Old)})
-	d.addCalls(m.Old)
+	d.setScope(report.Scope{Names: symbolsOf(m.Old)}, m.Old)
 }
 
 func (e endpoint) describe(d *Draft) {
 	d.setEndpoint(e.EndpointPair)
 	d.Keys = append(d.Keys, Key{What: "batch", At: d.Route})
-	d.setScope(report.Scope{Names: symbolsOf(e.Old)})
-	d.addCalls(e.Old)
+	d.setScope(report.Scope{Names: symbolsOf(e.Old)}, e.Old)
 }
 
 // nodes returns the schemas as in the indexes.
@@ -138,8 +134,7 @@ func (a arg) describe(d *Draft) {
 		d.Keys = append(d.Keys, Key{What: "twin", At: a.Endpoint.Old.Title(), Name: a.Twin})
 	}
 	d.Keys = append(d.Keys, familyOf(a.Endpoint.Route).keys(root, a.nodes())...)
-	d.setScope(a.scope(a.losesDefault()))
-	d.addCalls(a.Endpoint.Old)
+	d.setScope(a.scope(a.losesDefault()), a.Endpoint.Old)
 }
 
 func (m member) describe(d *Draft) {
@@ -149,8 +144,7 @@ func (m member) describe(d *Draft) {
 	}
 	d.setArg(m.ArgPair, m.Name+m.path)
 	d.Keys = append(d.Keys, familyOf(m.Endpoint.Route).key(d.Arg, what))
-	d.setScope(arg{m.ArgPair}.scope(false))
-	d.addCalls(m.Endpoint.Old)
+	d.setScope(arg{m.ArgPair}.scope(false), m.Endpoint.Old)
 }
 
 // setArg sets the arg of a draft, and keys of it.
@@ -201,8 +195,7 @@ func (a arg) losesDefault() bool {
 func (r response) describe(d *Draft) {
 	d.setResponse(r.route, "")
 	d.Keys = append(d.Keys, Key{What: "response", At: d.Route})
-	d.setScope(report.Scope{Names: symbolsOf(r.route.Old.Endpoints...)})
-	d.addCalls(r.route.Old.Endpoints...)
+	d.setScope(report.Scope{Names: symbolsOf(r.route.Old.Endpoints...)}, r.route.Old.Endpoints...)
 }
 
 func (p property) describe(d *Draft) {
@@ -214,8 +207,7 @@ func (p property) describe(d *Draft) {
 		one := resultScope(e, p.path)
 		scope.Names, scope.Perhaps = append(scope.Names, one.Names...), append(scope.Perhaps, one.Perhaps...)
 	}
-	d.setScope(scope)
-	d.addCalls(p.route.Old.Endpoints...)
+	d.setScope(scope, p.route.Old.Endpoints...)
 }
 
 // setResponse sets the route of a draft about the responses of its first

@@ -68,9 +68,9 @@ func (d *Declaration) Tail() string {
 	return strings.TrimSpace(tail)
 }
 
-// Cause returns a text that declarations have in common if they are one finding:
+// Fold returns a text that declarations have in common if they are one finding:
 // whole resources, the methods of a resource, and the same field or constant of several.
-func (d *Declaration) Cause() string {
+func (d *Declaration) Fold() string {
 	switch {
 	case d.Alone:
 		return "resources"
