@@ -19,12 +19,12 @@ func (q *request) commentRights() error {
 	post := q.anyPost(q.it.int("post"))
 	readable := post != nil && q.opens(post)
 	own := q.user != nil && q.it.int("author") == q.user.id
-	switch verb := q.op.Do.verb(); {
+	switch {
 	case q.op.Do != Get && !moderates && (post == nil || !q.user.edits(post)):
-		return q.deny("rest_cannot_"+verb, verb+" this comment")
+		return q.denyVerb("this comment")
 	case q.op.Do != Get:
 	case !moderates && !own && !(readable && q.it.text("status") == "approved"):
-		return q.deny("rest_cannot_read", "read this comment")
+		return q.denyVerb("this comment")
 	case post != nil && !readable:
 		return q.deny("rest_cannot_read_post", "read the post for this comment")
 	}

@@ -38,6 +38,25 @@ func (q *request) deny(code, what string) error {
 	return refuse(q.user, code, "Sorry, you are not allowed to "+what+".")
 }
 
+// denyVerb is deny for what the operation does to something.
+func (q *request) denyVerb(what string) error {
+	verb := q.op.Do.verb()
+	return q.deny("rest_cannot_"+verb, verb+" "+what)
+}
+
+// verb returns the word for what an operation does in errors.
+func (do Do) verb() string {
+	switch do {
+	case Get:
+		return "read"
+	case Update, Edit, Resize:
+		return "edit"
+	case Clear:
+		return "delete"
+	}
+	return string(do)
+}
+
 // forbiddenStatus returns the error of a parameter status that lists what the
 // user may not see.
 func (q *request) forbiddenStatus() error {

@@ -61,26 +61,7 @@ func (q *request) decide() error {
 		}
 		return q.deny("rest_forbidden_context", "edit "+what)
 	}
-	for i := range needed {
-		if n := &needed[i]; n.kind == q.l.c.Kind && n.do == q.op.Do && !q.user.can(n.right) {
-			return q.deny(n.code, n.what)
-		}
-	}
 	return q.l.rights(q)
-}
-
-// needed are the rights without which nobody does something, with the code of
-// the error and what it refuses.
-var needed = [...]struct {
-	kind              Kind
-	do                Do
-	right, code, what string
-}{
-	{MenuItems, Create, "edit_theme_options", "rest_cannot_create", "create posts as this user"},
-	{MenuItems, Update, "edit_theme_options", "rest_cannot_edit", "edit this post"},
-	{MenuItems, Delete, "edit_theme_options", "rest_cannot_delete", "delete this post"},
-	{Users, Create, "create_users", "rest_cannot_create_user", "create new users"},
-	{Users, Delete, "delete_users", "rest_user_cannot_delete", "delete this user"},
 }
 
 // mayEdit reports whether the user may change the item, or items at all.
@@ -113,11 +94,9 @@ func (q *request) postRights() error {
 	case q.op.Do == Create:
 		return q.writeRights("create")
 	case q.op.Do == List:
-	case q.op.Do == Delete && !q.user.edits(q.it):
-		return q.deny("rest_cannot_delete", "delete this post")
-	case q.op.Do == Delete:
 	case q.op.Do != Get && !q.user.edits(q.it):
-		return q.deny("rest_cannot_edit", "edit this post")
+		return q.denyVerb("this post")
+	case q.op.Do == Delete:
 	case q.op.Do != Get:
 		return q.writeRights("update")
 	case q.password != "" && q.password != q.it.text("password"):
@@ -170,15 +149,15 @@ func (q *request) termRights() error {
 	manages, menus := q.user.can(q.termRight()), q.l.c.Name == "menus"
 	switch {
 	case q.op.Do == Create && !manages && (q.has("parent") || menus || !q.user.can("edit_posts")):
-		return q.deny("rest_cannot_create", "create terms in this taxonomy")
+		return q.denyVerb("terms in this taxonomy")
 	case q.op.Do == Update && !manages:
 		return q.deny("rest_cannot_update", "edit this term")
 	case q.op.Do == Delete && !manages:
-		return q.deny("rest_cannot_delete", "delete this term")
+		return q.denyVerb("this term")
 	case menus:
 		return q.menuRights()
 	case q.op.Do == Delete && q.isDefault():
-		return q.deny("rest_cannot_delete", "delete this term")
+		return q.denyVerb("this term")
 	case q.op.Do != List || q.int("post") == 0:
 		return nil
 	}
@@ -202,12 +181,17 @@ func (q *request) menuRights() error {
 	return q.deny("rest_cannot_view", "view "+strings.ReplaceAll(q.l.c.Name, "-", " "))
 }
 
-// menuItemRights are the rights to read menu items, and to put them into a menu.
+// menuItemRights are the rights to menu items, and to put them into a menu.
 func (q *request) menuItemRights() error {
+	writes := q.op.Do != Get && q.op.Do != List
 	switch {
+	case q.op.Do == Create && !q.mayEdit():
+		return q.denyVerb("posts as this user")
+	case writes && !q.mayEdit():
+		return q.denyVerb("this post")
 	case q.op.Do == Delete:
 		return nil
-	case q.op.Do != Get && q.op.Do != List && hasZero(valueOf(q.param("menus"))):
+	case writes && hasZero(valueOf(q.param("menus"))):
 		return q.deny("rest_cannot_assign_term", "assign the provided terms")
 	case q.op.Do == Get && q.it.text("status") == "draft" && !q.mayEdit():
 		return q.deny("rest_forbidden", "do that")
@@ -258,6 +242,14 @@ func (q *request) userRights() error {
 		case q.text("who") == "authors" && !q.user.can("edit_posts"):
 			return q.deny("rest_forbidden_who", "query users by this parameter")
 		}
+	case Create:
+		if !q.user.can("create_users") {
+			return q.deny("rest_cannot_create_user", "create new users")
+		}
+	case Delete:
+		if !q.user.can("delete_users") {
+			return q.deny("rest_user_cannot_delete", "delete this user")
+		}
 	case Get:
 		if !q.user.is(q.it) && !lists && !q.hasPublished(q.it) {
 			return q.deny("rest_user_cannot_view", "list users")
@@ -267,7 +259,7 @@ func (q *request) userRights() error {
 		case !q.param("roles").Missing() && !q.user.can("promote_users"):
 			return q.deny("rest_cannot_edit_roles", "edit roles of this user")
 		case !q.user.is(q.it) && !q.user.can("edit_users"):
-			return q.deny("rest_cannot_edit", "edit this user")
+			return q.denyVerb("this user")
 		}
 	}
 	return nil
@@ -285,11 +277,11 @@ func (q *request) revisionRights() error {
 	case post == nil:
 		return noParent()
 	case q.op.Do == Delete && !edits:
-		return q.deny("rest_cannot_delete", "delete revisions of this post")
+		return q.denyVerb("revisions of this post")
 	case q.op.Do == Delete && q.it == nil:
 		return q.notFound()
 	case q.op.Do == Delete:
-		return q.deny("rest_cannot_delete", "delete this revision")
+		return q.denyVerb("this revision")
 	case edits:
 		return nil
 	case q.op.Do == Create:
@@ -314,19 +306,6 @@ func (q *request) passwordRights() error {
 		return q.deny("rest_cannot_"+verb+"_application_passwords", verb+" application passwords for this user")
 	}
 	return q.deny("rest_cannot_"+verb+"_application_password", verb+" this application password")
-}
-
-// verb returns the word for what an operation does in codes of errors.
-func (do Do) verb() string {
-	switch do {
-	case Get:
-		return "read"
-	case Update:
-		return "edit"
-	case Clear:
-		return "delete"
-	}
-	return string(do)
 }
 
 // otherRights are the rights to everything else: administrators may do all, but
