@@ -144,24 +144,41 @@ func (q *request) linkSelf(out *links, l *list, it *item) {
 // hinted are the methods that links show, as JSON.
 var hinted = map[Do]string{Get: `"GET"`, Update: `"POST","PUT","PATCH"`, Delete: `"DELETE"`}
 
+// related returns the collections to which the items of a list of posts or files
+// may have links, taxonomies at the end.
+func (q *request) related() []*Collection {
+	if q.l.related == nil {
+		for i := range q.d.Collections {
+			switch c := &q.d.Collections[i]; {
+			case c.Kind == Types, c == q.users.c && q.has("author"), c.Kind == Comments && q.has("comment_status"),
+				c.Kind == Media && q.l.c.Kind == Posts:
+				q.l.related = append(q.l.related, c)
+			}
+		}
+		for _, c := range q.of(Terms) {
+			if q.has(c.Name) {
+				q.l.related = append(q.l.related, c)
+			}
+		}
+	}
+	return q.l.related
+}
+
 // linkPost adds the links of a post or a file.
 func linkPost(q *request, it *item, out *links) {
 	id := it.text("id")
-	for i := range q.d.Collections {
-		switch c := &q.d.Collections[i]; {
-		case c.Kind == Types:
+	for _, c := range q.related() {
+		switch c.Kind {
+		case Types:
 			out.add("about", c.Path+"/"+typeOf(q.l.c))
-		case c == q.users.c && q.has("author"):
+		case Users:
 			q.linkItem(out, "author", c.Path, it, "author")
-		case c.Kind == Comments && q.has("comment_status"):
+		case Comments:
 			out.add("replies", c.Path, "post", id).embeddable()
-		case c.Kind == Media && q.l.c.Kind == Posts:
+		case Media:
 			out.add("wp:attachment", c.Path, "parent", id)
 			q.linkItem(out, "wp:featuredmedia", c.Path, it, "featured_media")
-		}
-	}
-	for _, c := range q.of(Terms) {
-		if q.has(c.Name) {
+		case Terms:
 			out.add("wp:term", c.Path, "post", id).embeddable().with("taxonomy", typeOf(c))
 		}
 	}

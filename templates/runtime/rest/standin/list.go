@@ -194,10 +194,14 @@ func (q *request) selected() ([]*item, error) {
 	}
 	all := q.sorted()
 	items := make([]*item, 0, len(all))
+next:
 	for _, it := range all {
-		if !slices.ContainsFunc(filters, func(keep func(*item) bool) bool { return !keep(it) }) {
-			items = append(items, it)
+		for _, keep := range filters {
+			if !keep(it) {
+				continue next
+			}
 		}
+		items = append(items, it)
 	}
 	q.sortAsIncluded(items)
 	return items, nil

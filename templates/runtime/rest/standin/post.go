@@ -258,16 +258,28 @@ func listsPost(q *request) filter {
 	for _, status := range q.values("status") {
 		wanted = append(wanted, text(status))
 	}
+	if slices.Contains(wanted, "any") {
+		wanted = []string{"any"}
+	}
 	return func(it *item) bool {
-		status := it.text("status")
-		switch {
+		switch status := q.status(it); {
 		case len(wanted) == 0:
 			return status == "publish" || status == "inherit"
-		case slices.Contains(wanted, "any"):
+		case wanted[0] == "any":
 			return status != "trash" && status != "auto-draft"
+		default:
+			return slices.Contains(wanted, status)
 		}
-		return slices.Contains(wanted, status)
 	}
+}
+
+// status returns the status of a post. Lists ask all their items for it, so that
+// the item keeps it until items change.
+func (q *request) status(it *item) string {
+	if it.statusAt != q.changes {
+		it.status, it.statusAt = it.text("status"), q.changes
+	}
+	return it.status
 }
 
 // plainLink returns the address of a post by its id.

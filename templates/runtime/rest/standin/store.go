@@ -16,6 +16,8 @@ type list struct {
 	items []*item
 	known *lookup // or nil
 	order order   // that was asked for last
+	// The collections to which items have links, once they were needed.
+	related []*Collection
 	behavior
 }
 
@@ -25,10 +27,13 @@ func newList(c *Collection, path string) *list {
 
 // item is one item of a collection.
 type item struct {
-	c     *Collection // whose form it has
-	data  object
-	slug  string   // of a post in the trash, before it went there
-	words []string // in which searches look, folded, or nil
+	c    *Collection // whose form it has
+	data object
+	slug string // of a post in the trash, before it went there
+	// The status of a post, and the changes of the site when it was read.
+	status   string
+	statusAt int
+	words    []string // in which searches look, folded, or nil
 }
 
 // text returns a field as text. Inlined, it would add 2 % to the machine code of
