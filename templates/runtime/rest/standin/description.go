@@ -120,6 +120,9 @@ func (f *Form) field(name string) *Field {
 	return nil
 }
 
+// isText reports whether objects are texts in several forms.
+func (f *Form) isText() bool { return f.field("raw") != nil || f.field("rendered") != nil }
+
 // A Field is a member of an object.
 type Field struct {
 	Name string `json:"name"`

@@ -251,6 +251,10 @@ func (s *Site) fit(c *Collection, data object) {
 		if !isObject || f == nil || f.Type.Type != "object" {
 			continue
 		}
+		if raw, _ := o["raw"].(string); raw != "" && len(o) == 1 && s.d.Forms[f.Form].isText() {
+			data[name] = raw // the check below finds it, too, but takes longer
+			continue
+		}
 		o = maps.Clone(o)
 		s.fill(o, f, now)
 		data[name] = o
@@ -298,8 +302,7 @@ func metaValue(v any, f *Field) any {
 
 // forms returns all forms of a text of which items have the raw one.
 func (s *Site) forms(raw any, f *Field) any {
-	form := &s.d.Forms[f.Form]
-	if form.field("raw") == nil && form.field("rendered") == nil {
+	if !s.d.Forms[f.Form].isText() {
 		return raw
 	}
 	o := object{"raw": raw}
