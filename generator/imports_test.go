@@ -168,7 +168,6 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/model/build/serving", "generator/model", "descriptions are part of the model"},
 	{"generator/model/build/serving", "generator/model/build/endpoint", "describes endpoints"},
 	{"generator/model/build/serving", "generator/model/build/selection", "describes the selected routes"},
-	{"generator/model/build/serving", "generator/model/build/option", "options say how args are checked"},
 	{"generator/model/build/serving", "generator/declared", "reads the schemas that servers check"},
 	{"generator/model/build/serving", "generator/pattern", "servers need expressions of routes and of the patterns of args"},
 	{"generator/model/build/serving", "generator/preset", "the form of an endpoint shows how args are checked"},

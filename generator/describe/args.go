@@ -2,7 +2,6 @@ package describe
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
@@ -12,8 +11,8 @@ import (
 
 // addArgs adds the args that create an item to the form of items, if the index
 // shows only some of the fields.
-func (d *describer) addArgs(c *standin.Collection, s *model.Struct) {
-	if s != nil && !s.Open {
+func (d *describer) addArgs(c *standin.Collection, list *model.Operation) {
+	if s := list.Result.Type; s != nil && !s.Open {
 		return
 	}
 	var args []model.Arg
@@ -39,7 +38,7 @@ func (d *describer) addArgs(c *standin.Collection, s *model.Struct) {
 	for _, a := range args {
 		f := standin.Field{Name: a.Name, Type: d.argType(a.Schema)}
 		switch {
-		case strings.Contains(c.Path, "{"+a.Name+"}"), a.Name == "password" && c.Kind != standin.Posts:
+		case list.Route.Has(a.Name), a.Name == "password" && c.Kind != standin.Posts:
 			continue
 		case a.Name == "password":
 			f.Hidden = uint8(codec.View | codec.Embed)

@@ -103,7 +103,7 @@ func (d *describer) collections() {
 		if list.Result.Type != nil {
 			c.Form = d.form(list.Result.Type)
 		}
-		d.addArgs(&c, list.Result.Type)
+		d.addArgs(&c, list)
 		for _, o := range d.operations {
 			if item != nil && o.Template == item.Template && o.Methods[0] == "DELETE" {
 				c.Trash = o.Result.Kind == model.DeletedResult && d.trashes(o)

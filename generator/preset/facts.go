@@ -23,9 +23,9 @@ type Query struct {
 type Facts struct {
 	// Whether the namespace is one of core, or behaves like one.
 	Known bool
-	// Whether the preset of core decides on the args. The form of other endpoints
-	// shows how they are checked.
-	Core bool
+	// Whether the preset of core decides on the args, or the form of the endpoint
+	// shows how they are checked. Without presets neither does.
+	Core, ByForm bool
 	// Whether each first segment below the namespace is the base of a post type or
 	// a taxonomy, unless it names settings.
 	Bases bool
@@ -96,6 +96,7 @@ func (s *Set) For(q Query) *Facts {
 		as = main
 	}
 	f := &Facts{Known: known, Core: as != "", Bases: q.Namespace == main, route: q.Route}
+	f.ByForm = s.core != nil && !f.Core
 	own := q.Route.Unnamed()
 	for _, p := range s.all {
 		at := address{own, own, p.appliesTo(q.Namespace)}

@@ -21,6 +21,7 @@ type families struct {
 type family struct {
 	route.Family
 	name     string
+	response string         // the name of the type of its responses
 	head     route.Segments // of its routes, below the namespace
 	batch    bool           // all its operations take batches of another one
 	members  []member
@@ -62,7 +63,7 @@ func sortFamilies(found []*endpoint.Endpoint, given option.Names) *families {
 	byKey := map[route.Family]*family{}
 	for _, e := range found {
 		m := member{e, routename.Operation(named(e), *evidence[e.Family])}
-		m.name.Preset, m.name.Given = e.Facts.Verb, e.Given
+		m.name.Preset, m.name.Given = e.Facts.Verb, e.Options.Name
 		fs.all[e.Family] = append(fs.all[e.Family], m)
 		if !e.Selected {
 			continue
@@ -141,6 +142,10 @@ func (fs *families) findRelatives(byKey map[route.Family]*family, given option.N
 	for _, f := range fs.list {
 		f.original = f.originalOf(nameOf)
 		f.original.built = byKey[f.original.Family] != nil
+		f.response = f.original.one
+		if !f.batch {
+			f.response = routename.Response(f.name, f.head)
+		}
 		f.anchor = f.anchorOf(nameOf)
 	}
 }

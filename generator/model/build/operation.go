@@ -40,7 +40,7 @@ func buildOperations(families [][]*grouping, endpoints *selection.Selection, o *
 	for _, list := range families {
 		namespaces[list[0].family.Namespace] = true
 	}
-	servers, notes := serving.NewDescriber(o, known, endpoints, namespaces)
+	servers, notes := serving.NewDescriber(known, endpoints, namespaces)
 	d := &describer{servers, o, all}
 	lists := make([][]*draft, len(families))
 	parallel.Each(len(families), func(i int) {
@@ -89,45 +89,46 @@ func (d *describer) draft(g *grouping) *draft {
 // /wc/v3/products/batch.
 func (d *describer) operation(g *group, endpoints []endpoint.Typed, id *shape.Shape) *operation {
 	first := g.members[0]
-	op := &operation{endpoints: endpoints}
-	if slices.ContainsFunc(g.members, func(m member) bool { return m.TakesBatches }) {
-		op.id = id
+	if !slices.ContainsFunc(g.members, func(m member) bool { return m.TakesBatches }) {
+		id = nil
 	}
+	op := &operation{endpoints: endpoints, id: id}
 	op.base = model.Operation{
 		Name: g.name, Methods: first.Free, Route: first.Route.Path, Template: first.Route.Path.Template(),
 		Captures:  captures(endpoints),
-		Endpoints: d.serving.Describe(endpoints, first.name.Verb, op.id != nil),
+		Endpoints: d.serving.Describe(endpoints, first.name.Verb, id != nil),
 		Example:   first.Facts.Example != nil,
 	}
 	op.base.Path, op.base.Literals = first.Route.Path.Format()
 	for _, e := range endpoints {
 		op.base.In |= e.In
 	}
-	op.response = d.response(&op.base, g.members, endpoints)
+	op.response = d.response(op, g.members)
 	op.base.Upload = op.response.Upload()
 	return op
 }
 
 // response returns what decides on the form of the response of an operation.
-func (d *describer) response(op *model.Operation, members []member, endpoints []endpoint.Typed) *response.Operation {
+func (d *describer) response(op *operation, members []member) *response.Operation {
 	first := members[0]
 	var targets []option.Target
-	for _, e := range op.Endpoints {
-		targets = append(targets, option.Target{Template: op.Template, Key: e.Route, Methods: e.Methods})
+	for _, e := range op.base.Endpoints {
+		targets = append(targets, option.Target{Template: op.base.Template, Key: e.Route, Methods: e.Methods})
 	}
 	one := func(t endpoint.Typed) bool { return !t.Items.List }
 	return &response.Operation{
 		Facts:       first.Facts,
 		Given:       d.options.ResponseOf(targets...),
-		Method:      op.Methods[0],
-		Route:       op.Route.Segments(),
-		Endpoints:   op.Endpoints,
+		Method:      first.Free[0],
+		Route:       first.Route.Path.Segments(),
+		Endpoints:   op.base.Endpoints,
 		Verb:        first.name.Verb,
 		Item:        first.name.Item,
+		Batch:       op.id != nil,
 		OfBatch:     first.OfBatch,
 		Lists:       first.name.Lists,
-		ReturnsList: !slices.ContainsFunc(endpoints, one),
-		OneOrMany:   op.Methods[0] == "GET" && slices.ContainsFunc(members, member.oneOrMany),
+		ReturnsList: !slices.ContainsFunc(op.endpoints, one),
+		OneOrMany:   first.Free[0] == "GET" && slices.ContainsFunc(members, member.oneOrMany),
 	}
 }
 

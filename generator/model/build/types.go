@@ -8,7 +8,6 @@ import (
 	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/model/build/option"
 	"github.com/restgen/restgen/generator/model/build/shape"
-	"github.com/restgen/restgen/generator/naming/routename"
 	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/route"
 )
@@ -70,7 +69,7 @@ func typed(families []*draft, facts gotype.Facts) (list []*resource, recursive b
 			r.item = whole
 		case d.object != nil:
 			need.Response = &model.Struct{
-				Name: f.responseName(), Response: true, Open: d.object.Open, Known: d.object.Known, Part: d.object.Part,
+				Name: f.response, Response: true, Open: d.object.Open, Known: d.object.Known, Part: d.object.Part,
 			}
 			r.item = need.Response
 		}
@@ -84,7 +83,7 @@ func typed(families []*draft, facts gotype.Facts) (list []*resource, recursive b
 		list[i].declarations = types[i].Declarations
 		for j, op := range d.operations {
 			m := op.base
-			m.Params, m.Result = types[i].Params[j], op.result(list[i].item, facts.Deployments)
+			m.Params, m.Result = types[i].Params[j], op.response.Form(list[i].item, facts.Deployments.All())
 			list[i].operations = append(list[i].operations, m)
 		}
 	}
@@ -156,23 +155,6 @@ func (o *operation) addCaptures(obj *shape.Object) {
 			p.Shape = &shape.Shape{Int: c.Int, String: !c.Int, Free: !c.Int}
 		}
 	}
-}
-
-// responseName returns the name of the response type of the family.
-func (f *family) responseName() string {
-	if f.batch {
-		return f.original.one
-	}
-	return routename.Response(f.name, f.head)
-}
-
-// result returns the form of the response, given the object of the resource, if
-// it has one.
-func (o *operation) result(item *model.Struct, deployments *gotype.Deployments) model.Result {
-	if o.id != nil {
-		return model.Result{Kind: model.BatchResult, Type: item}
-	}
-	return o.response.Form(item, deployments.All())
 }
 
 // shareResponses sets the types of responses that, according to a preset, are

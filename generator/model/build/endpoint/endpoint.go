@@ -34,7 +34,7 @@ type Endpoint struct {
 	OfBatch bool // its route is the one of its resource, followed by batch
 
 	Target            option.Target   // for options to match
-	Given             string          // the name of the operation according to the options
+	Options           *option.Chosen  // about Free
 	Facts             *preset.Facts   // of presets, about Free
 	Request, Response []*preset.Field // facts of presets and options about fields; later ones win
 	TakesBatches      bool            // according to options or presets
@@ -112,10 +112,10 @@ func (r *Reader) Route(deployment int, x *index.Index, of *index.Route) (list []
 		e.Head, e.OfBatch = routename.Head(e.Below, takesChanges(of))
 		e.Family = e.Head.Family(of.Namespace)
 		e.Facts = r.presets.For(preset.Query{Namespace: of.Namespace, Route: of.Path, Methods: e.Free, Endpoint: own})
-		e.Request = slices.Concat(e.Facts.Request, r.options.FieldsOf(target, "request"))
-		e.Response = slices.Concat(e.Facts.Response, r.options.FieldsOf(target, "response"))
-		e.Given = r.options.Given.Operation(target, e.Free)
-		e.TakesBatches = r.takesBatches(e)
+		e.Options = r.options.For(target, e.Free)
+		e.Request = slices.Concat(e.Facts.Request, e.Options.Request)
+		e.Response = slices.Concat(e.Facts.Response, e.Options.Response)
+		e.TakesBatches = e.takesBatches()
 		list = append(list, e)
 	}
 	return list, kept
@@ -157,12 +157,12 @@ var BatchLists = []string{"create", "update", "delete"}
 
 // takesBatches reports whether an endpoint takes batches according to the options
 // or the preset. If the index shows the lists, the endpoint is not special.
-func (r *Reader) takesBatches(e *Endpoint) bool {
+func (e *Endpoint) takesBatches() bool {
 	if !slices.ContainsFunc(e.Methods, func(m string) bool { return slices.Contains(changing, m) }) {
 		return false
 	}
-	if given := r.options.ResponseOf(e.Target); given.Batches != nil {
-		return *given.Batches
+	if given := e.Options.Batches; given != nil {
+		return *given
 	}
 	shown := slices.ContainsFunc(BatchLists, func(name string) bool { return has(e.Endpoint, name) })
 	return !shown && e.Facts.Batch

@@ -68,15 +68,6 @@ type ResultOverride struct {
 	Upload  *bool    // the operation takes a file as its body
 }
 
-// Complete changes what the options say about an arg.
-func (o *Options) Complete(s *schema.Schema, t Target, arg string) {
-	for i := range o.Args {
-		if x := &o.Args[i]; x.MatchesArg(arg) && t.Matches(x.Route, x.Methods) {
-			x.apply(s)
-		}
-	}
-}
-
 // A Response is what the options say about the response and the body of an
 // operation.
 type Response struct {
@@ -104,9 +95,9 @@ func (o *Options) ResponseOf(endpoints ...Target) (r Response) {
 	return r
 }
 
-// FieldsOf returns the options about fields of the requests or responses of an
-// endpoint. Later ones win.
-func (o *Options) FieldsOf(t Target, side string) (list []*preset.Field) {
+// fieldsOf returns the options about fields of the requests or responses of an
+// endpoint.
+func (o *Options) fieldsOf(t Target, side string) (list []*preset.Field) {
 	for i := range o.Fields {
 		if f := &o.Fields[i]; MeansField(f, t, side) {
 			list = append(list, f)

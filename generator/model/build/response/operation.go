@@ -22,6 +22,7 @@ type Operation struct {
 	Endpoints   []*model.Endpoint
 	Verb        string // the verb that its route gives it; the options may have named it otherwise
 	Item        bool   // its route ends with the identifier of an item
+	Batch       bool   // it takes batches, and returns a result for each item
 	OfBatch     bool   // its route is that of its resource with batch after it
 	Lists       bool   // it lists a collection
 	ReturnsList bool   // its response schema is that of a list
@@ -79,6 +80,8 @@ func (o *Operation) FormLike(item *model.Struct) model.Result {
 func (o *Operation) Form(item *model.Struct, all schema.Deployments) model.Result {
 	kind := o.kind()
 	switch {
+	case o.Batch:
+		return model.Result{Kind: model.BatchResult, Type: item}
 	case !o.mayHoldItems() && kind != model.RawResult:
 		return model.Result{Kind: kind, Elem: gotype.Plain(shape.Reader{In: all, Response: true}.Shape(o.Facts.Value))}
 	case o.OfBatch && kind < 0:

@@ -16,7 +16,6 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build/endpoint"
-	"github.com/restgen/restgen/generator/model/build/option"
 	"github.com/restgen/restgen/generator/model/build/selection"
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/preset"
@@ -25,7 +24,6 @@ import (
 
 // A Describer describes endpoints for clients and servers.
 type Describer struct {
-	options *option.Options
 	known   *Sharing
 	routes  expressions
 	writers writers
@@ -33,9 +31,9 @@ type Describer struct {
 
 // NewDescriber returns a Describer for some namespaces. It notes patterns that the
 // server cannot compile, or that only the server understands.
-func NewDescriber(o *option.Options, known *Sharing, s *selection.Selection, namespaces map[string]bool) (*Describer, []index.Note) {
+func NewDescriber(known *Sharing, s *selection.Selection, namespaces map[string]bool) (*Describer, []index.Note) {
 	routes, notes := express(s.Indexes, namespaces, &known.routes)
-	return &Describer{o, known, routes, newWriters(s.Found)}, notes
+	return &Describer{known, routes, newWriters(s.Found)}, notes
 }
 
 // Describe returns the descriptions of the endpoints of an operation. Endpoints of
@@ -65,7 +63,7 @@ func (d *Describer) Describe(endpoints []endpoint.Typed, verb string, batch bool
 // how args are checked of which presets know nothing.
 func (d *Describer) describe(t endpoint.Typed) *model.Endpoint {
 	var form *preset.Form
-	if !t.Facts.Core && !d.options.NoPreset {
+	if t.Facts.ByForm {
 		form = d.writers.form(t)
 	}
 	e := &model.Endpoint{
@@ -75,7 +73,7 @@ func (d *Describer) describe(t endpoint.Typed) *model.Endpoint {
 	for _, a := range t.Args {
 		own, engine := d.known.arg(a.Name, a.Schema, func(s *schema.Schema) {
 			t.Facts.Complete(s, a.Arg, form)
-			d.options.Complete(s, t.Target, a.Name)
+			t.Options.Complete(s, a.Name)
 			s.Flags |= a.Flags
 		})
 		e.Args = append(e.Args, model.Arg{Name: own.Name, Schema: own, In: e.In})
