@@ -178,8 +178,6 @@ func (d *decoder) wholeResponse(v Response) {
 	}
 }
 
-func (d *decoder) variant(bool) variantStep { return d.c.choice.read() }
-
 func (d *decoder) sum(v VariantCoder) {
 	best := probe(v, probed{b: d.r.B, i: d.r.I})
 	if best.best == 0 {
@@ -202,8 +200,21 @@ func (c *Coder) marks() bool {
 // HasMember reports whether the object that is decoded has a member with one of the
 // names.
 func (c *Coder) HasMember(names ...string) bool {
-	d := *c.reading
-	return d.Find(names...)
+	r := c.op.(*decoder).r
+	return r.Find(names...)
+}
+
+// Source runs code and returns the JSON that it decoded.
+func (c *Coder) Source(code func()) []byte {
+	d, ok := c.op.(*decoder)
+	if !ok {
+		code()
+		return nil
+	}
+	d.r.Space()
+	at := d.r.I
+	code()
+	return d.r.B[at:d.r.I]
 }
 
 // Open begins the fields of a response that the index does not describe fully.

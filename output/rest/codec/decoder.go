@@ -5,7 +5,6 @@ package codec
 import (
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/restgen/restgen/output/rest/internal/jsonread"
 	"github.com/restgen/restgen/output/rest/schema"
@@ -13,7 +12,6 @@ import (
 
 // A decoder decodes JSON.
 type decoder struct {
-	silent
 	c       Coder
 	r       jsonread.Reader
 	opts    DecodeOptions
@@ -41,26 +39,29 @@ type decodedObject struct {
 	marks   bool     // see marksAt
 }
 
-var decoders = sync.Pool{New: func() any { return &decoder{enums: new([64]string)} }}
-
 func newDecoder(b []byte, options DecodeOptions) *decoder {
-	d := decoders.Get().(*decoder)
-	d.c = Coder{op: d, reads: true, reading: &d.r}
+	d := decoding.start()
 	d.r = jsonread.Reader{B: b}
+	d.c.given.key = &d.r.Key // of the only member to decode
 	d.opts, d.memory = options, memoryFor(b)
 	return d
 }
 
 func (d *decoder) release() {
 	*d = decoder{scratch: pooled(d.scratch), enums: d.enums}
-	decoders.Put(d)
+	decoding.idle.Put(d)
 }
 
 // memoryOfMember is about the memory for a member without a field, without its
 // text.
 const memoryOfMember = 64
 
-func (d *decoder) takes(n int, size uintptr) bool { return !d.mismatch && d.reserve(n, size) }
+// takes reports whether the last value fits, and whether there is memory for n
+// values of a size.
+func (c *Coder) takes(n int, size uintptr) bool {
+	d, ok := c.op.(*decoder)
+	return !ok || !d.mismatch && d.reserve(n, size)
+}
 
 // reserve takes memory for n values of a size, and reports whether there is
 // enough. If not, decoding stops.
@@ -74,6 +75,7 @@ func (d *decoder) reserve(n int, size uintptr) bool {
 	return d.r.Err == nil
 }
 
+func (d *decoder) coder() *Coder     { return &d.c }
 func (d *decoder) kind() schema.Kind { return d.r.Kind() }
 
 func (d *decoder) begin(string, content) bool {
@@ -100,16 +102,16 @@ func (d *decoder) end() {
 	d.r.NextKey()
 }
 
-func (d *decoder) given(_ Presence, how optional) (Presence, bool) {
+func (d *decoder) presence(_ Presence, how optional) (Presence, step) {
 	switch ch := d.r.Space(); {
 	case ch == '"' && how.filled && d.opts.dropNull && d.r.Literal(`""`):
-		return Absent, false
+		return Absent, skipValue
 	case ch != 'n' || !d.r.Literal("null"):
-		return Present, true
+		return Present, readValue
 	case d.opts.dropNull && !how.orNull:
-		return Absent, false
+		return Absent, skipValue
 	}
-	return Null, false
+	return Null, skipValue
 }
 
 // reportMismatch skips a value of another kind than the wanted one. It reports
@@ -137,11 +139,4 @@ func (d *decoder) repaired(at int, want string) {
 		d.tracker = jsonread.NewPointers(d.r.B)
 	}
 	d.opts.OnRepair(Repair{Path: d.opts.redacted([]byte(d.tracker.At(at, maxReported))), Want: want, Got: got})
-}
-
-// keepSource keeps what was decoded as sent, since the field cannot hold it.
-func (c *Coder) keepSource() {
-	if d, ok := c.op.(*decoder); ok {
-		d.keepSent = true
-	}
 }

@@ -61,7 +61,7 @@ func (c *Coder) Object(name string, v FieldCoder) *Coder {
 // Sum handles a field of a sum type.
 func (c *Coder) Sum(name string, v VariantCoder) *Coder {
 	if !c.pass(name) && c.begin(name, setUnless(v.IsZero(), isAbsent)) {
-		c.sum(v)
+		c.op.sum(v)
 		c.op.end()
 	}
 	return c
@@ -149,7 +149,7 @@ func (c *Coder) List(name string, v any) *Coder { return c.ListWith(name, v, nil
 // to.
 func (c *Coder) ListWith(name string, v any, item func(c *Coder, v any)) *Coder {
 	if !c.pass(name) && c.begin(name, setUnless(reflect.ValueOf(v).Elem().IsNil(), isAbsent)) {
-		c.slice(v, item)
+		c.listWith(v, item)
 		c.op.end()
 	}
 	return c
@@ -165,10 +165,11 @@ func (c *Coder) Pointer(name string, v any) *Coder {
 	if !object.IsNil() {
 		state = Present
 	}
-	if !c.BeginOptional(name, &state) {
+	do := c.beginOptional(name, &state)
+	if do == skipValue {
 		return c
 	}
-	if !c.Writing() { // a copy of the struct may share the object
+	if do != writeValue { // a copy of the struct may share the object
 		own := reflect.New(object.Type().Elem())
 		if !object.IsNil() {
 			own.Elem().Set(object.Elem())

@@ -7,7 +7,6 @@ import "slices"
 // A lister collects the names of the fields. It gets or sets the field raw of a
 // text: the first one, if it is a string.
 type lister struct {
-	silent
 	c     Coder
 	names []string
 	value string // what the field raw is or becomes
@@ -17,7 +16,7 @@ type lister struct {
 
 // run lists the fields that code handles.
 func (l *lister) run(code func(*Coder)) *lister {
-	l.c.op, l.names = l, make([]string, 0, 32)
+	l.names = make([]string, 0, 32)
 	code(&l.c)
 	return l
 }
@@ -42,21 +41,34 @@ func (l *lister) object(v FieldCoder) {
 	}
 }
 
+func (l *lister) coder() *Coder                                    { return &l.c }
+func (l *lister) end()                                             {}
+func (l *lister) presence(p Presence, _ optional) (Presence, step) { return p, skipValue }
+func (l *lister) integer(*int)                                     {}
+func (l *lister) number(*float64)                                  {}
+func (l *lister) boolean(*bool)                                    {}
+func (l *lister) raw(v string) (string, bool)                      { return v, false }
+func (l *lister) list(int, list)                                   {}
+func (l *lister) dict(dict)                                        {}
+func (l *lister) rest(dict)                                        {}
+func (l *lister) sum(VariantCoder)                                 {}
+
 // FieldNames returns the names of the fields of p, in order.
-func FieldNames(p FieldCoder) []string { return new(lister).run(p.CodeFields).names }
+func FieldNames(p FieldCoder) []string { return listing.start().run(p.CodeFields).names }
 
 // FieldPos returns the position of a field, from 1, or 0.
 func FieldPos(v FieldCoder, name string) int { return slices.Index(FieldNames(v), name) + 1 }
 
 // rawOf returns the field raw of v.
 func rawOf(v FieldCoder) (raw string, found bool) {
-	l := new(lister).run(v.CodeFields)
+	l := listing.start().run(v.CodeFields)
 	return l.value, l.found
 }
 
 // setRaw sets the field raw of v, and reports whether there is one.
 func setRaw(v FieldCoder, raw string) (found bool) {
-	l := &lister{value: raw, set: true}
+	l := listing.start()
+	l.value, l.set = raw, true
 	return l.run(v.CodeFields).found
 }
 

@@ -3,8 +3,6 @@
 package codec
 
 import (
-	"sync"
-
 	"github.com/restgen/restgen/output/rest/internal/jsonread"
 	"github.com/restgen/restgen/output/rest/schema"
 )
@@ -78,7 +76,6 @@ type probedMember struct {
 
 // A prober scores how well types fit a value.
 type prober struct {
-	silent
 	c       Coder
 	at      probed // the current value
 	score   int
@@ -86,16 +83,14 @@ type prober struct {
 	known   int            // number of those that have a field
 }
 
-var probers = sync.Pool{New: func() any { return new(prober) }}
-
 // probe returns which variant of v fits a value best, if any.
 func probe(v VariantCoder, value probed) choice {
-	p := probers.Get().(*prober)
-	p.c.op, p.at = p, value
-	best := p.c.variants(v, choice{})
+	p := probing.start()
+	p.at = value
+	best := p.c.variants(v, choice{do: scoreValue})
 	*p = prober{}
-	probers.Put(p)
-	best.n = 0
+	probing.idle.Put(p)
+	best.do, best.n = readValue, 0
 	return best
 }
 
@@ -110,24 +105,24 @@ func (p *prober) begin(name string, _ content) bool {
 	return false
 }
 
-func (p *prober) given(state Presence, how optional) (Presence, bool) {
+func (p *prober) presence(state Presence, how optional) (Presence, step) {
 	if how.item && p.kind() == schema.KindNull {
 		p.score += fitsExactly
-		return state, false
+		return state, skipValue
 	}
-	return Present, true
+	return Present, scoreValue
 }
 
+func (p *prober) coder() *Coder     { return &p.c }
+func (p *prober) end()              {}
 func (p *prober) kind() schema.Kind { return p.at.kind() }
 
 // fits adds the score of a type for the kind of the value.
 func (p *prober) fits(score byKind) { p.score += score[p.kind()] }
 
-func (p *prober) integer(*int) { p.fits(fitsInt) }
-
+func (p *prober) integer(*int)    { p.fits(fitsInt) }
 func (p *prober) number(*float64) { p.fits(fitsFloat) }
-
-func (p *prober) boolean(*bool) { p.fits(fitsBool) }
+func (p *prober) boolean(*bool)   { p.fits(fitsBool) }
 
 func (p *prober) str(v string, _ bool) (string, bool) {
 	p.fits(fitsString)
@@ -161,7 +156,7 @@ func (p *prober) object(v FieldCoder) {
 }
 
 // list scores a list by its first item.
-func (p *prober) list(_ int, l list, item any) {
+func (p *prober) list(_ int, l list) {
 	switch p.kind() {
 	case schema.KindObject:
 		p.score += fitsAll
@@ -173,8 +168,7 @@ func (p *prober) list(_ int, l list, item any) {
 		}
 		at, score := p.at, p.score
 		p.at, p.score = first, 0
-		l.do(&p.c, listResize, 1, nil)
-		l.do(&p.c, listCode, 0, item)
+		l.code(&p.c, -1)
 		if p.score > 0 {
 			p.score += score + fitsExactly
 		} else {
@@ -184,24 +178,19 @@ func (p *prober) list(_ int, l list, item any) {
 	}
 }
 
-func (p *prober) dict(dict, any) { p.fits(fitsMap) }
-
-func (p *prober) variant(bool) variantStep { return scoreVariant }
+func (p *prober) dict(dict) { p.fits(fitsMap) }
+func (p *prober) rest(dict) {}
 
 func (p *prober) sum(v VariantCoder) {
 	at, score := p.at, p.score
 	p.score = 0
-	p.score = score + p.c.variants(v, choice{}).score
+	p.score = score + p.c.variants(v, choice{do: scoreValue}).score
 	p.at = at
 }
 
 // endVariant compares the variant that was scored with the best one so far.
-func (c *Coder) endVariant() {
-	p, ok := c.op.(*prober)
-	if !ok {
-		return
-	}
-	if x := &c.choice; p.score > x.score {
+func (p *prober) endVariant() {
+	if x := &p.c.choice; p.score > x.score {
 		x.best, x.score = x.n, p.score
 	}
 	p.score = 0

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/restgen/restgen/output/rest/internal/lex"
 	"github.com/restgen/restgen/output/rest/schema"
@@ -14,7 +13,6 @@ import (
 
 // A querier writes a query for PHP: lists as name[]=, objects as name[key]=.
 type querier struct {
-	silent
 	c      Coder
 	out    []byte
 	prefix []byte // name of the current parameter
@@ -22,17 +20,15 @@ type querier struct {
 	item   int    // number of the item that the prefix ends with, from 1, or 0
 }
 
-var queriers = sync.Pool{New: func() any { return new(querier) }}
-
 // AppendQuery appends v to b as a query for PHP: lists as name[]=, objects as
 // name[key]=. It fails for null.
 func AppendQuery(b []byte, v FieldCoder) ([]byte, error) {
-	q := queriers.Get().(*querier)
-	q.c.op, q.c.writes, q.out = q, true, b
+	q := querying.start()
+	q.out = b
 	q.c.Value(v)
 	out, err := q.out, q.c.err
 	*q = querier{prefix: pooled(q.prefix)}
-	queriers.Put(q)
+	querying.idle.Put(q)
 	if err != nil {
 		return b, err
 	}
@@ -81,17 +77,18 @@ func (q *querier) pair() []byte {
 // parameter returns the name of the current parameter for messages.
 func (q *querier) parameter() string { return schema.NewTree().Unescape(string(q.prefix)) }
 
-func (q *querier) variant(set bool) variantStep { return q.c.writeVariant(set) }
+func (q *querier) coder() *Coder                                    { return &q.c }
+func (q *querier) end()                                             {}
+func (q *querier) presence(p Presence, _ optional) (Presence, step) { return writePresence(q, p) }
+func (q *querier) sum(v VariantCoder)                               { writeSum(q, v) }
 
 func (q *querier) null() {
 	q.c.fail(fmt.Errorf("rest: the parameter %s is null, which a query cannot say", q.parameter()))
 }
 
-func (q *querier) integer(v *int) { q.out = strconv.AppendInt(q.pair(), int64(*v), 10) }
-
+func (q *querier) integer(v *int)    { q.out = strconv.AppendInt(q.pair(), int64(*v), 10) }
 func (q *querier) number(v *float64) { q.out = q.c.appendFloat(q.pair(), *v) }
-
-func (q *querier) boolean(v *bool) { q.out = strconv.AppendBool(q.pair(), *v) }
+func (q *querier) boolean(v *bool)   { q.out = strconv.AppendBool(q.pair(), *v) }
 
 func (q *querier) str(v string, _ bool) (string, bool) {
 	q.out = lex.AppendEscaped(q.pair(), v)
@@ -124,7 +121,7 @@ func (q *querier) object(v FieldCoder) {
 	q.base = base
 }
 
-func (q *querier) list(n int, l list, item any) {
+func (q *querier) list(n int, l list) {
 	base := q.base
 	q.beginParts()
 	name := len(q.prefix)
@@ -134,28 +131,24 @@ func (q *querier) list(n int, l list, item any) {
 	for i := range n {
 		q.prefix = append(q.prefix[:name], anyIndex...)
 		q.item = i + 1
-		l.do(&q.c, listCode, i, item)
+		l.code(&q.c, i)
 	}
 	q.prefix, q.base = q.prefix[:name], base
 }
 
-func (q *querier) dict(m dict, item any) {
+func (q *querier) dict(m dict) {
 	base := q.base
 	q.beginParts()
-	if !q.members(m, item) && q.base > 0 {
+	if len(m.names()) == 0 && q.base > 0 {
 		q.pair() // "" is an empty object
 	}
+	q.rest(m)
 	q.base = base
 }
 
-func (q *querier) rest(m dict, item any) { q.members(m, item) }
-
-// members writes the members of a map, and reports whether there are any.
-func (q *querier) members(m dict, item any) bool {
-	names := namesOf(&q.c, m)
-	for _, name := range names {
+func (q *querier) rest(m dict) {
+	for _, name := range m.names() {
 		q.member(name)
-		m.do(&q.c, dictWrite, name, item)
+		m.write(&q.c, name)
 	}
-	return len(names) > 0
 }

@@ -11,21 +11,17 @@ type Text interface {
 // Text handles a text of a response. One that came as a string is written as a
 // string.
 func (c *Coder) Text(name string, v Text, parts TextParts) *Coder {
-	if !c.pass(name) && c.begin(name, c.contentOf(v)) {
+	has := unknown
+	if _, ok := c.op.(*encoder); ok && v.IsZero() && v.CodeReceipt().isEmpty() {
+		has = isZero // which saves encoding it
+	}
+	if !c.pass(name) && c.begin(name, has) {
 		c.text(v, parts)
 		c.op.end()
 	} else if c.marks() {
 		v.CodeReceipt().received = true
 	}
 	return c
-}
-
-// contentOf returns what a text holds if it is written.
-func (c *Coder) contentOf(v Text) content {
-	if c.writes && v.IsZero() && v.CodeReceipt().isEmpty() {
-		return isZero
-	}
-	return unknown
 }
 
 // TextItem returns the function for an item that is a text.
@@ -38,9 +34,13 @@ func TextItem[T any, P interface {
 
 func (c *Coder) text(v Response, parts TextParts) {
 	c.parts = parts
-	if c.Writing() && parts.OrString && v.CodeReceipt().form == asText {
+	var w writer
+	if parts.OrString && v.CodeReceipt().form == asText {
+		w, _ = c.op.(writer)
+	}
+	if w != nil {
 		raw, _ := rawOf(v)
-		c.op.str(raw, false)
+		w.str(raw, false)
 	} else {
 		c.op.object(v)
 	}

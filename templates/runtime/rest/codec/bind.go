@@ -2,7 +2,6 @@ package codec
 
 import (
 	"slices"
-	"sync"
 
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -10,91 +9,82 @@ import (
 // A binder sets fields to validated and converted values. Values of another
 // kind are converted as PHP does.
 type binder struct {
-	silent
 	c    Coder
 	cur  schema.Value // the current value
-	obj  schema.Value // the object that holds it, unless the values of its fields are in c.params
+	obj  schema.Value // the object that holds it, unless the values of its fields are in c.given
 	into FieldCoder   // what has the fields of that object
 }
-
-var binders = sync.Pool{New: func() any { return new(binder) }}
 
 // Bind sets the fields of p to the validated and converted parameters of a
 // request, which are in the order of the fields. Fields whose parameter is
 // absent stay as they are.
 func Bind(p FieldCoder, params []schema.Value) {
-	b := binders.Get().(*binder)
-	b.c, b.into = Coder{op: b, reads: true, params: params}, p
+	b := binding.start()
+	b.c.given.values, b.into = params, p
 	p.CodeFields(&b.c)
 	*b = binder{}
-	binders.Put(b)
+	binding.idle.Put(b)
 }
 
 func (b *binder) begin(name string, _ content) bool {
-	if b.c.pos <= len(b.c.params) {
-		b.cur = b.c.params[b.c.pos-1]
+	if params := b.c.given.values; b.c.pos <= len(params) {
+		b.cur = params[b.c.pos-1]
 	} else {
 		b.cur = b.obj.Member(name)
 	}
 	return b.cur.Exists()
 }
 
-func (b *binder) given(Presence, optional) (Presence, bool) {
+func (b *binder) coder() *Coder { return &b.c }
+func (b *binder) end()          {}
+
+func (b *binder) presence(Presence, optional) (Presence, step) {
 	if b.cur.Kind() == schema.KindNull {
-		return Null, false
+		return Null, skipValue
 	}
-	return Present, true
+	return Present, readValue
 }
 
-func (b *binder) kind() schema.Kind { return b.cur.Kind() }
-
-func (b *binder) integer(v *int) { *v = schema.ClampInt(schema.ToInt(b.cur)) }
-
-func (b *binder) number(v *float64) { *v = schema.ToFloat(b.cur) }
-
-func (b *binder) boolean(v *bool) { *v = schema.ToBool(b.cur) }
-
+func (b *binder) kind() schema.Kind               { return b.cur.Kind() }
+func (b *binder) integer(v *int)                  { *v = schema.ClampInt(schema.ToInt(b.cur)) }
+func (b *binder) number(v *float64)               { *v = schema.ToFloat(b.cur) }
+func (b *binder) boolean(v *bool)                 { *v = schema.ToBool(b.cur) }
 func (b *binder) str(string, bool) (string, bool) { return schema.ToString(b.cur), true }
-
-func (b *binder) raw(string) (string, bool) { return string(b.cur.JSON(nil)), true }
+func (b *binder) raw(string) (string, bool)       { return string(b.cur.JSON(nil)), true }
 
 func (b *binder) object(v FieldCoder) {
-	obj, into, params := b.obj, b.into, b.c.params
-	b.obj, b.into, b.c.params = b.cur, v, nil
+	obj, into, params := b.obj, b.into, b.c.given
+	b.obj, b.into, b.c.given = b.cur, v, given{}
 	b.c.fields(v)
-	b.obj, b.into, b.c.params = obj, into, params
+	b.obj, b.into, b.c.given = obj, into, params
 }
 
-func (b *binder) list(_ int, l list, item any) {
+func (b *binder) list(_ int, l list) {
 	items := b.cur.Items()
-	l.do(&b.c, listResize, items.Len(), nil)
-	n := 0
-	for m := items.First(); m.Exists(); m = m.Next() {
+	l.resize(&b.c, items.Len())
+	for n, m := 0, items.First(); m.Exists(); n, m = n+1, m.Next() {
 		b.cur = m
-		l.do(&b.c, listCode, n, item)
-		n++
+		l.code(&b.c, n)
 	}
 }
 
-func (b *binder) dict(d dict, item any) {
-	d.do(&b.c, dictMake, "", nil)
-	b.members(b.cur, nil, d, item)
+func (b *binder) dict(d dict) {
+	d.make()
+	b.members(b.cur, nil, d)
 }
 
-func (b *binder) rest(d dict, item any) { b.members(b.obj, FieldNames(b.into), d, item) }
+func (b *binder) rest(d dict) { b.members(b.obj, FieldNames(b.into), d) }
 
 // members binds the members of an object apart from those with some names.
-func (b *binder) members(object schema.Value, except []string, d dict, item any) {
+func (b *binder) members(object schema.Value, except []string, d dict) {
 	for name, m := range object.Members() {
 		if !slices.Contains(except, name) {
-			d.do(&b.c, dictMake, "", nil)
+			d.make()
 			b.cur = m
-			d.do(&b.c, dictRead, name, item)
+			d.read(&b.c, name)
 		}
 	}
 }
-
-func (b *binder) variant(bool) variantStep { return b.c.choice.read() }
 
 func (b *binder) sum(v VariantCoder) {
 	if best := probe(v, probed{v: b.cur}); best.best > 0 {

@@ -1,26 +1,30 @@
-// Package codec encodes and decodes the types of the API. Generated types list
-// their fields once, in CodeFields; a Coder walks over them and hands each field to
-// its operation.
+// Package codec turns values of generated types into JSON, queries and trees, and
+// JSON and parameters into values.
 //
-// The operations turn values into JSON (Append, AppendResponse), JSON into values
-// (Unmarshal), values into a query (AppendQuery) or a tree (AppendTree), and
-// parameters into values (Bind). Each is a type in its own file, with state that
-// only its own methods use: encoder, decoder, querier, treeWriter, binder, and two
-// that others need: prober, which finds the variant of a sum type that fits, and
-// lister, which collects names.
+// A type lists its fields once, in CodeFields. A [Coder] walks over them and hands
+// each to the machine of the operation:
 //
-// The methods and functions for fields and values serve all operations (fields.go,
-// list.go, sum.go, text.go, values.go): to handle a value means to encode or to
-// decode it. Hints such as Open are for one operation and do nothing in the others.
+//	operation               comes in             goes out          machine
+//	Append, AppendResponse  a value              JSON              encoder
+//	Unmarshal, Convert      JSON                 a value           decoder
+//	AppendQuery             a value              a query for PHP   querier
+//	AppendTree              a value              a schema.Tree     treeWriter
+//	Bind                    checked parameters   a value           binder
+//	(decode a sum type)     JSON or a parameter  the best variant  prober
+//	FieldNames              a type               names of fields   lister
 //
-// A new operation is a new file with a type that implements the interface
-// operation; it embeds silent for what does not concern it. A new kind of value is a
-// method of that interface. Generated code of all sites uses the exported names: add
-// to them, but do not change them.
+// A machine has a file, and state that only its methods use. The other files serve
+// all operations: to handle a value means to encode or to decode it, and a machine
+// decides how. Hints such as Open are for one machine and do nothing in others.
+//
+// A new operation is a file with a machine, and a row in the table of this file. A
+// new kind of value is a method of machine. Generated code of all sites uses the
+// exported names: add to them, but do not change them. The rest may change.
 package codec
 
 import (
-	"github.com/restgen/restgen/templates/runtime/rest/internal/jsonread"
+	"sync"
+
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -84,17 +88,52 @@ type TextParts struct {
 	OrString bool // it may also come as a string, which is its raw part
 }
 
-// An operation handles values. A method for a string gets the one that a field has
-// and returns another one, if it sets one: the field may have another type.
-type operation interface {
+// The operations, one row each: what it does with values, whether these are JSON or
+// a tree of it, and its machine.
+var (
+	encoding = operation[*encoder]{does: writeValue, json: true, new: func() *encoder { return new(encoder) }}
+	decoding = operation[*decoder]{does: readValue, json: true, new: func() *decoder { return &decoder{enums: new([64]string)} }}
+	querying = operation[*querier]{does: writeValue, new: func() *querier { return new(querier) }}
+	planting = operation[*treeWriter]{does: writeValue, json: true, new: func() *treeWriter { return new(treeWriter) }}
+	binding  = operation[*binder]{does: readValue, new: func() *binder { return new(binder) }}
+	probing  = operation[*prober]{does: scoreValue, new: func() *prober { return new(prober) }}
+	listing  = operation[*lister]{does: skipValue, new: func() *lister { return new(lister) }}
+)
+
+// An operation is a row of the table.
+type operation[M machine] struct {
+	does step
+	json bool
+	new  func() M
+	idle sync.Pool // machines to use again
+}
+
+// start returns a machine for the operation. Put it into idle after it.
+func (o *operation[M]) start() M {
+	m, ok := o.idle.Get().(M)
+	if !ok {
+		m = o.new()
+	}
+	*m.coder() = Coder{op: m, does: o.does, json: o.json}
+	return m
+}
+
+// A reader is a machine that knows the kind of the value that comes next.
+type reader interface{ kind() schema.Kind }
+
+// A machine does an operation. It handles one value after the other. A method for a
+// string gets the one that a field has and returns another one, if it sets one: the
+// field may have another type.
+type machine interface {
+	coder() *Coder // which walks over the fields
+
 	// begin reports whether the value of the named field is handled next, and
 	// then end is called.
 	begin(name string, has content) bool
 	end()
-	// null writes null. An operation that does not write reads it with given, which
-	// reports whether there is another value.
-	null()
-	given(state Presence, how optional) (Presence, bool)
+	// presence handles null, and returns the new state of the optional value and what
+	// to do with it unless it is null.
+	presence(state Presence, how optional) (Presence, step)
 
 	integer(v *int)
 	number(v *float64)
@@ -102,58 +141,21 @@ type operation interface {
 	str(v string, enum bool) (s string, set bool)
 	raw(v string) (json string, set bool)
 	object(v FieldCoder)
-	list(n int, l list, item any)
-	dict(d dict, item any)
-	rest(d dict, item any) // the members of an object that have no field
+	list(n int, l list) // of n items
+	dict(d dict)
+	rest(d dict) // the members of an object that have no field
 	sum(v VariantCoder)
-	variant(set bool) variantStep // what to do with the next variant, given whether it is set
-
-	// takes reports whether the last value fits, and whether there is memory for
-	// n values of a size.
-	takes(n int, size uintptr) bool
-	kind() schema.Kind // of the value that is read
 }
 
-// list is a pointer to a slice of any type.
-//
-// Generic code is compiled for every type, and again where it is inlined. So
-// there is little of it.
-type list interface {
-	do(c *Coder, act listAct, n int, item any)
-}
-
-type listAct uint8
+// step is what to do with a value.
+type step uint8
 
 const (
-	listCode   listAct = iota // handle item n
-	listClear                 // set item n to its zero value
-	listResize                // make the slice n long, or nil if n is negative
-)
-
-// dict is a pointer to a map of any type.
-type dict interface {
-	do(c *Coder, act dictAct, name string, item any) (names []string)
-}
-
-type dictAct uint8
-
-const (
-	dictNames dictAct = iota // return the names
-	dictMake                 // make a nil map an empty one
-	dictOwn                  // make it another map, with the same members
-	dictRead                 // decode a member, and keep it if it fits
-	dictWrite                // write a member
-)
-
-// variantStep is what to do with one variant.
-type variantStep uint8
-
-const (
-	skipVariant  variantStep = iota
-	clearVariant             // another one is read
-	writeVariant
-	readVariant
-	scoreVariant
+	skipValue  step = iota
+	clearValue      // of a variant: another one is read
+	writeValue      // it stays as it is, since others may use it too
+	readValue
+	scoreValue
 )
 
 // content is what a field holds before it is handled.
@@ -183,38 +185,37 @@ type optional struct {
 	filled bool // it does not take the empty string, see Convert
 }
 
-// choice is the state of choosing a variant of a sum type.
-type choice struct {
-	n     int // number of variants seen so far
-	best  int // number of the best one, 0 for none so far; in writing, of the one that is set
-	score int // of the best one
+// given is which fields have a value to read. The others, most fields of most
+// types, are passed without a dynamic call. The zero given does not know.
+type given struct {
+	key    *[]byte        // the name of the only field
+	values []schema.Value // the values of the first fields
 }
 
-// anySlice is a slice as sliceOf is one. It holds a pointer to the slice and no
-// reflect.Value: all programs see the fields of a Coder, and would compile their own
-// copies of the methods of reflect.Value.
-type anySlice struct{ pointer any }
+// lacks reports whether a field has no value, by its name and its index.
+func (g *given) lacks(name string, i int) bool {
+	if g.key != nil {
+		return string(*g.key) != name
+	}
+	return i < len(g.values) && !g.values[i].Exists()
+}
 
 // A Coder walks over the fields of a value to do one operation.
 type Coder struct {
-	op      operation
-	encodes bool  // op writes JSON or a tree
-	writes  bool  // op writes anything
-	reads   bool  // op sets fields
-	err     error // the first error, syntax errors aside
-	pos     int   // position of the current field, from 1
-	choice  choice
-	current anySlice // the list whose items are handled, see slice
+	op     machine
+	does   step
+	json   bool
+	err    error // the first error, syntax errors aside
+	pos    int   // position of the current field, from 1
+	given  given
+	choice choice
+	slice  anySlice // the list whose items are handled, see ListWith
 
 	// How to handle the next field.
 	hide Contexts // do not show it in these
 	next optional
 
 	parts TextParts // of the current text
-
-	// With these, fields are passed without a dynamic call.
-	reading *jsonread.Reader // decoding: at the value of the only member to decode
-	params  []schema.Value   // binding: the values of the fields
 }
 
 func (c *Coder) fail(err error) {
@@ -232,26 +233,6 @@ func (c *Coder) fields(v FieldCoder) (n int) {
 	return n
 }
 
-// variants handles the variants of v with a choice, and returns it as it is then.
-func (c *Coder) variants(v VariantCoder, made choice) choice {
-	outer := c.choice
-	c.choice = made
-	v.CodeVariants(c)
-	made, c.choice = c.choice, outer
-	return made
-}
-
-// MaxPooled is the capacity above which a buffer is not reused.
-const MaxPooled = 1 << 20
-
-// pooled returns a buffer for the next operation.
-func pooled(b []byte) []byte {
-	if cap(b) > MaxPooled {
-		return nil
-	}
-	return b[:0]
-}
-
 // In shows the next field in some contexts of a response only.
 func (c *Coder) In(x Contexts) *Coder {
 	c.hide = ^x & Always
@@ -259,47 +240,38 @@ func (c *Coder) In(x Contexts) *Coder {
 }
 
 // Decoding reports whether JSON is decoded.
-func (c *Coder) Decoding() bool { return c.reading != nil }
+func (c *Coder) Decoding() bool { return c.json && c.does == readValue }
 
 // Encoding reports whether JSON is encoded.
-func (c *Coder) Encoding() bool { return c.encodes }
+func (c *Coder) Encoding() bool { return c.json && c.does == writeValue }
 
 // Writing reports whether JSON, a query or a tree is written.
-func (c *Coder) Writing() bool { return c.writes }
+func (c *Coder) Writing() bool { return c.does == writeValue }
 
 // Reading reports whether values are decoded or bound, not only scored.
-func (c *Coder) Reading() bool { return c.reads }
+func (c *Coder) Reading() bool { return c.does == readValue }
 
 // Kind returns the kind of the value that is decoded, bound or scored.
-func (c *Coder) Kind() schema.Kind { return c.op.kind() }
+func (c *Coder) Kind() (kind schema.Kind) {
+	if r, ok := c.op.(reader); ok {
+		kind = r.kind()
+	}
+	return kind
+}
 
 // SkipField leaves out the next field.
 func (c *Coder) SkipField() { c.pos++ }
 
-// Source runs code and returns the JSON that it decoded.
-func (c *Coder) Source(code func()) []byte {
-	r := c.reading
-	if r == nil {
-		code()
-		return nil
-	}
-	r.Space()
-	at := r.I
-	code()
-	return r.B[at:r.I]
-}
-
-// begin reports whether the value of the named field is handled next. Call pass
-// before.
+// begin begins the next field, unless pass left it out.
 func (c *Coder) begin(name string, has content) bool {
 	c.pos++
 	return c.op.begin(name, has)
 }
 
-// pass leaves out the next field if that takes no dynamic call, as most fields are
-// absent, and reports whether it did. It does not read the field.
+// pass leaves out the next field if it is known to lack a value, and reports
+// whether it did. It does not read the field.
 func (c *Coder) pass(name string) bool {
-	if c.reading != nil && string(c.reading.Key) != name || c.pos < len(c.params) && !c.params[c.pos].Exists() {
+	if c.given.lacks(name, c.pos) {
 		c.pos++
 		return true
 	}
@@ -330,35 +302,35 @@ func (p Presence) String() string { return [...]string{"absent", "null", "presen
 // BeginOptional begins a field that may be absent or null, and reports whether
 // to handle its value.
 func (c *Coder) BeginOptional(name string, state *Presence) bool {
-	how := c.next
-	c.next = optional{}
-	if !c.BeginNil(name, *state == Absent) {
-		return false
-	}
-	present := c.given(state, how)
-	if !present {
-		c.op.end()
-	}
-	return present
+	return c.beginOptional(name, state) != skipValue
 }
 
-// given handles null, and reports whether there is another value. It never sets what
-// is written, since handlers may share it.
-func (c *Coder) given(state *Presence, how optional) (present bool) {
-	switch {
-	case !c.Writing():
-		*state, present = c.op.given(*state, how)
-		return present
-	case *state == Present:
-		return true
+func (c *Coder) beginOptional(name string, state *Presence) step {
+	how := c.next
+	c.next = optional{}
+	if c.pass(name) || !c.begin(name, setUnless(*state == Absent, isAbsent)) {
+		return skipValue
 	}
-	c.op.null()
-	return false
+	do := c.null(state, how)
+	if do == skipValue {
+		c.op.end()
+	}
+	return do
+}
+
+// null handles null, and returns what to do with another value. It does not write
+// to a state that stays the same: handlers may share what is written.
+func (c *Coder) null(state *Presence, how optional) step {
+	now, do := c.op.presence(*state, how)
+	if now != *state {
+		*state = now
+	}
+	return do
 }
 
 // EndOptional ends a field for which BeginOptional returned true.
 func (c *Coder) EndOptional(state *Presence) {
-	if !c.op.takes(0, 0) {
+	if d, ok := c.op.(*decoder); ok && (d.mismatch || d.r.Err != nil) {
 		*state = Absent
 	}
 	c.op.end()

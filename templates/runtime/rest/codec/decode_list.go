@@ -9,30 +9,26 @@ import (
 
 // listDecoder decodes a list.
 type listDecoder struct {
-	c    *Coder
 	l    list
-	item any // the function that decodes an item
 	n    int // number of items
 	size int // length of the slice
 	at   int // where the first item begins
 }
 
-func (f *listDecoder) resize(n int) { f.l.do(f.c, listResize, n, nil) }
-
 // list decodes a list. It also accepts an object with digit keys, which PHP makes
 // of a list with a gap, and a single value. Items that do not fit are left out.
-func (d *decoder) list(n int, l list, item any) {
-	f := listDecoder{c: &d.c, l: l, item: item, size: n}
+func (d *decoder) list(n int, l list) {
+	f := listDecoder{l: l, size: n}
 	ch := d.r.Space()
 	switch {
 	case ch == '[':
 		whole := d.r.Depth == 0 && !d.r.EmptyList()
 		if d.opts.unshare {
-			f.resize(-1)
+			f.l.resize(&d.c, -1)
 			f.size = 0
 		}
 		d.items(&f)
-		f.resize(f.n)
+		f.l.resize(&d.c, f.n)
 		d.mismatch = whole && f.n == 0 // a result that lists something else
 	case ch == '{' && d.r.DigitKeys():
 		d.table(&f)
@@ -48,13 +44,13 @@ func (d *decoder) list(n int, l list, item any) {
 // alone decodes a value as a list of one.
 func (d *decoder) alone(f *listDecoder) {
 	at := d.r.I
-	f.resize(-1)
-	f.resize(1)
+	f.l.resize(&d.c, -1)
+	f.l.resize(&d.c, 1)
 	if d.r.Err == nil {
-		f.l.do(f.c, listCode, 0, f.item)
+		f.l.code(&d.c, 0)
 	}
 	if d.mismatch || d.r.Err != nil {
-		f.resize(-1)
+		f.l.resize(&d.c, -1)
 		return
 	}
 	d.repaired(at, "array")
@@ -64,7 +60,7 @@ func (d *decoder) alone(f *listDecoder) {
 func (d *decoder) table(f *listDecoder) {
 	at := d.r.I
 	d.each(func(string) { d.nextItem(f) })
-	f.resize(f.n)
+	f.l.resize(&d.c, f.n)
 	d.repaired(at, "array")
 }
 
@@ -91,14 +87,14 @@ func (d *decoder) items(f *listDecoder) {
 func (d *decoder) nextItem(f *listDecoder) {
 	if f.n == f.size {
 		f.size = max(4, 2*f.size, d.expected(f))
-		f.resize(f.size)
+		f.l.resize(&d.c, f.size)
 		if d.r.Err != nil {
 			return
 		}
 	}
-	f.l.do(f.c, listCode, f.n, f.item)
+	f.l.code(&d.c, f.n)
 	if d.mismatch {
-		f.l.do(f.c, listClear, f.n, nil)
+		f.l.clear(f.n)
 	} else {
 		f.n++
 	}
@@ -118,43 +114,40 @@ func (d *decoder) expected(f *listDecoder) int {
 
 // dict decodes an object with free keys. It also accepts a list, with its
 // indexes as keys, since PHP writes empty arrays so.
-func (d *decoder) dict(m dict, item any) {
+func (d *decoder) dict(m dict) {
 	at, ch := d.r.I, d.r.Space()
 	if ch != '{' && ch != '[' {
 		d.reportMismatch("object")
 		return
 	}
-	act := dictMake
 	if d.opts.unshare {
-		act = dictOwn
+		m.own()
 	}
-	m.do(&d.c, act, "", nil)
+	m.make()
 	if ch == '{' {
-		d.each(func(name string) { m.do(&d.c, dictRead, name, item) })
+		d.each(func(name string) { m.read(&d.c, name) })
 		return
 	}
-	d.items(&listDecoder{c: &d.c, l: indexed{m}, item: item})
+	n := 0
+	for more := d.r.FirstItem(); more; more = d.r.NextItem() {
+		m.read(&d.c, strconv.Itoa(n))
+		if !d.mismatch {
+			n++
+		}
+		d.mismatch = false
+	}
 	d.repaired(at, "object")
 }
 
-// indexed is a map whose keys are the indexes of a list.
-type indexed struct{ dict }
-
-func (x indexed) do(c *Coder, act listAct, n int, item any) {
-	if act == listCode {
-		x.dict.do(c, dictRead, strconv.Itoa(n), item)
-	}
-}
-
 // rest decodes the current member if no field took it.
-func (d *decoder) rest(m dict, item any) {
+func (d *decoder) rest(m dict) {
 	o := &d.obj
 	if !d.r.More || d.r.I != o.from {
 		return
 	}
-	m.do(&d.c, dictMake, "", nil)
+	m.make()
 	at, name := d.r.I, string(d.r.Key)
-	m.do(&d.c, dictRead, name, item)
+	m.read(&d.c, name)
 	switch {
 	case o.recv == nil:
 	case d.mismatch || d.r.Err != nil:
@@ -175,7 +168,8 @@ func (d *decoder) rest(m dict, item any) {
 // An object that only explains a missing list does not fit.
 func (d *decoder) otherForm(f *listDecoder) {
 	alone, table := d.form(f)
-	f.size = 0 // form needs the list for itself
+	f.l.resize(&d.c, -1)
+	f.size = 0
 	switch {
 	case alone && !d.paged:
 		d.alone(f)
@@ -189,9 +183,7 @@ func (d *decoder) otherForm(f *listDecoder) {
 // form reports whether most members of the current object are fields of an item,
 // or whether it holds such items.
 func (d *decoder) form(f *listDecoder) (alone, table bool) {
-	f.resize(1)
-	n := new(lister).run(func(c *Coder) { f.l.do(c, listCode, 0, f.item) })
-	f.resize(-1)
+	n := listing.start().run(func(c *Coder) { f.l.code(c, -1) })
 	known, others, objects := 0, 0, 0
 	r := jsonread.Reader{B: d.r.B, I: d.r.I}
 	for r.FirstKey(); r.More; r.NextKey() {

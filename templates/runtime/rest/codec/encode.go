@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"strconv"
-	"sync"
 
 	"github.com/restgen/restgen/templates/runtime/rest/internal/fieldset"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
@@ -13,7 +12,6 @@ import (
 
 // An encoder writes JSON.
 type encoder struct {
-	silent
 	c        Coder
 	out      []byte
 	buffer   []byte          // used again
@@ -40,11 +38,8 @@ type encodedObject struct {
 	handedOn bool          // it was received, or is part of a received object
 }
 
-var encoders = sync.Pool{New: func() any { return new(encoder) }}
-
 func newEncoder() *encoder {
-	e := encoders.Get().(*encoder)
-	e.c = Coder{op: e, encodes: true, writes: true}
+	e := encoding.start()
 	e.push(encodedObject{})
 	return e
 }
@@ -52,7 +47,7 @@ func newEncoder() *encoder {
 func (e *encoder) release() {
 	clear(e.objects[:cap(e.objects)])
 	*e = encoder{buffer: pooled(e.buffer), objects: e.objects[:0]}
-	encoders.Put(e)
+	encoding.idle.Put(e)
 }
 
 func (e *encoder) push(o encodedObject) {
@@ -166,8 +161,7 @@ func (e *encoder) end() {
 // since.
 func (e *encoder) dropUnset() {
 	o := e.obj
-	switch string(e.out[o.at:]) {
-	case "{}", "[]":
+	if text := string(e.out[o.at:]); text == "{}" || text == "[]" {
 		e.out = e.out[:o.from]
 	}
 	o.from = 0
@@ -200,15 +194,13 @@ func rememberSource(v FieldCoder) {
 	}
 }
 
-func (e *encoder) variant(set bool) variantStep { return e.c.writeVariant(set) }
-
-func (e *encoder) null() { e.out = append(e.out, "null"...) }
-
-func (e *encoder) integer(v *int) { e.out = strconv.AppendInt(e.out, int64(*v), 10) }
-
-func (e *encoder) number(v *float64) { e.out = e.c.appendFloat(e.out, *v) }
-
-func (e *encoder) boolean(v *bool) { e.out = strconv.AppendBool(e.out, *v) }
+func (e *encoder) coder() *Coder                                    { return &e.c }
+func (e *encoder) presence(p Presence, _ optional) (Presence, step) { return writePresence(e, p) }
+func (e *encoder) sum(v VariantCoder)                               { writeSum(e, v) }
+func (e *encoder) null()                                            { e.out = append(e.out, "null"...) }
+func (e *encoder) integer(v *int)                                   { e.out = strconv.AppendInt(e.out, int64(*v), 10) }
+func (e *encoder) number(v *float64)                                { e.out = e.c.appendFloat(e.out, *v) }
+func (e *encoder) boolean(v *bool)                                  { e.out = strconv.AppendBool(e.out, *v) }
 
 func (e *encoder) str(v string, _ bool) (string, bool) {
 	e.out = lex.AppendQuoted(e.out, v)
@@ -327,7 +319,7 @@ func (e *encoder) isList(n int) bool {
 
 // list writes a list. A path of _fields that continues into it selects nothing,
 // except at the root, where it applies to each item.
-func (e *encoder) list(n int, l list, item any) {
+func (e *encoder) list(n int, l list) {
 	fields := e.nested
 	e.sameForm = false // of the items
 	e.out = append(e.out, '[')
@@ -339,7 +331,7 @@ func (e *encoder) list(n int, l list, item any) {
 			e.out = append(e.out, ',')
 		}
 		e.nested = fields
-		l.do(&e.c, listCode, i, item)
+		l.code(&e.c, i)
 	}
 	e.out = append(e.out, ']')
 	e.nested = nil
@@ -348,16 +340,16 @@ func (e *encoder) list(n int, l list, item any) {
 // dict writes the members of a map. In a response, and as a result, PHP writes an
 // empty map as a list. A received one came as an object; lists
 // are kept as received.
-func (e *encoder) dict(m dict, item any) {
+func (e *encoder) dict(m dict) {
 	from := e.open(nil)
-	e.rest(m, item)
+	e.rest(m)
 	e.close(from, e.whole && !e.obj.handedOn || e.depth() == 1)
 }
 
-func (e *encoder) rest(m dict, item any) {
-	for _, name := range namesOf(&e.c, m) {
+func (e *encoder) rest(m dict) {
+	for _, name := range m.names() {
 		if recv := e.obj.recv; (recv == nil || !recv.overrides(name)) && e.member(name) {
-			m.do(&e.c, dictWrite, name, item)
+			m.write(&e.c, name)
 		}
 	}
 }

@@ -5,64 +5,74 @@ import (
 	"reflect"
 )
 
-// read returns the step of an operation that sets the best variant.
-func (x *choice) read() variantStep {
-	if x.n == x.best {
-		return readVariant
-	}
-	return clearVariant
+// choice is the state of choosing a variant of a sum type.
+type choice struct {
+	do    step // what to do with the best variant
+	n     int  // number of variants seen so far
+	best  int  // number of the best one, 0 for none so far; in writing, of the one that is set
+	score int  // of the best one
 }
 
-// writeVariant returns the step of an operation that writes the variant that is set.
-func (c *Coder) writeVariant(set bool) variantStep {
-	x := &c.choice
-	if set && x.best > 0 {
-		c.fail(errors.New("rest: more than one variant of a sum type is set"))
-	}
-	if !set || x.best > 0 {
-		return skipVariant
-	}
-	x.best = x.n
-	return writeVariant
+// variants handles the variants of v with a choice, and returns it as it is then.
+func (c *Coder) variants(v VariantCoder, made choice) choice {
+	outer := c.choice
+	c.choice = made
+	v.CodeVariants(c)
+	made, c.choice = c.choice, outer
+	return made
 }
 
 // oneVariant handles the next variant, given how to unset its field and how to
 // handle its value, and returns the step. A value is scored without changing the
 // field.
-func (c *Coder) oneVariant(set bool, unset func(), code func(step variantStep)) variantStep {
-	c.choice.n++
-	step := c.op.variant(set)
-	if step == clearVariant || step == readVariant {
+func (c *Coder) oneVariant(set bool, unset func(), code func(do step)) step {
+	x := &c.choice
+	x.n++
+	do := x.do
+	switch {
+	case do == readValue && x.n != x.best:
+		do = clearValue
+	case do == writeValue && set && x.best > 0:
+		c.fail(errors.New("rest: more than one variant of a sum type is set"))
+		fallthrough
+	case do == writeValue && !set:
+		do = skipValue
+	case do == writeValue:
+		x.best = x.n
+	}
+	if do == clearValue || do == readValue {
 		unset()
 	}
-	if step > clearVariant {
-		code(step)
-		c.endVariant()
+	if do > clearValue {
+		code(do)
 	}
-	return step
+	if do == scoreValue {
+		c.op.(*prober).endVariant()
+	}
+	return do
 }
 
 // inPlace handles a variant that is the value of a field and that scoring does not
 // change, and returns the step.
-func inPlace[T any](c *Coder, v *T, set bool, code func(*Coder, *T)) variantStep {
-	return c.oneVariant(set, func() { *v = *new(T) }, func(variantStep) { code(c, v) })
+func inPlace[T any](c *Coder, v *T, set bool, code func(*Coder, *T)) step {
+	return c.oneVariant(set, func() { *v = *new(T) }, func(step) { code(c, v) })
 }
 
 // Variant handles a variant that is an object, another sum type or a ValueCoder.
 // v points to a pointer to it, which stays if reading fails.
 func Variant(c *Coder, v any) {
 	p := reflect.ValueOf(v).Elem()
-	step := c.oneVariant(!p.IsNil(), func() {}, func(step variantStep) {
+	do := c.oneVariant(!p.IsNil(), func() {}, func(do step) {
 		x := p
-		if step != writeVariant {
+		if do != writeValue {
 			x = reflect.New(p.Type().Elem())
 		}
 		c.Value(x.Interface())
-		if step == readVariant && c.op.takes(1, itemSize(v)) {
+		if do == readValue && c.takes(1, itemSize(v)) {
 			p.Set(x)
 		}
 	})
-	if step == clearVariant {
+	if do == clearValue {
 		p.SetZero()
 	}
 }
@@ -71,22 +81,12 @@ func Variant(c *Coder, v any) {
 // variant. v points to the slice.
 func ListVariant(c *Coder, v any) {
 	list := reflect.ValueOf(v).Elem()
-	c.oneVariant(!list.IsNil(), list.SetZero, func(step variantStep) {
-		if step == scoreVariant {
-			v = reflect.New(list.Type()).Interface()
-		}
-		c.ListValue(v)
-	})
+	c.oneVariant(!list.IsNil(), list.SetZero, func(step) { c.ListValue(v) })
 }
 
 // ListVariantOf is ListVariant with a function that handles an item.
 func ListVariantOf[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
-	c.oneVariant(*v != nil, func() { *v = nil }, func(step variantStep) {
-		if step == scoreVariant {
-			v = new([]T)
-		}
-		ListValue(c, v, item)
-	})
+	inPlace(c, v, *v != nil, ListItem(item))
 }
 
 // MapVariant handles a variant that is an object with free keys; nil is another
@@ -98,8 +98,10 @@ func MapVariant[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) {
 // EnumVariant handles a variant that is an enum without an empty value; "" is
 // another variant.
 func EnumVariant[E ~string](c *Coder, v *E) {
-	if inPlace(c, v, *v != "", EnumItem) == readVariant && *v == "" {
-		c.keepSource() // the field cannot hold it
+	if inPlace(c, v, *v != "", EnumItem) == readValue && *v == "" {
+		if d, ok := c.op.(*decoder); ok {
+			d.keepSent = true // the field cannot hold it
+		}
 	}
 }
 
@@ -119,9 +121,9 @@ func OptionalVariant[T any](c *Coder, v *T, state *Presence, item func(*Coder, *
 		item = func(c *Coder, v *T) { c.Value(v) }
 	}
 	switch inPlace(c, v, *state == Present, item) {
-	case clearVariant:
+	case clearValue:
 		*state = Absent
-	case readVariant:
+	case readValue:
 		*state = Present
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"strconv"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
@@ -13,7 +12,6 @@ import (
 
 // A treeWriter adds values to a tree, as if their JSON had been parsed.
 type treeWriter struct {
-	silent
 	c      Coder
 	at     schema.Value // the current object or list
 	name   string       // of the next member
@@ -21,16 +19,14 @@ type treeWriter struct {
 	digits []byte
 }
 
-var treeWriters = sync.Pool{New: func() any { return new(treeWriter) }}
-
 // AppendTree adds v to a tree, as if its JSON had been parsed.
 func AppendTree(t *schema.Tree, v FieldCoder) (schema.Value, error) {
-	w := treeWriters.Get().(*treeWriter)
-	w.c, w.at = Coder{op: w, encodes: true, writes: true}, t.NewObject()
+	w := planting.start()
+	w.at = t.NewObject()
 	w.c.Value(v)
 	first, err := w.at.First(), w.c.err
 	*w = treeWriter{digits: w.digits}
-	treeWriters.Put(w)
+	planting.idle.Put(w)
 	return first, err
 }
 
@@ -39,9 +35,11 @@ func (w *treeWriter) begin(name string, has content) bool {
 	return has != isAbsent
 }
 
-func (w *treeWriter) variant(set bool) variantStep { return w.c.writeVariant(set) }
-
-func (w *treeWriter) null() { w.at.Add(w.name, schema.KindNull, "") }
+func (w *treeWriter) coder() *Coder                                    { return &w.c }
+func (w *treeWriter) end()                                             {}
+func (w *treeWriter) presence(p Presence, _ optional) (Presence, step) { return writePresence(w, p) }
+func (w *treeWriter) sum(v VariantCoder)                               { writeSum(w, v) }
+func (w *treeWriter) null()                                            { w.at.Add(w.name, schema.KindNull, "") }
 
 func (w *treeWriter) integer(v *int) {
 	w.digits = strconv.AppendInt(w.digits[:0], int64(*v), 10)
@@ -131,26 +129,26 @@ func (w *treeWriter) close(outer schema.Value) {
 	w.depth--
 }
 
-func (w *treeWriter) list(n int, l list, item any) {
+func (w *treeWriter) list(n int, l list) {
 	outer := w.open(schema.KindList)
 	for i := range n {
 		w.name = "" // an item before may have set it
-		l.do(&w.c, listCode, i, item)
+		l.code(&w.c, i)
 	}
 	w.close(outer)
 }
 
-func (w *treeWriter) dict(m dict, item any) {
+func (w *treeWriter) dict(m dict) {
 	outer := w.open(schema.KindObject)
-	w.rest(m, item)
+	w.rest(m)
 	w.close(outer)
 }
 
-func (w *treeWriter) rest(m dict, item any) {
-	for _, name := range namesOf(&w.c, m) {
+func (w *treeWriter) rest(m dict) {
+	for _, name := range m.names() {
 		if w.checkUTF8(name) {
 			w.name = name
-			m.do(&w.c, dictWrite, name, item)
+			m.write(&w.c, name)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package codec
 import (
 	"fmt"
 	"reflect"
-	"slices"
 )
 
 // IntValue handles an integer.
@@ -49,7 +48,7 @@ func (c *Coder) Value(v any) {
 	case ValueCoder:
 		v.CodeValue(c)
 	case VariantCoder:
-		c.sum(v)
+		c.op.sum(v)
 	case FieldCoder:
 		c.op.object(v)
 	default:
@@ -82,70 +81,62 @@ func ObjectItem[T any, P PointerTo[T]](c *Coder, v *T) { c.op.object(P(v)) }
 // OptionalItem handles null as an item, and reports whether there is another
 // value. An absent item is null, since a list has no gaps.
 func (c *Coder) OptionalItem(state *Presence) bool {
-	return c.given(state, optional{item: true, orNull: true})
-}
-
-// sum handles a value of a sum type.
-func (c *Coder) sum(v VariantCoder) {
-	switch {
-	case !c.Writing():
-		c.op.sum(v)
-	case v.IsZero():
-		c.op.null()
-	default:
-		c.variants(v, choice{})
-	}
+	return c.null(state, optional{item: true, orNull: true}) != skipValue
 }
 
 // ListValue handles a list as List does. v points to the slice.
-func (c *Coder) ListValue(v any) { c.slice(v, nil) }
+func (c *Coder) ListValue(v any) { c.listWith(v, nil) }
 
-// slice handles a list. The Coder holds the current list, which would be allocated
-// otherwise.
-func (c *Coder) slice(v, item any) {
-	outer := c.current
-	c.current = anySlice{v}
-	c.op.list(reflect.ValueOf(v).Elem().Len(), &c.current, item)
-	c.current = outer
+// listWith handles a list. The Coder holds what would be allocated otherwise.
+func (c *Coder) listWith(v, item any) {
+	outer := c.slice
+	c.slice = anySlice{v}
+	c.op.list(reflect.ValueOf(v).Elem().Len(), list{&c.slice, item})
+	c.slice = outer
 }
 
 // reflected handles a list, a map or an enum value of a type that only reflection
 // knows.
 func (c *Coder) reflected(v any) {
-	x := reflect.ValueOf(v)
-	if x.Kind() == reflect.Pointer {
-		x = x.Elem()
-	}
+	x := reflect.Indirect(reflect.ValueOf(v))
 	switch kind := x.Kind(); {
 	case x.CanSet() && kind == reflect.String:
 		if s, set := c.op.str(x.String(), true); set {
 			x.SetString(s)
 		}
 	case x.CanSet() && kind == reflect.Slice:
-		c.slice(v, nil)
+		c.listWith(v, nil)
 	case x.CanSet() && kind == reflect.Map && x.Type().Key().Kind() == reflect.String:
-		c.op.dict(anyMap{x}, nil)
+		c.op.dict(dict{anyMap{x}, nil})
 	default:
 		c.fail(fmt.Errorf("rest: cannot encode or decode a %T", v))
 	}
 }
 
-func (l *anySlice) do(c *Coder, act listAct, n int, item any) {
+// anySlice is a slice as sliceOf is one. It holds a pointer to the slice and no
+// reflect.Value: all programs see the fields of a Coder, and would compile their own
+// copies of the methods of reflect.Value.
+type anySlice struct{ pointer any }
+
+func (l *anySlice) do(c *Coder, act act, n int, item any) {
 	s := reflect.ValueOf(l.pointer).Elem()
 	switch {
-	case act == listCode:
+	case act == codeItem:
+		if n < 0 {
+			s, n = reflect.MakeSlice(s.Type(), 1, 1), 0
+		}
 		x := s.Index(n).Addr().Interface()
 		if code, _ := item.(func(*Coder, any)); code != nil {
 			code(c, x)
 		} else {
 			c.Value(x)
 		}
-	case act == listClear:
+	case act == clearItem:
 		s.Index(n).SetZero()
 	case n < 0:
 		s.SetZero()
 	case n > s.Cap():
-		if c.op.takes(n-s.Cap(), s.Type().Elem().Size()) {
+		if c.takes(n-s.Cap(), s.Type().Elem().Size()) {
 			s.Grow(n - s.Len())
 			s.SetLen(n)
 		}
@@ -158,35 +149,27 @@ func (l *anySlice) do(c *Coder, act listAct, n int, item any) {
 	}
 }
 
-// namesOf returns the names of the members of a map, in order. Sorting in do would
-// be compiled again with each type.
-func namesOf(c *Coder, d dict) []string {
-	names := d.do(c, dictNames, "", nil)
-	slices.Sort(names)
-	return names
-}
-
 // anyMap is a map as mapOf is one.
 type anyMap struct{ v reflect.Value }
 
-func (m anyMap) do(c *Coder, act dictAct, name string, _ any) (names []string) {
+func (m anyMap) do(c *Coder, act act, name string, _ any) (names []string) {
 	key := reflect.ValueOf(name).Convert(m.v.Type().Key())
 	switch act {
-	case dictNames:
+	case listNames:
 		for _, k := range m.v.MapKeys() {
 			names = append(names, k.String())
 		}
-	case dictMake, dictOwn:
+	case makeMap, cloneMap:
 		if m.v.IsNil() {
 			m.v.Set(reflect.MakeMap(m.v.Type()))
 		}
 	default:
 		x := reflect.New(m.v.Type().Elem())
-		if act == dictWrite {
+		if act == writeMember {
 			x.Elem().Set(m.v.MapIndex(key))
 		}
 		c.Value(x.Interface())
-		if act == dictRead && c.op.takes(1, x.Elem().Type().Size()) {
+		if act == readMember && c.takes(1, x.Elem().Type().Size()) {
 			m.v.SetMapIndex(key, x.Elem())
 		}
 	}
