@@ -163,6 +163,18 @@ func FuzzParse(f *testing.F) {
 				t.Errorf("capture %q is not one of %q", c.Capture, names)
 			}
 		}
+		for _, c := range r.Captures() {
+			if !r.Has(c.Capture) {
+				t.Errorf("no capture %q", c.Capture)
+			}
+		}
+		if segs := r.Segments(); r.In(namespace) != (len(below) < len(segs) || strings.Trim(namespace, "/") == "") {
+			t.Errorf("in %q: %v, and %d of %d segments are below", namespace, r.In(namespace), len(below), len(segs))
+		}
+		if path := r.Segments().WithLiterals(key, below); strings.Count(path, "/") > strings.Count(key, "/")+1 {
+			t.Errorf("%q became %q", key, path)
+		}
+		r.Segments().MayMatch(key)
 		format, literals := r.Format()
 		if n := strings.Count(format, "%"); literals != nil && n != len(literals) {
 			t.Errorf("%q has %d literals", format, len(literals))

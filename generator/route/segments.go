@@ -69,21 +69,17 @@ func (s Segment) Template() string {
 }
 
 // Template returns the segments with {name} for each capture: /posts/{id}.
-func (s Segments) Template() string {
-	text := ""
-	for _, seg := range s {
-		text += "/" + seg.Template()
-	}
-	return text
-}
+func (s Segments) Template() string { return s.text(Part.template) }
 
 // Unnamed is Template with {} for each capture.
-func (s Segments) Unnamed() string {
+func (s Segments) Unnamed() string { return s.text(Part.unnamed) }
+
+func (s Segments) text(of func(Part) string) string {
 	text := ""
 	for _, seg := range s {
 		text += "/"
 		for _, x := range seg {
-			text += x.unnamed()
+			text += of(x)
 		}
 	}
 	return text

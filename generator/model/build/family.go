@@ -117,10 +117,11 @@ func (fs *families) nameResources(given option.Names) {
 		if scopes[f.Namespace] == nil {
 			scopes[f.Namespace] = naming.NewScope()
 		}
-		rank, words, names := 1, routename.ResourceWords(f.head), routename.Resources(f.head)
+		rank, names := 1, routename.Resources(f.head)
+		words := naming.Words(names[0])
 		switch name := given.Resource(f.Family); {
 		case name != "":
-			rank, words, names = 0, nil, []string{name}
+			rank, names, words = 0, []string{name}, nil
 		case routename.Reads(f.head):
 			rank = 2 // /items keeps its name from /get-items
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/naming"
 	"github.com/restgen/restgen/generator/naming/routename"
@@ -129,7 +130,7 @@ func (g *group) split() []*group {
 func (g *group) splitCaptures() []*group {
 	kind := g.members[0].itemKind()
 	if !slices.ContainsFunc(g.members, func(m member) bool { return m.itemKind() != kind }) &&
-		!differ(g.members, member.deployment, member.spelledName) {
+		!differ(g.members, func(m member) schema.Deployments { return m.In }, member.spelledName) {
 		return []*group{g}
 	}
 	return slices.Collect(maps.Values(groupBy(g.members, member.spelledName)))
@@ -138,24 +139,15 @@ func (g *group) splitCaptures() []*group {
 // splitMethods returns the group, or one for each name with the methods if
 // endpoints of one route have several.
 func (g *group) splitMethods() []*group {
-	if !differ(g.members, member.route, member.methodName) {
+	if !differ(g.members, func(m member) *index.Route { return m.Route }, member.methodName) {
 		return []*group{g}
 	}
 	return slices.Collect(maps.Values(groupBy(g.members, member.methodName)))
 }
 
-// A place is a deployment, or a route of one.
-type place struct {
-	in  schema.Deployments
-	key string
-}
-
-func (m member) deployment() place { return place{in: m.In} }
-func (m member) route() place      { return place{m.In, m.Route.Key} }
-
-// differ reports whether endpoints at one place have different names.
-func differ(members []member, at func(member) place, name func(member) string) bool {
-	names := map[place]string{}
+// differ reports whether endpoints of one deployment or route have different names.
+func differ[T comparable](members []member, at func(member) T, name func(member) string) bool {
+	names := map[T]string{}
 	return slices.ContainsFunc(members, func(m member) bool {
 		old, known := names[at(m)]
 		names[at(m)] = name(m)

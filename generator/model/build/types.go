@@ -118,7 +118,7 @@ func (o *operation) args() *shape.Object {
 		r := shape.Reader{In: e.In}
 		var list []*shape.Prop
 		for _, a := range e.Args {
-			if (o.base.Positional() || o.id != nil) && o.captures(a.Name) {
+			if (o.base.Positional() || o.id != nil) && o.base.Route.Has(a.Name) {
 				continue
 			}
 			list = append(list, &shape.Prop{Name: a.Name, Shape: r.Shape(a.Type), In: r.In, Text: r.Text(a.Schema)})
@@ -130,10 +130,6 @@ func (o *operation) args() *shape.Object {
 		all.AddProps(list)
 	}
 	return all
-}
-
-func (o *operation) captures(name string) bool {
-	return slices.ContainsFunc(o.base.Captures, func(c model.Capture) bool { return c.Name == name })
 }
 
 // holdsLists reports whether the parameters hold a list of a batch.

@@ -188,9 +188,6 @@ func spelledName(segs route.Segments) string {
 	return naming.Spell(strings.Join(texts, "/"))
 }
 
-// ResourceWords returns the words of the plain name of a resource.
-func ResourceWords(segs route.Segments) []string { return naming.Words(Resource(segs)) }
-
 // siteNumber matches segments that are the number of a site or an item of it.
 var siteNumber = regexp.MustCompile(`^[0-9]{5,}$`)
 

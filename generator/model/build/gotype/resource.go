@@ -73,7 +73,8 @@ func Of(facts Facts, resources []Resource) (list []*Types, recursive bool) {
 
 // params returns the struct of the parameters of an operation.
 func (t *typer) params(r Request) *model.Struct {
-	s := &model.Struct{Fields: t.fields(r.Args, t.facts.top(false), r.In)}
+	at := t.facts.top(false)
+	s := &model.Struct{Fields: t.fields(r.Args, at, r.In)}
 	if r.ID != nil {
 		s.Fields = append(s.Fields, t.batch(r.ID, r.Item, r.In)...)
 	}
