@@ -208,6 +208,9 @@ func checkMedia(t *testing.T, h http.Handler) {
 	if w := upload("featured_media=1", "b.png", "image/png"); w.Code != 400 || !strings.Contains(w.Body.String(), "rest_no_featured_media") {
 		t.Error(w.Code, w.Body)
 	}
+	if w := upload("_envelope", "d.png", "image/png"); w.Header().Get("X-Wp-Upload-Attachment-Id") == "" || strings.Contains(w.Body.String(), "Upload-Attachment") {
+		t.Error("the id of an upload is next to an envelope:", w.Header(), w.Body)
+	}
 	r := httptest.NewRequest("POST", "/wp-json/cms/v2/media", strings.NewReader(
 		"--x\r\nContent-Disposition: form-data; name=\"upload\"; filename=\"c.txt\"\r\n\r\ntext\r\n--x--\r\n"))
 	r.Header.Set("Content-Type", "multipart/form-data; boundary=x")

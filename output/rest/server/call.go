@@ -73,7 +73,7 @@ func (c *Call) Address(path, query string) string {
 
 // AppendAddress appends the address of a route.
 func (c *Call) AppendAddress(b []byte, path, query string) []byte {
-	b = c.q.appendAddress(b, path)
+	b = c.q.appendAddress(b, path, query == "")
 	switch {
 	case query == "":
 	case c.q.target.plain:

@@ -31,7 +31,7 @@ func (q *request) describe() error {
 		return err
 	}
 	if v := q.site.document().Member("routes").Member(q.routed.Key); v.Exists() {
-		q.response.out = siteindex.AppendRoute(q.response.out[:0], q.routed.Key, v, string(q.appendRoot(nil)), true)
+		q.response.out = siteindex.AppendRoute(q.response.out[:0], q.routed.Key, v, q.root().address, true)
 	}
 	return q.selectFields()
 }
@@ -65,7 +65,7 @@ func (q *request) replyNamespace() error {
 	}
 	b = q.response.out[:len(q.response.out)-1]
 	b[0] = '{' // without selected members it is an empty list
-	q.response.out = append(lex.AppendQuoted(append(lex.AppendKey(b, "_links"), `{"up":[{"href":`...), string(append(q.appendRoot(nil), '/'))), "}]}}"...)
+	q.response.out = append(lex.AppendQuoted(append(lex.AppendKey(b, "_links"), `{"up":[{"href":`...), q.root().address+"/"), "}]}}"...)
 	return nil
 }
 
@@ -73,5 +73,5 @@ func (q *request) replyNamespace() error {
 // with their response schemas only if the context is help.
 func (q *request) appendRoutes(b []byte, namespace string) []byte {
 	help := q.param("context").Text() == "help"
-	return siteindex.AppendRoutes(b, q.site.document(), namespace, string(q.appendRoot(nil)), help)
+	return siteindex.AppendRoutes(b, q.site.document(), namespace, q.root().address, help)
 }

@@ -19,6 +19,12 @@ type home struct {
 	host    string
 	address string // without a slash at the end
 	tls     bool
+	roots   [3]root // by the form of the request
+}
+
+// root is the address of the API in one form.
+type root struct {
+	address string
 	link    []string // default of the header Link: the address of the index
 }
 
@@ -31,27 +37,30 @@ func (s *site) homeAt(r *http.Request) *home {
 	if s.home == "" && h.tls {
 		h.address = "https://" + r.Host
 	}
-	h.link = []string{"<" + h.address + s.prefix.Text + `/>; rel="https://api.w.org/"`}
+	for i, path := range [...]string{s.prefix.Text, "/index.php" + s.prefix.Text, "/index.php?rest_route="} {
+		h.roots[i] = root{h.address + path, []string{"<" + h.address + path + `/>; rel="https://api.w.org/"`}}
+	}
 	s.asked.Store(h)
 	return h
 }
 
-// appendRoot appends the address of the API root in the form of the request.
-func (q *request) appendRoot(b []byte) []byte {
-	b = append(b, q.site.homeAt(q.r).address...)
+// root returns the address of the API in the form of the request.
+func (q *request) root() *root {
+	roots := &q.site.homeAt(q.r).roots
 	switch {
 	case q.target.plain:
-		return append(b, "/index.php?rest_route="...)
+		return &roots[2]
 	case strings.HasPrefix(q.r.URL.Path, "/index.php/"):
-		b = append(b, "/index.php"...)
+		return &roots[1]
 	}
-	return append(b, q.site.prefix.Text...)
+	return &roots[0]
 }
 
-// appendAddress appends the address of a route in the form of the request.
-func (q *request) appendAddress(b []byte, path string) []byte {
-	b = q.appendRoot(b)
-	if q.target.plain {
+// appendAddress appends the address of a route in the form of the request. With
+// other parameters, the server escapes a path that is one.
+func (q *request) appendAddress(b []byte, path string, alone bool) []byte {
+	b = append(b, q.root().address...)
+	if q.target.plain && !alone {
 		return lex.AppendEscaped(b, path)
 	}
 	return append(b, path...)
@@ -113,7 +122,7 @@ func appendLink(b, before []byte, page int, after []byte, rel string) []byte {
 // appendPageAddress appends the address of another page without its number, and
 // returns the index of the number. It leaves out one parameter.
 func (q *request) appendPageAddress(b []byte, without string) (_ []byte, at int) {
-	b = q.appendAddress(b, q.target.path)
+	b = q.appendAddress(b, q.target.path, false)
 	if !q.target.plain {
 		b = append(b, '?')
 	}
@@ -172,18 +181,14 @@ func (q *request) setLocation(id string) {
 	if id == "" || id[0] != '"' && id[0] != '-' && id[0]-'0' > 9 || q.response.header["Location"] != nil {
 		return
 	}
-	slash := "/"
-	if q.target.plain {
-		slash = "%2F"
-	}
 	path := q.target.path
 	if item, edited := strings.CutSuffix(path, "/edit"); edited && strings.HasSuffix(q.e.Route, ")/edit") { // the new item is next to the edited one
 		path = item[:max(0, strings.LastIndexByte(item, '/'))]
 	}
-	b := q.appendAddress(q.scratch[:0], path)
+	b := q.appendAddress(q.scratch[:0], path, true)
 	for part, rest, more := "", rest.Raw(id).String(), true; more; {
 		part, rest, more = strings.Cut(rest, "/")
-		b = lex.AppendEscaped(append(b, slash...), part)
+		b = lex.AppendEscaped(append(b, '/'), part)
 	}
 	q.scratch = b
 	q.response.header["Location"] = []string{string(b)}

@@ -82,11 +82,12 @@ func (w *response) envelope(b []byte) []byte {
 
 // headerNames returns the names of the headers of a response: the known ones in the
 // order of the real server, the headers of the handler by name, and Allow at
-// the end. It leaves out the headers of a middleware, such as cookies.
+// the end. It leaves out the headers of a middleware, such as cookies, and the one
+// that the real server sends next to its response.
 func headerNames(h http.Header, middleware []string) (names []string) {
 	known := []string{"X-Wp-Total", "X-Wp-Totalpages", "Link", "Location"}
 	for _, name := range append(known, slices.Sorted(maps.Keys(h))...) {
-		if name != "Allow" && h[name] != nil && !slices.Contains(middleware, name) && !slices.Contains(names, name) {
+		if name != "Allow" && name != "X-Wp-Upload-Attachment-Id" && h[name] != nil && !slices.Contains(middleware, name) && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}

@@ -99,7 +99,7 @@ func (q *request) setAllow() {
 // cached.
 func (q *request) setCommon(h http.Header) {
 	if h["Link"] == nil { // while there are few headers
-		h["Link"] = q.site.homeAt(q.r).link
+		h["Link"] = q.root().link
 	}
 	h["X-Robots-Tag"] = noIndex
 	h["X-Content-Type-Options"] = noSniff
