@@ -178,3 +178,45 @@ func (d *Description) zero(t Type, now string, depth int) any {
 
 // mostDepth bounds new items, whose forms may contain themselves.
 const mostDepth = 5
+
+// offers reports whether the site has an operation on a path.
+func (d *Description) offers(do Do, path string) bool {
+	for _, op := range d.Operations {
+		if op.Do == do && op.Path == path {
+			return true
+		}
+	}
+	return false
+}
+
+// typeOf returns the name of the post type or the taxonomy of a collection, as
+// the tables of the site name it. Inlined, it would add 2 % to the machine code of
+// the package.
+//
+//go:noinline
+func typeOf(c *Collection) string {
+	switch c.Name {
+	case "posts":
+		return "post"
+	case "pages":
+		return "page"
+	case "media":
+		return "attachment"
+	case "blocks":
+		return "wp_block"
+	case "navigation":
+		return "wp_navigation"
+	case "categories":
+		return "category"
+	case "tags":
+		return "post_tag"
+	case "menus":
+		return "nav_menu"
+	case "menu-items":
+		return "nav_menu_item"
+	}
+	return c.Name
+}
+
+// object is a JSON object. Numbers are float64, as in encoding/json.
+type object = map[string]any

@@ -5,9 +5,17 @@
 // A Description of the site comes in, which restgen makes of its index, and the
 // endpoints of a server.Mux. Options go out: with them the Mux serves what has
 // no other handler. The Mux routes, validates, converts, pages and writes; this
-// package decides only what a response holds. Each kind of item has a file;
-// change it there. Everything is deterministic: the same requests after the
-// same Seed and clock have the same responses.
+// package decides only what a response holds. Everything is deterministic: the
+// same requests after the same Seed and clock have the same responses.
+//
+// Read site.go and serve.go first. A file uses only files that come later here:
+//
+//  1. embed.go, oembed.go, search.go, and fixture.go, which fills and saves a site
+//  2. kind.go has a row for each kind of items, which a file describes; change it there
+//  3. write.go changes items, and list.go, filter.go, links.go and render.go show them
+//  4. rights.go and role.go say who may do what, errors.go why not, fail.go what fails
+//  5. request.go reads parameters; store.go, lookup.go and text.go keep values
+//  6. model.go, description.go and fault.go have the types
 //
 // It does not run PHP or render themes and blocks.
 package standin

@@ -2,63 +2,84 @@ package standin
 
 import (
 	"bytes"
-	"encoding/xml"
-	"errors"
-	"fmt"
+	"context"
+	"encoding/json"
 	"net/http"
-	"net/url"
-	"strings"
+	"slices"
 
-	"github.com/restgen/restgen/templates/runtime/rest"
-	"github.com/restgen/restgen/templates/runtime/rest/internal/forward"
+	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
-// oembed answers for the address of a post.
-func (q *request) oembed() (rest.Raw, error) {
-	u, err := url.Parse(q.text("url"))
-	for _, it := range q.items(Posts) {
-		if err == nil && it.text("status") == "publish" &&
-			(u.Query().Get("p") == it.text("id") || strings.Trim(u.Path, "/") == it.text("slug")) {
-			return q.embedded(it)
+// embed adds what the links of a response lead to, by requests of the same user.
+func (s *Site) embed(ctx context.Context, relations []string, response []byte) ([]byte, error) {
+	if response[0] != '[' {
+		return s.embedOne(ctx, relations, response), nil
+	}
+	var items []json.RawMessage
+	if err := json.Unmarshal(response, &items); err != nil {
+		return nil, err
+	}
+	parts := make([]written, len(items))
+	for i, it := range items {
+		parts[i] = written(s.embedOne(ctx, relations, it))
+	}
+	return []byte(joined(parts)), nil
+}
+
+// embedOne adds the member _embedded to an object.
+func (s *Site) embedOne(ctx context.Context, relations []string, it []byte) []byte {
+	var data struct {
+		Links map[string][]struct {
+			Href       string `json:"href"`
+			Embeddable bool   `json:"embeddable"`
+		} `json:"_links"`
+	}
+	_ = json.Unmarshal(it, &data) // other values have no links
+	embedded := map[string][]json.RawMessage{}
+	for rel, links := range data.Links {
+		if relations != nil && !slices.Contains(relations, rel) {
+			continue
+		}
+		var list []json.RawMessage
+		for _, l := range links {
+			body := json.RawMessage("[]")
+			if l.Embeddable {
+				body = s.read(ctx, l.Href)
+			}
+			list = append(list, body)
+		}
+		if slices.ContainsFunc(list, func(body json.RawMessage) bool { return string(body) != "[]" }) {
+			embedded[rel] = list
 		}
 	}
-	if q.text("format") == "xml" {
-		return q.sendXML(http.StatusNotFound,
-			"<code>oembed_invalid_url</code><message>Not Found</message><data><status>404</status></data>")
+	more, err := json.Marshal(embedded)
+	if len(embedded) == 0 || err != nil {
+		return it
 	}
-	return "", fail(http.StatusNotFound, "oembed_invalid_url", "Not Found")
+	return slices.Concat(bytes.TrimSuffix(it, []byte("}")), []byte(`,"_embedded":`), more, []byte("}"))
 }
 
-// embedded returns the oEmbed data of a post, as JSON or XML.
-func (q *request) embedded(it *item) (rest.Raw, error) {
-	data := object{"version": "1.0", "type": "rich", "title": it.text("title"), "provider_name": q.d.Name,
-		"provider_url": q.call.Home(), "width": float64(600), "height": float64(338), "html": "", "author_name": q.d.Name,
-		"author_url": q.call.Home()}
-	if it.text("password") != "" {
-		data["title"] = strings.TrimSpace("Protected: " + it.text("title"))
+// read reads an address of the site in the context embed.
+func (s *Site) read(ctx context.Context, address string) json.RawMessage {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, http.NoBody)
+	if err != nil {
+		return json.RawMessage("[]")
 	}
-	if author := q.users.find(it.text("author")); author != nil {
-		data["author_name"], data["author_url"] = author.text("name"), q.call.Home()+"/author/"+author.text("slug")+"/"
+	query := r.URL.Query()
+	query.Set("context", "embed")
+	if query.Has("post") {
+		query.Set("per_page", "100")
 	}
-	if q.text("format") != "xml" {
-		return q.render(data, q.op.Form, q.show), nil
+	r.URL.RawQuery = query.Encode()
+	r.RequestURI = r.URL.RequestURI()
+	if outer := server.Request(ctx); outer != nil {
+		r.Host = outer.Host
+		r.Header["Authorization"] = outer.Header["Authorization"]
 	}
-	var b []byte
-	for _, name := range sortedNames(data) {
-		var buffer bytes.Buffer
-		_ = xml.EscapeText(&buffer, []byte(text(data[name]))) // a buffer takes all
-		b = fmt.Appendf(b, "<%s>%s</%[1]s>", name, buffer.Bytes())
+	w := &response{header: http.Header{}}
+	s.handler.ServeHTTP(w, r)
+	if !json.Valid(w.body.Bytes()) {
+		return json.RawMessage("[]")
 	}
-	return q.sendXML(http.StatusOK, string(b))
+	return w.body.Bytes()
 }
-
-// sendXML answers with XML.
-func (q *request) sendXML(status int, members string) (rest.Raw, error) {
-	header := http.Header{"Content-Type": {"text/xml; charset=UTF-8"}}
-	forward.Of(q.ctx).Received(&forward.Response{Status: status, Header: header, Err: errNotJSON, Opaque: true,
-		Body: []byte("<?xml version=\"1.0\"?>\n<oembed>" + members + "</oembed>")})
-	return "", errNotJSON
-}
-
-// errNotJSON says that the response is not JSON.
-var errNotJSON = errors.New("standin: the response is not JSON")

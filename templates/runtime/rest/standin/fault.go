@@ -1,14 +1,12 @@
 package standin
 
 import (
-	"fmt"
+	"bytes"
 	"math/rand/v2"
 	"net/http"
 	"regexp"
-	"slices"
-	"strings"
-
-	"github.com/restgen/restgen/templates/runtime/rest"
+	"strconv"
+	"time"
 )
 
 // A Fault is a way in which sites fail.
@@ -50,114 +48,61 @@ type failure struct {
 	random    *rand.Rand
 }
 
-// Fail answers the next n requests of an operation with an error, such as
-//
-//	s.Fail("GET /wp/v2/posts/{id}", 2, &rest.Error{Status: 503, Code: "busy", Message: "Try again."})
-//
-// It gets valid requests of users who may make them, and they change nothing.
-// The header Retry-After of the error is sent, and with the code rest.ErrNoCode
-// its Body in place of JSON. A negative n stands for all requests. It returns an
-// error if the site has no such operation.
-func (s *Site) Fail(operation string, n int, err *rest.Error) error {
-	return s.addFailure(failure{operation: operation, left: n, err: err})
+// response is a response that is held back.
+type response struct {
+	header http.Header
+	status int
+	body   bytes.Buffer
 }
 
-// Break gives the next n requests of an operation a fault, as Fail does.
-func (s *Site) Break(operation string, n int, f Fault) error {
-	return s.addFault(failure{operation: operation, left: n, fault: f})
-}
+// Header implements http.ResponseWriter.
+func (w *response) Header() http.Header { return w.header }
 
-// BreakRate gives some requests of an operation a fault: a rate of 0.2 is one of
-// five on average. The seed of the site decides which.
-func (s *Site) BreakRate(operation string, rate float64, f Fault) error {
-	if !(rate > 0 && rate <= 1) {
-		return fmt.Errorf("rate %v of fault %s: want more than 0 and at most 1", rate, f)
-	}
-	return s.addFault(failure{operation: operation, left: -1, fault: f, rate: rate})
-}
+// WriteHeader implements http.ResponseWriter.
+func (w *response) WriteHeader(status int) { w.status = status }
 
-func (s *Site) addFault(x failure) error {
-	f := x.fault
-	if !slices.Contains(Faults[:], f) {
-		return fmt.Errorf("unknown fault %q; want one of %s", f, strings.Trim(fmt.Sprint(Faults), "[]"))
-	}
+// Write implements http.ResponseWriter.
+func (w *response) Write(b []byte) (int, error) { return w.body.Write(b) }
+
+// send sends the response with a fault.
+func (w *response) send(to http.ResponseWriter, r *http.Request, f Fault) {
+	header, body := w.header, w.body.Bytes()
+	header.Del("Content-Length")
 	switch f {
-	case TooManyRequests:
-		x.err = &rest.Error{Status: http.StatusTooManyRequests, Code: "too_many_requests", Message: "Too many requests.",
-			Header: http.Header{"Retry-After": {"1"}}}
-	case ServerError:
-		x.err = page(http.StatusInternalServerError, "There has been a critical error on this website.")
-	case BadGateway:
-		x.err = page(http.StatusBadGateway, "502 Bad Gateway")
+	case Notice:
+		body = append([]byte(notice), body...)
+	case BOM:
+		body = append([]byte("\xef\xbb\xbf"), body...)
+	case WrongType:
+		body = firstNumber.ReplaceAll(body, []byte("$1{}$2"))
+	case Cut, Slow:
+		header.Set("Content-Length", strconv.Itoa(len(body)))
+	case NoTotals:
+		header.Del("X-WP-Total")
+		header.Del("X-WP-TotalPages")
+	case Closed:
+		panic(http.ErrAbortHandler)
 	}
-	return s.addFailure(x)
-}
-
-// page returns an error with a page of HTML.
-func page(status int, text string) *rest.Error {
-	return &rest.Error{Status: status, Code: rest.ErrNoCode, Body: []byte("<html><body><h1>" + text + "</h1></body></html>\n")}
-}
-
-func (s *Site) addFailure(x failure) error {
-	method, path, _ := strings.Cut(x.operation, " ")
-	for key := range s.d.Operations {
-		m, _, _ := strings.Cut(key, " ")
-		if m == method && sameCaptures(s.d.Operations[key].Path, path) {
-			s.mu.Lock()
-			defer s.mu.Unlock()
-			x.random = rand.New(rand.NewPCG(s.seed, uint64(len(s.failures))))
-			if x.left != 0 {
-				s.failures = append(s.failures, x)
-			}
-			return nil
-		}
+	to.WriteHeader(w.status)
+	if f != Cut && f != Slow {
+		_, _ = to.Write(body) // the client may be gone
+		return
 	}
-	return fmt.Errorf("%s: the site has no such operation; give a method and a path, as in GET /wp/v2/posts/{id}", x.operation)
-}
-
-// sameCaptures reports whether two paths differ in the names of captures only.
-func sameCaptures(a, b string) bool {
-	return captures.ReplaceAllString(a, "{}") == captures.ReplaceAllString(b, "{}")
-}
-
-var captures = regexp.MustCompile(`\{\w+\}`)
-
-// Mend removes all faults and errors of Fail that are left.
-func (s *Site) Mend() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.failures = nil
-}
-
-// failure returns what a request to an operation is to get, or nil. It removes
-// what no request is left for, so that responses are no longer held back.
-func (s *Site) failure(methods []string, op Operation, stripped bool) *failure {
-	for i, x := range s.failures {
-		method, path, _ := strings.Cut(x.operation, " ")
-		if stripped != (x.fault == Stripped) || !slices.Contains(methods, method) || !sameCaptures(path, op.Path) ||
-			x.rate > 0 && x.random.Float64() >= x.rate {
-			continue
-		}
-		if x.left > 0 {
-			s.failures[i].left--
-		}
-		if x.left == 1 {
-			s.failures = slices.Delete(s.failures, i, i+1)
-		}
-		return &x
+	half := len(body) / 2
+	_, _ = to.Write(body[:half])
+	_ = http.NewResponseController(to).Flush() // or the client gets no header
+	if f == Cut {
+		panic(http.ErrAbortHandler)
 	}
-	return nil
+	select {
+	case <-r.Context().Done():
+	case <-time.After(time.Second):
+	}
+	_, _ = to.Write(body[half:])
 }
 
-// failing returns the error that the request is to get. It leaves a fault of the
-// response to the writer of the session.
-func (q *request) failing() error {
-	x := q.failure(q.e.Methods, q.op, false)
-	if x == nil {
-		return nil
-	}
-	if x.err == nil {
-		sessionOf(q.ctx).fault = x.fault
-	}
-	return x.err
-}
+// notice is what PHP writes before a response.
+const notice = "<br />\n<b>Notice</b>:  Undefined index: id in <b>/plugin.php</b> on line <b>7</b><br />\n"
+
+// firstNumber is the first member of a JSON text that is a number.
+var firstNumber = regexp.MustCompile(`(?s)^(.*?":)-?\d[\d.eE+-]*(.*)$`)

@@ -7,9 +7,6 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A filter reports whether a list shows an item.
-type filter = func(*item) bool
-
 // filters returns what an item has to pass. An arg with the name of a field
 // selects items with one of its values, and name_exclude items without any.
 func (q *request) filters() []filter {
@@ -102,28 +99,6 @@ func (q *request) ignores(arg *schema.Schema, v any) bool {
 	return kind == Users && (name == "capabilities" || name == "roles" && q.text("who") == "authors")
 }
 
-// anyOf reports whether a field has one of the values. Numbers and their texts
-// are equal.
-func anyOf(field, values any) bool {
-	list := listOf(values)
-	return slices.ContainsFunc(listOf(field), func(x any) bool {
-		return slices.ContainsFunc(list, func(y any) bool { return text(x) == text(y) })
-	})
-}
-
-// sameValues reports whether two values are equal, of which each may be a list.
-func sameValues(x, y any) bool {
-	return slices.EqualFunc(listOf(x), listOf(y), func(x, y any) bool { return text(x) == text(y) })
-}
-
-// listOf returns a value as a list; a single value becomes a list of one.
-func listOf(v any) []any {
-	if list, ok := v.([]any); ok {
-		return list
-	}
-	return []any{v}
-}
-
 // inTerms selects posts by the ids of terms, or by an object of terms,
 // include_children and operator. Without ids it returns nil.
 func (q *request) inTerms(field string, v any) filter {
@@ -214,4 +189,31 @@ func searchWords(search string) []string {
 		}
 	}
 	return words
+}
+
+// searched are the fields in which a search looks for words, unless it says
+// others.
+func searched(kind Kind) []string {
+	switch kind {
+	case Posts:
+		return []string{"title", "excerpt", "content"}
+	case Media:
+		return []string{"title", "caption", "description"}
+	}
+	return []string{"title", "excerpt", "content", "name", "slug", "description", "author_name", "username", "email"}
+}
+
+// contains reports whether one of some fields has a folded text. The searched
+// fields are folded once.
+func (it *item) contains(folded string, fields []string, asSearched bool) bool {
+	if !asSearched {
+		return slices.ContainsFunc(fields, func(f string) bool { return strings.Contains(fold(it.text(f)), folded) })
+	}
+	if it.words == nil {
+		it.words = make([]string, len(fields))
+		for i, f := range fields {
+			it.words[i] = fold(it.text(f))
+		}
+	}
+	return slices.ContainsFunc(it.words, func(text string) bool { return strings.Contains(text, folded) })
 }

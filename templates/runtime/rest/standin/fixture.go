@@ -1,14 +1,12 @@
 package standin
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"math"
-	"mime"
-	"net/http"
-	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
@@ -104,62 +102,6 @@ func (s *Site) otherAt(path string) (Operation, bool) {
 	return Operation{}, false
 }
 
-// singleAt returns the single object at a path. It makes a new one if the path
-// has none.
-func (s *Site) singleAt(path string, form int) object {
-	data := s.singles[path]
-	if data == nil {
-		data = object{}
-		if form >= 0 {
-			data = s.zero(Type{Type: "object", Form: form}).(object)
-			if f := &s.d.Forms[form]; f.field("timezone") != nil && f.field("posts_per_page") != nil { // settings of core
-				data["title"], data["timezone"] = s.d.Name, s.d.Zone
-			}
-		}
-		s.singles[path] = data
-	}
-	return data
-}
-
-// isEmpty reports whether a value holds nothing but zeros.
-func isEmpty(v any) bool {
-	switch v := v.(type) {
-	case nil:
-		return true
-	case string:
-		return v == ""
-	case float64:
-		return v == 0
-	case bool:
-		return !v
-	case []any:
-		return len(v) == 0
-	case object:
-		return !slices.ContainsFunc(slices.Collect(maps.Values(v)), func(x any) bool { return !isEmpty(x) })
-	}
-	return false
-}
-
-// listAt returns the list at a path, or nil. It makes one if there can be one.
-func (s *Site) listAt(path string) *list {
-	if l := s.lists[path]; l != nil {
-		return l
-	}
-	for i := range s.d.Collections {
-		c := &s.d.Collections[i]
-		if sameForm(c.Path, path) {
-			return s.list(c, path)
-		}
-	}
-	return nil
-}
-
-// sameForm reports whether a path is one of a template.
-func sameForm(template, path string) bool {
-	want, got := strings.Split(template, "/"), strings.Split(path, "/")
-	return slices.EqualFunc(want, got, func(w, g string) bool { return w == g || strings.HasPrefix(w, "{") && g != "" })
-}
-
 // Get stores the item at a path, such as /wp/v2/posts/7, in v, with the fields
 // of all contexts, or the single object at one such as /wp/v2/settings. It
 // returns an error if the path has neither.
@@ -178,62 +120,130 @@ func (s *Site) Get(path string, v any) error {
 	return fmt.Errorf("%s: there is no such item", path)
 }
 
-// A Request is one that the site has answered.
-type Request struct {
-	Method, Path string // such as POST and /wp/v2/posts/7
-	Query        string // as sent, without rest_route
-	Body         string // of JSON or a form without files, as sent
-	Route        string // the route that served it, or ""
-	User         string // the name of the user, or "" for visitors
-	Status       int
+func newState() state {
+	return state{map[string]*list{}, map[string]object{}, map[string]any{}, map[Kind]int{}, map[int]string{}, map[string][]byte{}}
 }
 
-// Requests returns the requests so far, in the order of their answers, if
-// Settings.Record is set.
-func (s *Site) Requests() []Request {
+// A State is the content of a site at one time.
+type State struct{ state }
+
+// Snapshot returns the state of the site.
+func (s *Site) Snapshot() *State {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.Clone(s.requests)
+	return &State{s.state.clone()}
 }
 
-// ForgetRequests empties the list of requests.
-func (s *Site) ForgetRequests() {
+// Restore sets the state of the site to the state of a Snapshot.
+func (s *Site) Restore(state *State) {
+	own := state.clone()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.requests = nil
+	s.state = own
+	s.users = s.lists[s.users.path]
 }
 
-// record keeps a request, if it is to be kept.
-func (s *Site) record(r *http.Request, body string, u *user, status int) {
-	if !s.records {
-		return
+func (x state) clone() state {
+	out := state{map[string]*list{}, map[string]object{}, maps.Clone(x.answers), maps.Clone(x.nextID), maps.Clone(x.passed), maps.Clone(x.files)}
+	for path, l := range x.lists {
+		own := &list{c: l.c, path: path, behavior: l.behavior}
+		for _, it := range l.items {
+			own.items = append(own.items, &item{c: it.c, data: maps.Clone(it.data), slug: it.slug})
+		}
+		out.lists[path] = own
 	}
-	x := Request{Method: r.Method, Query: r.URL.RawQuery, Body: body, Route: r.Pattern, Status: status}
-	if query := r.URL.Query(); query.Has("rest_route") {
-		x.Path = query.Get("rest_route")
-		query.Del("rest_route")
-		x.Query = query.Encode()
-	} else if _, x.Path, _ = strings.Cut(r.URL.Path, "/wp-json"); x.Path == "" {
-		x.Path = "/"
+	for path, data := range x.singles {
+		out.singles[path] = maps.Clone(data)
+	}
+	return out
+}
+
+// Load adds fixtures: an object with a list of items for each collection, by its
+// path, and the responses of other routes by theirs. Members are kept as they
+// are, and Load completes those that are missing. Errors name the item.
+func (s *Site) Load(text []byte) error {
+	var all object
+	if err := json.Unmarshal(text, &all); err != nil {
+		return fmt.Errorf("%w; want an object with a list of items for each path", withoutGo(err, text))
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if u != nil {
-		x.User = u.text("username")
+	for _, path := range sortedNames(all) {
+		var err error
+		l := s.listAt(path)
+		items, isList := all[path].([]any)
+		switch {
+		case l == nil:
+			_, err = s.put(path, all[path])
+		case isList:
+			err = s.loadItems(l, items)
+		default:
+			err = fmt.Errorf("%s: it has no list; want a list of items", path)
+		}
+		if err != nil {
+			return err
+		}
 	}
-	s.requests = append(s.requests, x)
+	for l, it := range s.items(Posts, Terms) {
+		if parent := it.text("parent"); it.int("parent") != 0 && l.find(parent) == nil {
+			return fmt.Errorf("%s/%s: there is no parent %s; add it, or set the member parent to 0", l.path, l.keyOf(it), parent)
+		}
+	}
+	return nil
 }
 
-// keepBody returns what will be read of the body of a request, of JSON or a form
-// without files.
-func (s *Site) keepBody(r *http.Request) *strings.Builder {
-	kept := &strings.Builder{}
-	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if s.records && r.Body != nil && (kind == "application/json" || kind == "application/x-www-form-urlencoded") {
-		r.Body = struct {
-			io.Reader
-			io.Closer
-		}{io.TeeReader(r.Body, kept), r.Body}
+// loadItems adds the items of one collection.
+func (s *Site) loadItems(l *list, items []any) error {
+	seen := map[string]int{}
+	for i, it := range items {
+		data, _ := it.(object)
+		if key := text(data[l.c.Key]); key != "" && seen[key] != 0 {
+			return fmt.Errorf("item %d: an item of %s: item %d is %s, too; give each its own", i+1, l.path, seen[key], key)
+		} else if key != "" {
+			seen[key] = i + 1
+		}
+		if _, err := s.put(l.path, it); err != nil {
+			return fmt.Errorf("item %d: %w", i+1, err)
+		}
 	}
-	return kept
+	return nil
+}
+
+// withoutGo returns an error of package json that says where the text is wrong,
+// and does not name types of Go.
+func withoutGo(err error, text []byte) error {
+	var syntax *json.SyntaxError
+	switch {
+	case errors.As(err, new(*json.UnmarshalTypeError)):
+		return errors.New("it is not an object")
+	case errors.As(err, &syntax):
+		return fmt.Errorf("line %d: %w", 1+bytes.Count(text[:syntax.Offset], []byte("\n")), err)
+	}
+	return err
+}
+
+// Dump returns the items, objects and responses in the form that Load reads,
+// without the contents of uploaded files, and without passwords of users.
+func (s *Site) Dump() ([]byte, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	all := object{}
+	for path, l := range s.lists {
+		switch l.c.Kind {
+		case Types, Taxonomy, Statuses: // these follow from the index
+			continue
+		}
+		var items []any
+		for _, it := range l.items {
+			items = append(items, s.full(it))
+		}
+		if items != nil {
+			all[path] = items
+		}
+	}
+	for path, data := range s.singles {
+		all[path] = data
+	}
+	maps.Copy(all, s.answers)
+	return json.MarshalIndent(all, "", "\t")
 }

@@ -1,25 +1,5 @@
 package standin
 
-// behavior is what items of a kind do beyond generic ones, and its errors.
-// Functions may be nil.
-type behavior struct {
-	rights   func(q *request) error                        // decides whether the user may do what is asked for
-	complete func(s *Site, l *list, data object)           // adds what a new item lacks
-	change   func(q *request, it *item, data object) error // checks and converts input; it is nil for a new item
-	changed  func(q *request, it *item, before object)     // follows a change
-	deletes  func(q *request, it *item) error              // checks a deletion and does what follows from it
-	read     func(q *request, it *item)                    // follows a GET
-	lists    func(q *request) filter                       // whether a list shows an item
-	shown    func(q *request, it *item, out object)        // changes a copy of an item for a response
-	links    func(q *request, it *item, out *links)        // adds links
-
-	missing [2]string // code and message for unknown items
-	exists  [2]string // and for a request that creates an item with an id
-	edits   [2]string // what only some see in the context edit: one item, and all
-	pages   string    // begins the code of a page beyond the last one
-	trashed string    // says that an item is in the trash already
-}
-
 // behaviorOf returns the behavior of a kind.
 func behaviorOf(k Kind) behavior {
 	post := behavior{rights: (*request).postRights, complete: completePost, deletes: deletesPost, read: readPost, lists: listsPost,

@@ -2,29 +2,13 @@ package standin
 
 import (
 	"bytes"
-	"context"
-	"encoding/json"
-	"net/http"
 	"net/url"
-	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
-	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
-
-// links write the member _links of an object that is JSON.
-type links struct {
-	call   *server.Call
-	json   []byte
-	from   int    // where the links begin
-	last   string // the relation to which a link was added
-	leaves bool   // out the last link
-	named  bool   // a relation of WordPress has a short name
-	given  object // the relations that a fixture has; no others replace them
-}
 
 // newLinks begins the links of an object at the end of some JSON.
 func (q *request) newLinks(b []byte, given object) *links {
@@ -225,78 +209,4 @@ func (q *request) linkActions(it *item, out *links) {
 		offer(edits && (q.user.can("manage_categories") || !q.d.has(c, "parent")), "create-"+c.Name)
 		offer(edits, "assign-"+c.Name)
 	}
-}
-
-// embed adds what the links of a response lead to, by requests of the same user.
-func (s *Site) embed(ctx context.Context, relations []string, response []byte) ([]byte, error) {
-	if response[0] != '[' {
-		return s.embedOne(ctx, relations, response), nil
-	}
-	var items []json.RawMessage
-	if err := json.Unmarshal(response, &items); err != nil {
-		return nil, err
-	}
-	parts := make([]written, len(items))
-	for i, it := range items {
-		parts[i] = written(s.embedOne(ctx, relations, it))
-	}
-	return []byte(joined(parts)), nil
-}
-
-// embedOne adds the member _embedded to an object.
-func (s *Site) embedOne(ctx context.Context, relations []string, it []byte) []byte {
-	var data struct {
-		Links map[string][]struct {
-			Href       string `json:"href"`
-			Embeddable bool   `json:"embeddable"`
-		} `json:"_links"`
-	}
-	_ = json.Unmarshal(it, &data) // other values have no links
-	embedded := map[string][]json.RawMessage{}
-	for rel, links := range data.Links {
-		if relations != nil && !slices.Contains(relations, rel) {
-			continue
-		}
-		var list []json.RawMessage
-		for _, l := range links {
-			body := json.RawMessage("[]")
-			if l.Embeddable {
-				body = s.read(ctx, l.Href)
-			}
-			list = append(list, body)
-		}
-		if slices.ContainsFunc(list, func(body json.RawMessage) bool { return string(body) != "[]" }) {
-			embedded[rel] = list
-		}
-	}
-	more, err := json.Marshal(embedded)
-	if len(embedded) == 0 || err != nil {
-		return it
-	}
-	return slices.Concat(bytes.TrimSuffix(it, []byte("}")), []byte(`,"_embedded":`), more, []byte("}"))
-}
-
-// read reads an address of the site in the context embed.
-func (s *Site) read(ctx context.Context, address string) json.RawMessage {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, http.NoBody)
-	if err != nil {
-		return json.RawMessage("[]")
-	}
-	query := r.URL.Query()
-	query.Set("context", "embed")
-	if query.Has("post") {
-		query.Set("per_page", "100")
-	}
-	r.URL.RawQuery = query.Encode()
-	r.RequestURI = r.URL.RequestURI()
-	if outer := server.Request(ctx); outer != nil {
-		r.Host = outer.Host
-		r.Header["Authorization"] = outer.Header["Authorization"]
-	}
-	w := &response{header: http.Header{}}
-	s.handler.ServeHTTP(w, r)
-	if !json.Valid(w.body.Bytes()) {
-		return json.RawMessage("[]")
-	}
-	return w.body.Bytes()
 }

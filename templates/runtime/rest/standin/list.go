@@ -2,8 +2,6 @@ package standin
 
 import (
 	"cmp"
-	"encoding/json"
-	"fmt"
 	"slices"
 	"sort"
 	"strings"
@@ -13,76 +11,6 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
-
-// page answers with one page of a list.
-func (q *request) page() (out rest.Page[written], err error) {
-	if q.op.Do == List {
-		return q.pageOfItems()
-	}
-	var all []written
-	if q.op.Do == Search {
-		all = q.search()
-	} else {
-		set, err := q.other()
-		if err != nil {
-			return out, err
-		}
-		if err := json.Unmarshal([]byte(set), &all); err != nil {
-			return out, fmt.Errorf("%s: the response that was set is not a list: %w", q.op.Path, err)
-		}
-	}
-	size := q.size(len(all))
-	at := max(q.int("page"), 1)
-	from := min((at-1)*size, len(all))
-	out.Items = append([]written{}, all[from:min(from+size, len(all))]...)
-	switch {
-	case from < len(all):
-		out.Total = len(all)
-	case len(all) > 0 && q.text("type") == "term":
-		return out, bad("rest_search_invalid_page_number", "The page number requested is larger than the number of pages available.")
-	}
-	if q.op.Do == Search {
-		q.linkSearch(at, (out.Total+size-1)/size)
-	}
-	return out, nil
-}
-
-// linkSearch adds links to the pages of a search. Unlike lists, it links to the
-// page before one that is beyond the end, and without subtypes of another type.
-func (q *request) linkSearch(page, pages int) {
-	kind, without, subtypes := Posts, "subtype", q.values("subtype")
-	if q.text("type") == "term" {
-		kind = Terms
-	}
-	if anyOf("any", subtypes) || slices.ContainsFunc(q.subtypes(kind), func(c *Collection) bool { return anyOf(typeOf(c), subtypes) }) {
-		without = ""
-	}
-	q.linkPages(page-1, page, pages, without)
-}
-
-// linkPages adds links to the pages around one, if the server would not add the
-// same ones.
-func (q *request) linkPages(before, page, pages int, without string) {
-	var links []string
-	link := func(there bool, page int, rel string) {
-		if there {
-			links = append(links, "<"+q.call.PageAddress(page, without)+`>; rel="`+rel+`"`)
-		}
-	}
-	link(page > 1, before, "prev")
-	link(page < pages, page+1, "next")
-	if links != nil {
-		server.ResponseHeader(q.ctx).Set("Link", strings.Join(links, ", "))
-	}
-}
-
-// size returns the size of a page. Without a parameter, it holds all items.
-func (q *request) size(n int) int {
-	if size := q.int("per_page"); size > 0 {
-		return size
-	}
-	return max(n, 1)
-}
 
 // pageOfItems answers with one page of a collection.
 func (q *request) pageOfItems() (out rest.Page[written], err error) {
@@ -127,6 +55,30 @@ func (q *request) pageOfItems() (out rest.Page[written], err error) {
 	return out, nil
 }
 
+// linkPages adds links to the pages around one, if the server would not add the
+// same ones.
+func (q *request) linkPages(before, page, pages int, without string) {
+	var links []string
+	link := func(there bool, page int, rel string) {
+		if there {
+			links = append(links, "<"+q.call.PageAddress(page, without)+`>; rel="`+rel+`"`)
+		}
+	}
+	link(page > 1, before, "prev")
+	link(page < pages, page+1, "next")
+	if links != nil {
+		server.ResponseHeader(q.ctx).Set("Link", strings.Join(links, ", "))
+	}
+}
+
+// size returns the size of a page. Without a parameter, it holds all items.
+func (q *request) size(n int) int {
+	if size := q.int("per_page"); size > 0 {
+		return size
+	}
+	return max(n, 1)
+}
+
 // each returns the items that a list shows.
 func (q *request) each(items []*item) []written {
 	b, ends := make([]byte, 0, len(items)<<11), make([]int, 0, len(items)) // most are shorter
@@ -143,6 +95,24 @@ func (q *request) each(items []*item) []written {
 		from = end
 	}
 	return parts
+}
+
+// one returns an item as the response shows it.
+func (q *request) one(it *item, linked bool) rest.Raw {
+	q.buffer = q.appendOne(q.buffer[:0], it, linked)
+	return rest.Raw(q.buffer)
+}
+
+func (q *request) appendOne(b []byte, it *item, linked bool) []byte {
+	data := q.full(it)
+	if q.l.shown != nil {
+		q.l.shown(q, it, data)
+	}
+	if !linked {
+		return q.appendObject(b, data, q.l.c.Form, q.show)
+	}
+	delete(data, "_links")
+	return q.appendLinks(q.appendObject(b, data, q.l.c.Form, q.show), it)
 }
 
 // listed reports whether a page shows an item, which the totals count anyway.
@@ -172,15 +142,6 @@ func (q *request) all() (rest.Raw, error) {
 		return rest.Raw(lex.EndObject(b, 0)), nil
 	}
 	return joined(q.each(items)), nil
-}
-
-// joined returns a list as JSON.
-func joined(parts []written) rest.Raw {
-	b := []byte{'['}
-	for i, p := range parts {
-		b = append(lex.AppendComma(b, i), p...)
-	}
-	return rest.Raw(append(b, ']'))
 }
 
 // selected returns the items that the parameters select, in their order.
@@ -239,14 +200,6 @@ func (q *request) sortAsIncluded(items []*item) {
 		return slices.IndexFunc(order, func(x any) bool { return text(x) == it.text(field) })
 	}
 	sort.SliceStable(items, func(i, j int) bool { return at(items[i]) < at(items[j]) })
-}
-
-// An order is the items of a list in the order of a field, until items change.
-type order struct {
-	by      string
-	down    bool
-	changes int // of the site when it was made
-	items   []*item
 }
 
 // sorted returns all items in the order of the parameters orderby and order.

@@ -10,10 +10,13 @@ import (
 	_ "image/jpeg" // sizes of images
 	_ "image/png"  // sizes of images
 	"io"
+	"math"
 	"net/http"
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
@@ -26,6 +29,34 @@ var fileTypes = map[string]string{".png": "image/png", ".jpg": "image/jpeg", ".j
 
 // uploads is the path of files.
 const uploads = "/wp-content/uploads/"
+
+// fileName returns the name that the server makes of one without its extension.
+func fileName(name string) string {
+	var b strings.Builder
+	for _, r := range strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r == '-' || unicode.IsSpace(r) }), "-") {
+		lower := string(unicode.ToLower(r))
+		letter := plain.Replace(lower)
+		switch {
+		case strings.ContainsRune("?[]/\\=<>:;,'\"&$#*()|~`!{}%+", r) || unicode.IsControl(r):
+		case letter == lower:
+			b.WriteRune(r)
+		case unicode.IsUpper(r):
+			b.WriteString(strings.ToUpper(letter[:1]) + letter[1:])
+		default:
+			b.WriteString(letter)
+		}
+	}
+	parts := strings.Split(strings.Trim(b.String(), ".-_"), ".")
+	for i, part := range parts[1:] { // one that looks like an extension is none
+		if executable.MatchString(part) && fileTypes["."+strings.ToLower(part)] == "" {
+			parts[i+1] += "_"
+		}
+	}
+	return strings.Join(parts, ".")
+}
+
+// executable matches what web servers may take for an extension.
+var executable = regexp.MustCompile(`^[a-zA-Z]{2,5}\d?$`)
 
 // changeMedia stores the file of a new item.
 func changeMedia(q *request, it *item, data object) error {
@@ -93,27 +124,6 @@ func linkMedia(q *request, it *item, out *links) {
 	}
 }
 
-// addFile stores a file under a name that no other has, and sets the fields of
-// an item that describe it.
-func (q *request) addFile(data object, base, ext, kind string, content []byte) {
-	name := base + ext
-	for n := 1; q.files[name] != nil; n++ {
-		name = base + "-" + strconv.Itoa(n) + ext
-	}
-	q.files[name] = content
-	details := object{"file": name, "filesize": float64(len(content)), "sizes": object{}}
-	if config, _, err := image.DecodeConfig(bytes.NewReader(content)); err == nil {
-		details["width"], details["height"] = float64(config.Width), float64(config.Height)
-		details["sizes"] = q.sizes(name, kind, config.Width, config.Height)
-	}
-	data["media_details"], data["mime_type"], data["media_type"] = details, kind, "file"
-	if strings.HasPrefix(kind, "image/") {
-		data["media_type"] = "image"
-		q.defaults(q.l, data, object{"exif_orientation": 1.0, "image_quality": object{"default": 82.0, "sizes": []any{}}})
-	}
-	data["source_url"] = q.call.Home() + uploads + name
-}
-
 // uploaded returns the file of a request and its content, or what is wrong with
 // it.
 func (q *request) uploaded() (file rest.File, content []byte, err error) {
@@ -144,6 +154,65 @@ func (q *request) uploaded() (file rest.File, content []byte, err error) {
 	return file, content, err
 }
 
+// addFile stores a file under a name that no other has, and sets the fields of
+// an item that describe it.
+func (q *request) addFile(data object, base, ext, kind string, content []byte) {
+	name := base + ext
+	for n := 1; q.files[name] != nil; n++ {
+		name = base + "-" + strconv.Itoa(n) + ext
+	}
+	q.files[name] = content
+	details := object{"file": name, "filesize": float64(len(content)), "sizes": object{}}
+	if config, _, err := image.DecodeConfig(bytes.NewReader(content)); err == nil {
+		details["width"], details["height"] = float64(config.Width), float64(config.Height)
+		details["sizes"] = q.sizes(name, kind, config.Width, config.Height)
+	}
+	data["media_details"], data["mime_type"], data["media_type"] = details, kind, "file"
+	if strings.HasPrefix(kind, "image/") {
+		data["media_type"] = "image"
+		q.defaults(q.l, data, object{"exif_orientation": 1.0, "image_quality": object{"default": 82.0, "sizes": []any{}}})
+	}
+	data["source_url"] = q.call.Home() + uploads + name
+}
+
+// sized matches the address of a smaller size of a file.
+var sized = regexp.MustCompile(`-\d+x\d+(\.\w+)$`)
+
+// bounds are the sizes that the server makes of an image, by their names: the
+// greatest width and height, 0 for any.
+var bounds = map[string][2]int{"medium": {300, 300}, "medium_large": {768, 0}, "large": {1024, 1024},
+	"1536x1536": {1536, 1536}, "2048x2048": {2048, 2048}}
+
+// sizes returns the smaller sizes of an image, and the full one next to them.
+// All are stored as one file.
+func (q *request) sizes(name, kind string, width, height int) object {
+	out := object{}
+	add := func(size, file string, w, h int) {
+		out[size] = object{"file": file, "width": float64(w), "height": float64(h), "mime_type": kind,
+			"source_url": q.call.Home() + uploads + file}
+	}
+	ext := path.Ext(name)
+	smaller := func(size string, w, h int) {
+		add(size, strings.TrimSuffix(name, ext)+"-"+strconv.Itoa(w)+"x"+strconv.Itoa(h)+ext, w, h)
+	}
+	if width > 150 || height > 150 {
+		smaller("thumbnail", min(width, 150), min(height, 150))
+	}
+	for size, most := range bounds {
+		scale := float64(most[0]) / float64(width)
+		if most[1] != 0 {
+			scale = min(scale, float64(most[1])/float64(height))
+		}
+		if scale < 1 {
+			smaller(size, max(1, int(math.Round(float64(width)*scale))), max(1, int(math.Round(float64(height)*scale))))
+		}
+	}
+	if len(out) > 0 {
+		add("full", name, width, height)
+	}
+	return out
+}
+
 // file serves a file that was uploaded, and reports whether the path is one of
 // those.
 func (s *Site) file(w http.ResponseWriter, r *http.Request) bool {
@@ -164,4 +233,56 @@ func (s *Site) file(w http.ResponseWriter, r *http.Request) bool {
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	_, _ = w.Write(content) // the client may be gone
 	return true
+}
+
+// edit adds an item with a changed copy of an image.
+func (q *request) edit() (rest.Raw, error) {
+	details, _ := q.it.data["media_details"].(object)
+	name := text(details["file"])
+	steps := q.modifiers()
+	switch src := path.Base(q.text("src")); {
+	case name == "" || src != name && sized.ReplaceAllString(src, "$1") != name:
+		return "", fail(http.StatusNotFound, "rest_unknown_attachment", "Unable to get meta information for file.")
+	case q.it.text("media_type") != "image":
+		return "", bad("rest_cannot_edit_file_type", "This type of file cannot be edited.")
+	case len(steps) == 0:
+		return "", bad("rest_image_not_edited", "The image was not edited. Edit the image before applying the changes.")
+	}
+	content, err := edited(q.files[name], steps)
+	if err != nil {
+		return "", err
+	}
+	data := object{"author": float64(q.user.id)}
+	for _, field := range []string{"title", "caption", "description", "alt_text", "post"} {
+		if v, _ := q.value(field); v != nil {
+			data[field] = v
+		} else if field != "post" {
+			data[field] = q.it.data[field]
+		}
+	}
+	ext := path.Ext(name)
+	q.addFile(data, strings.TrimSuffix(name, ext)+"-edited", ext, q.it.text("mime_type"), content)
+	return q.one(q.insert(q.l, data), true), nil
+}
+
+// modifiers returns the changes that a request asks for: objects with a type and
+// its args.
+func (q *request) modifiers() []any {
+	list := q.values("modifiers")
+	if !q.param("modifiers").Missing() {
+		return list
+	}
+	if angle, _ := q.value("rotation"); angle != nil {
+		list = append(list, object{"type": "rotate", "args": object{"angle": angle}})
+	}
+	crop := object{}
+	for _, x := range [...]struct{ arg, name string }{{"x", "left"}, {"y", "top"}, {"width", "width"}, {"height", "height"}} {
+		if v, _ := q.value(x.arg); v != nil {
+			crop[x.name] = v
+		}
+	}
+	if len(crop) == 4 {
+		list = append(list, object{"type": "crop", "args": crop})
+	}
+	return list
 }

@@ -3,6 +3,7 @@ package standin
 import (
 	"cmp"
 	"maps"
+	"path"
 	"slices"
 	"sort"
 	"strings"
@@ -221,29 +222,6 @@ func (q *request) changeDates(it *item, data object) error {
 	return nil
 }
 
-// postChanged gives a post the default category, unless it is to have none, and
-// keeps a revision.
-func postChanged(q *request, it *item, before object) {
-	if ids, ok := it.data["categories"].([]any); ok && len(ids) == 0 && q.param("categories").Missing() {
-		it.data["categories"] = []any{1.0}
-	}
-	c, path := q.below(q.l.c, it.text("id"), Revisions)
-	if c == nil {
-		return
-	}
-	notes := func(data object) string {
-		meta, _ := data["meta"].(object)
-		return text(meta["footnotes"])
-	}
-	changed := notes(before) != notes(it.data) || !slices.ContainsFunc(q.list(c, path).items, func(x *item) bool { return !isAutosave(x) })
-	for _, name := range texts {
-		changed = changed || text(before[name]) != it.text(name)
-	}
-	if changed {
-		q.keepRevision(q.l, it, Revisions)
-	}
-}
-
 // readPost names the page of a post, unless its type has none.
 func readPost(q *request, it *item) {
 	if strings.HasPrefix(typeOf(q.l.c), "wp_") {
@@ -347,4 +325,25 @@ func showPost(q *request, it *item, out object) {
 		delete(meta, "wp_pattern_sync_status")
 		out["meta"] = meta
 	}
+}
+
+// deletesPost deletes what belongs to a post, and moves what is below it up.
+func deletesPost(q *request, it *item) error {
+	id := it.int("id")
+	delete(q.files, path.Base(it.text("source_url")))
+	maps.DeleteFunc(q.lists, func(path string, _ *list) bool {
+		return strings.HasPrefix(path, q.l.path+"/"+it.text("id")+"/")
+	})
+	for _, c := range q.of(Comments) {
+		q.list(c, c.Path).removeIf(func(x *item) bool { return x.int("post") == id })
+	}
+	q.moveUp(it)
+	for _, x := range q.items(Posts, Media) {
+		for _, name := range []string{"featured_media", "post"} {
+			if x.int(name) == id {
+				x.data[name] = 0.0
+			}
+		}
+	}
+	return nil
 }

@@ -126,14 +126,11 @@ func appendPlain(b []byte, v any) []byte {
 	return append(b, text...)
 }
 
-// sortedNames returns the names of the members of an object in their order.
-// Lists are sorted with package sort, since slices.Sort and its like would add
-// 10 KB of machine code for each type.
-func sortedNames(data object) []string {
-	names := make([]string, 0, len(data))
-	for name := range data {
-		names = append(names, name)
+// joined returns a list as JSON.
+func joined(parts []written) rest.Raw {
+	b := []byte{'['}
+	for i, p := range parts {
+		b = append(lex.AppendComma(b, i), p...)
 	}
-	sort.Strings(names)
-	return names
+	return rest.Raw(append(b, ']'))
 }

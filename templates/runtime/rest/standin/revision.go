@@ -12,29 +12,27 @@ import (
 // texts are the fields of a post that its revisions keep.
 var texts = []string{"title", "content", "excerpt"}
 
-// below returns the collection of a kind below one item of another collection,
-// and its path, or nil.
-func (s *Site) below(c *Collection, id string, kind Kind) (*Collection, string) {
-	for _, x := range s.of(kind) {
-		if strings.HasPrefix(x.Path, c.Path+"/{") {
-			_, rest, _ := strings.Cut(x.Path[len(c.Path):], "}")
-			return x, c.Path + "/" + id + rest
-		}
+// postChanged gives a post the default category, unless it is to have none, and
+// keeps a revision.
+func postChanged(q *request, it *item, before object) {
+	if ids, ok := it.data["categories"].([]any); ok && len(ids) == 0 && q.param("categories").Missing() {
+		it.data["categories"] = []any{1.0}
 	}
-	return nil, ""
-}
-
-// parent returns the list of the posts that the revisions of a request belong
-// to, and the post with its id. Each may be nil. It serves other collections
-// below the items of one, too.
-func (q *request) parent() (posts *list, id string, post *item) {
-	path, below, _ := strings.Cut(q.l.c.Path, "/{")
-	_, below, _ = strings.Cut(below, "}")
-	id = strings.TrimSuffix(strings.TrimPrefix(q.l.path, path+"/"), below)
-	if posts = q.listAt(path); posts != nil {
-		post = posts.find(id)
+	c, path := q.below(q.l.c, it.text("id"), Revisions)
+	if c == nil {
+		return
 	}
-	return posts, id, post
+	notes := func(data object) string {
+		meta, _ := data["meta"].(object)
+		return text(meta["footnotes"])
+	}
+	changed := notes(before) != notes(it.data) || !slices.ContainsFunc(q.list(c, path).items, func(x *item) bool { return !isAutosave(x) })
+	for _, name := range texts {
+		changed = changed || text(before[name]) != it.text(name)
+	}
+	if changed {
+		q.keepRevision(q.l, it, Revisions)
+	}
 }
 
 // keepRevision adds a revision or an autosave of a post as it is.

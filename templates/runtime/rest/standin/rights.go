@@ -2,7 +2,6 @@ package standin
 
 import (
 	"context"
-	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -133,17 +132,6 @@ func (q *request) writeRights(verb string) error {
 	return nil
 }
 
-// filled reports whether PHP takes a value for true.
-func filled(v any) bool { return !isEmpty(v) && v != "0" }
-
-// hasZero reports whether one of the ids in a list is zero or empty.
-func hasZero(ids any) bool {
-	if o, ok := ids.(object); ok {
-		ids = slices.Collect(maps.Values(o))
-	}
-	return ids != nil && slices.ContainsFunc(listOf(ids), func(id any) bool { return !filled(id) })
-}
-
 // termRights are the rights to terms.
 func (q *request) termRights() error {
 	manages, menus := q.user.can(q.termRight()), q.l.c.Name == "menus"
@@ -156,7 +144,7 @@ func (q *request) termRights() error {
 		return q.denyVerb("this term")
 	case menus:
 		return q.menuRights()
-	case q.op.Do == Delete && q.isDefault():
+	case q.op.Do == Delete && q.l.c.Name == "categories" && q.it.int("id") == 1: // the default one
 		return q.denyVerb("this term")
 	case q.op.Do != List || q.int("post") == 0:
 		return nil
@@ -169,9 +157,6 @@ func (q *request) termRights() error {
 	}
 	return nil
 }
-
-// isDefault reports whether the item is the default category.
-func (q *request) isDefault() bool { return q.l.c.Name == "categories" && q.it.int("id") == 1 }
 
 // menuRights are the rights to read menus, their items and locations.
 func (q *request) menuRights() error {

@@ -2,109 +2,133 @@ package standin
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
+	"io"
 	"maps"
+	"mime"
+	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
-	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
-// request is a request to an endpoint that the site stands in for: first one
-// whose rights are checked, then a valid one.
-type request struct {
-	*Site
-	ctx   context.Context
-	e     *rest.Endpoint
-	op    Operation
-	param params
-	user  *user
-	l     *list  // of the collection, or nil
-	key   string // of the item of the path
-	it    *item  // or nil
-	call  *server.Call
-	show  codec.Contexts
-	// An error that the server finds only after it has written an item.
-	late error
-	// The password of a post, which only the query has.
-	password string
+// Options returns the options of the server of the site.
+func (s *Site) Options() []server.Option {
+	return []server.Option{
+		server.Middleware(s.authenticate),
+		server.Authorize(s.authorize),
+		server.EmbedFunc(s.embed),
+		server.Fallback(s.serve),
+		server.ApplicationPasswords("/wp-admin/authorize-application.php"),
+	}
 }
 
-// params returns a parameter by its name.
-type params = func(name string) schema.Value
-
-// request returns a request with what its path is about.
-func (s *Site) request(ctx context.Context, e *rest.Endpoint, op Operation, param params) *request {
-	q := &request{Site: s, ctx: ctx, e: e, op: op, param: param, user: currentUser(ctx), show: codec.Edit}
-	if op.Collection < 0 {
-		return q
-	}
-	c := &s.d.Collections[op.Collection]
-	q.l = s.list(c, q.resolve(op.listPath(c)))
-	switch {
-	case !op.onItem():
-		return q
-	case !op.Own:
-		q.key = q.text(c.Key)
-	case q.user == nil:
-	case c.Kind == Users:
-		q.key = strconv.Itoa(q.user.id)
-	default:
-		q.key = q.user.uuid
-	}
-	q.it = q.l.find(q.key)
-	return q
-}
-
-// onItem reports whether an operation is about one item of a collection.
-func (op Operation) onItem() bool {
-	switch op.Do {
-	case Get, Update, Delete, Edit, Resize:
-		return true
-	}
-	return false
-}
-
-// listPath returns the path of the collection as the operation names its
-// captures.
-func (op Operation) listPath(c *Collection) string {
-	if !strings.Contains(c.Path, "{") {
-		return c.Path
-	}
-	parts := strings.Split(op.Path, "/")
-	return strings.Join(parts[:min(len(parts), strings.Count(c.Path, "/")+1)], "/")
-}
-
-// resolve returns a path with the captures of the request. The user me is the
-// current one.
-func (q *request) resolve(path string) string {
-	out, rest, found := strings.Cut(path, "{")
-	for found {
-		var name string
-		name, rest, _ = strings.Cut(rest, "}")
-		value := q.text(name)
-		if value == "me" && q.user != nil && strings.HasPrefix(path, q.users.path+"/") {
-			value = strconv.Itoa(q.user.id)
+// authenticate identifies the user by HTTP Basic. Requests with
+// wrong credentials are anonymous.
+func (s *Site) authenticate(next http.Handler) http.Handler {
+	s.handler = next
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if s.file(w, r) {
+			return
 		}
-		out += value
-		name, rest, found = strings.Cut(rest, "{")
-		out += name
-	}
-	return out
+		own := &session{user: s.userOf(r)}
+		r = r.WithContext(context.WithValue(r.Context(), sessionKey{}, own))
+		if own.user == nil && r.Header.Get("Authorization") != "" {
+			r.Header = r.Header.Clone()
+			r.Header.Del("Authorization")
+		}
+		if !s.holds() {
+			next.ServeHTTP(w, r)
+			return
+		}
+		back, body := &response{header: w.Header(), status: http.StatusOK}, s.keepBody(r)
+		next.ServeHTTP(back, r)
+		s.record(r, body.String(), own.user, back.status)
+		back.send(w, r, own.fault)
+	})
 }
 
-// operation returns what an endpoint does.
-func (s *Site) operation(e *rest.Endpoint) (op Operation, known bool) {
-	if len(e.Methods) > 0 {
-		op, known = s.d.Operations[e.Methods[0]+" "+e.Route]
+// holds reports whether responses are held back: to be recorded, or for faults.
+func (s *Site) holds() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.records || len(s.failures) > 0
+}
+
+// userOf returns the user of a request, or nil.
+func (s *Site) userOf(r *http.Request) *user {
+	name, password, ok := r.BasicAuth()
+	if !ok {
+		return nil
 	}
-	for i := 0; !known && i < len(e.Variants); i++ {
-		op, known = s.operation(&e.Variants[i])
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	pass := letters(password)
+	for _, it := range s.users.items {
+		if pass == "" || it.text("username") != name && it.text("slug") != name && it.text("email") != name {
+			continue
+		}
+		if s.passed[it.int("id")] == pass {
+			return newUser(it, "")
+		} else if uuid := s.usesPassword(it.text("id"), pass, r.RemoteAddr); uuid != "" {
+			return newUser(it, uuid)
+		}
 	}
-	return op, known
+	return nil
+}
+
+// Requests returns the requests so far, in the order of their answers, if
+// Settings.Record is set.
+func (s *Site) Requests() []Request {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.requests)
+}
+
+// ForgetRequests empties the list of requests.
+func (s *Site) ForgetRequests() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.requests = nil
+}
+
+// record keeps a request, if it is to be kept.
+func (s *Site) record(r *http.Request, body string, u *user, status int) {
+	if !s.records {
+		return
+	}
+	x := Request{Method: r.Method, Query: r.URL.RawQuery, Body: body, Route: r.Pattern, Status: status}
+	if query := r.URL.Query(); query.Has("rest_route") {
+		x.Path = query.Get("rest_route")
+		query.Del("rest_route")
+		x.Query = query.Encode()
+	} else if _, x.Path, _ = strings.Cut(r.URL.Path, "/wp-json"); x.Path == "" {
+		x.Path = "/"
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if u != nil {
+		x.User = u.text("username")
+	}
+	s.requests = append(s.requests, x)
+}
+
+// keepBody returns what will be read of the body of a request, of JSON or a form
+// without files.
+func (s *Site) keepBody(r *http.Request) *strings.Builder {
+	kept := &strings.Builder{}
+	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if s.records && r.Body != nil && (kind == "application/json" || kind == "application/x-www-form-urlencoded") {
+		r.Body = struct {
+			io.Reader
+			io.Closer
+		}{io.TeeReader(r.Body, kept), r.Body}
+	}
+	return kept
 }
 
 // serve prepares a call of an endpoint.
@@ -161,9 +185,15 @@ func (q *request) answer() (rest.Raw, error) {
 	case Search:
 		return joined(q.search()), nil
 	case Create:
+		if q.l.c.Kind == Autosaves {
+			return q.autosave()
+		}
 		return q.create()
 	case Get, Resize:
-		return q.get()
+		if q.l.read != nil && q.op.Do == Get {
+			q.l.read(q, q.it)
+		}
+		return q.one(q.it, true), nil
 	case Update:
 		return q.update()
 	case Delete:
@@ -178,6 +208,39 @@ func (q *request) answer() (rest.Raw, error) {
 		return q.edit()
 	}
 	return q.other()
+}
+
+// page answers with one page of a list.
+func (q *request) page() (out rest.Page[written], err error) {
+	if q.op.Do == List {
+		return q.pageOfItems()
+	}
+	var all []written
+	if q.op.Do == Search {
+		all = q.search()
+	} else {
+		set, err := q.other()
+		if err != nil {
+			return out, err
+		}
+		if err := json.Unmarshal([]byte(set), &all); err != nil {
+			return out, fmt.Errorf("%s: the response that was set is not a list: %w", q.op.Path, err)
+		}
+	}
+	size := q.size(len(all))
+	at := max(q.int("page"), 1)
+	from := min((at-1)*size, len(all))
+	out.Items = append([]written{}, all[from:min(from+size, len(all))]...)
+	switch {
+	case from < len(all):
+		out.Total = len(all)
+	case len(all) > 0 && q.text("type") == "term":
+		return out, bad("rest_search_invalid_page_number", "The page number requested is larger than the number of pages available.")
+	}
+	if q.op.Do == Search {
+		q.linkSearch(at, (out.Total+size-1)/size)
+	}
+	return out, nil
 }
 
 // other returns the response to a request that no kind knows: the one that was
@@ -200,136 +263,11 @@ func (q *request) other() (rest.Raw, error) {
 	case !set && (q.op.Result != "" || q.op.Form < 0):
 		return "[]", nil
 	case !set:
-		v = q.zero(t)
+		v = q.d.Zero(t, q.stamp())
 	case q.op.Result != "":
 		t = Type{Type: "array", Items: &t}
 	}
 	return rest.Raw(q.appendValue(nil, v, t, q.show)), nil
-}
-
-// value returns a parameter as encoding/json decodes it, and whether it was
-// sent or has a default.
-func (q *request) value(name string) (any, bool) {
-	v := q.param(name)
-	return valueOf(v), v.Kind() != schema.KindAbsent
-}
-
-func valueOf(v schema.Value) any {
-	switch v.Kind() {
-	case schema.KindFalse, schema.KindTrue:
-		return v.Kind() == schema.KindTrue
-	case schema.KindInt, schema.KindFloat:
-		if n, ok := v.Number(); ok && v.Finite() {
-			return n
-		}
-	case schema.KindString:
-		return strings.ToValidUTF8(v.Text(), "\uFFFD")
-	case schema.KindList:
-		list := []any{}
-		for _, x := range v.Members() {
-			list = append(list, valueOf(x))
-		}
-		return list
-	case schema.KindObject:
-		o := object{}
-		for name, x := range v.Members() {
-			o[name] = valueOf(x)
-		}
-		return o
-	}
-	return nil
-}
-
-func (q *request) text(name string) string { return text(valueOf(q.param(name))) }
-
-func (q *request) int(name string) int { return number(valueOf(q.param(name))) }
-
-func (q *request) bool(name string) bool { return valueOf(q.param(name)) == true }
-
-// values returns a parameter that is a list.
-func (q *request) values(name string) []any {
-	list, _ := valueOf(q.param(name)).([]any)
-	return list
-}
-
-// has reports whether the items of the collection have a field.
-func (q *request) has(name string) bool { return q.d.has(q.l.c, name) }
-
-// options are args that say how to answer, not what to store.
-var options = strings.Fields(`context force id page per_page offset search search_columns search_semantics order orderby
-	include exclude tax_relation reassign generate_sub_sizes convert_format _fields ignore_sticky force_delete`)
-
-// input returns the parameters that are to be stored.
-func (q *request) input() object {
-	data := object{}
-	for i := range q.e.Args {
-		name := q.e.Args[i].Name
-		if slices.Contains(options, name) || strings.Contains(q.op.Path, "{"+name+"}") {
-			continue
-		}
-		v, ok := q.value(name)
-		if name == "meta" && q.l != nil && q.l.c.Kind != Generic {
-			v, q.late = q.meta(q.param(name), q.e.Args[i].Properties)
-			ok = q.late == nil
-		}
-		if ok {
-			data[name] = v
-		}
-	}
-	return data
-}
-
-// one returns an item as the response shows it.
-func (q *request) one(it *item, linked bool) rest.Raw {
-	q.buffer = q.appendOne(q.buffer[:0], it, linked)
-	return rest.Raw(q.buffer)
-}
-
-func (q *request) appendOne(b []byte, it *item, linked bool) []byte {
-	data := q.full(it)
-	if q.l.shown != nil {
-		q.l.shown(q, it, data)
-	}
-	if !linked {
-		return q.appendObject(b, data, q.l.c.Form, q.show)
-	}
-	delete(data, "_links")
-	return q.appendLinks(q.appendObject(b, data, q.l.c.Form, q.show), it)
-}
-
-// get answers with one item.
-func (q *request) get() (rest.Raw, error) {
-	if q.l.read != nil && q.op.Do == Get {
-		q.l.read(q, q.it)
-	}
-	return q.one(q.it, true), nil
-}
-
-// unset gives members that were sent as null their default, or null if they have
-// none.
-func (q *request) unset(data object) {
-	for i := range q.e.Args {
-		name := q.e.Args[i].Name
-		if sent := q.call.Sent(name); !sent.Exists() || !sent.Missing() {
-			continue
-		}
-		data[name] = nil
-		if q.op.Form >= 0 {
-			if f := q.d.Forms[q.op.Form].field(name); f != nil {
-				data[name] = f.Value
-			}
-		}
-	}
-}
-
-// offers reports whether the site has an operation on a path.
-func (d *Description) offers(do Do, path string) bool {
-	for _, op := range d.Operations {
-		if op.Do == do && op.Path == path {
-			return true
-		}
-	}
-	return false
 }
 
 // guesses reports whether the response to a request would follow from nothing but

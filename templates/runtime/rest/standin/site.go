@@ -2,47 +2,13 @@ package standin
 
 import (
 	"cmp"
-	"context"
-	"crypto/sha256"
-	"encoding/base32"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"net/http"
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
-
-// A Site is a site with its items. Its methods can be called at the same time.
-type Site struct {
-	d       *Description
-	now     func() time.Time
-	seed    uint64
-	zone    *time.Location
-	records bool
-	exact   bool
-	handler http.Handler                // the Mux, within Options
-	hints   bool                        // links say what the user may do
-	can     map[*Collection]map[Do]bool // the operations on items
-	kinds   map[Kind][]*Collection
-
-	mu sync.Mutex
-	state
-	blanks   map[*Collection]object // new items
-	blanksAt string                 // when they were made
-	buffer   []byte                 // of the item that is shown
-	users    *list
-	random   *rand.Rand
-	failures []failure
-	requests []Request
-	changes  int // grows whenever items may have changed
-}
-
-// object is a JSON object. Numbers are float64, as in encoding/json.
-type object = map[string]any
 
 // Settings are the settings of a Site.
 type Settings struct {
@@ -72,7 +38,8 @@ func New(d *Description, s Settings) *Site {
 	if s.Now == nil {
 		s.Now = time.Now
 	}
-	site := &Site{d: d, now: s.Now, seed: s.Seed, records: s.Record, exact: s.NoGuesses, zone: time.FixedZone("", int(d.Offset*3600))}
+	site := &Site{d: d, now: s.Now, seed: s.Seed, records: s.Record, exact: s.NoGuesses, zone: time.FixedZone("", int(d.Offset*3600)),
+		behaves: behaviorOf}
 	if z, err := time.LoadLocation(d.Zone); err == nil && d.Zone != "" {
 		site.zone = z
 	}
@@ -148,16 +115,6 @@ func (s *Site) AddUser(name, password, role string) error {
 	return nil
 }
 
-// named returns the list of a collection of a kind, or nil.
-func (s *Site) named(kind Kind, name string) *list {
-	for _, c := range s.of(kind) {
-		if c.Name == name {
-			return s.list(c, c.Path)
-		}
-	}
-	return nil
-}
-
 // AddPosts adds published posts by the first user, one an hour up to now.
 func (s *Site) AddPosts(n int) {
 	s.mu.Lock()
@@ -195,90 +152,3 @@ func (s *Site) FreshInstall() {
 
 // words are texts of posts.
 var words = [...]string{"A first look.", "What is new this week.", "Notes from the workshop.", "Questions and answers."}
-
-// Password returns a new password for a user, of 24 letters and digits in the
-// form of an application password. It depends on the seed.
-func (s *Site) Password(name string) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", s.seed, name))
-	text := base32.StdEncoding.EncodeToString(sum[:])[:24]
-	var parts []string
-	for i := 0; i < len(text); i += 4 {
-		parts = append(parts, text[i:i+4])
-	}
-	return strings.Join(parts, " ")
-}
-
-// Options returns the options of the server of the site.
-func (s *Site) Options() []server.Option {
-	return []server.Option{
-		server.Middleware(s.authenticate),
-		server.Authorize(s.authorize),
-		server.EmbedFunc(s.embed),
-		server.Fallback(s.serve),
-		server.ApplicationPasswords("/wp-admin/authorize-application.php"),
-	}
-}
-
-// authenticate identifies the user by HTTP Basic. Requests with
-// wrong credentials are anonymous.
-func (s *Site) authenticate(next http.Handler) http.Handler {
-	s.handler = next
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if s.file(w, r) {
-			return
-		}
-		own := &session{user: s.userOf(r)}
-		r = r.WithContext(context.WithValue(r.Context(), sessionKey{}, own))
-		if own.user == nil && r.Header.Get("Authorization") != "" {
-			r.Header = r.Header.Clone()
-			r.Header.Del("Authorization")
-		}
-		if !s.holds() {
-			next.ServeHTTP(w, r)
-			return
-		}
-		back, body := &response{header: w.Header(), status: http.StatusOK}, s.keepBody(r)
-		next.ServeHTTP(back, r)
-		s.record(r, body.String(), own.user, back.status)
-		back.send(w, r, own.fault)
-	})
-}
-
-// holds reports whether responses are held back: to be recorded, or for faults.
-func (s *Site) holds() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.records || len(s.failures) > 0
-}
-
-// userOf returns the user of a request, or nil.
-func (s *Site) userOf(r *http.Request) *user {
-	name, password, ok := r.BasicAuth()
-	if !ok {
-		return nil
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	pass := letters(password)
-	for _, it := range s.users.items {
-		if pass == "" || it.text("username") != name && it.text("slug") != name && it.text("email") != name {
-			continue
-		}
-		if s.passed[it.int("id")] == pass {
-			return newUser(it, "")
-		} else if uuid := s.usesPassword(it.text("id"), pass, r.RemoteAddr); uuid != "" {
-			return newUser(it, uuid)
-		}
-	}
-	return nil
-}
-
-// letters returns a password without what its displayed form adds.
-func letters(password string) string {
-	return strings.Map(func(r rune) rune {
-		if r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
-			return r
-		}
-		return -1
-	}, password)
-}

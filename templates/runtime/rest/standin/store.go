@@ -9,76 +9,6 @@ import (
 	"strings"
 )
 
-// list holds the items of a collection, in the order of their creation.
-type list struct {
-	c     *Collection
-	path  string // with the captures of parents
-	items []*item
-	known *lookup // or nil
-	order order   // that was asked for last
-	// The collections to which items have links, once they were needed.
-	related []*Collection
-	behavior
-}
-
-func newList(c *Collection, path string) *list {
-	return &list{c: c, path: path, behavior: behaviorOf(c.Kind)}
-}
-
-// item is one item of a collection.
-type item struct {
-	c    *Collection // whose form it has
-	data object
-	slug string // of a post in the trash, before it went there
-	// The status of a post, and the changes of the site when it was read.
-	status   string
-	statusAt int
-	words    []string // in which searches look, folded, or nil
-}
-
-// text returns a field as text. Inlined, it would add 2 % to the machine code of
-// the package.
-//
-//go:noinline
-func (it *item) text(name string) string { return text(it.data[name]) }
-
-func (it *item) int(name string) int { return number(it.data[name]) }
-
-// text returns a string, or the raw or rendered form of a text.
-func text(v any) string {
-	switch v := v.(type) {
-	case string:
-		return v
-	case object:
-		if raw, ok := v["raw"].(string); ok {
-			return raw
-		}
-		rendered, _ := v["rendered"].(string)
-		return rendered
-	case float64:
-		return strconv.FormatFloat(v, 'f', -1, 64)
-	case bool:
-		return strconv.FormatBool(v)
-	}
-	return ""
-}
-
-// number returns a value as an int, as PHP converts it, 0 for other values.
-func number(v any) int {
-	switch v := v.(type) {
-	case float64:
-		return int(v)
-	case string:
-		n, _ := strconv.Atoi(v)
-		return n
-	case bool:
-		if v {
-			return 1
-		}
-	}
-	return 0
-}
-
 // of returns the collections of some kinds.
 func (s *Site) of(kinds ...Kind) []*Collection {
 	if len(kinds) == 1 {
@@ -97,10 +27,69 @@ func (s *Site) of(kinds ...Kind) []*Collection {
 func (s *Site) list(c *Collection, path string) *list {
 	l := s.lists[path]
 	if l == nil {
-		l = newList(c, path)
+		l = &list{c: c, path: path, behavior: s.behaves(c.Kind)}
 		s.lists[path] = l
 	}
 	return l
+}
+
+// named returns the list of a collection of a kind, or nil.
+func (s *Site) named(kind Kind, name string) *list {
+	for _, c := range s.of(kind) {
+		if c.Name == name {
+			return s.list(c, c.Path)
+		}
+	}
+	return nil
+}
+
+// listAt returns the list at a path, or nil. It makes one if there can be one.
+func (s *Site) listAt(path string) *list {
+	if l := s.lists[path]; l != nil {
+		return l
+	}
+	for i := range s.d.Collections {
+		c := &s.d.Collections[i]
+		if sameForm(c.Path, path) {
+			return s.list(c, path)
+		}
+	}
+	return nil
+}
+
+// sameForm reports whether a path is one of a template.
+func sameForm(template, path string) bool {
+	want, got := strings.Split(template, "/"), strings.Split(path, "/")
+	return slices.EqualFunc(want, got, func(w, g string) bool { return w == g || strings.HasPrefix(w, "{") && g != "" })
+}
+
+// below returns the collection of a kind below one item of another collection,
+// and its path, or nil.
+func (s *Site) below(c *Collection, id string, kind Kind) (*Collection, string) {
+	for _, x := range s.of(kind) {
+		if strings.HasPrefix(x.Path, c.Path+"/{") {
+			_, rest, _ := strings.Cut(x.Path[len(c.Path):], "}")
+			return x, c.Path + "/" + id + rest
+		}
+	}
+	return nil, ""
+}
+
+// singleAt returns the single object at a path. It makes a new one if the path
+// has none.
+func (s *Site) singleAt(path string, form int) object {
+	data := s.singles[path]
+	if data == nil {
+		data = object{}
+		if form >= 0 {
+			data = s.d.Zero(Type{Type: "object", Form: form}, s.stamp()).(object)
+			if f := &s.d.Forms[form]; f.field("timezone") != nil && f.field("posts_per_page") != nil { // settings of core
+				data["title"], data["timezone"] = s.d.Name, s.d.Zone
+			}
+		}
+		s.singles[path] = data
+	}
+	return data
 }
 
 // items returns the items of collections of some kinds which are not below other
@@ -130,15 +119,8 @@ func (s *Site) findIn(id int, kinds ...Kind) *item {
 	return nil
 }
 
-// keyOf returns what identifies an item in its path.
-func (l *list) keyOf(it *item) string {
-	for _, name := range [...]string{l.c.Key, "id", "uuid", "slug", "name"} {
-		if v, ok := it.data[name]; ok && v != nil {
-			return text(v)
-		}
-	}
-	return ""
-}
+// anyPost returns the post or the file with an id, or nil.
+func (s *Site) anyPost(id int) *item { return s.findIn(id, Posts, Media) }
 
 // sequence returns the kind whose sequence of ids a kind shares.
 func sequence(k Kind) Kind {
@@ -322,17 +304,3 @@ func (s *Site) full(it *item) object {
 	}
 	return out
 }
-
-// rendered returns a text as a visitor reads it.
-func rendered(raw, name string) string {
-	if name == "title" || name == "guid" || raw == "" || strings.HasPrefix(strings.TrimSpace(raw), "<") {
-		return raw
-	}
-	return "<p>" + strings.ReplaceAll(raw, "\n\n", "</p>\n<p>") + "</p>\n"
-}
-
-// zero returns the value that a field of a new item has.
-func (s *Site) zero(t Type) any { return s.d.Zero(t, s.stamp()) }
-
-// stamp returns the time in the zone of the site.
-func (s *Site) stamp() string { return stamp(s.now().In(s.zone)) }

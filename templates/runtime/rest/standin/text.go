@@ -1,12 +1,113 @@
 package standin
 
 import (
-	"regexp"
+	"maps"
+	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"time"
 	"unicode"
 )
+
+// text returns a string, or the raw or rendered form of a text.
+func text(v any) string {
+	switch v := v.(type) {
+	case string:
+		return v
+	case object:
+		if raw, ok := v["raw"].(string); ok {
+			return raw
+		}
+		rendered, _ := v["rendered"].(string)
+		return rendered
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	case bool:
+		return strconv.FormatBool(v)
+	}
+	return ""
+}
+
+// number returns a value as an int, as PHP converts it, 0 for other values.
+func number(v any) int {
+	switch v := v.(type) {
+	case float64:
+		return int(v)
+	case string:
+		n, _ := strconv.Atoi(v)
+		return n
+	case bool:
+		if v {
+			return 1
+		}
+	}
+	return 0
+}
+
+// isEmpty reports whether a value holds nothing but zeros.
+func isEmpty(v any) bool {
+	switch v := v.(type) {
+	case nil:
+		return true
+	case string:
+		return v == ""
+	case float64:
+		return v == 0
+	case bool:
+		return !v
+	case []any:
+		return len(v) == 0
+	case object:
+		return !slices.ContainsFunc(slices.Collect(maps.Values(v)), func(x any) bool { return !isEmpty(x) })
+	}
+	return false
+}
+
+// filled reports whether PHP takes a value for true.
+func filled(v any) bool { return !isEmpty(v) && v != "0" }
+
+// hasZero reports whether one of the ids in a list is zero or empty.
+func hasZero(ids any) bool {
+	if o, ok := ids.(object); ok {
+		ids = slices.Collect(maps.Values(o))
+	}
+	return ids != nil && slices.ContainsFunc(listOf(ids), func(id any) bool { return !filled(id) })
+}
+
+// listOf returns a value as a list; a single value becomes a list of one.
+func listOf(v any) []any {
+	if list, ok := v.([]any); ok {
+		return list
+	}
+	return []any{v}
+}
+
+// anyOf reports whether a field has one of the values. Numbers and their texts
+// are equal.
+func anyOf(field, values any) bool {
+	list := listOf(values)
+	return slices.ContainsFunc(listOf(field), func(x any) bool {
+		return slices.ContainsFunc(list, func(y any) bool { return text(x) == text(y) })
+	})
+}
+
+// sameValues reports whether two values are equal, of which each may be a list.
+func sameValues(x, y any) bool {
+	return slices.EqualFunc(listOf(x), listOf(y), func(x, y any) bool { return text(x) == text(y) })
+}
+
+// sortedNames returns the names of the members of an object in their order.
+// Lists are sorted with package sort, since slices.Sort and its like would add
+// 10 KB of machine code for each type.
+func sortedNames(data object) []string {
+	names := make([]string, 0, len(data))
+	for name := range data {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return names
+}
 
 // plain are letters without their accents.
 var plain = strings.NewReplacer("ä", "a", "á", "a", "à", "a", "â", "a", "å", "a", "ã", "a", "é", "e", "è", "e", "ê", "e", "ë", "e",
@@ -21,34 +122,6 @@ func fold(s string) string {
 	}
 	return s
 }
-
-// fileName returns the name that the server makes of one without its extension.
-func fileName(name string) string {
-	var b strings.Builder
-	for _, r := range strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r == '-' || unicode.IsSpace(r) }), "-") {
-		lower := string(unicode.ToLower(r))
-		letter := plain.Replace(lower)
-		switch {
-		case strings.ContainsRune("?[]/\\=<>:;,'\"&$#*()|~`!{}%+", r) || unicode.IsControl(r):
-		case letter == lower:
-			b.WriteRune(r)
-		case unicode.IsUpper(r):
-			b.WriteString(strings.ToUpper(letter[:1]) + letter[1:])
-		default:
-			b.WriteString(letter)
-		}
-	}
-	parts := strings.Split(strings.Trim(b.String(), ".-_"), ".")
-	for i, part := range parts[1:] { // one that looks like an extension is none
-		if executable.MatchString(part) && fileTypes["."+strings.ToLower(part)] == "" {
-			parts[i+1] += "_"
-		}
-	}
-	return strings.Join(parts, ".")
-}
-
-// executable matches what web servers may take for an extension.
-var executable = regexp.MustCompile(`^[a-zA-Z]{2,5}\d?$`)
 
 // slug returns the short name that the server makes of a title.
 func slug(title string) string {
@@ -69,9 +142,14 @@ func slug(title string) string {
 	return b.String()
 }
 
-// unique returns a slug that no other item of a list has: dup, dup-2, dup-3.
-func (l *list) unique(name string, own *item) string {
-	return numbered(name, func(name string) bool { return len(l.withSlug(name, own)) > 0 })
+func title(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
+
+// rendered returns a text as a visitor reads it.
+func rendered(raw, name string) string {
+	if name == "title" || name == "guid" || raw == "" || strings.HasPrefix(strings.TrimSpace(raw), "<") {
+		return raw
+	}
+	return "<p>" + strings.ReplaceAll(raw, "\n\n", "</p>\n<p>") + "</p>\n"
 }
 
 // numbered adds a number to a name that is taken.
@@ -81,6 +159,16 @@ func numbered(name string, taken func(string) bool) string {
 		out = name + "-" + strconv.Itoa(n)
 	}
 	return out
+}
+
+// letters returns a password without what its displayed form adds.
+func letters(password string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
+			return r
+		}
+		return -1
+	}, password)
 }
 
 // stamp formats a time as the interface does, without a zone.
@@ -118,3 +206,6 @@ func (s *Site) completeTime(data object, name string, otherwise time.Time) time.
 	s.setTime(data, name, at)
 	return at
 }
+
+// stamp returns the time in the zone of the site.
+func (s *Site) stamp() string { return stamp(s.now().In(s.zone)) }

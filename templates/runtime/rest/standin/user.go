@@ -2,7 +2,10 @@ package standin
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/base32"
 	"encoding/hex"
+	"fmt"
 	"net"
 	"slices"
 	"strings"
@@ -10,97 +13,6 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
-
-// user is who sent a request. Nil is an anonymous visitor.
-type user struct {
-	*item
-	id    int
-	roles []any
-	uuid  string // of the application password in use, if it is one that was created
-}
-
-func newUser(it *item, uuid string) *user {
-	roles, _ := it.data["roles"].([]any)
-	return &user{it, it.int("id"), roles, uuid}
-}
-
-// rights are what roles may do beyond reading. An administrator may do all.
-var rights = map[string][]string{
-	"editor": {"edit_posts", "edit_others_posts", "publish_posts", "delete_posts", "edit_pages", "manage_categories",
-		"moderate_comments", "upload_files", "unfiltered_html"},
-	"author":      {"edit_posts", "publish_posts", "delete_posts", "upload_files"},
-	"contributor": {"edit_posts", "delete_posts"},
-	"shop_manager": {"edit_posts", "edit_others_posts", "publish_posts", "delete_posts", "edit_pages", "manage_categories",
-		"moderate_comments", "upload_files", "list_users"},
-}
-
-// isRole reports whether users can have a role.
-func isRole(role string) bool {
-	return rights[role] != nil || role == "administrator" || role == "subscriber" || role == "customer"
-}
-
-// can reports whether a user has a right. Inlined, it would add 4 % to the machine
-// code of the package.
-//
-//go:noinline
-func (u *user) can(right string) bool {
-	return u != nil && slices.ContainsFunc(u.roles, func(role any) bool {
-		return role == "administrator" || slices.Contains(rights[text(role)], right)
-	})
-}
-
-// is reports whether an item is the user.
-func (u *user) is(it *item) bool { return u != nil && it != nil && it.int("id") == u.id }
-
-// edits reports whether a user may change a post: others only with a right of
-// its own, and published ones only with the right to publish.
-func (u *user) edits(it *item) bool {
-	switch {
-	case !u.can(editRight(it.text("type"))):
-		return false
-	case u.can("edit_others_posts"):
-		return true
-	}
-	return it.int("author") == u.id && (u.can("publish_posts") || it.text("status") != "publish")
-}
-
-// editRight returns the right to edit own posts of a type.
-func editRight(postType string) string {
-	switch postType {
-	case "page":
-		return "edit_pages"
-	case "wp_navigation", "nav_menu_item":
-		return "edit_theme_options"
-	}
-	return "edit_posts"
-}
-
-// createRight returns the right to create posts of a type.
-func createRight(postType string) string {
-	switch postType {
-	case "attachment":
-		return "upload_files"
-	case "wp_block":
-		return "publish_posts"
-	}
-	return editRight(postType)
-}
-
-// reads reports whether a user may read a post. A file can be read if its post
-// can, and a block by those who write posts.
-func (s *Site) reads(u *user, it *item) bool {
-	if it.text("type") == "wp_block" && !u.can("edit_posts") {
-		return false
-	}
-	if it.text("status") == "inherit" {
-		parent := s.anyPost(it.int("post"))
-		return parent == nil || s.reads(u, parent)
-	}
-	return it.text("status") == "publish" || u != nil && it.int("author") == u.id || u.edits(it)
-}
-
-// anyPost returns the post or the file with an id, or nil.
-func (s *Site) anyPost(id int) *item { return s.findIn(id, Posts, Media) }
 
 func completeUser(s *Site, l *list, data object) {
 	name := text(data["username"])
@@ -153,15 +65,6 @@ func listsUser(q *request) filter {
 		able := len(wanted) == 0 || slices.ContainsFunc(wanted, func(x any) bool { return newUser(it, "").can(text(x)) })
 		return able && (!published || q.hasPublished(it)) && (!authors || newUser(it, "").can("edit_posts"))
 	}
-}
-
-func (s *Site) hasPublished(u *item) bool {
-	for _, post := range s.items(Posts) {
-		if post.data["status"] == "publish" && post.int("author") == u.int("id") {
-			return true
-		}
-	}
-	return false
 }
 
 func showUser(q *request, it *item, out object) {
@@ -251,4 +154,16 @@ func (s *Site) usesPassword(id, password, address string) string {
 		}
 	}
 	return ""
+}
+
+// Password returns a new password for a user, of 24 letters and digits in the
+// form of an application password. It depends on the seed.
+func (s *Site) Password(name string) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", s.seed, name))
+	text := base32.StdEncoding.EncodeToString(sum[:])[:24]
+	var parts []string
+	for i := 0; i < len(text); i += 4 {
+		parts = append(parts, text[i:i+4])
+	}
+	return strings.Join(parts, " ")
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"slices"
+	"strconv"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
@@ -11,9 +13,6 @@ import (
 
 // create adds an item.
 func (q *request) create() (rest.Raw, error) {
-	if q.l.c.Kind == Autosaves {
-		return q.autosave()
-	}
 	if why := q.l.exists; why[0] != "" && q.int("id") != 0 {
 		return "", bad(why[0], why[1])
 	}
@@ -72,7 +71,7 @@ func (q *request) merge(data object) {
 
 // delete moves an item to the trash or removes it.
 func (q *request) delete() (rest.Raw, error) {
-	if why := q.l.trashed; q.l.c.Trash && why != "" && !q.bool("force") {
+	if why := q.l.trashed; q.l.c.Trash && why != "" && valueOf(q.param("force")) != true {
 		if q.it.text("status") == "trash" {
 			return "", fail(http.StatusGone, "rest_already_trashed", why)
 		}
@@ -117,4 +116,47 @@ func (q *request) clear() (rest.Raw, error) {
 	n := len(q.l.items)
 	q.l.removeIf(func(*item) bool { return true })
 	return rest.Raw(fmt.Sprintf(`{"deleted":true,"count":%d}`, n)), nil
+}
+
+// breakLoop takes the parents from items that would be above themselves.
+func (q *request) breakLoop(it *item, data object) {
+	if it == nil || number(data["parent"]) == 0 {
+		return
+	}
+	var above []*item
+	for up := q.l.find(text(data["parent"])); up != nil && !slices.Contains(above, up); up = q.l.find(up.text("parent")) {
+		if up == it {
+			data["parent"] = 0.0
+			for _, x := range above {
+				x.data["parent"] = 0.0
+			}
+			return
+		}
+		above = append(above, up)
+	}
+}
+
+// postSlug returns a slug that nothing else has with which a post would share
+// its address: a file is apart from everything, a page from what is below the
+// same parent, and another post from the posts of its type. A number would be a page
+// of a list.
+func (s *Site) postSlug(l *list, name string, own *item, parent int) string {
+	file := l.c.Kind == Media
+	tree := !file && s.d.has(l.c, "parent")
+	return numbered(name, func(name string) bool {
+		if _, err := strconv.Atoi(name); err == nil && (tree || l.c.Name == "posts") {
+			return true
+		}
+		for _, c := range s.of(Posts, Media) {
+			if c != l.c && !file && !(tree && c.Kind == Media) {
+				continue
+			}
+			for _, it := range s.list(c, c.Path).withSlug(name, own) {
+				if above := it.int("parent") + it.int("post"); !tree || above == parent { // a post has one of them
+					return true
+				}
+			}
+		}
+		return false
+	})
 }

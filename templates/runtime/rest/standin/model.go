@@ -1,0 +1,160 @@
+package standin
+
+import (
+	"context"
+	"math/rand/v2"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/server"
+)
+
+// A Site is a site with its items. Its methods can be called at the same time.
+type Site struct {
+	d       *Description
+	now     func() time.Time
+	seed    uint64
+	zone    *time.Location
+	records bool
+	exact   bool
+	handler http.Handler                // the Mux, within Options
+	hints   bool                        // links say what the user may do
+	can     map[*Collection]map[Do]bool // the operations on items
+	kinds   map[Kind][]*Collection
+	behaves func(Kind) behavior
+
+	mu sync.Mutex
+	state
+	blanks   map[*Collection]object // new items
+	blanksAt string                 // when they were made
+	buffer   []byte                 // of the item that is shown
+	users    *list
+	random   *rand.Rand
+	failures []failure
+	requests []Request
+	changes  int // grows whenever items may have changed
+}
+
+// state is the content of a site.
+type state struct {
+	lists   map[string]*list  // by resolved path
+	singles map[string]object // by path
+	answers map[string]any    // responses of other routes by path
+	nextID  map[Kind]int
+	passed  map[int]string    // passwords by user
+	files   map[string][]byte // uploads by name
+}
+
+// list holds the items of a collection, in the order of their creation.
+type list struct {
+	c     *Collection
+	path  string // with the captures of parents
+	items []*item
+	known *lookup // or nil
+	order order   // that was asked for last
+	// The collections to which items have links, once they were needed.
+	related []*Collection
+	behavior
+}
+
+// lookup finds items of a list without a walk through all of them. A list makes
+// it when it is needed.
+type lookup struct {
+	keys  map[string]*item // by what identifies them in a path
+	slugs map[string][]*item
+}
+
+// An order is the items of a list in the order of a field, until items change.
+type order struct {
+	by      string
+	down    bool
+	changes int // of the site when it was made
+	items   []*item
+}
+
+// item is one item of a collection.
+type item struct {
+	c    *Collection // whose form it has
+	data object
+	slug string // of a post in the trash, before it went there
+	// The status of a post, and the changes of the site when it was read.
+	status   string
+	statusAt int
+	words    []string // in which searches look, folded, or nil
+}
+
+// behavior is what items of a kind do beyond generic ones, and its errors.
+// Functions may be nil.
+type behavior struct {
+	rights   func(q *request) error                        // decides whether the user may do what is asked for
+	complete func(s *Site, l *list, data object)           // adds what a new item lacks
+	change   func(q *request, it *item, data object) error // checks and converts input; it is nil for a new item
+	changed  func(q *request, it *item, before object)     // follows a change
+	deletes  func(q *request, it *item) error              // checks a deletion and does what follows from it
+	read     func(q *request, it *item)                    // follows a GET
+	lists    func(q *request) filter                       // whether a list shows an item
+	shown    func(q *request, it *item, out object)        // changes a copy of an item for a response
+	links    func(q *request, it *item, out *links)        // adds links
+
+	missing [2]string // code and message for unknown items
+	exists  [2]string // and for a request that creates an item with an id
+	edits   [2]string // what only some see in the context edit: one item, and all
+	pages   string    // begins the code of a page beyond the last one
+	trashed string    // says that an item is in the trash already
+}
+
+// A filter reports whether a list shows an item.
+type filter = func(*item) bool
+
+// links write the member _links of an object that is JSON.
+type links struct {
+	call   *server.Call
+	json   []byte
+	from   int    // where the links begin
+	last   string // the relation to which a link was added
+	leaves bool   // out the last link
+	named  bool   // a relation of WordPress has a short name
+	given  object // the relations that a fixture has; no others replace them
+}
+
+// user is who sent a request. Nil is an anonymous visitor.
+type user struct {
+	*item
+	id    int
+	roles []any
+	uuid  string // of the application password in use, if it is one that was created
+}
+
+// request is a request to an endpoint that the site stands in for: first one
+// whose rights are checked, then a valid one.
+type request struct {
+	*Site
+	ctx   context.Context
+	e     *rest.Endpoint
+	op    Operation
+	param func(name string) schema.Value
+	user  *user
+	l     *list  // of the collection, or nil
+	key   string // of the item of the path
+	it    *item  // or nil
+	call  *server.Call
+	show  codec.Contexts
+	// An error that the server finds only after it has written an item.
+	late error
+	// The password of a post, which only the query has.
+	password string
+}
+
+// A Request is one that the site has answered.
+type Request struct {
+	Method, Path string // such as POST and /wp/v2/posts/7
+	Query        string // as sent, without rest_route
+	Body         string // of JSON or a form without files, as sent
+	Route        string // the route that served it, or ""
+	User         string // the name of the user, or "" for visitors
+	Status       int
+}

@@ -1,0 +1,64 @@
+package standin
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/forward"
+)
+
+// oembed answers for the address of a post.
+func (q *request) oembed() (rest.Raw, error) {
+	u, err := url.Parse(q.text("url"))
+	for _, it := range q.items(Posts) {
+		if err == nil && it.text("status") == "publish" &&
+			(u.Query().Get("p") == it.text("id") || strings.Trim(u.Path, "/") == it.text("slug")) {
+			return q.embedded(it)
+		}
+	}
+	if q.text("format") == "xml" {
+		return q.sendXML(http.StatusNotFound,
+			"<code>oembed_invalid_url</code><message>Not Found</message><data><status>404</status></data>")
+	}
+	return "", fail(http.StatusNotFound, "oembed_invalid_url", "Not Found")
+}
+
+// embedded returns the oEmbed data of a post, as JSON or XML.
+func (q *request) embedded(it *item) (rest.Raw, error) {
+	data := object{"version": "1.0", "type": "rich", "title": it.text("title"), "provider_name": q.d.Name,
+		"provider_url": q.call.Home(), "width": float64(600), "height": float64(338), "html": "", "author_name": q.d.Name,
+		"author_url": q.call.Home()}
+	if it.text("password") != "" {
+		data["title"] = strings.TrimSpace("Protected: " + it.text("title"))
+	}
+	if author := q.users.find(it.text("author")); author != nil {
+		data["author_name"], data["author_url"] = author.text("name"), q.call.Home()+"/author/"+author.text("slug")+"/"
+	}
+	if q.text("format") != "xml" {
+		return q.render(data, q.op.Form, q.show), nil
+	}
+	var b []byte
+	for _, name := range sortedNames(data) {
+		var buffer bytes.Buffer
+		_ = xml.EscapeText(&buffer, []byte(text(data[name]))) // a buffer takes all
+		b = fmt.Appendf(b, "<%s>%s</%[1]s>", name, buffer.Bytes())
+	}
+	return q.sendXML(http.StatusOK, string(b))
+}
+
+// sendXML answers with XML.
+func (q *request) sendXML(status int, members string) (rest.Raw, error) {
+	header := http.Header{"Content-Type": {"text/xml; charset=UTF-8"}}
+	forward.Of(q.ctx).Received(&forward.Response{Status: status, Header: header, Err: errNotJSON, Opaque: true,
+		Body: []byte("<?xml version=\"1.0\"?>\n<oembed>" + members + "</oembed>")})
+	return "", errNotJSON
+}
+
+// errNotJSON says that the response is not JSON.
+var errNotJSON = errors.New("standin: the response is not JSON")

@@ -1,0 +1,236 @@
+package standin
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// session is what the site knows of a request while it serves it.
+type session struct {
+	user  *user    // nil for visitors
+	fault Fault    // of the response, or ""
+	wrote *url.URL // of a request whose response is in the context edit, and so is its header Allow
+}
+
+type sessionKey struct{}
+
+// sessionOf returns the session of a request. A request from elsewhere has none:
+// it is one of a visitor.
+func sessionOf(ctx context.Context) *session {
+	if s, ok := ctx.Value(sessionKey{}).(*session); ok {
+		return s
+	}
+	return &session{}
+}
+
+// request returns a request with what its path is about.
+func (s *Site) request(ctx context.Context, e *rest.Endpoint, op Operation, param func(name string) schema.Value) *request {
+	q := &request{Site: s, ctx: ctx, e: e, op: op, param: param, user: sessionOf(ctx).user, show: codec.Edit}
+	if op.Collection < 0 {
+		return q
+	}
+	c := &s.d.Collections[op.Collection]
+	q.l = s.list(c, q.resolve(op.listPath(c)))
+	switch {
+	case !op.onItem():
+		return q
+	case !op.Own:
+		q.key = q.text(c.Key)
+	case q.user == nil:
+	case c.Kind == Users:
+		q.key = strconv.Itoa(q.user.id)
+	default:
+		q.key = q.user.uuid
+	}
+	q.it = q.l.find(q.key)
+	return q
+}
+
+// onItem reports whether an operation is about one item of a collection.
+func (op Operation) onItem() bool {
+	switch op.Do {
+	case Get, Update, Delete, Edit, Resize:
+		return true
+	}
+	return false
+}
+
+// listPath returns the path of the collection as the operation names its
+// captures.
+func (op Operation) listPath(c *Collection) string {
+	if !strings.Contains(c.Path, "{") {
+		return c.Path
+	}
+	parts := strings.Split(op.Path, "/")
+	return strings.Join(parts[:min(len(parts), strings.Count(c.Path, "/")+1)], "/")
+}
+
+// resolve returns a path with the captures of the request. The user me is the
+// current one.
+func (q *request) resolve(path string) string {
+	out, rest, found := strings.Cut(path, "{")
+	for found {
+		var name string
+		name, rest, _ = strings.Cut(rest, "}")
+		value := q.text(name)
+		if value == "me" && q.user != nil && strings.HasPrefix(path, q.users.path+"/") {
+			value = strconv.Itoa(q.user.id)
+		}
+		out += value
+		name, rest, found = strings.Cut(rest, "{")
+		out += name
+	}
+	return out
+}
+
+// operation returns what an endpoint does.
+func (s *Site) operation(e *rest.Endpoint) (op Operation, known bool) {
+	if len(e.Methods) > 0 {
+		op, known = s.d.Operations[e.Methods[0]+" "+e.Route]
+	}
+	for i := 0; !known && i < len(e.Variants); i++ {
+		op, known = s.operation(&e.Variants[i])
+	}
+	return op, known
+}
+
+// parent returns the list of the posts that the revisions of a request belong
+// to, and the post with its id. Each may be nil. It serves other collections
+// below the items of one, too.
+func (q *request) parent() (posts *list, id string, post *item) {
+	path, below, _ := strings.Cut(q.l.c.Path, "/{")
+	_, below, _ = strings.Cut(below, "}")
+	id = strings.TrimSuffix(strings.TrimPrefix(q.l.path, path+"/"), below)
+	if posts = q.listAt(path); posts != nil {
+		post = posts.find(id)
+	}
+	return posts, id, post
+}
+
+// value returns a parameter as encoding/json decodes it, and whether it was
+// sent or has a default.
+func (q *request) value(name string) (any, bool) {
+	v := q.param(name)
+	return valueOf(v), v.Kind() != schema.KindAbsent
+}
+
+func valueOf(v schema.Value) any {
+	switch v.Kind() {
+	case schema.KindFalse, schema.KindTrue:
+		return v.Kind() == schema.KindTrue
+	case schema.KindInt, schema.KindFloat:
+		if n, ok := v.Number(); ok && v.Finite() {
+			return n
+		}
+	case schema.KindString:
+		return strings.ToValidUTF8(v.Text(), "\uFFFD")
+	case schema.KindList:
+		list := []any{}
+		for _, x := range v.Members() {
+			list = append(list, valueOf(x))
+		}
+		return list
+	case schema.KindObject:
+		o := object{}
+		for name, x := range v.Members() {
+			o[name] = valueOf(x)
+		}
+		return o
+	}
+	return nil
+}
+
+func (q *request) text(name string) string { return text(valueOf(q.param(name))) }
+
+func (q *request) int(name string) int { return number(valueOf(q.param(name))) }
+
+// values returns a parameter that is a list.
+func (q *request) values(name string) []any {
+	list, _ := valueOf(q.param(name)).([]any)
+	return list
+}
+
+// has reports whether the items of the collection have a field.
+func (q *request) has(name string) bool { return q.d.has(q.l.c, name) }
+
+// options are args that say how to answer, not what to store.
+var options = strings.Fields(`context force id page per_page offset search search_columns search_semantics order orderby
+	include exclude tax_relation reassign generate_sub_sizes convert_format _fields ignore_sticky force_delete`)
+
+// input returns the parameters that are to be stored.
+func (q *request) input() object {
+	data := object{}
+	for i := range q.e.Args {
+		name := q.e.Args[i].Name
+		if slices.Contains(options, name) || strings.Contains(q.op.Path, "{"+name+"}") {
+			continue
+		}
+		v, ok := q.value(name)
+		if name == "meta" && q.l != nil && q.l.c.Kind != Generic {
+			v, q.late = q.meta(q.param(name), q.e.Args[i].Properties)
+			ok = q.late == nil
+		}
+		if ok {
+			data[name] = v
+		}
+	}
+	return data
+}
+
+// meta returns the meta fields that are known, or the error of one that does not
+// fit its schema. Fields of a new item that were not sent have their defaults, and
+// so have those that are null.
+func (q *request) meta(given schema.Value, known []schema.Schema) (object, error) {
+	out := object{}
+	for i := range known {
+		name := known[i].Name
+		v := given.Member(name)
+		switch {
+		case !v.Missing():
+			own, bad := schema.Compile(&known[i], 0, q.e.Engine).Accepts(v, "meta."+name)
+			if bad != nil {
+				return nil, invalidMeta(bad)
+			}
+			out[name] = valueOf(own)
+		case (v.Exists() || q.op.Do == Create) && known[i].Default != nil:
+			out[name] = valueOf(schema.ValueOf(known[i].Default))
+		}
+	}
+	return out, nil
+}
+
+// invalidMeta returns the error of a meta field. Unlike other parameters, it has
+// the code of the violation.
+func invalidMeta(v *schema.Violation) error {
+	e := &rest.Error{Status: http.StatusBadRequest, Code: rest.ErrorCode(v.Code), Message: v.Message}
+	if v.Param != "" {
+		e.Data, e.MoreData = `{"status":400}`, rest.Raw(append(lex.AppendQuoted([]byte(`[{"param":`), v.Param), "}]"...))
+	}
+	return e
+}
+
+// unset gives members that were sent as null their default, or null if they have
+// none.
+func (q *request) unset(data object) {
+	for i := range q.e.Args {
+		name := q.e.Args[i].Name
+		if sent := q.call.Sent(name); !sent.Exists() || !sent.Missing() {
+			continue
+		}
+		data[name] = nil
+		if q.op.Form >= 0 {
+			if f := q.d.Forms[q.op.Form].field(name); f != nil {
+				data[name] = f.Value
+			}
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package standin
+
+import (
+	"maps"
+	"slices"
+	"sort"
+
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+)
+
+// search answers with posts or terms that contain the words: posts by date, the
+// newest first, and terms by name.
+func (q *request) search() []written {
+	kind := Posts
+	switch q.text("type") {
+	case "term":
+		kind = Terms
+	case "post-format":
+		return nil
+	}
+	var found []*item
+	for _, c := range q.subtypes(kind) {
+		q.l = q.list(c, c.Path)
+		items, _ := q.selected() // the parameters do not contradict each other
+		found = append(found, items...)
+	}
+	sort.SliceStable(found, func(i, j int) bool {
+		if kind == Terms {
+			return compare(found[i].data["name"], found[j].data["name"]) < 0
+		}
+		return compare(found[j].data["date"], found[i].data["date"]) < 0
+	})
+	parts := make([]written, len(found))
+	for i, it := range found {
+		q.l = q.list(it.c, it.c.Path)
+		parts[i] = q.result(it)
+	}
+	return parts
+}
+
+// linkSearch adds links to the pages of a search. Unlike lists, it links to the
+// page before one that is beyond the end, and without subtypes of another type.
+func (q *request) linkSearch(page, pages int) {
+	kind, without, subtypes := Posts, "subtype", q.values("subtype")
+	if q.text("type") == "term" {
+		kind = Terms
+	}
+	if anyOf("any", subtypes) || slices.ContainsFunc(q.subtypes(kind), func(c *Collection) bool { return anyOf(typeOf(c), subtypes) }) {
+		without = ""
+	}
+	q.linkPages(page-1, page, pages, without)
+}
+
+// subtypes returns the collections of the subtypes that a search asks for: posts
+// or all taxonomies, if it asks for none of the kind.
+func (q *request) subtypes(kind Kind) []*Collection {
+	i := slices.IndexFunc(q.e.Args, func(a schema.Schema) bool { return a.Name == "subtype" && a.Items != nil })
+	all := slices.DeleteFunc(slices.Clone(q.of(kind)), func(c *Collection) bool {
+		return i < 0 || !slices.Contains(q.e.Args[i].Items.Enum, any(typeOf(c)))
+	})
+	only := func(subtypes []any) []*Collection {
+		return slices.DeleteFunc(slices.Clone(all), func(c *Collection) bool { return !anyOf(typeOf(c), subtypes) })
+	}
+	subtypes := q.values("subtype")
+	list := only(subtypes)
+	switch {
+	case anyOf("any", subtypes), len(list) == 0 && kind == Terms:
+		return all
+	case len(list) == 0:
+		return only([]any{"post"})
+	}
+	return list
+}
+
+// result returns what a search shows of an item.
+func (q *request) result(it *item) written {
+	shown := maps.Clone(it.data)
+	q.l.shown(q, it, shown)
+	data := object{"id": it.data["id"], "url": shown["link"], "title": it.text("title"), "type": "post",
+		"subtype": typeOf(q.l.c)}
+	table := Types
+	if q.l.c.Kind == Terms {
+		table, data["title"], data["type"] = Taxonomy, it.text("name"), typeOf(q.l.c)
+		delete(data, "subtype")
+	}
+	out := q.newLinks(q.appendObject(nil, data, q.op.Form, q.show), nil)
+	q.linkSelf(out, q.l, it)
+	out.embeddable()
+	out.add("collection", q.op.Path)
+	for _, c := range q.of(table) {
+		out.add("about", c.Path+"/"+typeOf(q.l.c))
+	}
+	return written(out.end())
+}
