@@ -47,11 +47,11 @@ func (e *entry) only(parts []*Difference) *entry {
 }
 
 // reduce makes the finding of an entry of those of some parts, and proves it. The
-// level that the settings give it, and the code that it affects, stay.
+// level that the settings give it, its ID, and the code that it affects stay.
 func (e *entry) reduce(parts []*Difference) {
 	f := parts[0].Finding
 	f.Endpoints = slices.Clone(f.Endpoints)
-	f.Uses, f.MayAffect = e.Uses, e.MayAffect
+	f.ID, f.Uses, f.MayAffect = e.ID, e.Uses, e.MayAffect
 	for _, p := range parts[1:] {
 		if f.Audience == Source && (!p.Whole || f.Message != p.Message && !slices.Contains(f.Alike, p.Message)) {
 			f.Alike = append(f.Alike, p.Message)

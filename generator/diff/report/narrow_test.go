@@ -2,26 +2,33 @@ package report
 
 import (
 	"testing"
+	"time"
 
 	"github.com/restgen/restgen/generator/symbol"
 )
+
+// unproved returns differences about endpoints with the same cause, for which no
+// request is found.
+func unproved(names ...string) []*Difference {
+	var list []*Difference
+	for _, name := range names {
+		list = append(list, &Difference{
+			Finding: Finding{
+				Rule: "arg-narrowed", Level: Breaking, Audience: Wire, Direction: Request, Count: 1,
+				Method: "GET", Route: "/a/v1/" + name, Endpoints: []string{"GET /a/v1/" + name}, Message: "accepts fewer values",
+			},
+			Cause: 1, Prove: []func() *Witness{func() *Witness { return nil }},
+			Scope: Scope{Names: []symbol.Symbol{{Package: "av1", Type: name}}},
+		})
+	}
+	return list
+}
 
 // TestNarrowedFindingStaysUnproved narrows a finding about two endpoints for which
 // no request was found. It is risky, with both endpoints in use or with one.
 func TestNarrowedFindingStaysUnproved(t *testing.T) {
 	for _, used := range [][]string{{"Goods"}, {"Goods", "Notes"}} {
-		var list []*Difference
-		for _, name := range []string{"Goods", "Notes"} {
-			list = append(list, &Difference{
-				Finding: Finding{
-					Rule: "arg-narrowed", Level: Breaking, Audience: Wire, Direction: Request, Count: 1,
-					Method: "GET", Route: "/a/v1/" + name, Endpoints: []string{"GET /a/v1/" + name}, Message: "accepts fewer values",
-				},
-				Cause: 1, Prove: []func() *Witness{func() *Witness { return nil }},
-				Scope: Scope{Names: []symbol.Symbol{{Package: "av1", Type: name}}},
-			})
-		}
-		r := New("old", "new", list)
+		r := New("old", "new", unproved("Goods", "Notes"))
 		u := symbol.Uses{}
 		for _, name := range used {
 			u.Add(symbol.Named, symbol.Symbol{Package: "av1", Type: name}, "main.go:3")
@@ -29,6 +36,26 @@ func TestNarrowedFindingStaysUnproved(t *testing.T) {
 		r.Narrow(u)
 		if len(r.Findings) != 1 || r.Findings[0].Level != Risky || r.Findings[0].Count != len(used) {
 			t.Errorf("%v: %+v", used, r.Findings)
+		}
+	}
+}
+
+// TestIgnoredPartHasTheIDOfItsFinding ignores one of two endpoints. Both parts of
+// the finding are proved again, and links lead from the ignored one to the whole.
+func TestIgnoredPartHasTheIDOfItsFinding(t *testing.T) {
+	r := New("old", "new", unproved("Goods", "Notes"))
+	id := r.Findings[0].ID
+	r.Ignore([]*Exception{{Route: "/a/v1/Goods", Reason: "unused"}}, time.Time{})
+	if len(r.Ignored) != 1 || len(r.Findings) != 1 {
+		t.Fatalf("%d ignored, %d left", len(r.Ignored), len(r.Findings))
+	}
+	ignored, left := r.Ignored[0].Finding, r.Findings[0]
+	if id == "" || ignored.ID != id {
+		t.Errorf("ID %q, want %q", ignored.ID, id)
+	}
+	for _, f := range []*Finding{ignored, left} {
+		if f.Count != 1 || f.Level != Risky {
+			t.Errorf("%s: %d endpoints, %s", f.Line(), f.Count, f.Level)
 		}
 	}
 }
