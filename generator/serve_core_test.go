@@ -1,12 +1,6 @@
 package generator_test
 
-import (
-	"os"
-	"path/filepath"
-	"testing"
-
-	"github.com/restgen/restgen/generator/testfile"
-)
+import "testing"
 
 // TestStandInKnowsCore names what releases of WordPress do. The site begins with
 // the posts 1, 2 and 3, the users admin and ann, and the category 1.
@@ -213,19 +207,11 @@ func TestStandInKnowsSmallKinds(t *testing.T) {
 		{"all comments are without it", "admin GET /wp/v2/comments?status=all", "", 200, []string{"[]"}},
 		{"and any with it", "admin GET /wp/v2/comments?status=any", "", 200, []string{`"id":1,`}},
 		{"no terms are no alternative", "GET /wp/v2/posts?categories[include_children]=true&tags=9&tax_relation=OR", "", 200, []string{"[]"}},
+		{"an item that leads nowhere", "admin POST /wp/v2/menu-items", `{"type":"post_type","object":"category","object_id":99}`, 201, []string{
+			`"raw":"#99 (no title)"`, `"type_label":"category"`, `"invalid":true`}},
+		{"menu items have no password", "admin GET /wp/v2/menu-items/5?password=x", "", 403, []string{"rest_post_incorrect_password"}},
+		{"Allow knows roles in any form", "ann OPTIONS /wp/v2/users?roles=author", "", 200, []string{"!Allow: "}},
 		{"comments need an include for its order", "admin GET /wp/v2/comments?orderby=include", "", 200, []string{"[]"}},
-	})
-}
-
-// A list that no kind knows is the one that a fixture has, in pages.
-func TestStandInPagesListsOfFixtures(t *testing.T) {
-	data := filepath.Join(t.TempDir(), "data.json")
-	if err := os.WriteFile(data, []byte(`{"/wp/v2/block-directory/search":[{"name":"a"},{"name":"b"},{"name":"c"}]}`), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	h, _ := standFrom(t, testfile.Path(t, "indexes/wordpress-7.1.4-schemas.json.gz"), data)
-	check(t, h, []row{
-		{"the second page", "admin GET /wp/v2/block-directory/search?term=x&per_page=2&page=2", "", 200, []string{`[{"name":"c"`, "X-Wp-Total: 3"}},
 	})
 }
 
@@ -272,5 +258,13 @@ func TestStandInKeepsWhatIsLeft(t *testing.T) {
 		{"editors see the slug of a draft", "admin POST /wp/v2/posts", `{"title":"Post 1"}`, 201, []string{`"slug":""`,
 			`"permalink_template":"http://example.com/%postname%/","generated_slug":"post-1-2"`}},
 		{"and of a page", "admin POST /wp/v2/pages", `{"title":"Ä b"}`, 201, []string{`"permalink_template":"http://example.com/%pagename%/","generated_slug":"a-b"`}},
+		{"the page is public", "admin POST /wp/v2/pages/11", `{"status":"publish","slug":"up"}`, 200, []string{`"slug":"up"`}},
+		{"a page is below its parent", "admin POST /wp/v2/pages", `{"title":"x","parent":11}`, 201, []string{`"permalink_template":"http://example.com/up/%pagename%/"`}},
+		{"also in the trash", "admin DELETE /wp/v2/pages/13", "", 200, []string{`"permalink_template":"http://example.com/up/%pagename%/"`}},
+		{"a new block that waits keeps its slug", "admin POST /wp/v2/blocks", `{"title":"x","slug":"beta","status":"pending"}`, 201, []string{`"slug":"beta"`}},
+		{"terms are found by one text", "GET /wp/v2/categories?search=categorized+un", "", 200, []string{"X-Wp-Total: 0"}},
+		{"visitors find no addresses of users", "GET /wp/v2/users?search=example.org", "", 200, []string{"X-Wp-Total: 0"}},
+		{"a page has one post at least", "admin POST /wp/v2/settings", `{"posts_per_page":0}`, 200, []string{`"posts_per_page":1,`}},
+		{"a comment keeps its type", "admin POST /wp/v2/comments/2", `{"type":"note"}`, 404, []string{"rest_comment_invalid_type"}},
 	})
 }

@@ -187,7 +187,7 @@ func checkMedia(t *testing.T, h http.Handler) {
 	w := upload("alt_text=A&slug=s", "a.png", "image/png")
 	at := w.Header().Get("Location")
 	at = at[strings.Index(at, "/cms/"):]
-	if w.Code != 201 || !strings.Contains(w.Body.String(), `"alt_text":"A"`) || !strings.Contains(w.Body.String(), `"slug":"s-`) { // posts have the slug s
+	if w.Code != 201 || !strings.Contains(w.Body.String(), "/uploads/2026/11/a.png") || !strings.Contains(w.Body.String(), `"alt_text":"A"`) || !strings.Contains(w.Body.String(), `"slug":"s-`) { // posts have the slug s
 		t.Fatal(w.Code, w.Body)
 	}
 	check(t, h, []row{
@@ -210,6 +210,10 @@ func checkMedia(t *testing.T, h http.Handler) {
 	}
 	if w := upload("_envelope", "d.png", "image/png"); w.Header().Get("X-Wp-Upload-Attachment-Id") == "" || strings.Contains(w.Body.String(), "Upload-Attachment") {
 		t.Error("the id of an upload is next to an envelope:", w.Header(), w.Body)
+	}
+	if w := upload("post=4", "a.png", "image/png"); !strings.Contains(w.Body.String(), "/uploads/2026/01/a.png") ||
+		!strings.Contains(w.Body.String(), `"link":"http://example.com/s/a/"`) {
+		t.Error("a file is below its post, in the folder of its month:", w.Body)
 	}
 	r := httptest.NewRequest("POST", "/wp-json/cms/v2/media", strings.NewReader(
 		"--x\r\nContent-Disposition: form-data; name=\"upload\"; filename=\"c.txt\"\r\n\r\ntext\r\n--x--\r\n"))

@@ -86,7 +86,7 @@ func (m *maker) idArg(name string) string {
 	return pick(m, map[string][]string{
 		"search_semantics": {"exact", "fuzzy"}, "search_columns": {"post_title", "post_content", "post_title,post_content", "x"},
 		"tax_relation": {"AND", "OR"}, "format": {"standard", "aside", "aside,link", "x"}, "menu_order": {"0", "1", "2"},
-		"author_email": {"a@twin.example", "x"}, "type": {"comment", "post", "term", "post-format", "note"}, "roles": {"author", "editor", "none"},
+		"author_email": {"a@twin.example", "x"}, "type": {"comment", "post", "term", "note"}, "roles": {"author", "editor", "none"},
 		"who": {"authors"}, "media_type": {"text", "image", "x"}, "mime_type": {"text/plain", "image/png"},
 		"subtype": {"post", "page", "category", "post_tag", "any", "x"},
 	}[name]...)

@@ -8,7 +8,10 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"maps"
 	"net/url"
+	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -23,6 +26,7 @@ func (m *maker) upload(q *request) {
 	case m.chance(5):
 		q.File = ""
 	}
+	q.Form = q.File != "" && m.chance(30)
 }
 
 // picture returns an image as PNG.
@@ -39,6 +43,25 @@ func picture(width, height int) string {
 // sent changes how a few requests are sent.
 func (m *maker) sent(q request) request {
 	body, isObject := q.Body.(map[string]any)
+	q.Plain = m.chance(6)
+	if len(m.names) > 0 && m.chance(12) {
+		q.Secret = pick(m, slices.Sorted(maps.Keys(m.names))...)
+		q.User = m.names[q.Secret]
+	}
+	if m.chance(4) && (q.Method != "GET" || q.Path != "/wp/v2/comments") { // these have totals as strings
+		q.Query.Set("_envelope", pick(m, "1", "", "true"))
+	}
+	switch {
+	case q.Method != "POST" && m.chance(8):
+		if q.Override = m.chance(50); !q.Override {
+			q.Query.Set("_method", pick(m, q.Method, strings.ToLower(q.Method)))
+			q.Method = "POST"
+		}
+		return q
+	case q.Method == "GET" && m.chance(5):
+		q.Method = "HEAD"
+		return q
+	}
 	switch {
 	case !m.chance(4) || q.File != "":
 	case isObject && m.chance(60) && q.Path != "/batch/v1":
@@ -107,7 +130,11 @@ func (m *maker) single(q request) request {
 		}
 	case 6:
 		q.Path, q.Method = "/wp/v2/media/"+m.item("/wp/v2/media")+pick(m, "/post-process", "/edit"), "POST"
-		q.Body = map[string]any{"action": pick(m, "create-image-subsizes", "x"), "src": "https://twin.example/x.png", "rotation": pick[any](m, 90, 0, "x")}
+		q.Body = map[string]any{"action": pick(m, "create-image-subsizes", "x"), "rotation": pick[any](m, 90, 0, "x")}
+		if image := m.item("/wp/v2/media"); strings.HasSuffix(q.Path, "edit") && m.chance(80) {
+			q.Path, q.Body = "/wp/v2/media/"+image+"/edit", m.edit(image)
+			m.made["/wp/v2/media"] = append(m.made["/wp/v2/media"], m.n)
+		}
 	case 7:
 		q.Path, q.Method, q.Body = "/wp/v2/users/me", pick(m, "GET", "POST"), m.fields("/wp/v2/users", false)
 		q.User = pick(m, "", "twinsubscriber", "twincontributor") // the administrator stays one
@@ -132,6 +159,26 @@ func (m *maker) single(q request) request {
 	return q
 }
 
+// edit returns the body of an edit of an image.
+func (m *maker) edit(image string) map[string]any {
+	body := map[string]any{"src": strings.Replace(image, "}", ".src}", 1)}
+	if m.chance(10) {
+		body["src"] = "https://twin.example/x.png"
+	}
+	for name, v := range map[string]any{"rotation": 90, "x": 10, "y": 20, "width": 50, "height": 40} {
+		if m.chance(40) {
+			body[name] = v
+		}
+	}
+	if m.chance(60) {
+		crop := map[string]any{"type": "crop", "args": map[string]any{"left": 10, "top": pick(m, 0, 10), "width": 50, "height": 50.5}}
+		turn := map[string]any{"type": "rotate", "args": map[string]any{"angle": pick[any](m, 90, 180, 270, "x")}}
+		flip := map[string]any{"type": "flip", "args": map[string]any{"flip": map[string]any{"horizontal": m.chance(50), "vertical": true}}}
+		body["modifiers"] = pick(m, []any{crop}, []any{turn}, []any{flip}, []any{crop, turn}, []any{turn, flip, crop}, []any{})
+	}
+	return body
+}
+
 func (m *maker) settings() map[string]any {
 	body := map[string]any{}
 	for name, v := range map[string]any{"title": pick[any](m, m.text(), "", nil, 5), "description": m.text(), "posts_per_page": pick[any](m, 5, 0, "x"),
@@ -154,6 +201,9 @@ func (m *maker) password(q request) request {
 			q.Body = map[string]any{"app_id": pick(m, "x", "", "0f3b8b1c-2c2a-4e0d-9d2b-2f3a4b5c6d7e"), "name": "x"}
 		}
 		m.made[own] = append(m.made[own], m.n)
+		if n, err := strconv.Atoi(strings.Trim(strings.Split(own, "/")[4], "{}")); err == nil && n > 0 {
+			m.names[m.n] = fmt.Sprintf("user%d", n)
+		}
 	case 2:
 		m.reading(q.Query)
 	case 3:

@@ -19,6 +19,10 @@ type request struct {
 	Body          any
 	File, Content string // an upload, or another body
 	Type          string
+	Form          bool // whether the upload is a form, with the query as its fields
+	Plain         bool // whether the path is a parameter
+	Override      bool // whether a header holds the method of a POST
+	Secret        int  // the request that created the password of the user
 }
 
 func (q request) String() string {
@@ -32,6 +36,11 @@ func (q request) String() string {
 	if q.Body != nil {
 		text += fmt.Sprintf(" %v", q.Body)
 	}
+	for name, is := range map[string]bool{"form": q.Form, "plain": q.Plain, "override": q.Override, "password": q.Secret > 0} {
+		if is {
+			text += " " + name
+		}
+	}
 	return text + " " + q.File
 }
 
@@ -43,13 +52,14 @@ type maker struct {
 	*rand.Rand
 	users []string         // with a visitor, ""
 	made  map[string][]int // the requests that create, by the path of the collection
+	names map[int]string   // the user names of the requests that create application passwords
 	days  int
 	n     int
 }
 
 // sequence returns the requests of a seed.
 func sequence(seed, number uint64, length int, users []string) []request {
-	m := &maker{Rand: rand.New(rand.NewPCG(seed, number)), users: users, made: map[string][]int{}}
+	m := &maker{Rand: rand.New(rand.NewPCG(seed, number)), users: users, made: map[string][]int{}, names: map[int]string{}}
 	var list []request
 	for m.n = 1; m.n <= length; m.n++ {
 		q := m.request()
@@ -145,7 +155,7 @@ func (m *maker) batch(q request) request {
 	var list []any
 	for range 1 + m.IntN(4) {
 		path := pick(m, "/wp/v2/posts", "/wp/v2/pages", "/wp/v2/categories", "/wp/v2/tags", "/wp/v2/posts", "/wp/v2/comments", "/wp/v2/none",
-			"/wp/v2/blocks", "/wp/v2/menu-items", "/wp/v2/users")
+			"/wp/v2/blocks", "/wp/v2/menu-items", "/wp/v2/users", "/wp/v2/navigation", "/wp/v2/menus", "/wp/v2/wp_pattern_category", "/wp/v2/media")
 		method := pick(m, "POST", "PUT", "PATCH", "DELETE")
 		item := map[string]any{"method": method, "path": path + "/" + m.item(path)}
 		if method != "DELETE" {
@@ -214,7 +224,9 @@ func (m *maker) reading(query url.Values) {
 // shape adds parameters that select members of a response.
 func (m *maker) shape(query url.Values) {
 	if m.chance(10) {
-		query.Set("_fields", pick(m, "id", "id,title", "id,title.raw,status", "id,_links", "nope", "slug,name,count", "id,content.raw", "id,author,parent"))
+		query.Set("_fields", pick(m, "id", "id,title", "id,title.raw,status", "id,_links", "nope", "slug,name,count", "id,content.raw", "id,author,parent",
+			"id,_links.self", "_links.collection,_links.author", "id,meta.footnotes,meta.probe_point.x", "title.rendered.x", " id , title ", "content,content.raw",
+			"guid.raw,excerpt.protected", "_embedded,_links", "id,_embedded.author.name"))
 	}
 	if m.chance(12) {
 		query.Set("_embed", pick(m, "", "author", "wp:term", "1", "up,author", "replies", "nope"))
@@ -224,6 +236,9 @@ func (m *maker) shape(query url.Values) {
 func (m *maker) list(path string, q request) request {
 	q.Method, q.Path = "GET", path
 	m.args(q.Query, listArgs[strings.TrimPrefix(path, "/wp/v2/")], 14)
+	if path == "/wp/v2/users" && q.Query.Get("offset") == "-1" { // there the totals are those of an earlier query
+		q.Query.Del("offset")
+	}
 	m.shape(q.Query)
 	return q
 }

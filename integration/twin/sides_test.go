@@ -4,12 +4,16 @@ package twin
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
+	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
+	"net/textproto"
 	"net/url"
 	"os"
 	"regexp"
@@ -33,6 +37,8 @@ type side struct {
 	do        func(*http.Request) (*http.Response, error)
 	passwords map[string]string // by user
 	ids       map[int]string    // of what the requests of a sequence created, by their number
+	sources   map[int]string    // the addresses of these files
+	secrets   map[int]string    // the application passwords that they created
 	made      []string          // the paths of these items
 	settings  any               // before the first sequence
 	users     map[string]string // the ids of added users, by name
@@ -137,39 +143,15 @@ func fixtures(t *testing.T, live *side, user string) ([]byte, map[string][]any) 
 // send sends a request with the ids of this side, and remembers what it created.
 func (s *side) send(t *testing.T, q request) response {
 	t.Helper()
-	body, kind := s.body(q)
-	at := s.root + s.resolve(q.Path)
-	query := url.Values{}
-	for name, values := range q.Query {
-		for _, v := range values {
-			query.Add(name, s.resolve(v))
-		}
-	}
-	if len(query) > 0 {
-		at += "?" + query.Encode()
-	}
-	r, err := http.NewRequestWithContext(context.WithoutCancel(t.Context()), q.Method, at, bytes.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Header.Set("User-Agent", "twin")
-	if kind != "" {
-		r.Header.Set("Content-Type", kind)
-	}
-	if q.File != "" {
-		r.Header.Set("Content-Disposition", `attachment; filename="`+q.File+`"`)
-	}
-	if q.User != "" {
-		r.SetBasicAuth(q.User, s.passwords[q.User])
-	}
+	r := s.request(t, q)
 	w, err := s.do(r)
 	if err != nil {
-		t.Fatalf("%s %s: %v", q.Method, at, err)
+		t.Fatalf("%s %s: %v", q.Method, r.URL, err)
 	}
 	defer w.Body.Close()
 	text, err := io.ReadAll(w.Body)
 	if err != nil {
-		t.Fatalf("%s %s: %v", q.Method, at, err)
+		t.Fatalf("%s %s: %v", q.Method, r.URL, err)
 	}
 	out := response{status: w.StatusCode, header: http.Header{}, raw: string(text)}
 	for name, values := range w.Header {
@@ -181,6 +163,74 @@ func (s *side) send(t *testing.T, q request) response {
 	s.changed = s.changed || (q.Path == "/wp/v2/settings" || q.Path == "/wp/v2/users/me") && q.Method != "GET"
 	s.remember(q, out)
 	return out
+}
+
+// request returns a request with the ids of this side.
+func (s *side) request(t *testing.T, q request) *http.Request {
+	t.Helper()
+	query := url.Values{}
+	for name, values := range q.Query {
+		for _, v := range values {
+			query.Add(name, s.resolve(v))
+		}
+	}
+	at := s.root + s.resolve(q.Path)
+	body, kind := s.body(q)
+	if q.Form {
+		body, kind = form(q, query)
+		query = nil
+	}
+	if q.Plain {
+		home := strings.TrimSuffix(strings.TrimSuffix(s.root, "/wp-json"), "/index.php")
+		at, query = home+"/index.php", maps.Clone(query)
+		if query == nil {
+			query = url.Values{}
+		}
+		query.Set("rest_route", s.resolve(q.Path))
+	}
+	if len(query) > 0 {
+		at += "?" + query.Encode()
+	}
+	method := q.Method
+	if q.Override {
+		method = http.MethodPost
+	}
+	r, err := http.NewRequestWithContext(context.WithoutCancel(t.Context()), method, at, bytes.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("User-Agent", "twin")
+	if kind != "" {
+		r.Header.Set("Content-Type", kind)
+	}
+	if q.File != "" && !q.Form {
+		r.Header.Set("Content-Disposition", `attachment; filename="`+q.File+`"`)
+	}
+	if q.Override {
+		r.Header.Set("X-HTTP-Method-Override", q.Method)
+	}
+	switch {
+	case q.Secret > 0:
+		r.SetBasicAuth(q.User, cmp.Or(s.secrets[q.Secret], "wrong"))
+	case q.User != "":
+		r.SetBasicAuth(q.User, s.passwords[q.User])
+	}
+	return r
+}
+
+// form returns an upload as a form, with other fields, and its type.
+func form(q request, fields url.Values) ([]byte, string) {
+	var b bytes.Buffer
+	w := multipart.NewWriter(&b)
+	_ = w.SetBoundary("twin" + strings.Repeat("-", 20)) // it is one; a buffer takes all
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		_ = w.WriteField(name, fields.Get(name))
+	}
+	header := textproto.MIMEHeader{"Content-Type": {q.Type}, "Content-Disposition": {`form-data; name="file"; filename="` + q.File + `"`}}
+	part, _ := w.CreatePart(header)
+	_, _ = io.WriteString(part, q.Content)
+	_ = w.Close()
+	return b.Bytes(), w.FormDataContentType()
 }
 
 // body returns the body of a request and its type.
@@ -198,15 +248,20 @@ func (s *side) body(q request) ([]byte, string) {
 	return text, "application/json"
 }
 
-var reference = regexp.MustCompile(`\{(\d+)\}`)
+var reference = regexp.MustCompile(`\{(\d+)(\.src)?\}`)
 
 // unknown is the id of what a side did not create. No item has it.
 const unknown = "99999999"
 
-// resolve replaces {n} by the id of what request n created.
+// resolve replaces {n} by the id of what request n created, and {n.src} by the
+// address of its file.
 func (s *side) resolve(text string) string {
 	return reference.ReplaceAllStringFunc(text, func(ref string) string {
-		n, _ := strconv.Atoi(strings.Trim(ref, "{}"))
+		number, isSource := strings.CutSuffix(strings.Trim(ref, "{}"), ".src")
+		n, _ := strconv.Atoi(number)
+		if isSource {
+			return cmp.Or(s.sources[n], "https://twin.example/none.png")
+		}
 		if id, ok := s.ids[n]; ok {
 			return id
 		}
@@ -218,7 +273,7 @@ func (s *side) resolve(text string) string {
 func (s *side) resolveIn(v any) any {
 	switch v := v.(type) {
 	case string:
-		if reference.FindString(v) == v && v != "" {
+		if reference.FindString(v) == v && v != "" && !strings.HasSuffix(v, ".src}") {
 			return json.Number(s.resolve(v))
 		}
 		return s.resolve(v)
@@ -254,10 +309,22 @@ func (s *side) remember(q request, w response) {
 		}
 		return
 	}
-	if w.status == http.StatusCreated {
-		if id := s.keep(q.Path, w.body); id != "" {
-			s.ids[q.Number] = id
-		}
+	status, body := w.status, w.body
+	if _, ok := q.Query["_envelope"]; ok {
+		envelope, _ := w.body.(map[string]any)
+		inner, _ := envelope["status"].(float64)
+		status, body = int(inner), envelope["body"]
+	}
+	if status != http.StatusCreated {
+		return
+	}
+	path := q.Path
+	if image, ok := strings.CutSuffix(path, "/edit"); ok {
+		path = image[:strings.LastIndex(image, "/")]
+	}
+	if id := s.keep(path, body); id != "" {
+		it, _ := body.(map[string]any)
+		s.ids[q.Number], s.sources[q.Number], s.secrets[q.Number] = id, text(it["source_url"]), text(it["password"])
 	}
 }
 
@@ -305,7 +372,13 @@ func (s *side) clean(t *testing.T, user string) {
 			s.send(t, request{User: user, Method: "POST", Path: "/wp/v2/users/" + id, Body: body})
 		}
 	}
-	s.made, s.ids, s.changed = nil, map[int]string{}, false
+	s.made, s.changed = nil, false
+	s.begin()
+}
+
+// begin forgets what an earlier sequence created.
+func (s *side) begin() {
+	s.ids, s.sources, s.secrets = map[int]string{}, map[int]string{}, map[int]string{}
 }
 
 // sweep removes what requests created that failed later: the server keeps a
@@ -329,14 +402,21 @@ func (s *side) sweep(t *testing.T, user string, base map[string][]any) {
 
 // leaves reports whether a failed request can have created a post.
 func leaves(q request, w response) bool {
-	return q.Method == "POST" && w.status >= 400 && (codeOf(w) == "rest_invalid_type" || codeOf(w) == "rest_no_featured_media") ||
-		q.Path == "/batch/v1" && strings.Contains(w.raw, "rest_invalid_type")
+	return q.Method == "POST" && (strings.Contains(w.raw, "rest_invalid_type") || strings.Contains(w.raw, "rest_no_featured_media"))
+}
+
+// usePassword makes an application password of a user, and uses it.
+func (s *side) usePassword(t *testing.T, admin, name, id string) {
+	t.Helper()
+	w := s.send(t, request{User: admin, Method: "POST", Path: "/wp/v2/users/" + id + "/application-passwords", Body: map[string]any{"name": "twin"}})
+	made, _ := w.body.(map[string]any)
+	s.passwords[name] = fmt.Sprint(made["password"])
 }
 
 // addUser adds a user with an application password.
 func (s *side) addUser(t *testing.T, admin, name, role string) string {
 	t.Helper()
-	s.ids = map[int]string{}
+	s.begin()
 	left := s.send(t, request{User: admin, Method: "GET", Path: "/wp/v2/users", Query: url.Values{"slug": {name}}})
 	if list, ok := left.body.([]any); ok && len(list) == 1 { // an earlier test was stopped
 		s.keep("/wp/v2/users", list[0])
@@ -345,9 +425,7 @@ func (s *side) addUser(t *testing.T, admin, name, role string) string {
 	body := map[string]any{"username": name, "email": name + "@twin.example", "password": "x" + name, "roles": []any{role}}
 	s.send(t, request{User: admin, Method: "POST", Path: "/wp/v2/users", Body: body})
 	id := s.ids[0]
-	w := s.send(t, request{User: admin, Method: "POST", Path: "/wp/v2/users/" + id + "/application-passwords", Body: map[string]any{"name": "twin"}})
-	made, _ := w.body.(map[string]any)
-	s.passwords[name] = fmt.Sprint(made["password"])
+	s.usePassword(t, admin, name, id)
 	s.made = nil
 	if s.users == nil {
 		s.users = map[string]string{}

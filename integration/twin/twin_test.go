@@ -96,6 +96,7 @@ func pair(t *testing.T, home string) *twins {
 		tw.own.made = append(tw.own.made, fmt.Sprintf("%s/%d", path, firstID*(i+1)))
 	}
 	tw.own.clean(t, admin)
+	tw.own.usePassword(t, admin, admin, "me") // the real administrator has one
 	for _, role := range roles {
 		a, b := tw.live.addUser(t, admin, "twin"+role, role), tw.own.addUser(t, admin, "twin"+role, role)
 		tw.known.same(a, b)
@@ -112,7 +113,8 @@ func pair(t *testing.T, home string) *twins {
 // request.
 func (tw *twins) run(t *testing.T, list []request) [][]difference {
 	tw.site.Restore(tw.state)
-	tw.live.ids, tw.own.ids = map[int]string{}, map[int]string{}
+	tw.live.begin()
+	tw.own.begin()
 	r := maps.Clone(tw.known)
 	left := false
 	out := make([][]difference, len(list))

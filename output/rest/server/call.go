@@ -76,7 +76,7 @@ func (c *Call) AppendAddress(b []byte, path, query string) []byte {
 	b = c.q.appendAddress(b, path, query == "")
 	switch {
 	case query == "":
-	case c.q.target.plain:
+	case c.q.target.form == plainForm:
 		b = append(append(b, '&'), query...)
 	default:
 		b = append(append(b, '?'), query...)

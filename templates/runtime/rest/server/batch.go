@@ -62,7 +62,7 @@ func (q *request) item(v schema.Value) *batchItem {
 	if !ok {
 		x.err = failure.New(http.StatusBadRequest, "parse_path_failed", "Could not parse the path.")
 	}
-	x.q.target.path = path
+	x.q.target.path, x.q.target.form = path, q.target.form
 	x.q.target.query = x.q.sources.tree.ParseQuery(query)
 	if body := v.Member("body"); body.Len() > 0 {
 		x.q.sources.layers = append(x.q.sources.layers, body)

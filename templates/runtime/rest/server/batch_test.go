@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
@@ -31,6 +32,10 @@ func TestAuthorizeIgnoresHeadersOfBatchItems(t *testing.T) {
 		`"message":"Sorry, you are not allowed to do that.","data":{"status":401}},"status":401,"headers":[]}]}`)
 	if len(seen) == 0 || seen[0] != "PUT /n/v1/notes/7" {
 		t.Error("asked for", seen)
+	}
+	const made = `{"requests":[{"path":"/n/v1/notes","body":{"title":"x"}}]}`
+	if w := send(m, "POST /index.php/wp-json/batch/v1", made, jsonBody, "X-User: admin"); !strings.Contains(w.Body.String(), "/index.php/wp-json/n/v1/notes/7") {
+		t.Error("the address of an item has another form:", w.Body)
 	}
 	w := send(m, "POST /wp-json/batch/v1", body, jsonBody, "X-User: admin")
 	expect(t, w, 207,

@@ -92,7 +92,7 @@ func (s *served) keep(r *forward.Response) {
 // escapedPath returns the path of the route if its captures have escapes that the
 // same path of another site keeps.
 func (q *request) escapedPath() string {
-	if q.target.plain || !strings.Contains(q.target.path, "%") || !lex.IsPlainPath(strings.ReplaceAll(q.target.path, "%", "")) {
+	if q.target.form == plainForm && !q.inner || !strings.Contains(q.target.path, "%") || !lex.IsPlainPath(strings.ReplaceAll(q.target.path, "%", "")) {
 		return ""
 	}
 	return q.target.path

@@ -20,6 +20,12 @@ type home struct {
 	roots   [3]root // by the form of the request
 }
 
+// The forms of addresses other than the first one, without index.php.
+const (
+	indexForm = 1 + iota // after index.php
+	plainForm            // in the parameter rest_route
+)
+
 // root is the address of the API in one form.
 type root struct {
 	address string
@@ -35,7 +41,7 @@ func (s *site) homeAt(r *http.Request) *home {
 	if s.home == "" && h.tls {
 		h.address = "https://" + r.Host
 	}
-	for i, path := range [...]string{s.prefix.Text, "/index.php" + s.prefix.Text, "/index.php?rest_route="} {
+	for i, path := range [...]string{s.prefix.Text, indexForm: "/index.php" + s.prefix.Text, plainForm: "/index.php?rest_route="} {
 		h.roots[i] = root{h.address + path, []string{"<" + h.address + path + `/>; rel="https://api.w.org/"`}}
 	}
 	s.asked.Store(h)
@@ -43,22 +49,13 @@ func (s *site) homeAt(r *http.Request) *home {
 }
 
 // root returns the address of the API in the form of the request.
-func (q *request) root() *root {
-	roots := &q.site.homeAt(q.r).roots
-	switch {
-	case q.target.plain:
-		return &roots[2]
-	case strings.HasPrefix(q.r.URL.Path, "/index.php/"):
-		return &roots[1]
-	}
-	return &roots[0]
-}
+func (q *request) root() *root { return &q.site.homeAt(q.r).roots[q.target.form] }
 
 // appendAddress appends the address of a route in the form of the request. With
 // other parameters, the server escapes a path that is one.
 func (q *request) appendAddress(b []byte, path string, alone bool) []byte {
 	b = append(b, q.root().address...)
-	if q.target.plain && !alone {
+	if q.target.form == plainForm && !alone {
 		return lex.AppendEscaped(b, path)
 	}
 	return append(b, path...)
@@ -121,21 +118,21 @@ func appendLink(b, before []byte, page int, after []byte, rel string) []byte {
 // returns the index of the number. It leaves out one parameter.
 func (q *request) appendPageAddress(b []byte, without string) (_ []byte, at int) {
 	b = q.appendAddress(b, q.target.path, false)
-	if !q.target.plain {
+	if q.target.form != plainForm {
 		b = append(b, '?')
 	}
 	for m := q.target.query.First(); m.Exists(); m = m.Next() {
 		switch m.Key() {
 		case "rest_route", without:
 		case "page":
-			b = append(appendName(b, "page"), '=')
+			b = append(beginParam(b), "page="...)
 			at = len(b)
 		default:
 			b = q.appendOther(b, m)
 		}
 	}
 	if at == 0 {
-		b = append(appendName(b, "page"), '=')
+		b = append(beginParam(b), "page="...)
 		at = len(b)
 	}
 	return b, at
@@ -146,16 +143,11 @@ func (q *request) appendPageAddress(b []byte, without string) (_ []byte, at int)
 func (q *request) appendOther(b []byte, m schema.Value) []byte {
 	v, _ := q.args.Named(m.Key())
 	from := len(b)
-	switch v.Kind() {
-	case schema.KindList:
-		b, _ = v.AppendParamAs(b, m.Key())
-	case schema.KindTrue:
-		b = append(appendName(b, m.Key()), "=1"...)
-	case schema.KindFalse:
-		b = appendName(b, m.Key())
-	default:
-		b, _ = m.AppendParam(b)
+	if v.Kind() < schema.KindList && v.Kind() != schema.KindTrue && v.Kind() != schema.KindFalse {
+		v = m
 	}
+	var name [64]byte
+	b = appendNamed(b, lex.AppendEscaped(name[:0], m.Key()), v)
 	if len(b) > from { // an empty list adds nothing
 		b = bytes.TrimSuffix(b, []byte("=")) // of an empty value
 	}
@@ -165,12 +157,33 @@ func (q *request) appendOther(b []byte, m schema.Value) []byte {
 	return b
 }
 
-// appendName begins a parameter of a query.
-func appendName(b []byte, name string) []byte {
-	if end := b[len(b)-1]; end != '?' && end != '&' {
-		b = append(b, '&')
+// appendNamed appends a parameter, whose name is escaped, and what is in it.
+func appendNamed(b, name []byte, v schema.Value) []byte {
+	switch v.Kind() {
+	case schema.KindAbsent, schema.KindNull:
+		return b
+	case schema.KindList, schema.KindObject:
+		for key, item := range v.Members() {
+			b = appendNamed(b, append(lex.AppendEscaped(append(name, "%5B"...), key), "%5D"...), item)
+		}
+		return b
 	}
-	return lex.AppendEscaped(b, name)
+	b = append(beginParam(b), name...)
+	switch v.Kind() {
+	case schema.KindTrue:
+		return append(b, "=1"...)
+	case schema.KindFalse:
+		return b
+	}
+	return lex.AppendEscaped(append(b, '='), v.Text())
+}
+
+// beginParam separates a parameter of a query from the one before.
+func beginParam(b []byte) []byte {
+	if end := b[len(b)-1]; end != '?' && end != '&' {
+		return append(b, '&')
+	}
+	return b
 }
 
 // setLocation adds the address of a new item by its Identity, even if _fields

@@ -165,10 +165,11 @@ func TestLinksLeadToNeighboringPages(t *testing.T) {
 		"/wp-json/n/v1/notes?tags=a,b": at + `tags%5B0%5D=a&tags%5B1%5D=b&page=2>; rel="next"`,
 		"/wp-json/n/v1/notes?x[[][y]=1&z[][][]=2": at +
 			`x%5B%5B%5D%5By%5D=1&z%5B0%5D%5B0%5D%5B0%5D=2&page=2>; rel="next"`,
-		"/wp-json/n/v1/notes?page=9":            at + `page=3>; rel="prev"`,
-		"/wp-json/n/v1/notes?per_page=100":      `<https://site.example/wp-json/>; rel="https://api.w.org/"`,
-		"/?rest_route=/n/v1/notes&per_page=100": `<https://site.example/index.php?rest_route=/>; rel="https://api.w.org/"`,
-		"/index.php/wp-json/n/v1/notes?page=9":  strings.Replace(at, "/wp-json", "/index.php/wp-json", 1) + `page=3>; rel="prev"`,
+		"/wp-json/n/v1/notes?page=9":                at + `page=3>; rel="prev"`,
+		"/wp-json/n/v1/notes?filter[min]=+1&page=9": at + `filter%5Bmin%5D=1&page=3>; rel="prev"`,
+		"/wp-json/n/v1/notes?per_page=100":          `<https://site.example/wp-json/>; rel="https://api.w.org/"`,
+		"/?rest_route=/n/v1/notes&per_page=100":     `<https://site.example/index.php?rest_route=/>; rel="https://api.w.org/"`,
+		"/index.php/wp-json/n/v1/notes?page=9":      strings.Replace(at, "/wp-json", "/index.php/wp-json", 1) + `page=3>; rel="prev"`,
 		"/?rest_route=/n/v1/notes&per_page=20&filter[min]=1%202": plain +
 			`per_page=20&filter%5Bmin%5D=1%202&page=2>; rel="next"`,
 	} {

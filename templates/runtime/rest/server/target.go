@@ -18,7 +18,7 @@ type target struct {
 	query    schema.Value
 	own      schema.Value // the query if it has parameters for the server itself
 	byHeader bool         // a header sets the method
-	plain    bool         // the address has the form with rest_route
+	form     int          // of the address, as home.roots has them
 }
 
 // read reads the target of a request. The method can be set by the
@@ -48,11 +48,14 @@ func (t *target) read(r *http.Request, prefix *address.Prefix, tree *schema.Tree
 		return failure.New(http.StatusBadRequest, "rest_invalid_method", "The parameter _method has to be a string.")
 	}
 	route := t.member("rest_route")
-	t.plain = route.Exists()
 	path := ""
-	if t.plain {
+	if route.Exists() {
+		t.form = plainForm
 		path, err = pathInQuery(route)
 	} else {
+		if strings.HasPrefix(r.URL.Path, "/index.php/") {
+			t.form = indexForm
+		}
 		path, err = pathInAddress(r, prefix)
 	}
 	t.path = cmp.Or(lex.TrimSlashes(path), "/")

@@ -35,6 +35,8 @@ func changeComment(q *request, it *item, data object) error {
 	switch status := commentStatus(text(data["status"])); {
 	case it == nil && !slices.Contains([]string{"", "comment", "note"}, q.text("type")):
 		return bad("rest_invalid_comment_type", "Cannot create a comment with that type.")
+	case it != nil && !q.param("type").Missing() && q.text("type") != it.text("type"):
+		return fail(http.StatusNotFound, "rest_comment_invalid_type", "Sorry, you are not allowed to change the comment type.")
 	case (it == nil || sent) && strings.TrimSpace(text(content)) == "":
 		return bad("rest_comment_content_invalid", "Invalid comment content.")
 	case it != nil && !slices.Contains([]string{"approved", "hold", "spam", "trash"}, status):

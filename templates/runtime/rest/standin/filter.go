@@ -166,8 +166,12 @@ func (q *request) searches(search string) filter {
 			fields = append(fields, strings.TrimPrefix(text(c), "post_"))
 		}
 	}
+	if q.l.c.Kind == Users && !q.user.can("list_users") {
+		fields, usual = []string{"username", "slug", "name"}, false
+	}
 	words := searchWords(search)
-	if q.text("search_semantics") == "exact" {
+	switch kind := q.l.c.Kind; {
+	case q.text("search_semantics") == "exact", kind == Terms, kind == Users, kind == Comments:
 		words = []string{fold(search)}
 	}
 	return func(it *item) bool {
@@ -199,6 +203,12 @@ func searched(kind Kind) []string {
 		return []string{"title", "excerpt", "content"}
 	case Media:
 		return []string{"title", "caption", "description"}
+	case Terms:
+		return []string{"name", "slug"}
+	case Comments:
+		return []string{"author_name", "author_email", "author_url", "content"}
+	case Users:
+		return []string{"username", "url", "email", "slug", "name"}
 	}
 	return []string{"title", "excerpt", "content", "name", "slug", "description", "author_name", "username", "email"}
 }

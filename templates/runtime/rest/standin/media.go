@@ -91,7 +91,9 @@ func changeMedia(q *request, it *item, data object) error {
 			"This site does not support post thumbnails on attachments with MIME type "+kind+".")
 	}
 	q.addFile(data, base, ext, kind, content)
-	if text(data["title"]) == "" {
+	if own := file.Name[:max(0, strings.LastIndexByte(file.Name, '.'))]; text(data["title"]) == "" && file.Form && own != "" {
+		data["title"] = own
+	} else if text(data["title"]) == "" {
 		data["title"] = strings.TrimSuffix(path.Base(text(data["source_url"])), ext)
 	}
 	server.ResponseHeader(q.ctx).Set("X-WP-Upload-Attachment-ID", strconv.Itoa(q.nextID[Posts]+1))
@@ -154,9 +156,14 @@ func (q *request) uploaded() (file rest.File, content []byte, err error) {
 	return file, content, err
 }
 
-// addFile stores a file under a name that no other has, and sets the fields of
-// an item that describe it.
+// addFile stores a file under a name that no other has in the folder of the
+// month, of its post or of now, and sets the fields of an item that describe it.
 func (q *request) addFile(data object, base, ext, kind string, content []byte) {
+	at := q.stamp()
+	if post := q.anyPost(number(data["post"])); post != nil && q.op.Do == Create && post.text("type") != "page" {
+		at = post.text("date")
+	}
+	base = strings.ReplaceAll(at[:len("2006-01")], "-", "/") + "/" + base
 	name := base + ext
 	for n := 1; q.files[name] != nil; n++ {
 		name = base + "-" + strconv.Itoa(n) + ext
@@ -188,7 +195,7 @@ var bounds = map[string][2]int{"medium": {300, 300}, "medium_large": {768, 0}, "
 func (q *request) sizes(name, kind string, width, height int) object {
 	out := object{}
 	add := func(size, file string, w, h int) {
-		out[size] = object{"file": file, "width": float64(w), "height": float64(h), "mime_type": kind,
+		out[size] = object{"file": path.Base(file), "width": float64(w), "height": float64(h), "mime_type": kind,
 			"source_url": q.call.Home() + uploads + file}
 	}
 	ext := path.Ext(name)
@@ -241,7 +248,7 @@ func (q *request) edit() (rest.Raw, error) {
 	name := text(details["file"])
 	steps := q.modifiers()
 	switch src := path.Base(q.text("src")); {
-	case name == "" || src != name && sized.ReplaceAllString(src, "$1") != name:
+	case name == "" || src != path.Base(name) && sized.ReplaceAllString(src, "$1") != path.Base(name):
 		return "", fail(http.StatusNotFound, "rest_unknown_attachment", "Unable to get meta information for file.")
 	case q.it.text("media_type") != "image":
 		return "", bad("rest_cannot_edit_file_type", "This type of file cannot be edited.")
@@ -261,7 +268,7 @@ func (q *request) edit() (rest.Raw, error) {
 		}
 	}
 	ext := path.Ext(name)
-	q.addFile(data, strings.TrimSuffix(name, ext)+"-edited", ext, q.it.text("mime_type"), content)
+	q.addFile(data, strings.TrimSuffix(path.Base(name), ext)+"-edited", ext, q.it.text("mime_type"), content)
 	return q.one(q.insert(q.l, data), true), nil
 }
 

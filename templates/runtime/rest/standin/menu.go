@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
@@ -99,13 +100,16 @@ func showMenuItem(q *request, it *item, out object) {
 		out["type_label"] = "Post Type Archive"
 	default:
 		out["type_label"], out["invalid"] = name, true
-		if q.isType(name, Posts, Media, Terms) {
-			out["type_label"], out["invalid"] = title(strings.TrimPrefix(name, "post_")), to == nil
+		if isTerm := it.text("type") == "taxonomy"; isTerm && q.isType(name, Terms) || !isTerm && q.isType(name, Posts, Media) {
+			out["type_label"], out["invalid"] = title(strings.TrimPrefix(name, "post_")), to == nil || to.text("status") == "trash"
 		}
-	}
-	if to != nil && it.text("title") == "" {
-		name := cmp.Or(to.text("title"), to.text("name"))
-		out["title"] = object{"raw": name, "rendered": name}
+		if it.text("title") == "" {
+			name = "#" + strconv.Itoa(it.int("object_id")) + " (no title)"
+			if to != nil {
+				name = cmp.Or(to.text("title"), to.text("name"), name)
+			}
+			out["title"] = object{"raw": name, "rendered": name}
+		}
 	}
 	if it.int("menus") == 0 {
 		delete(out, "menus")

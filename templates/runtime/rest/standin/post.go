@@ -3,7 +3,6 @@ package standin
 import (
 	"cmp"
 	"maps"
-	"path"
 	"slices"
 	"sort"
 	"strings"
@@ -84,7 +83,7 @@ func (q *request) changeSlug(it *item, data, after object) {
 	name := text(after["slug"])
 	sent := text(data["slug"]) != ""
 	switch {
-	case after["status"] == "pending" && (q.l.c.Name == "blocks" || !q.user.can("publish_posts")):
+	case after["status"] == "pending" && (it != nil && q.l.c.Name == "blocks" || !q.user.can("publish_posts")):
 		name = ""
 	case it != nil && it.text("status") == "trash" && after["status"] != "trash" && it.slug != "":
 		name = it.slug
@@ -275,7 +274,7 @@ func (q *request) plainLink(it *item) string {
 // postLink returns the address of a post.
 func (q *request) postLink(it *item) string {
 	if public(it.data["status"]) && it.text("slug") != "" && it.text("status") != "future" {
-		return q.call.Home() + "/" + it.text("slug") + "/"
+		return q.linkAs(it, it.text("slug"))
 	}
 	return q.plainLink(it)
 }
@@ -284,12 +283,33 @@ func (q *request) postLink(it *item) string {
 // placeholder for its slug.
 func (q *request) template(it *item) string {
 	switch kind := it.text("type"); {
-	case kind == "attachment", it.text("status") == "trash":
-		return q.plainLink(it)
 	case kind == "page":
-		return q.call.Home() + "/%pagename%/"
+		return q.linkAs(it, "%pagename%")
+	case kind == "attachment" && it.int("post") == 0, it.text("status") == "trash":
+		return q.plainLink(it)
 	}
-	return q.call.Home() + "/%postname%/"
+	return q.linkAs(it, "%postname%")
+}
+
+// linkAs returns the address of a post by a name, below the pages above it or
+// below the post of a file.
+func (q *request) linkAs(it *item, name string) string {
+	if id := it.int("post"); id != 0 {
+		if post := q.anyPost(id); post != nil {
+			above := q.postLink(post)
+			if strings.Contains(above, "?") {
+				return q.plainLink(it)
+			}
+			return above + name + "/"
+		}
+	}
+	pages := q.list(it.c, it.c.Path)
+	for n := len(pages.items); it != nil && it.int("parent") != 0 && n > 0; n-- { // fixtures may have loops
+		if it = pages.find(it.text("parent")); it != nil && it.text("slug") != "" {
+			name = it.text("slug") + "/" + name
+		}
+	}
+	return q.call.Home() + "/" + name + "/"
 }
 
 // showPost shows a post as the user may see it.
@@ -330,7 +350,8 @@ func showPost(q *request, it *item, out object) {
 // deletesPost deletes what belongs to a post, and moves what is below it up.
 func deletesPost(q *request, it *item) error {
 	id := it.int("id")
-	delete(q.files, path.Base(it.text("source_url")))
+	details, _ := it.data["media_details"].(object)
+	delete(q.files, text(details["file"]))
 	maps.DeleteFunc(q.lists, func(path string, _ *list) bool {
 		return strings.HasPrefix(path, q.l.path+"/"+it.text("id")+"/")
 	})

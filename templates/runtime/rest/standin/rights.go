@@ -178,8 +178,10 @@ func (q *request) menuItemRights() error {
 		return nil
 	case writes && hasZero(valueOf(q.param("menus"))):
 		return q.deny("rest_cannot_assign_term", "assign the provided terms")
-	case q.op.Do == Get && q.it.text("status") == "draft" && !q.mayEdit():
-		return q.deny("rest_forbidden", "do that")
+	case q.op.Do == Get:
+		if err := q.postRights(); err != nil {
+			return err
+		}
 	}
 	return q.menuRights()
 }
@@ -216,9 +218,9 @@ func (q *request) userRights() error {
 	case List:
 		switch {
 		case lists:
-		case len(q.values("roles")) > 0:
+		case filled(valueOf(q.param("roles"))):
 			return q.deny("rest_user_cannot_view", "filter users by role")
-		case len(q.values("capabilities")) > 0:
+		case filled(valueOf(q.param("capabilities"))):
 			return q.deny("rest_user_cannot_view", "filter users by capability")
 		case q.text("context") == "edit":
 			return q.deny("rest_forbidden_context", "edit users")

@@ -223,12 +223,8 @@ func (q *request) page() (out rest.Page[written], err error) {
 		if err != nil {
 			return out, err
 		}
-		var items []json.RawMessage
-		if err := json.Unmarshal([]byte(set), &items); err != nil {
+		if err := json.Unmarshal([]byte(set), &all); err != nil {
 			return out, fmt.Errorf("%s: the response that was set is not a list: %w", q.op.Path, err)
-		}
-		for _, it := range items {
-			all = append(all, written(it))
 		}
 	}
 	size := q.size(len(all))
@@ -290,6 +286,9 @@ func (q *request) single() (rest.Raw, error) {
 	data := q.singleAt(q.resolve(q.op.Path), q.op.Form)
 	if q.op.Do == Write {
 		maps.Copy(data, q.input())
+		if n := number(data["posts_per_page"]); data["posts_per_page"] != nil {
+			data["posts_per_page"] = float64(max(n, -n, 1))
+		}
 		q.unset(data)
 	}
 	return q.render(data, q.op.Form, codec.View|q.show), nil
