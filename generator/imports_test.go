@@ -177,7 +177,7 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/model/build/endpoint", "generator/model/build/option", "what options say is part of an endpoint"},
 	{"generator/model/build/endpoint", "generator/naming/routename", "the segments that name a resource identify its family"},
 	{"generator/model/build/endpoint", "generator/preset", "what presets know is part of an endpoint"},
-	{"generator/model/build/endpoint", "generator/route", "parses the routes"},
+	{"generator/model/build/endpoint", "generator/route", "segments of its route tell the family of an endpoint"},
 	{"generator/model/build/endpoint", "generator/declared", "args and responses have schemas"},
 	{"generator/model/build/endpoint", "templates/runtime/rest/schema", "endpoints have deployments, and args have flags"},
 	{"generator/model/build/response", "generator/index", "each route is read once"},

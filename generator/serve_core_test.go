@@ -1,6 +1,12 @@
 package generator_test
 
-import "testing"
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/restgen/restgen/generator/testfile"
+)
 
 // TestStandInKnowsCore names what releases of WordPress do. The site begins with
 // the posts 1, 2 and 3, the users admin and ann, and the category 1.
@@ -212,6 +218,18 @@ func TestStandInKnowsSmallKinds(t *testing.T) {
 		{"menu items have no password", "admin GET /wp/v2/menu-items/5?password=x", "", 403, []string{"rest_post_incorrect_password"}},
 		{"Allow knows roles in any form", "ann OPTIONS /wp/v2/users?roles=author", "", 200, []string{"!Allow: "}},
 		{"comments need an include for its order", "admin GET /wp/v2/comments?orderby=include", "", 200, []string{"[]"}},
+	})
+}
+
+// A list that no kind knows is the one that a fixture has, in pages.
+func TestStandInPagesListsOfFixtures(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data.json")
+	if err := os.WriteFile(data, []byte(`{"/wp/v2/block-directory/search":[{"name":"a"},{"name":"b"},{"name":"c"}]}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h, _ := standFrom(t, testfile.Path(t, "indexes/wordpress-7.1.4-schemas.json.gz"), data)
+	check(t, h, []row{
+		{"the second page", "admin GET /wp/v2/block-directory/search?term=x&per_page=2&page=2", "", 200, []string{`[{"name":"c"`, "X-Wp-Total: 3"}},
 	})
 }
 

@@ -10,8 +10,9 @@
 //     segments, which become resources, and names these and their operations.
 //   - namespace.go sorts families into namespaces, which become packages.
 //   - group.go groups the endpoints of a family with the same name.
-//   - operation.go makes an operation of each group: its paths, how servers match
-//     and check it (package serving), and what it returns (package response).
+//   - operation.go makes an operation of each group: its captures (capture.go), how
+//     servers match and check it (package serving), and what it returns (package
+//     response).
 //   - types.go turns the schemas of args and responses into shapes (package shape),
 //     and these into types (package gotype).
 //   - names.go resolves names of a package where two of them meet.

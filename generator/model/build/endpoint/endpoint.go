@@ -2,9 +2,9 @@
 // have names: their routes, what presets and options say of them, their args, and
 // the schemas of their responses. An [Endpoint] does not change once it is read.
 //
-// Routes of indexes come in through a [Reader], and Endpoints go out, with methods
-// that tell more of them. A fact about a single endpoint belongs here; what depends
-// on its neighbours does not.
+// Routes of indexes come in through a [Reader], and Endpoints go out. Those that are
+// built are read once more, for schemas, and become [Typed]. A fact about a single
+// endpoint is a field here; what depends on its neighbours is not.
 package endpoint
 
 import (

@@ -50,6 +50,7 @@ func (s *Site) Put(path string, it any) (int, error) {
 // put adds an item or sets a response.
 func (s *Site) put(path string, v any) (int, error) {
 	data, isObject := v.(object)
+	_, isList := v.([]any)
 	l := s.listAt(path)
 	var op Operation
 	known := l != nil
@@ -59,6 +60,8 @@ func (s *Site) put(path string, v any) (int, error) {
 	switch {
 	case !known:
 		return 0, fmt.Errorf("%s: the site has no such route; give the path of one", path)
+	case l == nil && op.Do == Answer && op.Result == PageResult && !isList:
+		return 0, fmt.Errorf("%s: its response is not a list; give one", path)
 	case l == nil && op.Do == Answer:
 		s.answers[path] = v
 		return 0, nil

@@ -23,6 +23,7 @@ func small() *Site {
 		Operations: map[string]Operation{
 			"GET /n/v1/settings": {Do: Read, Collection: -1, Path: "/n/v1/settings", Form: 2},
 			"GET /n/v1/tags":     {Do: Answer, Collection: -1, Path: "/n/v1/tags", Form: -1, Result: RawResult},
+			"GET /n/v1/found":    {Do: Answer, Collection: -1, Path: "/n/v1/found", Form: -1, Result: PageResult},
 		},
 		Forms: []Form{
 			{Fields: []Field{{Name: "id", Type: Type{Type: "integer"}}, {Name: "slug", Type: text}, {Name: "title", Type: Type{Type: "object", Form: 3}}, {Name: "content", Type: Type{Type: "object", Form: 3}}, {Name: "excerpt", Type: text}}},
@@ -53,6 +54,7 @@ func TestPutCompletesItems(t *testing.T) {
 		"a collection can be below an item":    {"/n/v1/notes/3/parts", `{"id":2,"x":1}`, 2, "/n/v1/notes/3/parts/2", `"x":1`},
 		"members of a single object are set":   {"/n/v1/settings", `{"name":"x"}`, 0, "/n/v1/settings", `{"name":"x","size":9}`},
 		"other routes have any response":       {"/n/v1/tags", `["a"]`, 0, "", `["a"]`},
+		"a response in pages is a list":        {"/n/v1/found", `{}`, 0, "", "/n/v1/found: its response is not a list; give one"},
 		"an item that is not JSON":             {"/n/v1/notes", `{`, 0, "", "an item of /n/v1/notes: unexpected end of JSON input; give an object"},
 		"an item that is a list":               {"/n/v1/notes", `[1]`, 0, "", "an item of /n/v1/notes: it is not an object; give one"},
 		"a route that the site does not have":  {"/n/v1/x", `{}`, 0, "", "/n/v1/x: the site has no such route; give the path of one"},

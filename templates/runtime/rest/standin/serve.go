@@ -223,8 +223,12 @@ func (q *request) page() (out rest.Page[written], err error) {
 		if err != nil {
 			return out, err
 		}
-		if err := json.Unmarshal([]byte(set), &all); err != nil {
+		var items []json.RawMessage
+		if err := json.Unmarshal([]byte(set), &items); err != nil {
 			return out, fmt.Errorf("%s: the response that was set is not a list: %w", q.op.Path, err)
+		}
+		for _, it := range items {
+			all = append(all, written(it))
 		}
 	}
 	size := q.size(len(all))

@@ -189,7 +189,12 @@ func (s *Site) parseTime(text string, zone *time.Location) (time.Time, bool) {
 
 // setTime sets a field to a time in the zone of the site, and its twin in GMT.
 func (s *Site) setTime(data object, name string, t time.Time) {
-	data[name], data[name+"_gmt"] = stamp(t.In(s.zone)), stamp(t.UTC())
+	at := t.In(s.zone)
+	data[name] = stamp(at)
+	data[name+"_gmt"] = data[name]
+	if _, offset := at.Zone(); offset != 0 {
+		data[name+"_gmt"] = stamp(t.UTC())
+	}
 }
 
 // completeTime completes a time, or sets it to another one, and its twin in GMT.
@@ -198,7 +203,7 @@ func (s *Site) completeTime(data object, name string, otherwise time.Time) time.
 	at, known := s.parseTime(text(data[name+"_gmt"]), time.UTC)
 	local, ok := s.parseTime(text(data[name]), s.zone)
 	switch {
-	case ok && (!known || stamp(at.In(s.zone)) != stamp(local.In(s.zone))):
+	case ok && (!known || !at.Equal(local) && stamp(at.In(s.zone)) != stamp(local.In(s.zone))):
 		at = local
 	case !known:
 		at = otherwise

@@ -103,3 +103,25 @@ func TestParseTimeUsesTheZoneOfTheSite(t *testing.T) {
 		})
 	}
 }
+
+func TestTimesHaveATwinInGMT(t *testing.T) {
+	for name, c := range map[string]struct {
+		offset     int // hours of the site
+		data       object
+		local, gmt string
+	}{
+		"at UTC they are equal":    {0, object{"date": "2026-01-02T03:04:05"}, "2026-01-02T03:04:05", "2026-01-02T03:04:05"},
+		"elsewhere they differ":    {2, object{"date": "2026-01-02T03:04:05"}, "2026-01-02T03:04:05", "2026-01-02T01:04:05"},
+		"each makes the other one": {2, object{"date_gmt": "2026-01-02T01:04:05"}, "2026-01-02T03:04:05", "2026-01-02T01:04:05"},
+		"the local one counts":     {2, object{"date": "2026-01-02T03:04:05", "date_gmt": "2026-01-05T00:00:00"}, "2026-01-02T03:04:05", "2026-01-02T01:04:05"},
+		"without both, another":    {-1, object{}, "2025-12-31T23:00:00", "2026-01-01T00:00:00"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := &Site{zone: time.FixedZone("", c.offset*3600)}
+			s.completeTime(c.data, "date", time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC))
+			if c.data["date"] != c.local || c.data["date_gmt"] != c.gmt {
+				t.Error(c.data)
+			}
+		})
+	}
+}
