@@ -25,6 +25,7 @@
 package codec
 
 import (
+	"cmp"
 	"sync"
 
 	"github.com/restgen/restgen/output/rest/schema"
@@ -99,7 +100,7 @@ var (
 	planting = operation[*treeWriter]{does: writeValue, json: true, new: func() *treeWriter { return new(treeWriter) }}
 	binding  = operation[*binder]{does: readValue, new: func() *binder { return new(binder) }}
 	probing  = operation[*prober]{does: scoreValue, new: func() *prober { return new(prober) }}
-	listing  = operation[*lister]{does: skipValue, new: func() *lister { return new(lister) }}
+	listing  = operation[*lister]{does: skipValue, new: func() *lister { return &lister{names: make([]string, 0, 32)} }}
 )
 
 // An operation is a row of the table.
@@ -110,25 +111,23 @@ type operation[M machine] struct {
 	idle sync.Pool // machines to use again
 }
 
-// start returns a machine for the operation. Put it into idle after it.
+// start returns a machine for the operation. Afterwards clear it, and put it into
+// idle.
 func (o *operation[M]) start() M {
 	m, ok := o.idle.Get().(M)
 	if !ok {
 		m = o.new()
 	}
-	*m.coder() = Coder{op: m, does: o.does, json: o.json}
+	c := m.coder()
+	c.op, c.does, c.json = m, o.does, o.json
 	return m
 }
-
-// A reader is a machine that knows the kind of the value that comes next.
-type reader interface{ kind() schema.Kind }
 
 // A machine does an operation. It handles one value after the other. A method for a
 // string gets the one that a field has and returns another one, if it sets one: the
 // field may have another type.
 type machine interface {
 	coder() *Coder // which walks over the fields
-
 	// begin reports whether the value of the named field is handled next, and
 	// then end is called.
 	begin(name string, has content) bool
@@ -188,7 +187,7 @@ type optional struct {
 }
 
 // given is which fields have a value to read. The others, most fields of most
-// types, are passed without a dynamic call. The zero given does not know.
+// types, are passed without a dynamic call.
 type given struct {
 	key    *[]byte        // the name of the only field
 	values []schema.Value // the values of the first fields
@@ -207,9 +206,9 @@ type Coder struct {
 	op     machine
 	does   step
 	json   bool
-	err    error // the first error, syntax errors aside
-	pos    int   // position of the current field, from 1
-	given  given
+	err    error  // the first error, syntax errors aside
+	pos    int    // position of the current field, from 1
+	given  *given // nil if not known
 	choice choice
 	slice  anySlice // the list whose items are handled, see ListWith
 
@@ -220,11 +219,7 @@ type Coder struct {
 	parts TextParts // of the current text
 }
 
-func (c *Coder) fail(err error) {
-	if c.err == nil {
-		c.err = err
-	}
-}
+func (c *Coder) fail(err error) { c.err = cmp.Or(c.err, err) }
 
 // fields handles the fields of v and returns their number.
 func (c *Coder) fields(v FieldCoder) (n int) {
@@ -255,8 +250,8 @@ func (c *Coder) Reading() bool { return c.does == readValue }
 
 // Kind returns the kind of the value that is decoded, bound or scored.
 func (c *Coder) Kind() (kind schema.Kind) {
-	if r, ok := c.op.(reader); ok {
-		kind = r.kind()
+	if m, ok := c.op.(interface{ kind() schema.Kind }); ok {
+		kind = m.kind()
 	}
 	return kind
 }
@@ -273,7 +268,7 @@ func (c *Coder) begin(name string, has content) bool {
 // pass leaves out the next field if it is known to lack a value, and reports
 // whether it did. It does not read the field.
 func (c *Coder) pass(name string) bool {
-	if c.given.lacks(name, c.pos) {
+	if c.given != nil && c.given.lacks(name, c.pos) {
 		c.pos++
 		return true
 	}

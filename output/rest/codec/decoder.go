@@ -14,6 +14,7 @@ import (
 type decoder struct {
 	c       Coder
 	r       jsonread.Reader
+	given   given
 	opts    DecodeOptions
 	obj     decodedObject // the current one
 	tracker *jsonread.Pointers
@@ -42,7 +43,8 @@ type decodedObject struct {
 func newDecoder(b []byte, options DecodeOptions) *decoder {
 	d := decoding.start()
 	d.r = jsonread.Reader{B: b}
-	d.c.given.key = &d.r.Key // of the only member to decode
+	d.given.key = &d.r.Key // of the only member to decode
+	d.c.given = &d.given
 	d.opts, d.memory = options, memoryFor(b)
 	return d
 }

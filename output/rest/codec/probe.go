@@ -113,16 +113,15 @@ func (p *prober) presence(state Presence, how optional) (Presence, step) {
 	return Present, scoreValue
 }
 
-func (p *prober) coder() *Coder     { return &p.c }
-func (p *prober) end()              {}
-func (p *prober) kind() schema.Kind { return p.at.kind() }
-
 // fits adds the score of a type for the kind of the value.
 func (p *prober) fits(score byKind) { p.score += score[p.kind()] }
 
-func (p *prober) integer(*int)    { p.fits(fitsInt) }
-func (p *prober) number(*float64) { p.fits(fitsFloat) }
-func (p *prober) boolean(*bool)   { p.fits(fitsBool) }
+func (p *prober) coder() *Coder     { return &p.c }
+func (p *prober) end()              {}
+func (p *prober) kind() schema.Kind { return p.at.kind() }
+func (p *prober) integer(*int)      { p.fits(fitsInt) }
+func (p *prober) number(*float64)   { p.fits(fitsFloat) }
+func (p *prober) boolean(*bool)     { p.fits(fitsBool) }
 
 func (p *prober) str(v string, _ bool) (string, bool) {
 	p.fits(fitsString)

@@ -9,10 +9,11 @@ import (
 // A binder sets fields to validated and converted values. Values of another
 // kind are converted as PHP does.
 type binder struct {
-	c    Coder
-	cur  schema.Value // the current value
-	obj  schema.Value // the object that holds it, unless the values of its fields are in c.given
-	into FieldCoder   // what has the fields of that object
+	c     Coder
+	cur   schema.Value // the current value
+	given given        // the parameters
+	obj   schema.Value // the object that holds it, unless it is a parameter
+	into  FieldCoder   // what has the fields of that object
 }
 
 // Bind sets the fields of p to the validated and converted parameters of a
@@ -20,23 +21,21 @@ type binder struct {
 // absent stay as they are.
 func Bind(p FieldCoder, params []schema.Value) {
 	b := binding.start()
-	b.c.given.values, b.into = params, p
+	b.given.values, b.into = params, p
+	b.c.given = &b.given
 	p.CodeFields(&b.c)
 	*b = binder{}
 	binding.idle.Put(b)
 }
 
 func (b *binder) begin(name string, _ content) bool {
-	if params := b.c.given.values; b.c.pos <= len(params) {
-		b.cur = params[b.c.pos-1]
+	if g := b.c.given; g != nil && b.c.pos <= len(g.values) {
+		b.cur = g.values[b.c.pos-1]
 	} else {
 		b.cur = b.obj.Member(name)
 	}
 	return b.cur.Exists()
 }
-
-func (b *binder) coder() *Coder { return &b.c }
-func (b *binder) end()          {}
 
 func (b *binder) presence(Presence, optional) (Presence, step) {
 	if b.cur.Kind() == schema.KindNull {
@@ -45,6 +44,8 @@ func (b *binder) presence(Presence, optional) (Presence, step) {
 	return Present, readValue
 }
 
+func (b *binder) coder() *Coder                   { return &b.c }
+func (b *binder) end()                            {}
 func (b *binder) kind() schema.Kind               { return b.cur.Kind() }
 func (b *binder) integer(v *int)                  { *v = schema.ClampInt(schema.ToInt(b.cur)) }
 func (b *binder) number(v *float64)               { *v = schema.ToFloat(b.cur) }
@@ -54,7 +55,7 @@ func (b *binder) raw(string) (string, bool)       { return string(b.cur.JSON(nil
 
 func (b *binder) object(v FieldCoder) {
 	obj, into, params := b.obj, b.into, b.c.given
-	b.obj, b.into, b.c.given = b.cur, v, given{}
+	b.obj, b.into, b.c.given = b.cur, v, nil
 	b.c.fields(v)
 	b.obj, b.into, b.c.given = obj, into, params
 }

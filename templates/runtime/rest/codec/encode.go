@@ -161,7 +161,8 @@ func (e *encoder) end() {
 // since.
 func (e *encoder) dropUnset() {
 	o := e.obj
-	if text := string(e.out[o.at:]); text == "{}" || text == "[]" {
+	switch string(e.out[o.at:]) {
+	case "{}", "[]":
 		e.out = e.out[:o.from]
 	}
 	o.from = 0

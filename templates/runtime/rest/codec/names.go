@@ -14,7 +14,6 @@ type lister struct {
 
 // run lists the fields that code handles.
 func (l *lister) run(code func(*Coder)) *lister {
-	l.names = make([]string, 0, 32)
 	code(&l.c)
 	return l
 }
