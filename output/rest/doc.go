@@ -13,9 +13,10 @@
 //  3. send.go sends the call, again if that may help (retry.go).
 //  4. response.go judges the response and decodes it into the result (result.go).
 //
-// Each file uses only files of later steps and what all of them know: Client,
-// Endpoint, Error, and redact.go, which removes secrets. All (page.go), Upload and
-// Batch use the same steps. An option is a function in client_options.go and a
-// field of Client. Generated code has the exported names: add to them, but do not
-// change them.
+// The file of a step uses files of later steps and what all steps know: Client,
+// Endpoint, Error, the call (request.go), and redact.go, which removes secrets. Only
+// send.go uses an earlier one: it hands the response to the gateway (forward.go).
+// All (page.go), Upload and Batch use the same steps. An option is a function in
+// client_options.go and a field of Client. Generated code has the exported names:
+// add to them, but do not change them.
 package rest

@@ -21,9 +21,11 @@
 //  7. reply.go encodes the result, with links.go, into response.go.
 //  8. write.go sends the response.
 //
-// A file uses only files of later steps and what all of them know: request.go,
-// endpoint.go, error.go. Batches (batch.go) and the index (index.go) use the same
-// steps, and a gateway adds forward.go. An option is a function in options.go and a
-// field of site. Generated code has the exported names: add to them, but do not
-// change them.
+// The file of a step uses files of later steps and what all steps know: request.go,
+// target.go, sources.go, response.go, endpoint.go, error.go. Only write.go uses
+// earlier ones: responses have the link to the root of the API (links.go) and the
+// methods that the client may use (authorize.go). Batches (batch.go) and the index
+// (index.go) use the same steps, and a gateway adds forward.go. An option is a
+// function in options.go and a field of site. Generated code has the exported
+// names: add to them, but do not change them.
 package server
