@@ -95,7 +95,7 @@ func TestStandInKnowsCore(t *testing.T) {
 		{"and no others", "GET /wp/v2/users/2", "", 401, []string{"rest_user_cannot_view"}},
 		{"a comment needs a post", "admin POST /wp/v2/comments", `{"content":"x"}`, 403, []string{"rest_comment_invalid_post_id"}},
 		{"a comment of another kind", "admin POST /wp/v2/comments", `{"post":3,"content":"x","type":"x"}`, 400, []string{"rest_invalid_comment_type"}},
-		{"a comment", "admin POST /wp/v2/comments", `{"post":3,"content":"Nice"}`, 201, []string{`"id":1,`, `"status":"approved"`}},
+		{"a comment", "admin POST /wp/v2/comments", `{"post":3,"content":"Nice","status":"nonsense"}`, 201, []string{`"id":1,`, `"status":"approved"`}},
 		{"unknown statuses are ignored", "admin POST /wp/v2/comments/1", `{"status":"nonsense"}`, 200, []string{`"status":"approved"`}},
 		{"others are read under another name", "admin POST /wp/v2/comments/1", `{"status":"unapprove"}`, 200, []string{`"status":"hold"`}},
 		{"visitors do not read it", "GET /wp/v2/comments/1", "", 401, []string{"rest_cannot_read"}},

@@ -190,6 +190,10 @@ func checkMedia(t *testing.T, h http.Handler) {
 	if w.Code != 201 || !strings.Contains(w.Body.String(), "/uploads/2026/11/a.png") || !strings.Contains(w.Body.String(), `"alt_text":"A"`) || !strings.Contains(w.Body.String(), `"slug":"s-`) { // posts have the slug s
 		t.Fatal(w.Code, w.Body)
 	}
+	w = ask(h, "admin POST "+at+"/edit", `{"src":"http://example.com/wp-content/uploads/2026/11/a.png","rotation":90}`)
+	if text := w.Body.String(); !strings.Contains(text, "a-edited") && !strings.Contains(text, "rest_no_route") || strings.Contains(text, `"raw":"a"`) {
+		t.Error("an edited image is in the context view:", text)
+	}
 	check(t, h, []row{
 		{"media has fields", "admin POST " + at, `{"title":"T","caption":"C","description":"D","post":4,"comment_status":"closed"}`, 200, []string{
 			`"alt_text":"A"`, `"raw":"T"`, `"raw":"C"`, `"raw":"D"`, `"post":4`, `"comment_status":"closed"`}},
@@ -212,7 +216,7 @@ func checkMedia(t *testing.T, h http.Handler) {
 		t.Error("the id of an upload is next to an envelope:", w.Header(), w.Body)
 	}
 	if w := upload("post=4", "a.png", "image/png"); !strings.Contains(w.Body.String(), "/uploads/2026/01/a.png") ||
-		!strings.Contains(w.Body.String(), `"link":"http://example.com/s/a/"`) {
+		!strings.Contains(w.Body.String(), `"link":"http://example.com/s/a`) {
 		t.Error("a file is below its post, in the folder of its month:", w.Body)
 	}
 	r := httptest.NewRequest("POST", "/wp-json/cms/v2/media", strings.NewReader(

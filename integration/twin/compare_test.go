@@ -33,6 +33,7 @@ var leftOut = map[string]string{
 	"extra_capabilities":   "plugins add rights",
 	"html":                 "the pages to embed need a theme",
 	"preview_link":         "has a nonce",
+	"filesize":             "of an edited image depends on how it is compressed",
 }
 
 // A relation says which ids of the real site are which of the stand-in. Those

@@ -295,25 +295,15 @@ func (s *side) resolveIn(v any) any {
 
 // remember keeps the ids of new items, also of a batch, for their removal.
 func (s *side) remember(q request, w response) {
-	if q.Path == "/batch/v1" {
-		body, _ := w.body.(map[string]any)
-		list, _ := body["responses"].([]any)
-		sent, _ := q.Body.(map[string]any)
-		requests, _ := sent["requests"].([]any)
-		for i, x := range list {
-			x, _ := x.(map[string]any)
-			if x["status"] == float64(http.StatusCreated) && i < len(requests) {
-				path, _, _ := strings.Cut(requests[i].(map[string]any)["path"].(string), "?")
-				s.keep(path, x["body"])
-			}
-		}
-		return
-	}
 	status, body := w.status, w.body
 	if _, ok := q.Query["_envelope"]; ok {
 		envelope, _ := w.body.(map[string]any)
 		inner, _ := envelope["status"].(float64)
 		status, body = int(inner), envelope["body"]
+	}
+	if q.Path == "/batch/v1" {
+		s.rememberBatch(q, body)
+		return
 	}
 	if status != http.StatusCreated {
 		return
@@ -325,6 +315,20 @@ func (s *side) remember(q request, w response) {
 	if id := s.keep(path, body); id != "" {
 		it, _ := body.(map[string]any)
 		s.ids[q.Number], s.sources[q.Number], s.secrets[q.Number] = id, text(it["source_url"]), text(it["password"])
+	}
+}
+
+func (s *side) rememberBatch(q request, body any) {
+	answer, _ := body.(map[string]any)
+	list, _ := answer["responses"].([]any)
+	sent, _ := q.Body.(map[string]any)
+	requests, _ := sent["requests"].([]any)
+	for i, x := range list {
+		x, _ := x.(map[string]any)
+		if x["status"] == float64(http.StatusCreated) && i < len(requests) {
+			path, _, _ := strings.Cut(requests[i].(map[string]any)["path"].(string), "?")
+			s.keep(path, x["body"])
+		}
 	}
 }
 

@@ -39,7 +39,7 @@ func changeComment(q *request, it *item, data object) error {
 		return fail(http.StatusNotFound, "rest_comment_invalid_type", "Sorry, you are not allowed to change the comment type.")
 	case (it == nil || sent) && strings.TrimSpace(text(content)) == "":
 		return bad("rest_comment_content_invalid", "Invalid comment content.")
-	case it != nil && !slices.Contains([]string{"approved", "hold", "spam", "trash"}, status):
+	case !slices.Contains([]string{"approved", "hold", "spam", "trash"}, status):
 		delete(data, "status")
 	}
 	if it != nil {

@@ -162,7 +162,7 @@ func (s *Site) run(call *server.Call, op Operation, answer func(*request) error)
 			return err
 		}
 		switch q.op.Do {
-		case List, Get, Read, Search, Answer:
+		case List, Get, Read, Search, Answer, Edit:
 			q.show = contextOf(q.text("context"))
 		default:
 			q.changes++
