@@ -8,6 +8,9 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
+// binding is the row of the binder.
+var binding = operation[*binder]{does: readValue, new: func() *binder { return new(binder) }}
+
 // A binder sets fields to validated and converted values. Values of another
 // kind are converted as PHP does.
 type binder struct {

@@ -12,6 +12,9 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
+// encoding is the row of the encoder.
+var encoding = operation[*encoder]{does: writeValue, json: true, new: func() *encoder { return new(encoder) }}
+
 // An encoder writes JSON.
 type encoder struct {
 	c        Coder

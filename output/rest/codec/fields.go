@@ -183,3 +183,11 @@ func (c *Coder) Pointer(name string, v any) *Coder {
 	}
 	return c
 }
+
+// EndOptional ends a field for which BeginOptional returned true.
+func (c *Coder) EndOptional(state *Presence) {
+	if d, ok := c.op.(*decoder); ok && (d.mismatch || d.r.Err != nil) {
+		*state = Absent
+	}
+	c.op.end()
+}

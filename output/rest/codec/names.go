@@ -4,6 +4,9 @@ package codec
 
 import "slices"
 
+// listing is the row of the lister.
+var listing = operation[*lister]{does: skipValue, new: func() *lister { return &lister{names: make([]string, 0, 32)} }}
+
 // A lister collects the names of the fields. It gets or sets the field raw of a
 // text: the first one, if it is a string.
 type lister struct {

@@ -23,6 +23,12 @@ type target struct {
 	form     int          // of the address, as home.roots has them
 }
 
+// The forms of addresses other than the first one, without index.php.
+const (
+	indexForm = 1 + iota // after index.php
+	plainForm            // in the parameter rest_route
+)
+
 // read reads the target of a request. The method can be set by the
 // parameter _method or by the header X-HTTP-Method-Override, even an empty one. The
 // query has at most so many parameters; a tree holds its values.

@@ -13,17 +13,19 @@
 //	(decode a sum type)     JSON or a parameter  the best variant  prober
 //	FieldNames              a type               names of fields   lister
 //
-// A machine has a file, and state that only its methods use. The other files serve
-// all operations: to handle a value means to encode or to decode it, and a machine
-// decides how. Hints such as Open are for one machine and do nothing in others.
+// A machine has a file of its own, the decoder several, and state that only its
+// methods use. The other files serve all operations: to handle a value means to
+// encode or to decode it, and a machine decides how. Hints such as Open are for one
+// machine and do nothing in others.
 //
-// A new operation is a file with a machine, and a row in the table of this file. A
-// new kind of value is a method of machine. Generated code of all sites uses the
+// A new operation is a file with a machine and its row, a variable of the type
+// operation. A new kind of value is a method of machine. Generated code of all sites uses the
 // exported names: add to them, but do not change them. The rest may change.
 package codec
 
 import (
 	"cmp"
+	"slices"
 	"sync"
 
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
@@ -89,19 +91,8 @@ type TextParts struct {
 	OrString bool // it may also come as a string, which is its raw part
 }
 
-// The operations, one row each: what it does with values, whether these are JSON or
-// a tree of it, and its machine.
-var (
-	encoding = operation[*encoder]{does: writeValue, json: true, new: func() *encoder { return new(encoder) }}
-	decoding = operation[*decoder]{does: readValue, json: true, new: func() *decoder { return &decoder{enums: new([64]string)} }}
-	querying = operation[*querier]{does: writeValue, new: func() *querier { return new(querier) }}
-	planting = operation[*treeWriter]{does: writeValue, json: true, new: func() *treeWriter { return new(treeWriter) }}
-	binding  = operation[*binder]{does: readValue, new: func() *binder { return new(binder) }}
-	probing  = operation[*prober]{does: scoreValue, new: func() *prober { return new(prober) }}
-	listing  = operation[*lister]{does: skipValue, new: func() *lister { return &lister{names: make([]string, 0, 32)} }}
-)
-
-// An operation is a row of the table.
+// An operation is a row of the table above: what it does with values, whether these
+// are JSON or a tree of it, and its machine.
 type operation[M machine] struct {
 	does step
 	json bool
@@ -119,6 +110,17 @@ func (o *operation[M]) start() M {
 	c := m.coder()
 	c.op, c.does, c.json = m, o.does, o.json
 	return m
+}
+
+// MaxPooled is the capacity above which a buffer is not reused.
+const MaxPooled = 1 << 20
+
+// pooled returns a buffer for the next operation.
+func pooled(b []byte) []byte {
+	if cap(b) > MaxPooled {
+		return nil
+	}
+	return b[:0]
 }
 
 // A machine does an operation. It handles one value after the other. A method for a
@@ -145,6 +147,59 @@ type machine interface {
 	rest(d dict) // the members of an object that have no field
 	sum(v VariantCoder)
 }
+
+// A list is a slice of any type, with the function for its items or nil.
+//
+// Generic code is compiled for every type, and again where it is inlined. So one
+// generic method does all that is done to a slice, and one all to a map.
+type list struct {
+	slice interface {
+		do(c *Coder, act act, n int, item any)
+	}
+	item any
+}
+
+// code handles item i, or one that is not in the slice if i is negative. resize
+// makes the slice n long, or nil if n is negative.
+func (l list) code(c *Coder, i int)   { l.slice.do(c, codeItem, i, l.item) }
+func (l list) clear(i int)            { l.slice.do(nil, clearItem, i, nil) }
+func (l list) resize(c *Coder, n int) { l.slice.do(c, resizeList, n, nil) }
+
+// A dict is a map of any type, with the function for its values or nil.
+type dict struct {
+	table interface {
+		do(c *Coder, act act, name string, item any) (names []string)
+	}
+	item any
+}
+
+// make makes a nil map an empty one, and own replaces the map with a copy. read
+// decodes a member, and keeps it if it fits.
+func (d dict) make()                       { d.table.do(nil, makeMap, "", nil) }
+func (d dict) own()                        { d.table.do(nil, cloneMap, "", nil) }
+func (d dict) read(c *Coder, name string)  { d.table.do(c, readMember, name, d.item) }
+func (d dict) write(c *Coder, name string) { d.table.do(c, writeMember, name, d.item) }
+
+// names returns the names in order. Sorting in do would be compiled again with each
+// type.
+func (d dict) names() []string {
+	names := d.table.do(nil, listNames, "", nil)
+	slices.Sort(names)
+	return names
+}
+
+type act uint8
+
+const (
+	codeItem act = iota
+	clearItem
+	resizeList
+	listNames
+	makeMap
+	cloneMap
+	readMember
+	writeMember
+)
 
 // step is what to do with a value.
 type step uint8
@@ -183,6 +238,19 @@ type optional struct {
 	orNull bool // it is a parameter that takes null, see Convert
 	filled bool // it does not take the empty string, see Convert
 }
+
+// choice is the state of choosing a variant of a sum type.
+type choice struct {
+	do    step // what to do with the best variant
+	n     int  // number of variants seen so far
+	best  int  // number of the best one, 0 for none so far; in writing, of the one that is set
+	score int  // of the best one
+}
+
+// anySlice is a slice as sliceOf is one. It holds a pointer to the slice and no
+// reflect.Value: all programs see the fields of a Coder, and would compile their own
+// copies of the methods of reflect.Value.
+type anySlice struct{ pointer any }
 
 // given is which fields have a value to read. The others, most fields of most
 // types, are passed without a dynamic call.
@@ -321,12 +389,4 @@ func (c *Coder) null(state *Presence, how optional) step {
 		*state = now
 	}
 	return do
-}
-
-// EndOptional ends a field for which BeginOptional returned true.
-func (c *Coder) EndOptional(state *Presence) {
-	if d, ok := c.op.(*decoder); ok && (d.mismatch || d.r.Err != nil) {
-		*state = Absent
-	}
-	c.op.end()
 }

@@ -8,6 +8,9 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
+// decoding is the row of the decoder.
+var decoding = operation[*decoder]{does: readValue, json: true, new: func() *decoder { return &decoder{enums: new([64]string)} }}
+
 // A decoder decodes JSON.
 type decoder struct {
 	c       Coder

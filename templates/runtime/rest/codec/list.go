@@ -3,60 +3,6 @@ package codec
 import (
 	"maps"
 	"reflect"
-	"slices"
-)
-
-// A list is a slice of any type, with the function for its items or nil.
-//
-// Generic code is compiled for every type, and again where it is inlined. So one
-// generic method does all that is done to a slice, and one all to a map.
-type list struct {
-	slice interface {
-		do(c *Coder, act act, n int, item any)
-	}
-	item any
-}
-
-// code handles item i, or one that is not in the slice if i is negative. resize
-// makes the slice n long, or nil if n is negative.
-func (l list) code(c *Coder, i int)   { l.slice.do(c, codeItem, i, l.item) }
-func (l list) clear(i int)            { l.slice.do(nil, clearItem, i, nil) }
-func (l list) resize(c *Coder, n int) { l.slice.do(c, resizeList, n, nil) }
-
-// A dict is a map of any type, with the function for its values or nil.
-type dict struct {
-	table interface {
-		do(c *Coder, act act, name string, item any) (names []string)
-	}
-	item any
-}
-
-// make makes a nil map an empty one, and own replaces the map with a copy. read
-// decodes a member, and keeps it if it fits.
-func (d dict) make()                       { d.table.do(nil, makeMap, "", nil) }
-func (d dict) own()                        { d.table.do(nil, cloneMap, "", nil) }
-func (d dict) read(c *Coder, name string)  { d.table.do(c, readMember, name, d.item) }
-func (d dict) write(c *Coder, name string) { d.table.do(c, writeMember, name, d.item) }
-
-// names returns the names in order. Sorting in do would be compiled again with each
-// type.
-func (d dict) names() []string {
-	names := d.table.do(nil, listNames, "", nil)
-	slices.Sort(names)
-	return names
-}
-
-type act uint8
-
-const (
-	codeItem act = iota
-	clearItem
-	resizeList
-	listNames
-	makeMap
-	cloneMap
-	readMember
-	writeMember
 )
 
 type sliceOf[T any] []T

@@ -9,6 +9,9 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
+// querying is the row of the querier.
+var querying = operation[*querier]{does: writeValue, new: func() *querier { return new(querier) }}
+
 // A querier writes a query for PHP: lists as name[]=, objects as name[key]=.
 type querier struct {
 	c      Coder

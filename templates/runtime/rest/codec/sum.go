@@ -1,56 +1,8 @@
 package codec
 
 import (
-	"errors"
 	"reflect"
 )
-
-// choice is the state of choosing a variant of a sum type.
-type choice struct {
-	do    step // what to do with the best variant
-	n     int  // number of variants seen so far
-	best  int  // number of the best one, 0 for none so far; in writing, of the one that is set
-	score int  // of the best one
-}
-
-// variants handles the variants of v with a choice, and returns it as it is then.
-func (c *Coder) variants(v VariantCoder, made choice) choice {
-	outer := c.choice
-	c.choice = made
-	v.CodeVariants(c)
-	made, c.choice = c.choice, outer
-	return made
-}
-
-// oneVariant handles the next variant, given how to unset its field and how to
-// handle its value, and returns the step. A value is scored without changing the
-// field.
-func (c *Coder) oneVariant(set bool, unset func(), code func(do step)) step {
-	x := &c.choice
-	x.n++
-	do := x.do
-	switch {
-	case do == readValue && x.n != x.best:
-		do = clearValue
-	case do == writeValue && set && x.best > 0:
-		c.fail(errors.New("rest: more than one variant of a sum type is set"))
-		fallthrough
-	case do == writeValue && !set:
-		do = skipValue
-	case do == writeValue:
-		x.best = x.n
-	}
-	if do == clearValue || do == readValue {
-		unset()
-	}
-	if do > clearValue {
-		code(do)
-	}
-	if do == scoreValue {
-		c.op.(*prober).endVariant()
-	}
-	return do
-}
 
 // inPlace handles a variant that is the value of a field and that scoring does not
 // change, and returns the step.

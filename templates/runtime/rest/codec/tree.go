@@ -10,6 +10,9 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
+// planting is the row of the treeWriter.
+var planting = operation[*treeWriter]{does: writeValue, json: true, new: func() *treeWriter { return new(treeWriter) }}
+
 // A treeWriter adds values to a tree, as if their JSON had been parsed.
 type treeWriter struct {
 	c      Coder

@@ -113,11 +113,6 @@ func (c *Coder) reflected(v any) {
 	}
 }
 
-// anySlice is a slice as sliceOf is one. It holds a pointer to the slice and no
-// reflect.Value: all programs see the fields of a Coder, and would compile their own
-// copies of the methods of reflect.Value.
-type anySlice struct{ pointer any }
-
 func (l *anySlice) do(c *Coder, act act, n int, item any) {
 	s := reflect.ValueOf(l.pointer).Elem()
 	switch {

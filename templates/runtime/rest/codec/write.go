@@ -45,14 +45,3 @@ func (c *Coder) appendFloat(b []byte, f float64) []byte {
 }
 
 func invalidRaw(v string) error { return fmt.Errorf("rest: a Raw is not valid JSON: %.40q", v) }
-
-// MaxPooled is the capacity above which a buffer is not reused.
-const MaxPooled = 1 << 20
-
-// pooled returns a buffer for the next operation.
-func pooled(b []byte) []byte {
-	if cap(b) > MaxPooled {
-		return nil
-	}
-	return b[:0]
-}

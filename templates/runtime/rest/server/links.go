@@ -20,12 +20,6 @@ type home struct {
 	roots   [3]root // by the form of the request
 }
 
-// The forms of addresses other than the first one, without index.php.
-const (
-	indexForm = 1 + iota // after index.php
-	plainForm            // in the parameter rest_route
-)
-
 // root is the address of the API in one form.
 type root struct {
 	address string
