@@ -4,7 +4,8 @@
 // users have these facts, all in the format of schemas/preset.json.
 //
 // A [Set] holds the presets for some indexes. [Set.For] returns all [Facts]
-// about an endpoint. Without a preset the schema of an arg alone decides.
+// about an endpoint, and [Set.Schemas] the schemas of the responses of a namespace.
+// Without a preset the schema of an arg alone decides.
 //
 // The namespaces of the indexes and the files of users come in, and then one
 // [Query] for each endpoint. Facts about a site or a plugin are rows of a file,

@@ -4,7 +4,8 @@
 // Indexes and options come in; a model, notes and the options that match nothing go
 // out. Model has eight steps. Package selection reads the endpoints of all indexes
 // and selects some. Then each file of this package is a step, which takes what the
-// steps before returned, and returns a value that no later step changes:
+// steps before returned, and returns a value of its own. No later step changes it,
+// except that names.go sets the names of types, params and endpoints:
 //
 //   - family.go sorts endpoints into families, the routes with the same literal
 //     segments, which become resources, and names these and their operations.

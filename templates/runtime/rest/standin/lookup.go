@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// text returns a field as text. Inlined, it would add 2 % to the machine code of
-// the package.
+// text returns a field as text. Inlined, it would make the package 2 % larger and
+// slower to compile.
 //
 //go:noinline
 func (it *item) text(name string) string { return text(it.data[name]) }

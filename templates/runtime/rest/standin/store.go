@@ -93,7 +93,7 @@ func (s *Site) singleAt(path string, form int) object {
 }
 
 // items returns the items of collections of some kinds which are not below other
-// items. Inlined, it would add 3 % to the machine code of the package.
+// items. Inlined, it would make the package 3 % larger and slower to compile.
 //
 //go:noinline
 func (s *Site) items(kinds ...Kind) iter.Seq2[*list, *item] {
