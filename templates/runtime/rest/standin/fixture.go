@@ -44,7 +44,12 @@ func (s *Site) Put(path string, it any) (int, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.put(path, v)
+	terms := s.termsOf(object{path: []any{v}})
+	id, err := s.put(path, v)
+	if err == nil {
+		s.setCounts(terms)
+	}
+	return id, err
 }
 
 // put adds an item or sets a response.
@@ -171,6 +176,7 @@ func (s *Site) Load(text []byte) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	terms := s.termsOf(all)
 	for _, path := range sortedNames(all) {
 		var err error
 		l := s.listAt(path)
@@ -192,7 +198,57 @@ func (s *Site) Load(text []byte) error {
 			return fmt.Errorf("%s/%s: there is no parent %s; add it, or set the member parent to 0", l.path, l.keyOf(it), parent)
 		}
 	}
+	s.setCounts(terms)
 	return nil
+}
+
+// A fixtureTerm is a term of a fixture. Its data, which the site keeps, may lack
+// the id at first.
+type fixtureTerm struct {
+	l     *list
+	data  object
+	count any // of its posts, as the fixture has it
+}
+
+// termsOf returns the terms of fixtures that count their posts.
+func (s *Site) termsOf(all object) []fixtureTerm {
+	var terms []fixtureTerm
+	for path, v := range all {
+		l := s.listAt(path)
+		if l == nil || l.c.Kind != Terms || !s.d.has(l.c, "count") {
+			continue
+		}
+		items, _ := v.([]any)
+		for _, it := range items {
+			if data, ok := it.(object); ok {
+				terms = append(terms, fixtureTerm{l, data, data["count"]})
+			}
+		}
+	}
+	return terms
+}
+
+// setCounts sets the number of posts of each term to that of its fixture, or
+// counts them. Fixtures of posts can come before or after those of their terms.
+func (s *Site) setCounts(terms []fixtureTerm) {
+	missing := map[*item]bool{}
+	for _, t := range terms {
+		it := t.l.find(t.l.keyOf(&item{data: t.data}))
+		if it.data["count"] = t.count; t.count == nil {
+			it.data["count"] = 0.0
+			missing[it] = true
+		}
+	}
+	if len(missing) == 0 {
+		return
+	}
+	for _, post := range s.items(Posts) {
+		for term := range s.counted(post.data) {
+			if missing[term] {
+				term.data["count"] = float64(term.int("count") + 1)
+			}
+		}
+	}
 }
 
 // loadItems adds the items of one collection.
@@ -201,7 +257,7 @@ func (s *Site) loadItems(l *list, items []any) error {
 	for i, it := range items {
 		data, _ := it.(object)
 		if key := text(data[l.c.Key]); key != "" && seen[key] != 0 {
-			return fmt.Errorf("item %d: an item of %s: item %d is %s, too; give each its own", i+1, l.path, seen[key], key)
+			return fmt.Errorf("item %d: an item of %s: its %s %s is that of item %d, too; give each its own", i+1, l.path, l.c.Key, key, seen[key])
 		} else if key != "" {
 			seen[key] = i + 1
 		}

@@ -91,7 +91,7 @@ func TestLoadChecksItems(t *testing.T) {
 		"items are a list":                    {`{"/n/v1/notes":{}}`, "/n/v1/notes: it has no list; want a list of items"},
 		"all is an object":                    {`[]`, "it is not an object; want an object with a list of items for each path"},
 		"all is JSON":                         {"{\n\"/n/v1/notes\":x}", "line 2: invalid character 'x' looking for beginning of value; want an object with a list of items for each path"},
-		"two items with an id":                {`{"/n/v1/notes":[{"id":1},{},{"id":1}]}`, "item 3: an item of /n/v1/notes: item 1 is 1, too; give each its own"},
+		"two items with an id":                {`{"/n/v1/notes":[{"id":1},{},{"id":1}]}`, "item 3: an item of /n/v1/notes: its id 1 is that of item 1, too; give each its own"},
 		"an id is a number":                   {`{"/n/v1/notes":[{"id":"x"}]}`, "item 1: an item of /n/v1/notes: its id is not a whole number from 0 to 9007199254740992; give another one, or none"},
 		"an id is whole":                      {`{"/n/v1/posts":[{"id":1.5}]}`, "item 1: an item of /n/v1/posts: its id is not a whole number from 1 to 9007199254740992; give another one, or none"},
 		"an id is not negative":               {`{"/n/v1/posts":[{"id":0}]}`, "item 1: an item of /n/v1/posts: its id is not a whole number from 1 to 9007199254740992; give another one, or none"},
@@ -108,6 +108,41 @@ func TestLoadChecksItems(t *testing.T) {
 			}
 			if got != c.want {
 				t.Errorf("%s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+// Terms count the published posts of fixtures, which come before or after them,
+// unless their own fixtures say how many there are.
+func TestFixturesOfTermsCountPosts(t *testing.T) {
+	posts := `"/n/v1/posts":[{"id":5,"status":"publish","a-tags":[1],"tags":[1]},{"id":6,"status":"publish","a-tags":[1],"tags":[1]},{"id":7,"a-tags":[1],"tags":[1]}]`
+	for name, c := range map[string]struct {
+		term string
+		want float64
+	}{
+		"without a number": {`{"id":1}`, 2},
+		"with one":         {`{"id":1,"count":2}`, 2},
+		"with another one": {`{"id":1,"count":9}`, 9},
+		"replaced":         {`{"id":1,"name":"b"}`, 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := small()
+			s.d.Forms = append(s.d.Forms, Form{Fields: []Field{{Name: "id", Type: Type{Type: "integer"}}, {Name: "count", Type: Type{Type: "integer"}}}})
+			s.d.Collections = append(s.d.Collections,
+				Collection{Path: "/n/v1/a-tags", Kind: Terms, Name: "a-tags", Key: "id", Form: 4}, // before the posts
+				Collection{Path: "/n/v1/tags", Kind: Terms, Name: "tags", Key: "id", Form: 4})
+			s.prepare()
+			if err := s.Load([]byte(`{"/n/v1/a-tags":[` + c.term + `],` + posts + `,"/n/v1/tags":[` + c.term + `]}`)); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.Put("/n/v1/tags", []byte(c.term)); err != nil {
+				t.Fatal(err)
+			}
+			for _, path := range []string{"/n/v1/a-tags", "/n/v1/tags"} {
+				if got := s.lists[path].items[0].data["count"]; got != c.want {
+					t.Errorf("%s: %v, want %v", path, got, c.want)
+				}
 			}
 		})
 	}

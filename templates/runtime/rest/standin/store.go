@@ -163,14 +163,26 @@ func (s *Site) remove(l *list, it *item) {
 
 // count changes the numbers of published posts that terms have.
 func (s *Site) count(l *list, data object, by float64) {
-	if l.c.Kind != Posts || data["status"] != "publish" {
+	if l.c.Kind != Posts {
 		return
 	}
-	for _, c := range s.of(Terms) {
-		ids, _ := data[c.Name].([]any)
-		for _, id := range ids {
-			if term := s.term(c, id); term != nil {
-				term.data["count"] = float64(term.int("count")) + by
+	for term := range s.counted(data) {
+		term.data["count"] = float64(term.int("count")) + by
+	}
+}
+
+// counted returns the terms that count a post.
+func (s *Site) counted(data object) iter.Seq[*item] {
+	return func(yield func(*item) bool) {
+		if data["status"] != "publish" {
+			return
+		}
+		for _, c := range s.of(Terms) {
+			ids, _ := data[c.Name].([]any)
+			for _, id := range ids {
+				if term := s.term(c, id); term != nil && !yield(term) {
+					return
+				}
 			}
 		}
 	}
