@@ -219,6 +219,11 @@ func checkMedia(t *testing.T, h http.Handler) {
 		!strings.Contains(w.Body.String(), `"link":"http://example.com/s/a`) {
 		t.Error("a file is below its post, in the folder of its month:", w.Body)
 	}
+	for _, name := range []string{"noext", "e.txt"} {
+		if w := upload("", name, "image/png"); w.Code != 500 || !strings.Contains(w.Body.String(), "rest_upload_sideload_error") {
+			t.Error("the name of an image is that of one:", name, w.Code, w.Body)
+		}
+	}
 	r := httptest.NewRequest("POST", "/wp-json/cms/v2/media", strings.NewReader(
 		"--x\r\nContent-Disposition: form-data; name=\"upload\"; filename=\"c.txt\"\r\n\r\ntext\r\n--x--\r\n"))
 	r.Header.Set("Content-Type", "multipart/form-data; boundary=x")

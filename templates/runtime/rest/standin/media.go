@@ -73,7 +73,10 @@ func changeMedia(q *request, it *item, data object) error {
 	ext = strings.ToLower(ext)
 	kind := fileTypes[ext]
 	_, format, err := image.DecodeConfig(bytes.NewReader(content))
-	if err == nil {
+	switch {
+	case err == nil && !strings.HasPrefix(kind, "image/"): // the name has to be that of an image
+		kind = ""
+	case err == nil:
 		kind = "image/" + format
 		if fileTypes[ext] != kind {
 			ext = strings.Replace("."+format, "jpeg", "jpg", 1)
