@@ -45,6 +45,10 @@ func changeTerm(q *request, it *item, data object) error {
 	case named && text(name) == "":
 		return broken("empty_term_name", "A name is required for this term.")
 	}
+	if named {
+		name = plainName(text(name))
+		data["name"] = name
+	}
 	wanted := text(data["slug"])
 	for _, x := range q.l.items {
 		same := named && fold(x.text("name")) == fold(text(name)) && x.int("parent") == parent

@@ -2,6 +2,7 @@ package standin
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"sort"
 	"strconv"
@@ -123,10 +124,33 @@ func fold(s string) string {
 	return s
 }
 
+// markup are the tags and entities of HTML in a title.
+var markup = regexp.MustCompile(`<[^\s<>][^>]*>|&[^;\s]+;`)
+
+// marks are the marks of HTML in a text, as entities.
+var marks = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
+
+// plainName returns the name of a term as the server stores it: without tags, and
+// with entities for other marks.
+func plainName(name string) string {
+	var b strings.Builder
+	from := 0
+	for _, at := range markup.FindAllStringIndex(name, -1) {
+		b.WriteString(marks.Replace(name[from:at[0]]))
+		if from = at[1]; name[at[0]] == '&' {
+			b.WriteString(name[at[0]:from])
+		}
+	}
+	return b.String() + marks.Replace(name[from:])
+}
+
 // slug returns the short name that the server makes of a title.
 func slug(title string) string {
 	var b strings.Builder
 	dash := false
+	if strings.ContainsAny(title, "<&ß") { // English sites do not write ß as ss
+		title = strings.ReplaceAll(markup.ReplaceAllString(title, ""), "ß", "s")
+	}
 	for _, r := range fold(title) {
 		switch {
 		case r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r):
@@ -135,7 +159,7 @@ func slug(title string) string {
 			}
 			dash = false
 			b.WriteRune(r)
-		case r == ' ' || r == '-' || r == '.' || r == '/':
+		case strings.ContainsRune(" -./\u00a0–—", r):
 			dash = true
 		}
 	}

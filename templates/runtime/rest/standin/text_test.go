@@ -15,6 +15,11 @@ func TestSlugJoinsWordsWithDashes(t *testing.T) {
 		"there is no dash at an end":  {" - x - ", "x"},
 		"other scripts stay":          {"日本 語", "日本-語"},
 		"nothing is left of marks":    {"?!", ""},
+		"tags are dropped":            {"A <b class='x'>c</b>d", "a-cd"},
+		"less than is no tag":         {"1 < 2 > 0", "1-2-0"},
+		"entities are dropped":        {"A &amp; b & c", "a-b-c"},
+		"long dashes part words":      {"a–b", "a-b"},
+		"a sharp s is one letter":     {"Größe", "grose"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := slug(c.title); got != c.want {
