@@ -85,6 +85,9 @@ func TestStandInCanBeControlled(t *testing.T) {
 		{"GET /wp-json/wp/v2/tags", "", 200, "[]"},
 		{"POST /-/reset", "", 200, ""},
 		{"GET /wp-json/wp/v2/tags", "", 502, ""}, // as at the beginning
+		{"POST /-/faults", `{"fault":"500"}`, 400, `"": the site has no such operation; give a method and a path`},
+		{"PUT /-/state", `{"/wp/v2/posts":[{"id":9,"title":"Nine","status":"trash","slug":"ninth__trashed"}]}`, 200, ""},
+		{"POST /wp-json/wp/v2/posts/9?_fields=slug", `{"status":"draft"}`, 200, `{"slug":"ninth"}`},
 	} {
 		if w := controlled(s, c.line, c.body, nil); w.Code != c.status || !strings.Contains(w.Body.String(), c.want) {
 			t.Errorf("%s %s: %d %.400s, want %d %s", c.line, c.body, w.Code, w.Body, c.status, c.want)

@@ -152,6 +152,9 @@ func (v *standIn) choose(inputs []generator.Input) (generator.Input, error) {
 	if v.deployment == "" {
 		return generator.Input{}, usageErrorf("%d indexes; choose one with --deployment, of %s", len(inputs), strings.Join(names, ", "))
 	}
+	if len(inputs) == 1 && names[0] == "" {
+		return generator.Input{}, usageErrorf("--deployment %[1]s: the index has no name; give it as %[1]s=INDEX", v.deployment)
+	}
 	return generator.Input{}, usageErrorf("--deployment %s: unknown; want one of %s", v.deployment, strings.Join(names, ", "))
 }
 

@@ -73,7 +73,7 @@ func (s *Site) addFailure(x failure) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%s: the site has no such operation; give a method and a path, as in GET /wp/v2/posts/{id}", x.operation)
+	return fmt.Errorf("%q: the site has no such operation; give a method and a path, as in GET /wp/v2/posts/{id}", x.operation)
 }
 
 // sameCaptures reports whether two paths differ in the names of captures only.

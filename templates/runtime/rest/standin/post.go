@@ -85,8 +85,8 @@ func (q *request) changeSlug(it *item, data, after object) {
 	switch {
 	case after["status"] == "pending" && (it != nil && q.l.c.Name == "blocks" || !q.user.can("publish_posts")):
 		name = ""
-	case it != nil && it.text("status") == "trash" && after["status"] != "trash" && it.slug != "":
-		name = it.slug
+	case it != nil && it.text("status") == "trash" && after["status"] != "trash" && it.oldSlug() != "":
+		name = it.oldSlug()
 	case sent:
 		name = cmp.Or(slug(name), name)
 	}
@@ -96,6 +96,15 @@ func (q *request) changeSlug(it *item, data, after object) {
 	if name != text(after["slug"]) {
 		data["slug"] = name
 	}
+}
+
+// oldSlug returns the slug of a post before it went to the trash, or "". That of
+// a fixture shows it.
+func (it *item) oldSlug() string {
+	if old, ok := strings.CutSuffix(it.text("slug"), "__trashed"); ok && it.slug == "" {
+		return old
+	}
+	return it.slug
 }
 
 // mayPublish refuses a status to those who may not publish.
