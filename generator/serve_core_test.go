@@ -265,6 +265,7 @@ func TestStandInKeepsWhatIsLeft(t *testing.T) {
 		{"an unknown post as XML", "GET /oembed/1.0/embed?url=https://a.example/&format=xml", "", 404, []string{"<code>oembed_invalid_url</code>", "text/xml"}},
 		{"pages have no taxonomies", "GET /wp/v2/taxonomies?type=page", "", 200, []string{"[]"}},
 		{"the site has its name", "admin GET /wp/v2/settings", "", 200, []string{`"title":"Site 7.1.4"`}},
+		{"also in the index", "GET /?_fields=name,gmt_offset,timezone_string", "", 200, []string{`{"name":"Site 7.1.4","gmt_offset":"0","timezone_string":""}`}},
 		{"settings that are null have their default", "admin POST /wp/v2/settings", `{"title":null,"language":null}`, 200, []string{`"title":null`, `"language":"en_US"`}},
 		{"and keep it", "admin POST /wp/v2/settings", `{"description":"x"}`, 200, []string{`"title":null`, `"description":"x"`}},
 		{"fonts of an unknown family", "admin GET /wp/v2/font-families/99/font-faces", "", 404, []string{"rest_post_invalid_parent"}},

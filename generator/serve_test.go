@@ -138,6 +138,7 @@ func TestStandInRemembers(t *testing.T) {
 		// settings, types, search
 		{"admin POST /wp/v2/settings", `{"title":"New"}`, 200, `"title":"New"`},
 		{"admin GET /wp/v2/settings", "", 200, `"title":"New"`},
+		{"GET /?_fields=name", "", 200, `{"name":"New"}`},
 		{"GET /wp/v2/types", "", 200, `"post":{`},
 		{"GET /wp/v2/types/nope", "", 404, `rest_type_invalid`},
 		{"GET /wp/v2/taxonomies/category", "", 200, `"slug":"category"`},

@@ -42,10 +42,20 @@ func (q *request) replyIndex() error {
 	if q.site.authorize != "" {
 		authorize = at + q.site.authorize
 	}
-	b := siteindex.AppendHead(q.response.out[:0], q.site.document(), at, authorize)
+	b := siteindex.AppendHead(q.response.out[:0], q.site.document(), at, authorize, q.site.fact)
 	q.response.out = siteindex.AppendTail(q.appendRoutes(b, ""))
 	q.fields.Widen("_links")
 	return q.selectFields()
+}
+
+// fact returns the JSON of a member of the index that describes the site.
+func (s *site) fact(name, otherwise string) string {
+	if s.about != nil {
+		if v := s.about(name); v != "" {
+			return string(v)
+		}
+	}
+	return otherwise
 }
 
 // replyNamespace writes the index of a namespace, which a parameter may

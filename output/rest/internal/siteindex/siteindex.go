@@ -17,12 +17,20 @@ import (
 
 // AppendHead appends the members of the index before its routes, with the
 // address of the site and, if there is one, of the page where users authorize
-// applications.
-func AppendHead(b []byte, document schema.Value, address, authorize string) []byte {
-	b = lex.AppendQuoted(append(b, `{"name":"","description":"","url":`...), address)
-	b = lex.AppendQuoted(append(b, `,"home":`...), address)
-	b = append(b, `,"gmt_offset":"0","timezone_string":"","page_for_posts":0,"page_on_front":0,`...)
-	b = append(b, `"show_on_front":"posts","namespaces":`...)
+// applications. Fact returns the JSON of a member that describes the site, or
+// its default.
+func AppendHead(b []byte, document schema.Value, address, authorize string, fact func(name, otherwise string) string) []byte {
+	b = append(b, '{')
+	for _, m := range [...][2]string{{"name", `""`}, {"description", `""`}, {"url"}, {"home"}, {"gmt_offset", `"0"`},
+		{"timezone_string", `""`}, {"page_for_posts", "0"}, {"page_on_front", "0"}, {"show_on_front", `"posts"`}} {
+		b = lex.AppendKey(b, m[0])
+		if m[1] == "" {
+			b = lex.AppendQuoted(b, address)
+		} else {
+			b = append(b, fact(m[0], m[1])...)
+		}
+	}
+	b = append(b, `,"namespaces":`...)
 	b = document.Member("namespaces").JSON(b)
 	b = append(b, `,"authentication":`...)
 	if authorize == "" {

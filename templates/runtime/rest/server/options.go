@@ -116,3 +116,10 @@ func (l Limits) set(s *site) { s.limits = l.filled() }
 func ApplicationPasswords(page string) Option {
 	return option(func(s *site) { s.authorize = page })
 }
+
+// About describes the site in the index: about returns the JSON of the member
+// name, description, gmt_offset, timezone_string, page_for_posts, page_on_front
+// or show_on_front, or "" for its default.
+func About(about func(member string) rest.Raw) Option {
+	return option(func(s *site) { s.about = about })
+}

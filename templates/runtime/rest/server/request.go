@@ -20,8 +20,9 @@ import (
 type site struct {
 	deployment int
 	prefix     address.Prefix
-	home       string // address of the site, or ""
-	authorize  string // path of the page where users authorize applications, or ""
+	home       string                       // address of the site, or ""
+	authorize  string                       // path of the page where users authorize applications, or ""
+	about      func(member string) rest.Raw // describes the site in the index, or nil
 	middleware []func(http.Handler) http.Handler
 	permit     func(context.Context, *rest.Endpoint, *http.Request) error
 	embed      func(context.Context, []string, []byte) ([]byte, error)

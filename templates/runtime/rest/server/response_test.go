@@ -391,6 +391,11 @@ func TestIndexSelectsFieldsAndNamespaces(t *testing.T) {
 			"authentication,site_logo,site_icon,site_icon_url", ""), 200,
 		`{"name":"","home":"https://site.example","gmt_offset":"0","page_for_posts":0,"page_on_front":0,`+
 			`"show_on_front":"posts","authentication":[],"site_logo":0,"site_icon":0,"site_icon_url":""}`)
+	about := func(member string) rest.Raw {
+		return map[string]rest.Raw{"name": `"A"`, "gmt_offset": "5.5", "page_on_front": "7"}[member]
+	}
+	expect(t, send(serveNotes(&notes{}, About(about)), "GET /wp-json/?_fields=name,description,gmt_offset,timezone_string,page_on_front", ""), 200,
+		`{"name":"A","description":"","gmt_offset":5.5,"timezone_string":"","page_on_front":7}`)
 	const page = "https://site.example/authorize.php"
 	expect(t, send(serveNotes(&notes{}, ApplicationPasswords("/authorize.php")), "GET /wp-json/?_fields=authentication", ""), 200,
 		`{"authentication":{"application-passwords":{"endpoints":{"authorization":"`+page+`"}}}}`)

@@ -24,7 +24,37 @@ func (s *Site) Options() []server.Option {
 		server.EmbedFunc(s.embed),
 		server.Fallback(s.serve),
 		server.ApplicationPasswords("/wp-admin/authorize-application.php"),
+		server.About(s.about),
 	}
+}
+
+// about returns a member of the index that the settings or the index of the real
+// site decide. The time zone is that of the dates.
+func (s *Site) about(member string) rest.Raw {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	settings := object{"title": s.d.Name}
+	for _, data := range s.singles {
+		if _, named := data["title"]; named && data["posts_per_page"] != nil {
+			settings = data
+		}
+	}
+	v := settings[member]
+	switch member {
+	case "name":
+		v = settings["title"]
+	case "timezone_string":
+		v = s.d.Zone
+	case "gmt_offset":
+		_, seconds := s.now().In(s.zone).Zone()
+		if v = text(float64(seconds) / 3600); s.d.Zone != "" {
+			return rest.Raw(text(v))
+		}
+	}
+	if isEmpty(v) {
+		return ""
+	}
+	return rest.Raw(appendPlain(nil, v))
 }
 
 // authenticate identifies the user by HTTP Basic. Requests with
