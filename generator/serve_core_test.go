@@ -215,6 +215,7 @@ func TestStandInKnowsSmallKinds(t *testing.T) {
 		{"in the trash", "admin DELETE /wp/v2/comments/1", "", 200, nil},
 		{"all comments are without it", "admin GET /wp/v2/comments?status=all", "", 200, []string{"[]"}},
 		{"and any with it", "admin GET /wp/v2/comments?status=any", "", 200, []string{`"id":1,`}},
+		{"the first comment of a user is held, too", "ann POST /wp/v2/comments", `{"post":3,"content":"Hers"}`, 201, []string{`"status":"hold"`, `!"author_email"`, "Allow: GET, POST\r"}},
 		{"no terms are no alternative", "GET /wp/v2/posts?categories[include_children]=true&tags=9&tax_relation=OR", "", 200, []string{"[]"}},
 		{"an item that leads nowhere", "admin POST /wp/v2/menu-items", `{"type":"post_type","object":"category","object_id":99}`, 201, []string{
 			`"raw":"#99 (no title)"`, `"type_label":"category"`, `"invalid":true`}},

@@ -153,7 +153,7 @@ func TestStandInServesBothDeployments(t *testing.T) {
 		{"its method is POST by default", "admin POST /batch/v1", `{"requests":[{"path":"/cms/v2/posts/4","body":{"title":"z"},"headers":{"X-A":["b"]}}]}`, 207, []string{`"raw":"z"`}},
 		{"all of a batch can be required", "admin POST /batch/v1", `{"validation":"require-all-validate","requests":[{"path":"/cms/v2/posts","body":{"title":"q"}},{"path":"/x"}]}`, 207, []string{`"failed":"validation"`}},
 		{"media is not batchable", "admin POST /batch/v1", `{"requests":[{"path":"/cms/v2/media"}]}`, 207, []string{"rest_batch_not_allowed"}},
-		{"nor are revisions", "admin POST /batch/v1", `{"requests":[{"method":"DELETE","path":"/cms/v2/posts/4/revisions/9"}]}`, 207, []string{"rest_batch_not_allowed"}},
+		{"nor are revisions", "admin POST /batch/v1", `{"requests":[{"method":"DELETE","path":"/cms/v2/posts/4/revisions/9"}]}`, 207, []string{"rest_batch_not_allowed", `"headers":{"Allow":"GET"}`}},
 	}
 	for _, name := range []string{"deployment-a.json", "deployment-b.json"} {
 		t.Run(name, func(t *testing.T) {
@@ -198,6 +198,8 @@ func checkMedia(t *testing.T, h http.Handler) {
 		{"media has fields", "admin POST " + at, `{"title":"T","caption":"C","description":"D","post":4,"comment_status":"closed"}`, 200, []string{
 			`"alt_text":"A"`, `"raw":"T"`, `"raw":"C"`, `"raw":"D"`, `"post":4`, `"comment_status":"closed"`}},
 		{"and a post", "GET " + at, "", 200, []string{`"wp:attached-to":[{"href":"http://example.com/wp-json/cms/v2/posts/4","embeddable":true,"post_type":"post","id":4}]`}},
+		{"by which it is ordered", "GET /cms/v2/media?orderby=parent&per_page=1", "", 200, []string{`"post":4`}},
+		{"below no post it has no address", "admin POST " + at, `{"post":99}`, 200, []string{`"link":"http://example.com/?`}},
 		{"media has a type by its media type", "GET /cms/v2/media?media_type=video,image", "", 200, []string{`"mime_type":"image/png"`}},
 		{"and no other", "GET /cms/v2/media?media_type=text", "", 200, []string{"[]"}},
 		{"media is found by its caption", "GET /cms/v2/media?search=c", "", 200, []string{`"mime_type":"image/png"`}},

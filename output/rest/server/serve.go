@@ -65,11 +65,12 @@ func (q *request) prepare() error {
 	}
 	if !q.inner {
 		q.r.Pattern = q.e.Route
-	} else if !q.e.Batch {
-		return failure.New(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
 	}
 	if err := q.gather(); err != nil { // gather.go
 		return err
+	}
+	if q.inner && !q.e.Batch {
+		return failure.New(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
 	}
 	if err := q.check(); err != nil { // check.go
 		return err

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
@@ -45,6 +46,9 @@ func changeComment(q *request, it *item, data object) error {
 	if it != nil {
 		return nil
 	}
+	if !q.user.can("moderate_comments") {
+		q.show = codec.View
+	}
 	r := server.Request(q.ctx)
 	if host, _, err := net.SplitHostPort(r.RemoteAddr); err == nil && text(data["author_ip"]) == "" {
 		data["author_ip"] = host
@@ -56,7 +60,11 @@ func changeComment(q *request, it *item, data object) error {
 	if blank("author", "author_name", "author_email", "author_url") {
 		data["author"] = float64(q.user.id)
 	}
-	if author := q.users.find(text(data["author"])); author != nil {
+	known := !blank("status")
+	author := q.users.find(text(data["author"]))
+	if author != nil {
+		post := q.anyPost(number(data["post"]))
+		known = known || newUser(author, "").can("moderate_comments") || post != nil && post.int("author") == author.int("id")
 		for _, name := range [...]string{"name", "email", "url"} {
 			data["author_"+name] = cmp.Or(text(data["author_"+name]), author.text(name))
 		}
@@ -68,9 +76,9 @@ func changeComment(q *request, it *item, data object) error {
 		data["type"], data["status"] = "note", "approved"
 		return nil
 	}
-	known := !blank("author", "status")
 	for _, x := range q.l.items {
-		known = known || same(x, "author_name") && same(x, "author_email") && x.text("status") == "approved"
+		known = known || x.text("status") == "approved" && (author != nil && same(x, "author") ||
+			author == nil && same(x, "author_name") && same(x, "author_email"))
 		if same(x, "post") && x.int("parent") == number(data["parent"]) && x.text("status") != "trash" &&
 			x.text("content") == strings.TrimSpace(text(content)) &&
 			(same(x, "author_name") || same(x, "author_email")) {

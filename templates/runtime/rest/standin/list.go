@@ -212,6 +212,10 @@ func (q *request) sorted() []*item {
 		by = "date"
 	case "term_group":
 		by = "name"
+	case "parent":
+		if q.l.c.Kind == Media {
+			by = "post"
+		}
 	case "":
 		if q.l.c.Kind != Revisions {
 			return q.l.items

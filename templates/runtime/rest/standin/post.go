@@ -304,13 +304,10 @@ func (q *request) template(it *item) string {
 // below the post of a file.
 func (q *request) linkAs(it *item, name string) string {
 	if id := it.int("post"); id != 0 {
-		if post := q.anyPost(id); post != nil {
-			above := q.postLink(post)
-			if strings.Contains(above, "?") {
-				return q.plainLink(it)
-			}
-			return above + name + "/"
+		if post := q.anyPost(id); post != nil && !strings.Contains(q.postLink(post), "?") {
+			return q.postLink(post) + name + "/"
 		}
+		return q.plainLink(it)
 	}
 	pages := q.list(it.c, it.c.Path)
 	for n := len(pages.items); it != nil && it.int("parent") != 0 && n > 0; n-- { // fixtures may have loops

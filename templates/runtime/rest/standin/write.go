@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 )
 
@@ -32,7 +33,9 @@ func (q *request) wrote(it *item) (rest.Raw, error) {
 	if q.late != nil {
 		return "", q.late
 	}
-	sessionOf(q.ctx).wrote = server.Request(q.ctx).URL
+	if q.show == codec.Edit {
+		sessionOf(q.ctx).wrote = server.Request(q.ctx).URL
+	}
 	return q.one(it, true), nil
 }
 
