@@ -80,6 +80,7 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/diff/match", "generator/index", "routes and args are those of an index"},
 	{"generator/diff/match", "generator/model", "has the operations of endpoints"},
 	{"generator/diff/match", "generator/pattern", "compiles patterns, and reads how routes begin"},
+	{"generator/diff/match", "generator/route", "renamed routes differ in one segment"},
 	{"generator/diff/match", "generator/declared", "reads the schemas of args"},
 	{"generator/diff/match", "templates/runtime/rest/schema", "which values servers reject"},
 	{"generator/diff/proof", "generator/diff/match", "sends requests to the routes of both sides"},

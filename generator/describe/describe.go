@@ -215,7 +215,7 @@ func (d *describer) operation(o *model.Operation) {
 	case listed:
 		out.Collection = at
 		out.Do = map[string]standin.Do{"GET": standin.List, "POST": standin.Create, "DELETE": standin.Clear}[method]
-	case isItem && (strings.HasPrefix(last, "{") || last == d.alias(of)):
+	case isItem && (segs.EndCapture() != "" || last == d.alias(of)):
 		out.Collection, out.Own = of, last == d.alias(of)
 		out.Do = map[string]standin.Do{"GET": standin.Get, "DELETE": standin.Delete}[method]
 		if out.Do == "" {

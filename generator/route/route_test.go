@@ -100,6 +100,18 @@ func TestRoutesAreWrittenWithAndWithoutNamesOfCaptures(t *testing.T) {
 	}
 }
 
+func TestFamiliesAreWrittenAsAddresses(t *testing.T) {
+	for _, c := range []struct{ key, namespace, want string }{
+		{`/wp/v2/posts/(?P<parent>[\d]+)/revisions`, "wp/v2", "/wp/v2/posts/{}/revisions"},
+		{`/wp/v2`, "wp/v2", "/wp/v2"},
+		{`/batch/v1`, "", "/batch/v1"}, // without a namespace
+	} {
+		if got := route.Parse(c.key).Below(c.namespace).Family(c.namespace).String(); got != c.want {
+			t.Errorf("the family of %s is %s, want %s", c.key, got, c.want)
+		}
+	}
+}
+
 func TestPathsMayMatchRoutes(t *testing.T) {
 	for _, c := range []struct {
 		template, path string
@@ -148,6 +160,9 @@ func FuzzParse(f *testing.F) {
 		below := r.Below(namespace)
 		if n := len(below.Head()) + len(below.Tail()); n != len(below) {
 			t.Errorf("head and tail have %d of %d segments", n, len(below))
+		}
+		if first := below.First().Template(); !strings.HasPrefix(below.Template(), strings.TrimSuffix("/"+first, "/")) {
+			t.Errorf("%s begins with %q", below.Template(), first)
 		}
 		for _, s := range below.Tail() {
 			if !s.IsCapture() {

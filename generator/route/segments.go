@@ -60,29 +60,39 @@ func (s Segment) Literal() string {
 }
 
 // Template returns the segment with {name} for each capture.
-func (s Segment) Template() string {
+func (s Segment) Template() string { return s.text(Part.template) }
+
+// Unnamed returns the segment with {} for each capture.
+func (s Segment) Unnamed() string { return s.text(Part.unnamed) }
+
+func (s Segment) text(of func(Part) string) string {
 	text := ""
 	for _, x := range s {
-		text += x.template()
+		text += of(x)
 	}
 	return text
 }
 
 // Template returns the segments with {name} for each capture: /posts/{id}.
-func (s Segments) Template() string { return s.text(Part.template) }
+func (s Segments) Template() string { return s.text(Segment.Template) }
 
 // Unnamed is Template with {} for each capture.
-func (s Segments) Unnamed() string { return s.text(Part.unnamed) }
+func (s Segments) Unnamed() string { return s.text(Segment.Unnamed) }
 
-func (s Segments) text(of func(Part) string) string {
+func (s Segments) text(of func(Segment) string) string {
 	text := ""
 	for _, seg := range s {
-		text += "/"
-		for _, x := range seg {
-			text += of(x)
-		}
+		text += "/" + of(seg)
 	}
 	return text
+}
+
+// First returns the first segment, or nil without segments.
+func (s Segments) First() Segment {
+	if len(s) == 0 {
+		return nil
+	}
+	return s[0]
 }
 
 // Last returns the last segment, or nil without segments.
@@ -184,4 +194,4 @@ type Family struct {
 func (s Segments) Family(namespace string) Family { return Family{namespace, s.Skeleton()} }
 
 // String returns the namespace and the literals: /wp/v2/posts/{}/revisions.
-func (f Family) String() string { return "/" + f.Namespace + f.Literals }
+func (f Family) String() string { return strings.TrimSuffix("/"+f.Namespace, "/") + f.Literals }

@@ -13,7 +13,8 @@ type Beginning struct {
 }
 
 // BeginningOf returns the literal text before the first special part of a key. A
-// key of alternatives has none.
+// key of alternatives has none. It reads the key, since a Route has neither
+// alternatives nor optional text.
 func BeginningOf(key string) Beginning {
 	literal, depth, special := "", 0, false
 	for rest := key; rest != ""; {

@@ -69,7 +69,7 @@ func successor(r *Route, others, list []*Route) *Route {
 	}
 	var best *Route
 	for _, n := range list {
-		if d := differing(r, n); d == 1 {
+		if differInOne(r, n) {
 			if best != nil {
 				return nil
 			}
@@ -79,22 +79,21 @@ func successor(r *Route, others, list []*Route) *Route {
 	return best
 }
 
-// differing counts the parts in which the templates of two routes differ: the
-// namespace, and each segment. Routes of different depth differ in all.
-func differing(r, n *Route) int {
-	a := strings.Split(strings.TrimPrefix(r.Shape(), "/"+strings.ToLower(r.Namespace)), "/")
-	b := strings.Split(strings.TrimPrefix(n.Shape(), "/"+strings.ToLower(n.Namespace)), "/")
+// differInOne reports whether routes of the same depth differ in one part: the
+// namespace or a segment below it.
+func differInOne(r, n *Route) bool {
+	a, b := r.Below(), n.Below()
 	if len(a) != len(b) {
-		return len(a) + len(b)
+		return false
 	}
 	count := 0
 	if r.Namespace != n.Namespace {
 		count++
 	}
 	for i := range a {
-		if a[i] != b[i] {
+		if !strings.EqualFold(a[i].Unnamed(), b[i].Unnamed()) {
 			count++
 		}
 	}
-	return count
+	return count == 1
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -187,20 +188,18 @@ func (r *Route) MayServe(segment string) bool {
 // server ignores both.
 func (r *Route) Shape() string { return strings.ToLower(r.Path.Unnamed()) }
 
-// HasBelow reports whether the template of a route begins with some segments, in
-// lower case.
-func (s *Side) HasBelow(prefix string) bool {
+// Below returns the segments of the route after its namespace.
+func (r *Route) Below() route.Segments { return r.Path.Below(r.Namespace) }
+
+// HasBelow reports whether a route begins with some segments.
+func (s *Side) HasBelow(prefix route.Segments) bool {
 	if s.prefixes == nil {
 		s.prefixes = map[string]bool{}
 		for _, r := range s.Routes {
-			text := strings.ToLower(r.Template)
-			for i := range text {
-				if text[i] == '/' {
-					s.prefixes[text[:i]] = true
-				}
+			for segs := r.Path.Segments(); len(segs) > 0; segs = segs.Above() {
+				s.prefixes[strings.ToLower(segs.Template())] = true
 			}
-			s.prefixes[text] = true
 		}
 	}
-	return s.prefixes[prefix]
+	return s.prefixes[strings.ToLower(prefix.Template())]
 }

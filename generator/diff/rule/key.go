@@ -13,9 +13,7 @@ import (
 type family struct{ namespace, segment string }
 
 func familyOf(r match.RoutePair) family {
-	below := strings.TrimPrefix(r.Either().Template, "/"+r.Namespace())
-	segment, _, _ := strings.Cut(strings.TrimPrefix(below, "/"), "/")
-	return family{r.Namespace(), segment}
+	return family{r.Namespace(), r.Either().Below().First().Template()}
 }
 
 // key returns the key of a change of an arg or a property.

@@ -124,15 +124,10 @@ func routeAdded(j *Judge, p route) *Draft {
 // route of the other side has, in whole segments below the namespace. If all
 // routes of a plugin are gone, they have it in common.
 func onlyBelow(r *match.Route, other *match.Side) string {
-	prefix := "/" + strings.ToLower(r.Namespace)
-	rest, below := strings.CutPrefix(strings.ToLower(r.Template), prefix)
-	if !below {
-		return r.Template
-	}
-	for segment := range strings.SplitSeq(strings.TrimPrefix(rest, "/"), "/") {
-		prefix += "/" + segment
-		if !other.HasBelow(prefix) {
-			return prefix
+	segs := r.Path.Segments()
+	for n := len(segs) - len(r.Below()); n < len(segs); n++ {
+		if prefix := segs[:n+1]; !other.HasBelow(prefix) {
+			return strings.ToLower(prefix.Template())
 		}
 	}
 	return r.Template
@@ -218,7 +213,7 @@ func hasNumber(r *match.Route, capture string) bool {
 	if slices.Contains(facts.IDs, capture) {
 		return true
 	}
-	if r.Schema == nil || !strings.HasSuffix(r.Template, "/{"+capture+"}") {
+	if r.Schema == nil || r.Below().Tail().EndCapture() != capture {
 		return false
 	}
 	s := named(properties(declared.Of(r.Schema)), capture)

@@ -162,7 +162,7 @@ func (f *family) originalOf(nameOf func(route.Family, route.Segments) string) or
 
 // anchorOf finds the anchor by the route alone.
 func (f *family) anchorOf(nameOf func(route.Family, route.Segments) string) anchor {
-	if len(f.head) == 0 || f.head[0].IsCapture() {
+	if f.head.First().IsCapture() {
 		return anchor{f.name, routename.Resources(f.head), f.Literals, true}
 	}
 	first := f.head[:1]

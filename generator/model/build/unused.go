@@ -131,7 +131,7 @@ func (k *checker) namesake(r *option.Name) string {
 			for _, other := range k.families {
 				name := cmp.Or(k.given.Resource(other.Family), routename.Resource(other.head))
 				if other != f && other.Namespace == f.Namespace && name == r.Name {
-					return strings.TrimSuffix("/"+other.Namespace, "/") + other.Literals
+					return other.Family.String()
 				}
 			}
 		}
