@@ -8,9 +8,6 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// binding is the row of the binder.
-var binding = operation[*binder]{does: readValue, new: func() *binder { return new(binder) }}
-
 // A binder sets fields to validated and converted values. Values of another
 // kind are converted as PHP does.
 type binder struct {
@@ -25,7 +22,7 @@ type binder struct {
 // request, which are in the order of the fields. Fields whose parameter is
 // absent stay as they are.
 func Bind(p FieldCoder, params []schema.Value) {
-	b := binding.start()
+	b := start(&binding, func() *binder { return new(binder) })
 	b.given.values, b.into = params, p
 	b.c.given = &b.given
 	p.CodeFields(&b.c)

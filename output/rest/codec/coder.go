@@ -20,8 +20,8 @@
 // encode or to decode it, and a machine decides how. Hints such as Open are for one
 // machine and do nothing in others.
 //
-// A new operation is a file with a machine and its row, a variable of the type
-// operation. A new kind of value is a method of machine. Generated code of all sites uses the
+// A new operation is a file with a machine, and a row in the table of this file. A
+// new kind of value is a method of machine. Generated code of all sites uses the
 // exported names: add to them, but do not change them. The rest may change.
 package codec
 
@@ -72,57 +72,34 @@ type PointerTo[T any] interface {
 	FieldCoder
 }
 
-// Contexts is a set of contexts of a response that show a field.
-type Contexts uint8
-
-// The contexts. The empty set hides a field always.
-const (
-	View Contexts = 1 << iota
-	Edit
-	Embed
+// The operations, one row each: what it does with values, and whether these are JSON
+// or a tree of it. The file of a machine starts it with its row.
+var (
+	encoding = operation{does: writeValue, json: true} // encoder
+	decoding = operation{does: readValue, json: true}  // decoder
+	querying = operation{does: writeValue}             // querier
+	planting = operation{does: writeValue, json: true} // treeWriter
+	binding  = operation{does: readValue}              // binder
+	probing  = operation{does: scoreValue}             // prober
+	listing  = operation{does: skipValue}              // lister
 )
 
-// Always is the set of all contexts.
-const Always = View | Edit | Embed
-
-// TextParts describes a text of a response: its parts, and the contexts that
-// show them. The text does not have a part without contexts.
-type TextParts struct {
-	Raw, Rendered, BlockVersion, Protected Contexts
-
-	OrString bool // it may also come as a string, which is its raw part
-}
-
-// An operation is a row of the table above: what it does with values, whether these
-// are JSON or a tree of it, and its machine.
-type operation[M machine] struct {
+// An operation is a row of the table.
+type operation struct {
 	does step
 	json bool
-	new  func() M
 	idle sync.Pool // machines to use again
 }
 
-// start returns a machine for the operation. Afterwards clear it, and put it into
-// idle.
-func (o *operation[M]) start() M {
+// start returns a machine. After use, clear it and put it into idle.
+func start[M machine](o *operation, fresh func() M) M {
 	m, ok := o.idle.Get().(M)
 	if !ok {
-		m = o.new()
+		m = fresh()
 	}
 	c := m.coder()
 	c.op, c.does, c.json = m, o.does, o.json
 	return m
-}
-
-// MaxPooled is the capacity above which a buffer is not reused.
-const MaxPooled = 1 << 20
-
-// pooled returns a buffer for the next operation.
-func pooled(b []byte) []byte {
-	if cap(b) > MaxPooled {
-		return nil
-	}
-	return b[:0]
 }
 
 // A machine does an operation. It handles one value after the other. A method for a
@@ -203,44 +180,6 @@ const (
 	writeMember
 )
 
-// step is what to do with a value.
-type step uint8
-
-const (
-	skipValue  step = iota
-	clearValue      // of a variant: another one is read
-	writeValue      // it stays as it is, since others may use it too
-	readValue
-	scoreValue
-)
-
-// content is what a field holds before it is handled.
-type content uint8
-
-const (
-	unknown  content = iota // an object
-	isZero                  // 0, false or ""
-	isAbsent                // nil, or an optional value that is absent
-	isSet                   // another value, or an optional value that is null or present
-)
-
-func (c content) empty() bool { return c == isZero || c == isAbsent }
-
-// setUnless returns another content if a value is empty.
-func setUnless(empty bool, other content) content {
-	if empty {
-		return other
-	}
-	return isSet
-}
-
-// optional is how an optional value takes null.
-type optional struct {
-	item   bool // it is an item of a list or a map
-	orNull bool // it is a parameter that takes null, see Convert
-	filled bool // it does not take the empty string, see Convert
-}
-
 // choice is the state of choosing a variant of a sum type.
 type choice struct {
 	do    step // what to do with the best variant
@@ -298,6 +237,15 @@ func (c *Coder) fields(v FieldCoder) (n int) {
 	return n
 }
 
+// variants handles the variants of v with a choice, and returns it as it is then.
+func (c *Coder) variants(v VariantCoder, made choice) choice {
+	outer := c.choice
+	c.choice = made
+	v.CodeVariants(c)
+	made, c.choice = c.choice, outer
+	return made
+}
+
 // In shows the next field in some contexts of a response only.
 func (c *Coder) In(x Contexts) *Coder {
 	c.hide = ^x & Always
@@ -351,19 +299,6 @@ func (c *Coder) BeginNil(name string, isNil bool) bool {
 	return !c.pass(name) && c.begin(name, setUnless(isNil, isAbsent))
 }
 
-// Presence is the state of an optional value.
-type Presence uint8
-
-// The states.
-const (
-	Absent Presence = iota
-	Null
-	Present
-)
-
-// String returns "absent", "null" or "present".
-func (p Presence) String() string { return [...]string{"absent", "null", "present"}[p] }
-
 // BeginOptional begins a field that may be absent or null, and reports whether
 // to handle its value.
 func (c *Coder) BeginOptional(name string, state *Presence) bool {
@@ -391,4 +326,15 @@ func (c *Coder) null(state *Presence, how optional) step {
 		*state = now
 	}
 	return do
+}
+
+// MaxPooled is the capacity above which a buffer is not reused.
+const MaxPooled = 1 << 20
+
+// pooled returns a buffer for the next operation.
+func pooled(b []byte) []byte {
+	if cap(b) > MaxPooled {
+		return nil
+	}
+	return b[:0]
 }

@@ -185,7 +185,7 @@ func (d *decoder) otherForm(f *listDecoder) {
 // form reports whether most members of the current object are fields of an item,
 // or whether it holds such items.
 func (d *decoder) form(f *listDecoder) (alone, table bool) {
-	n := listing.start().run(func(c *Coder) { f.l.code(c, -1) })
+	n := newLister().run(func(c *Coder) { f.l.code(c, -1) })
 	known, others, objects := 0, 0, 0
 	r := jsonread.Reader{B: d.r.B, I: d.r.I}
 	for r.FirstKey(); r.More; r.NextKey() {

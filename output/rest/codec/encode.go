@@ -12,9 +12,6 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// encoding is the row of the encoder.
-var encoding = operation[*encoder]{does: writeValue, json: true, new: func() *encoder { return new(encoder) }}
-
 // An encoder writes JSON.
 type encoder struct {
 	c        Coder
@@ -44,7 +41,7 @@ type encodedObject struct {
 }
 
 func newEncoder() *encoder {
-	e := encoding.start()
+	e := start(&encoding, func() *encoder { return new(encoder) })
 	e.push(encodedObject{})
 	return e
 }

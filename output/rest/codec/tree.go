@@ -12,9 +12,6 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// planting is the row of the treeWriter.
-var planting = operation[*treeWriter]{does: writeValue, json: true, new: func() *treeWriter { return new(treeWriter) }}
-
 // A treeWriter adds values to a tree, as if their JSON had been parsed.
 type treeWriter struct {
 	c      Coder
@@ -26,7 +23,7 @@ type treeWriter struct {
 
 // AppendTree adds v to a tree, as if its JSON had been parsed.
 func AppendTree(t *schema.Tree, v FieldCoder) (schema.Value, error) {
-	w := planting.start()
+	w := start(&planting, func() *treeWriter { return new(treeWriter) })
 	w.at = t.NewObject()
 	w.c.Value(v)
 	first, err := w.at.First(), w.c.err

@@ -8,9 +8,6 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// decoding is the row of the decoder.
-var decoding = operation[*decoder]{does: readValue, json: true, new: func() *decoder { return &decoder{enums: new([64]string)} }}
-
 // A decoder decodes JSON.
 type decoder struct {
 	c       Coder
@@ -42,7 +39,7 @@ type decodedObject struct {
 }
 
 func newDecoder(b []byte, options DecodeOptions) *decoder {
-	d := decoding.start()
+	d := start(&decoding, func() *decoder { return &decoder{enums: new([64]string)} })
 	d.r = jsonread.Reader{B: b}
 	d.given.key = &d.r.Key // of the only member to decode
 	d.c.given = &d.given

@@ -96,6 +96,14 @@ func (c *Coder) OrNull() *Coder {
 	return c
 }
 
+// EndOptional ends a field for which BeginOptional returned true.
+func (c *Coder) EndOptional(state *Presence) {
+	if d, ok := c.op.(*decoder); ok && (d.mismatch || d.r.Err != nil) {
+		*state = Absent
+	}
+	c.op.end()
+}
+
 // OptionalEnum handles an optional enum value; "" is absent.
 func (c *Coder) OptionalEnum(name string, v *string) *Coder {
 	state := Absent
@@ -180,12 +188,4 @@ func (c *Coder) Pointer(name string, v any) *Coder {
 		object.SetZero()
 	}
 	return c
-}
-
-// EndOptional ends a field for which BeginOptional returned true.
-func (c *Coder) EndOptional(state *Presence) {
-	if d, ok := c.op.(*decoder); ok && (d.mismatch || d.r.Err != nil) {
-		*state = Absent
-	}
-	c.op.end()
 }

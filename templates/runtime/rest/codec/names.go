@@ -2,9 +2,6 @@ package codec
 
 import "slices"
 
-// listing is the row of the lister.
-var listing = operation[*lister]{does: skipValue, new: func() *lister { return &lister{names: make([]string, 0, 32)} }}
-
 // A lister collects the names of the fields. It gets or sets the field raw of a
 // text: the first one, if it is a string.
 type lister struct {
@@ -13,6 +10,10 @@ type lister struct {
 	value string // what the field raw is or becomes
 	set   bool   // set the field raw
 	found bool   // there is a field raw
+}
+
+func newLister() *lister {
+	return start(&listing, func() *lister { return &lister{names: make([]string, 0, 32)} })
 }
 
 // run lists the fields that code handles.
@@ -54,20 +55,20 @@ func (l *lister) rest(dict)                                        {}
 func (l *lister) sum(VariantCoder)                                 {}
 
 // FieldNames returns the names of the fields of p, in order.
-func FieldNames(p FieldCoder) []string { return listing.start().run(p.CodeFields).names }
+func FieldNames(p FieldCoder) []string { return newLister().run(p.CodeFields).names }
 
 // FieldPos returns the position of a field, from 1, or 0.
 func FieldPos(v FieldCoder, name string) int { return slices.Index(FieldNames(v), name) + 1 }
 
 // rawOf returns the field raw of v.
 func rawOf(v FieldCoder) (raw string, found bool) {
-	l := listing.start().run(v.CodeFields)
+	l := newLister().run(v.CodeFields)
 	return l.value, l.found
 }
 
 // setRaw sets the field raw of v, and reports whether there is one.
 func setRaw(v FieldCoder, raw string) (found bool) {
-	l := listing.start()
+	l := newLister()
 	l.value, l.set = raw, true
 	return l.run(v.CodeFields).found
 }

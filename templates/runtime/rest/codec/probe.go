@@ -1,8 +1,6 @@
 package codec
 
 import (
-	"errors"
-
 	"github.com/restgen/restgen/templates/runtime/rest/internal/jsonread"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -74,9 +72,6 @@ type probedMember struct {
 	value probed
 }
 
-// probing is the row of the prober.
-var probing = operation[*prober]{does: scoreValue, new: func() *prober { return new(prober) }}
-
 // A prober scores how well types fit a value.
 type prober struct {
 	c       Coder
@@ -88,7 +83,7 @@ type prober struct {
 
 // probe returns which variant of v fits a value best, if any.
 func probe(v VariantCoder, value probed) choice {
-	p := probing.start()
+	p := start(&probing, func() *prober { return new(prober) })
 	p.at = value
 	best := p.c.variants(v, choice{do: scoreValue})
 	*p = prober{}
@@ -188,45 +183,6 @@ func (p *prober) sum(v VariantCoder) {
 	p.score = 0
 	p.score = score + p.c.variants(v, choice{do: scoreValue}).score
 	p.at = at
-}
-
-// variants handles the variants of v with a choice, and returns it as it is then.
-func (c *Coder) variants(v VariantCoder, made choice) choice {
-	outer := c.choice
-	c.choice = made
-	v.CodeVariants(c)
-	made, c.choice = c.choice, outer
-	return made
-}
-
-// oneVariant handles the next variant, given how to unset its field and how to
-// handle its value, and returns the step. A value is scored without changing the
-// field.
-func (c *Coder) oneVariant(set bool, unset func(), code func(do step)) step {
-	x := &c.choice
-	x.n++
-	do := x.do
-	switch {
-	case do == readValue && x.n != x.best:
-		do = clearValue
-	case do == writeValue && set && x.best > 0:
-		c.fail(errors.New("rest: more than one variant of a sum type is set"))
-		fallthrough
-	case do == writeValue && !set:
-		do = skipValue
-	case do == writeValue:
-		x.best = x.n
-	}
-	if do == clearValue || do == readValue {
-		unset()
-	}
-	if do > clearValue {
-		code(do)
-	}
-	if do == scoreValue {
-		c.op.(*prober).endVariant()
-	}
-	return do
 }
 
 // endVariant compares the variant that was scored with the best one so far.

@@ -9,9 +9,6 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// querying is the row of the querier.
-var querying = operation[*querier]{does: writeValue, new: func() *querier { return new(querier) }}
-
 // A querier writes a query for PHP: lists as name[]=, objects as name[key]=.
 type querier struct {
 	c      Coder
@@ -24,7 +21,7 @@ type querier struct {
 // AppendQuery appends v to b as a query for PHP: lists as name[]=, objects as
 // name[key]=. It fails for null.
 func AppendQuery(b []byte, v FieldCoder) ([]byte, error) {
-	q := querying.start()
+	q := start(&querying, func() *querier { return new(querier) })
 	q.out = b
 	q.c.Value(v)
 	out, err := q.out, q.c.err

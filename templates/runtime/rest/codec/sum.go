@@ -1,8 +1,39 @@
 package codec
 
 import (
+	"errors"
 	"reflect"
 )
+
+// oneVariant handles the next variant, given how to unset its field and how to
+// handle its value, and returns the step. A value is scored without changing the
+// field.
+func (c *Coder) oneVariant(set bool, unset func(), code func(do step)) step {
+	x := &c.choice
+	x.n++
+	do := x.do
+	switch {
+	case do == readValue && x.n != x.best:
+		do = clearValue
+	case do == writeValue && set && x.best > 0:
+		c.fail(errors.New("rest: more than one variant of a sum type is set"))
+		fallthrough
+	case do == writeValue && !set:
+		do = skipValue
+	case do == writeValue:
+		x.best = x.n
+	}
+	if do == clearValue || do == readValue {
+		unset()
+	}
+	if do > clearValue {
+		code(do)
+	}
+	if do == scoreValue {
+		c.op.(*prober).endVariant()
+	}
+	return do
+}
 
 // inPlace handles a variant that is the value of a field and that scoring does not
 // change, and returns the step.
