@@ -74,8 +74,18 @@ var random = regexp.MustCompile(`[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|([A-Z
 // stand-in have after a request in that form.
 var plain = regexp.MustCompile(`/index\.php\?rest_route=([^&>]*)(&?)`)
 
+// leftRoute matches the parameter in links to pages, which the site keeps in the
+// form without it.
+var leftRoute = regexp.MustCompile(`&rest_route=[^&>]*|rest_route=[^&>]*&`)
+
 // pretty returns a text with addresses in the form of the site.
 func pretty(text string) string {
+	if !strings.Contains(text, "rest_route=") {
+		return text
+	}
+	if strings.Contains(text, "/wp-json/") {
+		return leftRoute.ReplaceAllString(text, "")
+	}
 	return plain.ReplaceAllStringFunc(text, func(at string) string {
 		parts := plain.FindStringSubmatch(at)
 		return "/wp-json" + strings.ReplaceAll(parts[1], "%2F", "/") + strings.Replace(parts[2], "&", "?", 1)

@@ -10,6 +10,7 @@ import (
 	"image/png"
 	"maps"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,10 +41,16 @@ func picture(width, height int) string {
 	return b.String()
 }
 
+// notNested matches what shows no single fields of meta: only posts do.
+var notNested = regexp.MustCompile(`/(users|comments|categories|tags|menus|wp_pattern_category)\b`)
+
 // sent changes how a few requests are sent.
 func (m *maker) sent(q request) request {
 	body, isObject := q.Body.(map[string]any)
 	q.Plain = m.chance(6)
+	if strings.Contains(q.Query.Get("_fields"), "meta.") && notNested.MatchString(q.Path) {
+		q.Query.Del("_fields")
+	}
 	if len(m.names) > 0 && m.chance(12) {
 		q.Secret = pick(m, slices.Sorted(maps.Keys(m.names))...)
 		q.User = m.names[q.Secret]
