@@ -135,10 +135,7 @@ func (d *Declaration) valueNames(facts *Facts) map[string]string {
 		return names
 	}
 	path := d.at.whole()
-	given := func(text string) string { return facts.givenValue(path, text) }
-	facts.noteTaken(texts, given, func(r *option.Name, text string) bool {
-		return r.Value != nil && *r.Value == text && r.MatchesField(path)
-	})
+	given := facts.givenNames(texts, func(r *option.Name, text string) bool { return r.MatchesValue(path, text) })
 	for _, text := range texts {
 		names[text] = cmp.Or(given(text), names[text])
 	}

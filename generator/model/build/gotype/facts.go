@@ -49,24 +49,17 @@ func (f *Facts) top(response bool) place {
 
 // givenName returns the name that the options give a field, or nothing.
 func (f *Facts) givenName(path []string) string {
-	for _, r := range f.Given {
-		if r.Value == nil && r.MatchesField(path) {
-			f.Uses.Note(r, Use{Used: true})
-			return r.Name
-		}
-	}
-	return ""
+	return f.firstName(func(r *option.Name) bool { return r.MatchesField(path) })
 }
 
-// givenValue is givenName for a value of the enum at path.
-func (f *Facts) givenValue(path []string, value string) string {
-	for _, r := range f.Given {
-		if r.Value != nil && *r.Value == value && r.MatchesField(path) {
-			f.Uses.Note(r, Use{Used: true})
-			return r.Name
-		}
+// firstName returns the name that the first matching entry gives, or nothing.
+func (f *Facts) firstName(matches func(*option.Name) bool) string {
+	i := slices.IndexFunc(f.Given, matches)
+	if i < 0 {
+		return ""
 	}
-	return ""
+	f.Uses.Note(f.Given[i], Use{Used: true})
+	return f.Given[i].Name
 }
 
 // fieldNames returns the Go names of the fields of an object.
@@ -78,24 +71,27 @@ func (f *Facts) fieldNames(o *shape.Object, at place) map[string]string {
 	if f.Given == nil {
 		return FieldNames(members, nil)
 	}
-	given := func(member string) string { return f.givenName(at.field(member).whole()) }
-	f.noteTaken(members, given, func(r *option.Name, member string) bool {
-		return r.Value == nil && r.MatchesField(at.field(member).whole())
-	})
-	return FieldNames(members, given)
+	return FieldNames(members, f.givenNames(members, func(r *option.Name, member string) bool {
+		return r.MatchesField(at.field(member).whole())
+	}))
 }
 
-// noteTaken notes which names of the options something else also has: a text that
-// does not get it by the same entry.
-func (f *Facts) noteTaken(texts []string, given func(string) string, names func(*option.Name, string) bool) {
+// givenNames returns a function that returns the name that the options give one
+// of the texts, or nothing. It notes which of these names something else also
+// has: a text that does not get it by the same entry.
+func (f *Facts) givenNames(texts []string, matches func(*option.Name, string) bool) func(text string) string {
+	given := func(text string) string {
+		return f.firstName(func(r *option.Name) bool { return matches(r, text) })
+	}
 	for _, r := range f.Given {
-		if !slices.ContainsFunc(texts, func(text string) bool { return names(r, text) }) {
+		if !slices.ContainsFunc(texts, func(text string) bool { return matches(r, text) }) {
 			continue
 		}
 		for _, text := range texts {
-			if !names(r, text) && cmp.Or(given(text), naming.Name(text)) == r.Name {
+			if !matches(r, text) && cmp.Or(given(text), naming.Name(text)) == r.Name {
 				f.Uses.Note(r, Use{Taken: text})
 			}
 		}
 	}
+	return given
 }

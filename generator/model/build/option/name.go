@@ -66,9 +66,17 @@ func (n *Name) MatchesResource(f route.Family) bool {
 	return n.Method == "" && n.path.In(f.Namespace) && n.path.Below(f.Namespace).Skeleton() == f.Literals
 }
 
-// MatchesField reports whether the entry is for a field or its enum values, given
-// the names of the fields that lead to it.
-func (n *Name) MatchesField(path []string) bool {
+// MatchesField reports whether the entry is for a field, given the names of the
+// fields that lead to it.
+func (n *Name) MatchesField(path []string) bool { return n.Value == nil && n.ends(path) }
+
+// MatchesValue reports whether the entry is for a value of the enum of a field.
+func (n *Name) MatchesValue(path []string, value string) bool {
+	return n.Value != nil && *n.Value == value && n.ends(path)
+}
+
+// ends reports whether the path of a field ends with Field.
+func (n *Name) ends(path []string) bool {
 	above := len(path) - len(n.Field)
 	return above >= 0 && slices.Equal(path[above:], n.Field)
 }
