@@ -159,7 +159,7 @@ func TestItemsOfStandInAreKept(t *testing.T) {
 // Values of the wrong type are kept, and reported with their place.
 func TestServeReportsTypesOfItems(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "items.json")
-	text := `{"/wp/v2/posts":[{"id":1,"title":"Text","meta":[],"tags":null},{"id":2,"title":{"raw":5},"author":"me","tags":[1,"x"]}],
+	text := `{"/wp/v2/posts":[{"id":1,"title":"Text","meta":[],"tags":null},{"id":2,"title":{"raw":5},"author":"me","tags":[1,"x"]},{"id":4,"author":1},{"id":5,"author":9},{"id":6,"author":9},{"id":7,"author":8,"status":"trash"}],
 		"/wp/v2/posts/2/revisions":[{"id":3,"parent":true}],"/wp/v2/settings":{"title":"Mine","use_smilies":"yes"},
 		"/wp/v2/tags":[` + strings.Repeat(`{"count":"many"},`, 7) + `{"count":7}]}`
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
@@ -173,13 +173,14 @@ func TestServeReportsTypesOfItems(t *testing.T) {
 		"/~1wp~1v2~1posts/1/author: it has the wrong type, want integer; it is kept as it is",
 		"/~1wp~1v2~1posts/1/tags/1: it has the wrong type, want integer; it is kept as it is",
 		"/~1wp~1v2~1posts/1/title/raw: it has the wrong type, want string; it is kept as it is",
+		"/~1wp~1v2~1posts/3/author: there is no user 9; it is kept as it is",
 		"/~1wp~1v2~1posts~12~1revisions/0/parent: it has the wrong type, want integer; it is kept as it is",
 		"/~1wp~1v2~1settings/use_smilies: it has the wrong type, want boolean; it is kept as it is",
 	}
-	for i := range 5 {
+	for i := range 4 {
 		want = append(want, fmt.Sprintf("/~1wp~1v2~1tags/%d/count: it has the wrong type, want integer; it is kept as it is", i))
 	}
-	want = append(want, "2 more values have the wrong type")
+	want = append(want, "3 more values are wrong")
 	got := strings.Split(strings.ReplaceAll(strings.Join(result.Warnings, "\n"), file+": ", ""), "\n")
 	if slices.Sort(got); !slices.Equal(got, want) {
 		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

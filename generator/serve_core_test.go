@@ -191,6 +191,8 @@ func TestStandInKnowsSmallKinds(t *testing.T) {
 		{"and read no others", "GET /wp/v2/statuses/draft", "", 401, []string{"rest_cannot_read_status"}},
 		{"an unknown one has no methods", "GET /wp/v2/statuses/nope", "", 404, []string{"rest_status_invalid", "!Allow: "}},
 		{"types are not for visitors to edit", "GET /wp/v2/types?context=edit", "", 401, []string{"rest_cannot_view"}},
+		{"a type has pages and an icon", "admin GET /wp/v2/types/page?context=edit", "", 200, []string{`"viewable":true`, `"icon":"dashicons-admin-page"`, `"template_lock":false`}},
+		{"blocks have none", "admin GET /wp/v2/types/wp_block?context=edit", "", 200, []string{`"viewable":false`, `"icon":null`}},
 		{"a type links to its items", "GET /wp/v2/types/post", "", 200, []string{`"wp:items":[{"href":"http://example.com/wp-json/wp/v2/posts"}]`, `!"self"`}},
 		{"a status may be forbidden", "GET /wp/v2/posts?status=any", "", 400, []string{`"rest_forbidden_status"`, `"data":{"status":401}`}},
 		{"a category", "admin POST /wp/v2/categories", `{"name":"News","slug":"z"}`, 201, nil},

@@ -106,6 +106,7 @@ func TestStandInRemembers(t *testing.T) {
 		{"admin GET /wp/v2/posts/4", "", 404, `rest_post_invalid_id`},
 		{"ann POST /wp/v2/media", `{"title":"x"}`, 400, `rest_upload_no_content_disposition`},
 		{"POST /wp/v2/media", `{"title":"x"}`, 401, `rest_cannot_create`},
+		{"admin POST /wp/v2/media", `{"url":"https://example.org/a.png"}`, 400, `{"code":"rest_invalid_url",`},
 		// rights of an author
 		{"ann POST /wp/v2/posts", `{"title":"Mine","status":"publish"}`, 201, `"author":2`},
 		{"ann POST /wp/v2/posts/1", `{"title":"Theirs"}`, 403, `rest_cannot_edit`},

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net/http"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -88,13 +89,18 @@ func (s *Served) read(mayMiss bool) (text []byte, err error) {
 	return text, err
 }
 
-// mismatches returns which items of a file do not have the types of the site.
-func mismatches(site *standin.Description, name string, text []byte) []string {
+// mismatches returns which items of a file do not have the types of the site, or
+// authors that it lacks.
+func (s *Served) mismatches(d *standin.Description, name string, text []byte) []string {
 	var items map[string]any
 	_ = json.Unmarshal(text, &items) // they were loaded
-	list := describe.Mismatches(site, items)
+	i := slices.IndexFunc(d.Collections, func(c standin.Collection) bool { return c.Kind == standin.Users })
+	isUser := func(id float64) bool {
+		return i < 0 || s.site.Get(fmt.Sprintf("%s/%.0f", d.Collections[i].Path, id), new(json.RawMessage)) == nil
+	}
+	list := describe.Mismatches(d, items, isUser)
 	if more := len(list) - mostMismatches; more > 0 {
-		list = append(list[:mostMismatches], fmt.Sprintf("%d more values have the wrong type", more))
+		list = append(list[:mostMismatches], fmt.Sprintf("%d more values are wrong", more))
 	}
 	for i := range list {
 		list[i] = name + ": " + list[i]

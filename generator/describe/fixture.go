@@ -11,14 +11,17 @@ import (
 
 // Mismatches returns where values of fixtures do not have the types of their
 // fields, as JSON pointers with the reason. The fixtures are in the form that
-// standin.Site.Load reads.
-func Mismatches(d *standin.Description, fixtures map[string]any) []string {
+// standin.Site.Load reads. Authors that are not users are mismatches, too.
+func Mismatches(d *standin.Description, fixtures map[string]any, isUser func(id float64) bool) []string {
 	c := checker{d: d}
 	for _, at := range slices.Sorted(maps.Keys(fixtures)) {
 		pointer := "/" + escaped.Replace(at)
 		for i := range d.Collections {
 			if isAt(d.Collections[i].Path, at) {
 				c.check(pointer, fixtures[at], standin.Type{Type: "array", Items: &standin.Type{Type: "object", Form: d.Collections[i].Form}})
+				if kind := d.Collections[i].Kind; kind == standin.Posts || kind == standin.Media {
+					c.checkAuthors(pointer, fixtures[at], isUser)
+				}
 			}
 		}
 		for _, op := range d.Operations {
@@ -71,6 +74,24 @@ func (c *checker) check(at string, v any, t standin.Type) {
 	}
 	if !isOf(t, v) {
 		c.found = append(c.found, fmt.Sprintf("%s: it has the wrong type, want %s; it is kept as it is", at, t.Type))
+	}
+}
+
+// checkAuthors reports authors who are missing, once each. Posts in the trash may
+// be of users who were deleted.
+func (c *checker) checkAuthors(at string, v any, isUser func(id float64) bool) {
+	items, _ := v.([]any)
+	known := map[float64]bool{0: true}
+	for i, it := range items {
+		data, _ := it.(map[string]any)
+		id, _ := data["author"].(float64)
+		if known[id] || data["status"] == "trash" {
+			continue
+		}
+		known[id] = true
+		if !isUser(id) {
+			c.found = append(c.found, fmt.Sprintf("%s/%d/author: there is no user %v; it is kept as it is", at, i, id))
+		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
@@ -76,7 +77,7 @@ func (s *Site) put(path string, v any) (int, error) {
 		maps.Copy(s.singleAt(path, op.Form), data)
 		return 0, nil
 	}
-	if err := s.checkID(l, data["id"]); err != nil {
+	if err := s.checkItem(l, data); err != nil {
 		return 0, err
 	}
 	if old := l.find(l.keyOf(&item{data: data})); old != nil {
@@ -85,19 +86,66 @@ func (s *Site) put(path string, v any) (int, error) {
 	return s.insert(l, data).int("id"), nil
 }
 
-// checkID refuses an id that is not a number where it has to be one.
-func (s *Site) checkID(l *list, id any) error {
+// checkItem refuses an id that is not a number where it has to be one or is that
+// of another type of posts, and unknown roles.
+func (s *Site) checkItem(l *list, data object) error {
 	const most = 1 << 53 // float64 has all whole numbers up to it
 	least := 1
 	if l.c.Kind == Generic {
 		least = 0
 	}
-	field := s.d.field(l.c, "id")
+	id, field := data["id"], s.d.field(l.c, "id")
 	n, isNumber := id.(float64)
-	if id == nil || field == nil || field.Type.Type != "integer" || isNumber && n == math.Trunc(n) && n >= float64(least) && n <= most {
-		return nil
+	if id != nil && field != nil && field.Type.Type == "integer" && !(isNumber && n == math.Trunc(n) && n >= float64(least) && n <= most) {
+		return fmt.Errorf("an item of %s: its id is not a whole number from %d to %d; give another one, or none", l.path, least, int64(most))
 	}
-	return fmt.Errorf("an item of %s: its id is not a whole number from %d to %d; give another one, or none", l.path, least, int64(most))
+	switch l.c.Kind {
+	case Posts, Media, MenuItems, Revisions, Autosaves: // one table of WordPress has all of them
+		for _, c := range s.of(Posts, Media, MenuItems) {
+			if id != nil && typeOf(c) != typeOf(l.c) && s.list(c, c.Path).find(text(id)) != nil {
+				return fmt.Errorf("an item of %s: its id %s is that of %s/%[2]s, too; give each its own", l.path, text(id), c.Path)
+			}
+		}
+	case Users:
+		roles, _ := data["roles"].([]any)
+		for _, role := range roles {
+			if err := checkRole(text(role)); err != nil {
+				return fmt.Errorf("an item of %s: %w", l.path, err)
+			}
+		}
+	}
+	return nil
+}
+
+// checkReferences refuses parents and posts of comments that are missing. Authors
+// may be: the trash keeps posts of deleted users.
+func (s *Site) checkReferences() error {
+	for l, it := range s.items(Posts, Terms, Comments) {
+		name, to := "parent", l.find(it.text("parent"))
+		if l.c.Kind == Comments {
+			name, to = "post", s.findIn(it.int("post"), Posts, Media, Generic) // plugins have posts of their own
+		}
+		if it.int(name) != 0 && to == nil && (name == "parent" || len(s.of(Posts)) > 0) {
+			return fmt.Errorf("%s/%s: there is no %s %s; add it, or set the member %[3]s to 0", l.path, l.keyOf(it), name, it.text(name))
+		}
+	}
+	return nil
+}
+
+// checkNames refuses an object with a member that is there twice, of which
+// package json keeps the last one.
+func checkNames(text []byte) error {
+	dec := json.NewDecoder(bytes.NewReader(text))
+	_, err := dec.Token()
+	for seen := (object{}); err == nil && dec.More(); err = dec.Decode(new(json.RawMessage)) {
+		name, _ := dec.Token()
+		path, _ := name.(string)
+		if seen[path] != nil {
+			return fmt.Errorf("line %d: %s is there twice; put its items in one list", 1+bytes.Count(text[:dec.InputOffset()], []byte("\n")), path)
+		}
+		seen[path] = true
+	}
+	return err
 }
 
 // otherAt returns the operation that reads a path which is not in a collection.
@@ -174,10 +222,16 @@ func (s *Site) Load(text []byte) error {
 	if err := json.Unmarshal(text, &all); err != nil {
 		return fmt.Errorf("%w; want an object with a list of items for each path", withoutGo(err, text))
 	}
+	if err := checkNames(text); err != nil {
+		return err
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	terms := s.termsOf(all)
-	for _, path := range sortedNames(all) {
+	s.reserve(all)
+	paths := sortedNames(all)
+	slices.SortStableFunc(paths, func(a, b string) int { return strings.Count(a, "/") - strings.Count(b, "/") }) // revisions last
+	for _, path := range paths {
 		var err error
 		l := s.listAt(path)
 		items, isList := all[path].([]any)
@@ -193,10 +247,8 @@ func (s *Site) Load(text []byte) error {
 			return err
 		}
 	}
-	for l, it := range s.items(Posts, Terms) {
-		if parent := it.text("parent"); it.int("parent") != 0 && l.find(parent) == nil {
-			return fmt.Errorf("%s/%s: there is no parent %s; add it, or set the member parent to 0", l.path, l.keyOf(it), parent)
-		}
+	if err := s.checkReferences(); err != nil {
+		return err
 	}
 	s.setCounts(terms)
 	return nil
@@ -246,6 +298,19 @@ func (s *Site) setCounts(terms []fixtureTerm) {
 		for term := range s.counted(post.data) {
 			if missing[term] {
 				term.data["count"] = float64(term.int("count") + 1)
+			}
+		}
+	}
+}
+
+// reserve keeps the ids of fixtures from items without one.
+func (s *Site) reserve(all object) {
+	for path, v := range all {
+		items, _ := v.([]any)
+		for _, it := range items {
+			if data, _ := it.(object); data["id"] != nil && s.listAt(path) != nil {
+				key := sequence(s.listAt(path).c.Kind)
+				s.nextID[key] = max(s.nextID[key], number(data["id"]))
 			}
 		}
 	}

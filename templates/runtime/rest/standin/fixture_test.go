@@ -35,6 +35,21 @@ func small() *Site {
 	return New(d, Settings{Now: func() time.Time { return time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC) }})
 }
 
+// withPages returns the site with pages, revisions, comments and users.
+func withPages() *Site {
+	s := small()
+	for _, c := range []Collection{
+		{Path: "/n/v1/pages", Kind: Posts, Name: "pages", Key: "id", Form: 0},
+		{Path: "/n/v1/posts/{parent}/revisions", Kind: Revisions, Name: "revisions", Key: "id", Form: -1},
+		{Path: "/n/v1/posts/{parent}/autosaves", Kind: Autosaves, Name: "autosaves", Key: "id", Form: -1},
+		{Path: "/n/v1/comments", Kind: Comments, Name: "comments", Key: "id", Form: -1},
+		{Path: "/n/v1/users", Kind: Users, Name: "users", Key: "id", Form: -1},
+	} {
+		s.d.Collections = append(s.d.Collections, c)
+	}
+	return New(s.d, Settings{Now: s.now})
+}
+
 // none are the parameters of a request without any.
 func none(string) schema.Value { return schema.Value{} }
 
@@ -55,6 +70,9 @@ func TestPutCompletesItems(t *testing.T) {
 		"members of a single object are set":   {"/n/v1/settings", `{"name":"x"}`, 0, "/n/v1/settings", `{"name":"x","size":9}`},
 		"other routes have any response":       {"/n/v1/tags", `["a"]`, 0, "", `["a"]`},
 		"a response in pages is a list":        {"/n/v1/found", `{}`, 0, "", "/n/v1/found: its response is not a list; give one"},
+		"a post has no id of a page":           {"/n/v1/posts", `{"id":50}`, 0, "", "an item of /n/v1/posts: its id 50 is that of /n/v1/pages/50, too; give each its own"},
+		"a page is replaced":                   {"/n/v1/pages", `{"id":50}`, 50, "/n/v1/pages/50", `"id":50`},
+		"an unknown role":                      {"/n/v1/users", `{"roles":["king"]}`, 0, "", "an item of /n/v1/users: unknown role \"king\"; want administrator, "},
 		"an item that is not JSON":             {"/n/v1/notes", `{`, 0, "", "an item of /n/v1/notes: unexpected end of JSON input; give an object"},
 		"an item that is a list":               {"/n/v1/notes", `[1]`, 0, "", "an item of /n/v1/notes: it is not an object; give one"},
 		"a route that the site does not have":  {"/n/v1/x", `{}`, 0, "", "/n/v1/x: the site has no such route; give the path of one"},
@@ -62,7 +80,9 @@ func TestPutCompletesItems(t *testing.T) {
 		"an empty capture is none, of a route": {"/n/v1/notes//parts", `{}`, 0, "", "the site has no such route"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := small()
+			s := withPages()
+			s.insert(s.listAt("/n/v1/pages"), object{"id": 50.0})
+			s.nextID[Posts] = 0 // as if there were no page yet
 			id, err := s.Put(c.path, []byte(c.item))
 			got := ""
 			switch {
@@ -96,10 +116,17 @@ func TestLoadChecksItems(t *testing.T) {
 		"an id is whole":                      {`{"/n/v1/posts":[{"id":1.5}]}`, "item 1: an item of /n/v1/posts: its id is not a whole number from 1 to 9007199254740992; give another one, or none"},
 		"an id is not negative":               {`{"/n/v1/posts":[{"id":0}]}`, "item 1: an item of /n/v1/posts: its id is not a whole number from 1 to 9007199254740992; give another one, or none"},
 		"an id fits":                          {`{"/n/v1/posts":[{"id":99999999999999999999}]}`, "item 1: an item of /n/v1/posts: its id is not a whole number from 1 to 9007199254740992; give another one, or none"},
+		"a post has no id of a page":          {`{"/n/v1/posts":[{"id":5}],"/n/v1/pages":[{"id":5}]}`, "item 1: an item of /n/v1/posts: its id 5 is that of /n/v1/pages/5, too; give each its own"},
+		"nor of a revision":                   {`{"/n/v1/posts":[{"id":5}],"/n/v1/posts/5/revisions":[{"id":5}]}`, "item 1: an item of /n/v1/posts/5/revisions: its id 5 is that of /n/v1/posts/5, too; give each its own"},
+		"an autosave is a revision":           {`{"/n/v1/notes":[{"id":5},{}],"/n/v1/tags":1,"/n/v1/settings":{"size":3},"/n/v1/posts":[{"id":5}],"/n/v1/posts/5/revisions":[{"id":7}],"/n/v1/posts/5/autosaves":[{"id":7}]}`, ""},
+		"new ids are no others":               {`{"/n/v1/notes":[{},{"id":1}],"/n/v1/tags":1,"/n/v1/settings":{"size":3},"/n/v1/pages":[{}],"/n/v1/posts":[{"id":2}]}`, ""},
+		"a path is there once":                {"{\"/n/v1/notes\":[{}],\n\"/n/v1/tags\":1,\n\"/n/v1/notes\":[{}]}", "line 3: /n/v1/notes is there twice; put its items in one list"},
+		"a comment has a post":                {`{"/n/v1/posts":[{"id":1}],"/n/v1/comments":[{"post":1},{"post":7}]}`, "/n/v1/comments/2: there is no post 7; add it, or set the member post to 0"},
+		"a role is known":                     {`{"/n/v1/users":[{"roles":["editor"]},{"roles":["king"]}]}`, "item 2: an item of /n/v1/users: unknown role \"king\"; want administrator, editor, author, contributor, subscriber, customer or shop_manager"},
 		"a parent exists":                     {`{"/n/v1/posts":[{"parent":2},{"parent":7}]}`, "/n/v1/posts/2: there is no parent 7; add it, or set the member parent to 0"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := small()
+			s := withPages()
 			got := ""
 			if err := s.Load([]byte(c.data)); err != nil {
 				got = err.Error()

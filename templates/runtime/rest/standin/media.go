@@ -141,6 +141,8 @@ func (q *request) uploaded() (file rest.File, content []byte, err error) {
 	}
 	sum := md5.Sum(content)
 	switch want := r.Header.Get("Content-MD5"); {
+	case !ok && q.text("url") != "": // there is no network from which to take the file
+		err = bad("rest_invalid_url", "Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL.")
 	case file.Form && server.UploadedAs(q.ctx) != "file":
 		err = fail(http.StatusInternalServerError, "rest_upload_unknown_error", "Specified file failed upload test.")
 	case ok && len(content) == 0, !ok && r.ContentLength == 0:

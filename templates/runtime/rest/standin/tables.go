@@ -30,8 +30,12 @@ func (s *Site) addTables() {
 		i := strings.LastIndexByte(c.Path, '/')
 		for _, table := range s.of(kind) {
 			if !strings.Contains(c.Path, "{") {
-				s.insert(s.list(table, table.Path), object{"slug": typeOf(c), "name": title(c.Name), members: related,
-					"rest_namespace": c.Path[1:max(i, 1)], "rest_base": c.Path[i+1:], "hierarchical": s.d.has(c, "parent")})
+				name, l := typeOf(c), s.list(table, table.Path)
+				data := object{"slug": name, "name": title(c.Name), members: related,
+					"rest_namespace": c.Path[1:max(i, 1)], "rest_base": c.Path[i+1:], "hierarchical": s.d.has(c, "parent")}
+				s.defaults(l, data, object{"template_lock": false, "viewable": name != "wp_block" && name != "wp_navigation",
+					"icon": map[string]any{"post": "dashicons-admin-post", "page": "dashicons-admin-page", "attachment": "dashicons-admin-media"}[name]})
+				s.insert(l, data)
 			}
 		}
 	}
