@@ -99,6 +99,8 @@ func (v *standIn) run(c *cobra.Command, args []string) error {
 		return usageErrorf("--save: there is no file to write to; add --data FILE")
 	case v.posts < 0:
 		return usageErrorf("--posts %d: want 0 or more", v.posts)
+	case !isAddress(c.Context(), v.addr):
+		return usageErrorf("--addr %s: not of the form HOST:PORT; write it as in 127.0.0.1:8080", v.addr)
 	}
 	loader, done := v.loader("reading")
 	served, result, err := generator.Serve(c.Context(), generator.StandIn{
@@ -123,6 +125,15 @@ func (v *standIn) run(c *cobra.Command, args []string) error {
 		return serveUntil(c.Context(), listener, v.logged(served))
 	}
 	return v.serveAndKeep(c.Context(), listener, served)
+}
+
+// isAddress reports whether a text has the form of an address to listen on.
+func isAddress(ctx context.Context, text string) bool {
+	_, port, err := net.SplitHostPort(text)
+	if err == nil {
+		_, err = net.DefaultResolver.LookupPort(ctx, "tcp", port)
+	}
+	return err == nil
 }
 
 // serveAndKeep serves until the context ends, and keeps the items in the file.
