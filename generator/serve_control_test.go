@@ -133,6 +133,17 @@ func TestItemsOfStandInAreKept(t *testing.T) {
 	controlled(s, "POST /wp-json/wp/v2/categories", `{"name":"News"}`, nil)
 	controlled(s, "POST /wp-json/wp/v2/posts", `{"title":"Draft","categories":[2]}`, nil)
 	controlled(s, "POST /wp-json/wp/v2/settings", `{"title":"Mine"}`, nil)
+	for _, change := range [][2]string{ // what refers to items that are gone
+		{"POST users", `{"username":"bob","email":"b@b.example","password":"x","roles":["author"]}`},
+		{"POST posts", `{"title":"Of bob","status":"publish","author":2}`}, {"POST comments", `{"post":2,"content":"One"}`},
+		{"POST posts", `{"title":"Gone","status":"publish"}`}, {"POST comments", `{"post":3,"content":"Two"}`},
+		{"DELETE posts/3?force=true", ""}, {"DELETE users/2?force=true&reassign=false", ""},
+	} {
+		method, path, _ := strings.Cut(change[0], " ")
+		if w := controlled(s, method+" /wp-json/wp/v2/"+path, change[1], nil); w.Code >= 300 {
+			t.Fatal(change, w.Code, w.Body)
+		}
+	}
 	w := controlled(s, "POST /wp-json/wp/v2/users/1/application-passwords", `{"name":"app"}`, nil)
 	_, password, _ := strings.Cut(w.Body.String(), `"password":"`)
 	password, _, _ = strings.Cut(password, `"`)
@@ -144,6 +155,8 @@ func TestItemsOfStandInAreKept(t *testing.T) {
 	for path, want := range map[string]string{
 		"/wp/v2/posts?status=draft&context=edit":          `"slug":"","status":"draft"`,
 		"/wp/v2/posts?status=draft&_fields=categories":    `[{"categories":[2]}]`,
+		"/wp/v2/posts?status=trash&_fields=id,author":     `[{"id":2,"author":2}]`,
+		"/wp/v2/comments?post=2&_fields=post,content":     `[{"post":2`,
 		"/wp/v2/categories/2":                             `"name":"News"`,
 		"/wp/v2/posts":                                    `[]`,
 		"/wp/v2/settings":                                 `"title":"Mine"`,
