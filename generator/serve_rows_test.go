@@ -226,6 +226,14 @@ func checkMedia(t *testing.T, h http.Handler) {
 			t.Error("the name of an image is that of one:", name, w.Code, w.Body)
 		}
 	}
+	file.Reset()
+	file.WriteString("%PDF-1.4 ")
+	w = upload("", "t.pdf", "application/pdf")
+	at = w.Header().Get("Location")
+	w = ask(h, "admin POST "+at[strings.Index(at, "/cms/"):]+"/edit", `{"src":"http://example.com/wp-content/uploads/2026/11/t.pdf","rotation":90}`)
+	if text := w.Body.String(); w.Code != 404 || !strings.Contains(text, "rest_unknown_attachment") && !strings.Contains(text, "rest_no_route") {
+		t.Error("a file that is no image has nothing to edit:", w.Code, text)
+	}
 	r := httptest.NewRequest("POST", "/wp-json/cms/v2/media", strings.NewReader(
 		"--x\r\nContent-Disposition: form-data; name=\"upload\"; filename=\"c.txt\"\r\n\r\ntext\r\n--x--\r\n"))
 	r.Header.Set("Content-Type", "multipart/form-data; boundary=x")

@@ -253,10 +253,8 @@ func (q *request) edit() (rest.Raw, error) {
 	name := text(details["file"])
 	steps := q.modifiers()
 	switch src := path.Base(q.text("src")); {
-	case name == "" || src != path.Base(name) && sized.ReplaceAllString(src, "$1") != path.Base(name):
+	case q.it.text("media_type") != "image" || name == "" || src != path.Base(name) && sized.ReplaceAllString(src, "$1") != path.Base(name):
 		return "", fail(http.StatusNotFound, "rest_unknown_attachment", "Unable to get meta information for file.")
-	case q.it.text("media_type") != "image":
-		return "", bad("rest_cannot_edit_file_type", "This type of file cannot be edited.")
 	case len(steps) == 0:
 		return "", bad("rest_image_not_edited", "The image was not edited. Edit the image before applying the changes.")
 	}
