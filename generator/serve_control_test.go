@@ -156,7 +156,7 @@ func TestItemsOfStandInAreKept(t *testing.T) {
 		"/wp/v2/posts?status=draft&context=edit":          `"slug":"","status":"draft"`,
 		"/wp/v2/posts?status=draft&_fields=categories":    `[{"categories":[2]}]`,
 		"/wp/v2/posts?status=trash&_fields=id,author":     `[{"id":2,"author":2}]`,
-		"/wp/v2/comments?post=2&_fields=post,content":     `[{"post":2`,
+		"/wp/v2/comments?post=2&_fields=post":             `[{"post":2}]`,
 		"/wp/v2/categories/2":                             `"name":"News"`,
 		"/wp/v2/posts":                                    `[]`,
 		"/wp/v2/settings":                                 `"title":"Mine"`,
