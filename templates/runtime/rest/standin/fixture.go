@@ -77,7 +77,7 @@ func (s *Site) put(path string, v any) (int, error) {
 		maps.Copy(s.singleAt(path, op.Form), data)
 		return 0, nil
 	}
-	if err := s.checkItem(l, data); err != nil {
+	if err := s.checkID(l, data["id"]); err != nil {
 		return 0, err
 	}
 	if old := l.find(l.keyOf(&item{data: data})); old != nil {
@@ -86,15 +86,15 @@ func (s *Site) put(path string, v any) (int, error) {
 	return s.insert(l, data).int("id"), nil
 }
 
-// checkItem refuses an id that is not a number where it has to be one or is that
-// of another type of posts, and unknown roles.
-func (s *Site) checkItem(l *list, data object) error {
+// checkID refuses an id that is not a number where it has to be one or is that
+// of another type of posts.
+func (s *Site) checkID(l *list, id any) error {
 	const most = 1 << 53 // float64 has all whole numbers up to it
 	least := 1
 	if l.c.Kind == Generic {
 		least = 0
 	}
-	id, field := data["id"], s.d.field(l.c, "id")
+	field := s.d.field(l.c, "id")
 	n, isNumber := id.(float64)
 	if id != nil && field != nil && field.Type.Type == "integer" && !(isNumber && n == math.Trunc(n) && n >= float64(least) && n <= most) {
 		return fmt.Errorf("an item of %s: its id is not a whole number from %d to %d; give another one, or none", l.path, least, int64(most))
@@ -106,27 +106,17 @@ func (s *Site) checkItem(l *list, data object) error {
 				return fmt.Errorf("an item of %s: its id %s is that of %s/%[2]s, too; give each its own", l.path, text(id), c.Path)
 			}
 		}
-	case Users:
-		roles, _ := data["roles"].([]any)
-		for _, role := range roles {
-			if err := checkRole(text(role)); err != nil {
-				return fmt.Errorf("an item of %s: %w", l.path, err)
-			}
-		}
 	}
 	return nil
 }
 
-// checkReferences refuses parents and posts of comments that are missing. Authors
-// may be: the trash keeps posts of deleted users.
-func (s *Site) checkReferences() error {
-	for l, it := range s.items(Posts, Terms, Comments) {
-		name, to := "parent", l.find(it.text("parent"))
-		if l.c.Kind == Comments {
-			name, to = "post", s.findIn(it.int("post"), Posts, Media, Generic) // plugins have posts of their own
-		}
-		if it.int(name) != 0 && to == nil && (name == "parent" || len(s.of(Posts)) > 0) {
-			return fmt.Errorf("%s/%s: there is no %s %s; add it, or set the member %[3]s to 0", l.path, l.keyOf(it), name, it.text(name))
+// checkParents refuses parents that are missing. Authors and the posts of comments
+// may be: a site keeps posts of users, and comments on items of plugins, that were
+// deleted. Roles may be those of plugins.
+func (s *Site) checkParents() error {
+	for l, it := range s.items(Posts, Terms) {
+		if parent := it.text("parent"); it.int("parent") != 0 && l.find(parent) == nil {
+			return fmt.Errorf("%s/%s: there is no parent %s; add it, or set the member parent to 0", l.path, l.keyOf(it), parent)
 		}
 	}
 	return nil
@@ -247,7 +237,7 @@ func (s *Site) Load(text []byte) error {
 			return err
 		}
 	}
-	if err := s.checkReferences(); err != nil {
+	if err := s.checkParents(); err != nil {
 		return err
 	}
 	s.setCounts(terms)

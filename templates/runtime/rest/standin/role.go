@@ -1,7 +1,6 @@
 package standin
 
 import (
-	"fmt"
 	"slices"
 )
 
@@ -23,13 +22,6 @@ var rights = map[string][]string{
 // isRole reports whether users can have a role.
 func isRole(role string) bool {
 	return rights[role] != nil || role == "administrator" || role == "subscriber" || role == "customer"
-}
-
-func checkRole(role string) error {
-	if isRole(role) {
-		return nil
-	}
-	return fmt.Errorf("unknown role %q; want administrator, editor, author, contributor, subscriber, customer or shop_manager", role)
 }
 
 // can reports whether a user has a right. Inlined, it would make the package 4 %

@@ -98,10 +98,10 @@ func (s *Site) Reset() {
 func (s *Site) AddUser(name, password, role string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := checkRole(role); err != nil {
-		return fmt.Errorf("user %s: %w", name, err)
-	}
-	if letters(password) == "" {
+	switch {
+	case !isRole(role):
+		return fmt.Errorf("user %s: unknown role %q; want administrator, editor, author, contributor, subscriber, customer or shop_manager", name, role)
+	case letters(password) == "":
 		return fmt.Errorf("user %s: the password has no letters or digits; give another one", name)
 	}
 	for _, it := range s.users.items {
