@@ -38,15 +38,13 @@ func small() *Site {
 // withPages returns the site with pages, revisions, comments and users.
 func withPages() *Site {
 	s := small()
-	for _, c := range []Collection{
-		{Path: "/n/v1/pages", Kind: Posts, Name: "pages", Key: "id", Form: 0},
-		{Path: "/n/v1/posts/{parent}/revisions", Kind: Revisions, Name: "revisions", Key: "id", Form: -1},
-		{Path: "/n/v1/posts/{parent}/autosaves", Kind: Autosaves, Name: "autosaves", Key: "id", Form: -1},
-		{Path: "/n/v1/comments", Kind: Comments, Name: "comments", Key: "id", Form: -1},
-		{Path: "/n/v1/users", Kind: Users, Name: "users", Key: "id", Form: -1},
-	} {
-		s.d.Collections = append(s.d.Collections, c)
-	}
+	s.d.Collections = append(s.d.Collections,
+		Collection{Path: "/n/v1/pages", Kind: Posts, Name: "pages", Key: "id", Form: 0},
+		Collection{Path: "/n/v1/posts/{parent}/revisions", Kind: Revisions, Name: "revisions", Key: "id", Form: -1},
+		Collection{Path: "/n/v1/posts/{parent}/autosaves", Kind: Autosaves, Name: "autosaves", Key: "id", Form: -1},
+		Collection{Path: "/n/v1/comments", Kind: Comments, Name: "comments", Key: "id", Form: -1},
+		Collection{Path: "/n/v1/users", Kind: Users, Name: "users", Key: "id", Form: -1},
+	)
 	return New(s.d, Settings{Now: s.now})
 }
 
