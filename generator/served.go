@@ -111,7 +111,7 @@ func (s *Served) mismatches(d *standin.Description, name string, text []byte) []
 const mostMismatches = 10
 
 // watch notes which requests may have changed the items, even if their response
-// ends with a panic, as that of a fault does.
+// ends with a panic, as the response to a fault does.
 func (s *Served) watch(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead && r.Method != http.MethodOptions {

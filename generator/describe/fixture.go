@@ -11,7 +11,7 @@ import (
 
 // Mismatches returns where values of fixtures do not have the types of their
 // fields, as JSON pointers with the reason. The fixtures are in the form that
-// standin.Site.Load reads. Authors that are not users are mismatches, too.
+// standin.Site.Load reads. Authors that are not users are mismatches as well.
 func Mismatches(d *standin.Description, fixtures map[string]any, isUser func(id float64) bool) []string {
 	c := checker{d: d}
 	for _, at := range slices.Sorted(maps.Keys(fixtures)) {

@@ -43,8 +43,8 @@ func (r Route) Has(capture string) bool {
 // Template returns the route with {name} for each capture.
 func (r Route) Template() string { return r.template }
 
-// Unnamed returns the route with {} for each capture, whose name is no part of an
-// address.
+// Unnamed returns the route with {} for each capture. Addresses do not have the
+// names of captures.
 func (r Route) Unnamed() string {
 	text := ""
 	for _, x := range r.parts {

@@ -22,8 +22,8 @@ type overview struct {
 	Changed   []statistic
 }
 
-// A class is a level of findings. Those that break only Go code are one of their
-// own.
+// A class is a level of findings. Findings that break only Go code are a class of
+// their own.
 type class int
 
 const (

@@ -46,8 +46,8 @@ func (e *entry) only(parts []*Difference) *entry {
 	return &out
 }
 
-// reduce makes the finding of an entry of those of some parts, and proves it. The
-// level that the settings give it, its ID, and the code that it affects stay.
+// reduce makes the finding of an entry from the findings of some parts, and proves
+// it. The level that the settings give it, its ID, and the code that it affects stay.
 func (e *entry) reduce(parts []*Difference) {
 	f := parts[0].Finding
 	f.Endpoints = slices.Clone(f.Endpoints)
