@@ -2,6 +2,7 @@ package emit
 
 import (
 	"path"
+	"slices"
 	"strconv"
 
 	"github.com/dave/jennifer/jen"
@@ -221,13 +222,13 @@ func (g *generation) path(o *model.Operation) *jen.Statement {
 // captureField writes the value of a capture that is a field of the parameters:
 // params.ID.Or(0), or string(params.Kind).
 func (g *generation) captureField(o *model.Operation, c model.Capture) *jen.Statement {
-	value := jen.Id("params").Dot(c.Go)
-	for _, f := range o.Params.Fields {
-		if f.Name == c.Name && !f.Opt {
-			return jen.String().Parens(value)
-		}
-	}
-	if c.Int {
+	at := slices.IndexFunc(o.Params.Fields, func(f *model.Field) bool { return f.Name == c.Name })
+	field := o.Params.Fields[at]
+	value := jen.Id("params").Dot(field.Go)
+	switch {
+	case !field.Opt:
+		return jen.String().Parens(value)
+	case c.Int:
 		return value.Dot("Or").Call(jen.Lit(0))
 	}
 	return value.Dot("Or").Call(jen.Lit(""))

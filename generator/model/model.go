@@ -145,7 +145,6 @@ func (o *Operation) Fill(captures []any) []any {
 type Capture struct {
 	Name     string // as in the route
 	Param    string // the parameter of the methods: id, typeArg
-	Go       string // the field of the params if captures are no arguments: ID
 	Int      bool   // an integer; otherwise a string
 	Optional bool   // it may be empty: then neither it nor Lead is sent
 	Lead     string // the string before an optional capture

@@ -6,7 +6,6 @@ import (
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build/endpoint"
-	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/naming"
 )
 
@@ -33,15 +32,12 @@ func addCapture(list []model.Capture, c model.Capture) []model.Capture {
 	return list
 }
 
-// nameParams names the parameters of the methods for captures, and the fields of
-// params that hold the captures of a long route.
+// nameParams names the parameters of the methods for captures.
 func nameParams(captures []model.Capture) {
-	var names []string
 	scope := naming.NewScope()
 	seen := map[string]int{}
 	for i := range captures {
 		c := &captures[i]
-		names = append(names, c.Name)
 		list := naming.Spellings(c.Name)
 		for j := range list {
 			list[j] = paramName(list[j])
@@ -55,10 +51,6 @@ func nameParams(captures []model.Capture) {
 		e.Assign(func(name string) { c.Param = name })
 	}
 	scope.Resolve()
-	fields := gotype.FieldNames(names, nil)
-	for i := range captures {
-		captures[i].Go = fields[captures[i].Name]
-	}
 }
 
 // paramName returns the name of a parameter for an exported name, with Arg after

@@ -69,9 +69,9 @@ func (f *Facts) fieldNames(o *shape.Object, at place) map[string]string {
 		members[i] = p.Name
 	}
 	if f.Given == nil {
-		return FieldNames(members, nil)
+		return goNames(members, nil)
 	}
-	return FieldNames(members, f.givenNames(members, func(r *option.Name, member string) bool {
+	return goNames(members, f.givenNames(members, func(r *option.Name, member string) bool {
 		return r.MatchesField(at.field(member).whole())
 	}))
 }

@@ -13,9 +13,9 @@ var reservedFields = map[string]bool{
 	"MarshalJSON": true, "UnmarshalJSON": true, "String": true, "IsZero": true,
 }
 
-// FieldNames returns the Go names of the members of an object. Given returns the
+// goNames returns the Go names of the members of an object. Given returns the
 // name that the options give a member, or nothing; it may be nil.
-func FieldNames(members []string, given func(member string) string) map[string]string {
+func goNames(members []string, given func(member string) string) map[string]string {
 	scope, names := naming.NewScope(), make(map[string]string, len(members))
 	for _, member := range members {
 		if _, known := names[member]; known {
