@@ -37,7 +37,8 @@ type Check struct {
 	// Further patterns and schemas that values have to fit.
 	Patterns []Pattern
 
-	hidden schema.Schema // what it adds to the schema of an arg, see complete
+	flags  schema.Flags    // see express
+	checks []schema.Schema // of Patterns
 }
 
 // When selects args by what the index shows of them.
@@ -59,8 +60,8 @@ type Keywords struct {
 	Enum          []any
 	Format        schema.Format
 	Pattern       string
-	MinLength     int
-	MinItems      int
+	MinLength     *int
+	MinItems      *int
 	MaxItems      *float64
 	MaxProperties *float64
 	Items         *Keywords
@@ -89,44 +90,72 @@ var checkFlags = map[string]schema.Flags{
 	"none":      schema.SkipValidation,
 }
 
-// express sets hidden.
+// express sets flags and checks.
 func (c *Check) express() {
-	c.hidden = schema.Schema{Flags: checkFlags[c.Check], RequiredValue: c.MustBe, Error: c.Error}
+	c.flags = checkFlags[c.Check]
 	if c.Null {
-		c.hidden.Flags |= schema.AllowNull
+		c.flags |= schema.AllowNull
 	}
 	if c.Empty {
-		c.hidden.Flags |= schema.AllowEmpty
-	}
-	if c.Schema != nil {
-		c.Schema.addTo(&c.hidden)
+		c.flags |= schema.AllowEmpty
 	}
 	for _, p := range c.Patterns {
-		also := schema.Schema{Type: schema.String, Pattern: p.Pattern, Error: &p.CustomError}
+		also := schema.Schema{Error: &p.CustomError}
 		if p.Schema != nil {
-			also = schema.Schema{Error: &p.CustomError}
-			p.Schema.addTo(&also)
+			p.Schema.replace(&also)
+		} else {
+			also.Type, also.Pattern = schema.String, p.Pattern
 		}
 		if p.Round != "second" {
 			also.Flags = schema.ValidateFirst
 		}
-		c.hidden.ExtraChecks = append(c.hidden.ExtraChecks, also)
+		c.checks = append(c.checks, also)
 	}
 }
 
-// addTo sets the keywords in s. The alternatives have the types of the
-// value.
-func (k *Keywords) addTo(s *schema.Schema) {
-	s.Enum, s.Format, s.Pattern, s.MinLength = k.Enum, k.Format, k.Pattern, k.MinLength
-	s.MinItems = k.MinItems
+// complete completes the schema of an arg that c is about. Its flags and keywords
+// replace those of s; its patterns are checked as well as those of s.
+func (c *Check) complete(s *schema.Schema) {
+	s.Flags = c.flags
+	s.ExtraChecks = slices.Concat(s.ExtraChecks, c.checks)
+	if c.MustBe != nil {
+		s.RequiredValue = c.MustBe
+	}
+	if c.Error != nil {
+		s.Error = c.Error
+	}
+	if c.Schema != nil {
+		c.Schema.replace(s)
+	}
+}
+
+// replace replaces the keywords of s that k has. The alternatives have the types
+// of the value.
+func (k *Keywords) replace(s *schema.Schema) {
 	switch len(k.Type) {
 	case 0:
 	case 1:
-		s.Type = schema.Type(k.Type[0])
+		s.Type, s.Types = schema.Type(k.Type[0]), nil
 	default:
+		s.Type, s.Types = "", nil
 		for _, t := range k.Type {
 			s.Types = append(s.Types, schema.Type(t))
 		}
+	}
+	if k.Enum != nil {
+		s.Enum = k.Enum
+	}
+	if k.Format != "" {
+		s.Format = k.Format
+	}
+	if k.Pattern != "" {
+		s.Pattern = k.Pattern
+	}
+	if k.MinLength != nil {
+		s.MinLength = *k.MinLength
+	}
+	if k.MinItems != nil {
+		s.MinItems = *k.MinItems
 	}
 	if k.MaxItems != nil {
 		s.MaxItems = schema.Limit{*k.MaxItems}
@@ -136,12 +165,20 @@ func (k *Keywords) addTo(s *schema.Schema) {
 	}
 	if k.Items != nil {
 		s.Items = &schema.Schema{}
-		k.Items.addTo(s.Items)
+		k.Items.replace(s.Items)
 	}
+	if k.AnyOf == nil {
+		return
+	}
+	s.Type, s.Types, s.AnyOf = "", nil, nil
 	for i := range k.AnyOf {
 		var one schema.Schema
-		k.AnyOf[i].addTo(&one)
-		s.AnyOf, s.Types = append(s.AnyOf, one), append(s.Types, one.Type)
+		k.AnyOf[i].replace(&one)
+		s.AnyOf = append(s.AnyOf, one)
+		if one.Type != "" {
+			one.Types = []schema.Type{one.Type}
+		}
+		s.Types = append(s.Types, one.Types...)
 	}
 }
 
@@ -157,35 +194,4 @@ func (w *When) fits(r route.Route, a *index.Arg) bool {
 		(!w.Typed || isTyped(a)) &&
 		(!w.Default || hasDefault(a)) &&
 		(w.Property == "" || properties == nil || properties.Get(w.Property) != nil)
-}
-
-// complete adds flags and extra checks to a schema and replaces its other
-// fields by those that are set.
-func complete(s, by *schema.Schema) {
-	s.Flags = by.Flags
-	s.ExtraChecks = slices.Concat(s.ExtraChecks, by.ExtraChecks)
-	if by.Types != nil {
-		s.Type, s.Types = "", by.Types
-	}
-	if by.Type != "" {
-		s.Type, s.Types = by.Type, nil
-	}
-	if by.Enum != nil {
-		s.Enum = by.Enum
-	}
-	if by.AnyOf != nil {
-		s.AnyOf = by.AnyOf
-	}
-	if by.Pattern != "" {
-		s.Pattern = by.Pattern
-	}
-	if by.MaxProperties != nil {
-		s.MaxProperties = by.MaxProperties
-	}
-	if by.Error != nil {
-		s.Error = by.Error
-	}
-	if by.RequiredValue != nil {
-		s.RequiredValue = by.RequiredValue
-	}
 }

@@ -222,7 +222,7 @@ func (f *Facts) addChecks(p *Preset, q Query, at address) {
 func (f *Facts) Complete(s *schema.Schema, a *index.Arg, form *Form) {
 	for _, c := range slices.Backward(f.checks) {
 		if c.isFor(f.route, a) {
-			complete(s, &c.hidden)
+			c.complete(s)
 			return
 		}
 	}

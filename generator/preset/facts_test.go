@@ -37,10 +37,17 @@ func TestLastCheckThatFitsCounts(t *testing.T) {
 				{Flags: schema.ValidateFirst, Type: schema.String, Pattern: "x", Error: own},
 				{Type: schema.String, Pattern: "y", Error: own},
 			}}},
-		"keywords": {`{"check":"schema","schema":{"anyOf":[{"type":"null"},{"type":"object","maxProperties":0}]}}`,
-			schema.Schema{Types: []schema.Type{schema.Null, schema.Object}, AnyOf: []schema.Schema{
-				{Type: schema.Null}, {Type: schema.Object, MaxProperties: schema.Limit{0}},
+		"keywords": {`{"check":"schema","schema":{"anyOf":[{"type":["null","string"]},{"type":"object","maxProperties":0}]}}`,
+			schema.Schema{Types: []schema.Type{schema.Null, schema.String, schema.Object}, AnyOf: []schema.Schema{
+				{Types: []schema.Type{schema.Null, schema.String}}, {Type: schema.Object, MaxProperties: schema.Limit{0}},
 			}}},
+		"keywords of values": {`{"check":"schema","schema":{"type":["string","array"],"enum":["x"],"format":"email",
+			"pattern":"^x","minLength":3,"minItems":1,"maxItems":2,"items":{"type":"integer"},"maxProperties":4}}`,
+			schema.Schema{
+				Types: []schema.Type{schema.String, schema.Array}, Enum: []any{"x"}, Format: "email", Pattern: "^x",
+				MinLength: 3, MinItems: 1, MaxItems: schema.Limit{2}, Items: &schema.Schema{Type: schema.Integer},
+				MaxProperties: schema.Limit{4},
+			}},
 		"a route":              {`{"routes":["/a/*"],"check":"first"}`, schema.Schema{Flags: schema.ValidateFirst}},
 		"a name of a capture":  {`{"routes":["/a/v1/x/{a}"],"check":"first"}`, schema.Schema{Flags: schema.ValidateFirst}},
 		"a segment":            {`{"routes":["/a/v1/{id}"],"check":"first"}`, schema.Schema{}},
@@ -116,5 +123,36 @@ func TestOnlyPresetsNameCore(t *testing.T) {
 	})
 	if err != nil {
 		t.Error(err)
+	}
+}
+
+// Each keyword that the schema of presets allows replaces one of the index.
+func TestChecksReplaceAllKeywords(t *testing.T) {
+	keywords := reflect.TypeFor[preset.Keywords]()
+	for i := range keywords.NumField() {
+		name := keywords.Field(i).Name
+		name = strings.ToLower(name[:1]) + name[1:]
+		value := map[string]string{
+			"type": `"integer"`, "enum": `["a"]`, "items": `{"type":"string"}`, "anyOf": `[{"type":"null"}]`,
+			"format": `"email"`, "pattern": `"a"`,
+		}[name]
+		if value == "" {
+			value = "3"
+		}
+		t.Run(name, func(t *testing.T) {
+			file, err := preset.Parse([]byte(`{"preset":"a","namespaces":["a/*"],"checks":[
+				{"check":"schema","schema":{"` + name + `":` + value + `},"source":"s"}]}`))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got schema.Schema
+			facts := preset.NewSet(nil, preset.Options{Files: []*preset.Preset{file}}).For(preset.Query{
+				Namespace: "a/v1", Route: route.ParseTemplate("/a/v1/x"), Methods: []string{"GET"},
+			})
+			facts.Complete(&got, &index.Arg{Name: "b"}, nil)
+			if reflect.DeepEqual(got, schema.Schema{}) {
+				t.Error("the check changes nothing")
+			}
+		})
 	}
 }

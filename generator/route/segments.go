@@ -136,8 +136,9 @@ func (s Segments) Owner() Segments { return s.Above().Head() }
 // Word returns the literal text of the last segment, or "" without segments.
 func (s Segments) Word() string { return s.Last().Literal() }
 
-// Skeleton returns the head as text, with {} for each capture in it:
-// /posts/{}/revisions.
+// Skeleton returns the head as text: {} for a segment that is a capture, and the
+// literal text of others. It is /posts/{}/revisions for
+// posts/{parent}/revisions/{id}, and /sizes-x for sizes-{width}x{height}.
 func (s Segments) Skeleton() string {
 	text := ""
 	for _, seg := range s.Head() {
@@ -187,7 +188,7 @@ func divide(path string) []string {
 // resource.
 type Family struct {
 	Namespace string
-	Literals  string // the literal segments below it, with {} for captures between them
+	Literals  string // the skeleton of the segments below it
 }
 
 // Family returns the family of routes with these segments below a namespace.
