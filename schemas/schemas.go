@@ -39,47 +39,23 @@ func Text(name string) []byte {
 // invalid, which is a bug of this package.
 func Compile(reference string) (*jsonschema.Schema, error) {
 	name, _, _ := strings.Cut(reference, "#")
-	list, err := compile(name, reference)
-	if err != nil {
-		return nil, err
-	}
-	return list[0], nil
-}
-
-// compile compiles the schemas that the references name, all in one file.
-func compile(name string, references ...string) (list []*jsonschema.Schema, err error) {
 	c := jsonschema.NewCompiler()
 	if err := c.AddResource(base+name, bytes.NewReader(Text(name))); err != nil {
 		return nil, fmt.Errorf("schema %s: %w", name, err)
 	}
-	for _, r := range references {
-		s, err := c.Compile(base + r)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, s)
-	}
-	return list, nil
+	return c.Compile(base + reference)
 }
 
-var (
-	siteIndex = sync.OnceValues(func() ([]*jsonschema.Schema, error) {
-		return compile("site-index.json", "site-index.json", "site-index.json#/definitions/schema")
-	})
-	config = sync.OnceValues(func() (*jsonschema.Schema, error) { return Compile("config.json") })
-	preset = sync.OnceValues(func() (*jsonschema.Schema, error) { return Compile("preset.json") })
-)
-
-// SiteIndex returns two schemas: the one of a site index, and the one of the
-// schemas in an index, such as args, properties, items and responses. It
-// compiles them at the first call.
-func SiteIndex() (whole, arg *jsonschema.Schema, err error) {
-	list, err := siteIndex()
-	if err != nil {
-		return nil, nil, err
-	}
-	return list[0], list[1], nil
+// compiled returns a function that compiles a schema at the first call.
+func compiled(name string) func() (*jsonschema.Schema, error) {
+	return sync.OnceValues(func() (*jsonschema.Schema, error) { return Compile(name) })
 }
+
+var siteIndex, config, preset = compiled("site-index.json"), compiled("config.json"), compiled("preset.json")
+
+// SiteIndex returns the schema of a site index. It compiles the schema at the
+// first call.
+func SiteIndex() (*jsonschema.Schema, error) { return siteIndex() }
 
 // Config returns the schema of restgen.yaml. It compiles the schema at the
 // first call.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/keyword"
 )
 
 // rulesOf describes the schema of an arg in words, as the index has it.
@@ -19,13 +20,10 @@ func rulesOf(n *index.Node) string {
 	if len(enum) > 0 {
 		rules = append(rules, "one of "+valuesOf(enum))
 	}
-	for _, keyword := range []string{
-		"format", "pattern", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
-		"minLength", "maxLength", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties", "default",
-	} {
-		value := n.Get(keyword)
-		if value != nil {
-			rules = append(rules, keyword+" "+shorten(string(value.JSON())))
+	for _, k := range keyword.All() {
+		value := n.Get(k.Name)
+		if value != nil && (k.Decides && k.Kind.IsScalar() || k.Kind == keyword.Any) {
+			rules = append(rules, k.Name+" "+shorten(string(value.JSON())))
 		}
 	}
 	return strings.Join(rules, "; ")

@@ -1,10 +1,6 @@
 package declared
 
-// types are the types that the server knows.
-var types = map[string]bool{"string": true, "integer": true, "number": true, "boolean": true, "array": true, "object": true, "null": true}
-
-// Known reports whether the server knows a type of this name.
-func Known(name string) bool { return types[name] }
+import "github.com/restgen/restgen/generator/keyword"
 
 var meant = map[string]string{
 	"bool": "boolean", "int": "integer", "float": "number", "double": "number", "decimal": "number", "text": "string",
@@ -16,7 +12,7 @@ var meant = map[string]string{
 // returns "" if the name is ambiguous, such as "mixed". Use it for responses and
 // Go types only: the server accepts every value for a type that it does not know.
 func Meant(name string) string {
-	if types[name] {
+	if keyword.IsType(name) {
 		return name
 	}
 	return meant[name]

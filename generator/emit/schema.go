@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/restgen/restgen/generator/keyword"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -198,22 +199,13 @@ func flags(f schema.Flags) string {
 	return strings.Join(list, " | ")
 }
 
-// knownTypes are the names of the types that the server knows.
-var knownTypes = map[schema.Type]string{
-	schema.String:  "schema.String",
-	schema.Integer: "schema.Integer",
-	schema.Number:  "schema.Number",
-	schema.Boolean: "schema.Boolean",
-	schema.Array:   "schema.Array",
-	schema.Object:  "schema.Object",
-	schema.Null:    "schema.Null",
-}
-
+// typeName writes a type by the name of its constant, if the server knows it.
 func typeName(t schema.Type) string {
-	if name := knownTypes[t]; name != "" {
-		return name
+	name := string(t)
+	if keyword.IsType(name) {
+		return "schema." + strings.ToUpper(name[:1]) + name[1:]
 	}
-	return literal(string(t))
+	return literal(name)
 }
 
 // number writes a bound as a person would: 1, 0.5.

@@ -27,9 +27,10 @@ func (r *reader) captures(route *Route) {
 	}
 }
 
+// noteMissing notes captures without args. One note lists those of all places.
 func (r *reader) noteMissing(n *Node, pointer string, names []string) {
 	if len(names) > 0 {
-		r.countNames(note.CaptureWithoutArg, n, pointer, names)
+		r.addOnce(onceKey{id: note.CaptureWithoutArg}, place{n.Offset, pointer, names})
 	}
 }
 

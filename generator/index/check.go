@@ -30,8 +30,8 @@ func (r *reader) violations(n *Node, key checkKey) []violation {
 	found, ok := r.checked[key]
 	if !ok {
 		c := schemaCheck{node: n, role: key.role}
-		c.flat(r.validator)
-		c.semantic()
+		c.keywords()
+		c.effects()
 		found = c.found
 		r.checked[key] = found
 	}

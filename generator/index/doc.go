@@ -6,11 +6,21 @@
 // with all of its problems. Anything odd below a single route becomes a [Note] and
 // affects at most that arg, endpoint or route.
 //
-// read.go has the steps: open.go and decode.go find and decode the document,
-// frame.go validates it with the JSON Schema of package schemas, and route.go reads
-// one route after the other, with check.go for the schemas of args and responses.
+// read.go has the steps. Each checks what it reads:
 //
-// The package does not interpret these schemas: they are returned as they were
-// sent. Another habit of PHP in the document is absorbed here, with a note; its
-// kind is a row of package note.
+//   - open.go and decode.go find and decode the document;
+//   - frame.go checks the document as a whole, its lesser members with the JSON
+//     Schema of package schemas;
+//   - route.go, methods.go and args.go check routes and endpoints;
+//   - check.go checks the schemas of args and responses: keyword.go the values of
+//     keywords, as the JSON Schema does, and semantic.go what a JSON Schema cannot
+//     express, such as defaults that do not fit.
+//
+// A JSON Schema only says that a document is wrong. The reader has to say what the
+// server makes of it, and to go on, and so it decides by itself. A test makes sure
+// that it notes a value of a keyword if and only if the JSON Schema rejects it.
+//
+// The package does not interpret schemas: they are returned as they were sent.
+// Another habit of PHP in the document is absorbed here, with a note; its kind is a
+// row of package note.
 package index

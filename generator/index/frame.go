@@ -12,7 +12,7 @@ import (
 
 // frame checks the document as a whole and returns its routes. Problems at this
 // level are errors.
-func (r *reader) frame() *Node {
+func (r *reader) frame(schema *jsonschema.Schema) *Node {
 	doc := r.x.Doc
 	if doc.Kind != Object {
 		r.fail(doc, "", "%s, not a site index; %s", doc.Kind, askRoot)
@@ -25,13 +25,13 @@ func (r *reader) frame() *Node {
 	}
 	r.routes(routes)
 	r.namespaces(doc)
-	r.members(doc)
+	r.members(doc, schema)
 	return routes
 }
 
 // members notes what the JSON Schema of a site index rejects in the other
 // members of the document.
-func (r *reader) members(doc *Node) {
+func (r *reader) members(doc *Node, schema *jsonschema.Schema) {
 	endpoint := map[string]any{"methods": []any{"GET"}, "args": []any{}}
 	shell := map[string]any{"routes": map[string]any{"/": map[string]any{
 		"namespace": "", "methods": []any{"GET"}, "endpoints": []any{endpoint},
@@ -42,7 +42,7 @@ func (r *reader) members(doc *Node) {
 		}
 	}
 	var invalid *jsonschema.ValidationError
-	if !errors.As(r.schema.Validate(shell), &invalid) {
+	if !errors.As(schema.Validate(shell), &invalid) {
 		return
 	}
 	for _, pointer := range leaves(invalid) {
@@ -52,6 +52,43 @@ func (r *reader) members(doc *Node) {
 			r.note(note.MemberUnexpected, n, pointer, name, kindOf(n))
 		}
 	}
+}
+
+// leaves returns the JSON pointers of the innermost causes of an error.
+func leaves(e *jsonschema.ValidationError) []string {
+	if len(e.Causes) == 0 {
+		return []string{e.InstanceLocation}
+	}
+	var out []string
+	for _, cause := range e.Causes {
+		out = append(out, leaves(cause)...)
+	}
+	return out
+}
+
+// plainValue converts a node to the value that encoding/json would decode.
+func plainValue(n *Node) any {
+	switch n.Kind {
+	case False, True:
+		return n.Kind == True
+	case Number:
+		return number(n)
+	case String:
+		return n.Text
+	case List:
+		out := make([]any, len(n.Items))
+		for i, v := range n.Items {
+			out[i] = plainValue(v)
+		}
+		return out
+	case Object:
+		out := make(map[string]any, len(n.Members))
+		for _, m := range n.Members {
+			out[m.Name] = plainValue(m.Value)
+		}
+		return out
+	}
+	return nil
 }
 
 func (r *reader) routes(routes *Node) {

@@ -1,13 +1,13 @@
 package index
 
 import (
+	"cmp"
 	"fmt"
-	"strconv"
+	"maps"
+	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/restgen/restgen/generator/index/note"
-	"github.com/restgen/restgen/generator/safetext"
 )
 
 // A Note is a finding about an index that did not stop restgen: where it is,
@@ -26,28 +26,7 @@ type Note struct {
 	// restgen knows how the server treats them.
 	Known bool
 
-	common *common // the places of a note that is reported once
-}
-
-// commonKey identifies the notes that are reported once.
-type commonKey struct {
-	id      note.ID
-	message string
-}
-
-// common gathers the places of a note that is reported once per document.
-type common struct {
-	commonKey
-	x      *Index
-	places []place
-	more   int // number of places beyond those in places
-}
-
-// place is one place of a common note.
-type place struct {
-	offset  int
-	pointer string
-	names   []string // args of the message
+	once *once // the places, if the kind is reported once
 }
 
 // Note returns a note about a node, or about the whole document if n is nil.
@@ -95,19 +74,9 @@ func (n Note) places() string {
 	return ""
 }
 
-// routeOf returns the pointer of the route that a pointer leads into, in the
-// form of RoutePointer, or "".
-func routeOf(pointer string) string {
-	below, ok := strings.CutPrefix(pointer, "/routes/")
-	if !ok {
-		return ""
-	}
-	key, _, _ := strings.Cut(below, "/")
-	return "/routes/" + key
-}
-
-// RoutePointer returns the JSON pointer of the route with that key.
-func RoutePointer(key string) string { return join("/routes", key) }
+// maxNotes is far more than any site needs. It limits the memory that a hostile
+// document can use.
+const maxNotes = 20_000
 
 // Errors are the errors that make an input unusable, all of them, in the order
 // of the document.
@@ -122,51 +91,104 @@ func (f Errors) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Limits of a JSON pointer, in bytes: a name within it, and all of it. A
-// hostile document has names of megabytes, and a note for each value below them.
-const maxToken, maxPointer = 200, 2000
-
-// join appends one reference token to a JSON pointer.
-func join(pointer, token string) string {
-	token = clip(token, maxToken)
-	if strings.ContainsAny(token, "~/") {
-		token = strings.ReplaceAll(strings.ReplaceAll(token, "~", "~0"), "/", "~1")
-	}
-	return below(pointer, "/"+token)
+// A once is a note of a kind that is reported once: it is about all places with
+// the same message. The reader gathers them, and the note keeps them, so that it
+// can be told without some of them; see Without.
+type once struct {
+	onceKey
+	x      *Index
+	places []place
+	more   int // number of places beyond those in places
 }
 
-// below appends a further JSON pointer, unless pointer is too long already.
-func below(pointer, further string) string {
-	if len(pointer) > maxPointer {
-		return pointer
-	}
-	return pointer + further
+// onceKey identifies a note that is reported once.
+type onceKey struct {
+	id      note.ID
+	message string
 }
 
-// clip shortens s to most bytes and marks the cut with an ellipsis.
-func clip(s string, most int) string {
-	if len(s) <= most {
-		return s
-	}
-	for most > 0 && !utf8.RuneStart(s[most]) {
-		most--
-	}
-	return s[:most] + "…"
+// place is one place of a note that is reported once.
+type place struct {
+	offset  int
+	pointer string
+	names   []string // args of the message
 }
 
-// item appends the number of a list item to a JSON pointer.
-func item(pointer string, i int) string { return pointer + "/" + strconv.Itoa(i) }
-
-// quote returns a string of the input for a message: quoted, on one line,
-// clipped if it is long.
-func quote(s string) string {
-	const most = 60
-	if len(s) > most {
-		return strconv.Quote(strings.TrimSuffix(clip(s, most), "…")) + "…"
-	}
-	return strconv.Quote(s)
+// onceNotes are the notes of a document that are reported once.
+type onceNotes struct {
+	byKey  map[onceKey]*once
+	places int // number of places in all of them
 }
 
-// Printable returns text from an index as it can be printed on a line of a
-// terminal or a log.
-func Printable(s string) string { return safetext.Line(s) }
+// add adds a place. It reports false if the document has too many such notes.
+func (l *onceNotes) add(x *Index, key onceKey, p place) bool {
+	p.pointer = clip(p.pointer, maxPointer)
+	o := l.byKey[key]
+	switch {
+	case o == nil && len(l.byKey) >= maxNotes:
+		return false
+	case o == nil:
+		o = &once{onceKey: key, x: x}
+		l.byKey[key] = o
+	case l.places >= maxNotes:
+		o.more++
+		return true
+	}
+	l.places++
+	o.places = append(o.places, p)
+	return true
+}
+
+// sorted returns the notes by their kinds and messages.
+func (l *onceNotes) sorted() []*once {
+	return slices.SortedFunc(maps.Values(l.byKey), func(a, b *once) int {
+		return cmp.Or(cmp.Compare(a.id, b.id), cmp.Compare(a.message, b.message))
+	})
+}
+
+// note returns the note about all places. It has the position of the first one.
+func (o *once) note() Note {
+	message := o.message
+	if names := o.names(); names != "" {
+		message = o.id.Text(names)
+	}
+	first := o.places[0]
+	n := o.x.newNote(o.id, &Node{Offset: first.offset}, first.pointer, message)
+	n.More = len(o.places) - 1 + o.more
+	n.once = o
+	return n
+}
+
+// names returns the names of all places, up to a limit.
+func (o *once) names() string {
+	const most = 12
+	var names []string
+	for _, p := range o.places {
+		for _, name := range p.names {
+			if slices.Contains(names, name) {
+				continue
+			}
+			if len(names) == most {
+				return strings.Join(names, ", ") + ", …"
+			}
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// Without returns the note without its places in some routes, which are given
+// by their pointers, see RoutePointer. If no place is left, ok is false.
+func (n Note) Without(routes map[string]bool) (rest Note, ok bool) {
+	if n.once == nil {
+		return n, !routes[routeOf(n.Pointer)]
+	}
+	o := *n.once
+	o.places = slices.DeleteFunc(slices.Clone(o.places), func(p place) bool {
+		return routes[routeOf(p.pointer)]
+	})
+	if len(o.places) == 0 {
+		return n, false
+	}
+	return o.note(), true
+}

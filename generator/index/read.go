@@ -1,5 +1,7 @@
 package index
 
+import "github.com/restgen/restgen/schemas"
+
 // Read reads a site index. The name is used in messages: the file or the
 // address of data.
 //
@@ -19,11 +21,12 @@ func (s *Sharing) Read(name string, data []byte) (*Index, []Note, error) {
 	if err := r.open(data); err != nil {
 		return nil, nil, err
 	}
-	if err := r.compile(); err != nil {
+	schema, err := schemas.SiteIndex()
+	if err != nil {
 		return nil, nil, err
 	}
 	// 2. Check the document as a whole: errors stop here.
-	routes := r.frame()
+	routes := r.frame(schema)
 	if len(r.errors) > 0 {
 		return nil, nil, r.allErrors()
 	}
@@ -35,6 +38,6 @@ func (s *Sharing) Read(name string, data []byte) (*Index, []Note, error) {
 		r.fail(routes, "/routes", "no route is usable, see the notes; fetch the index again")
 		return nil, r.sorted(), r.allErrors()
 	}
-	r.addCommon()
+	r.keepOnce()
 	return r.x, r.sorted(), nil
 }

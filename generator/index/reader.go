@@ -5,27 +5,22 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/santhosh-tekuri/jsonschema/v5"
-
 	"github.com/restgen/restgen/schemas"
 )
 
 // A reader holds the state of reading one document.
 type reader struct {
-	x         *Index
-	values    *Sharing
-	notes     []placed
-	dropped   int // number of notes beyond maxNotes
-	errors    Errors
-	known     map[string]bool       // the listed namespaces
-	unlisted  map[string]bool       // namespaces that were noted as not listed
-	used      map[string]bool       // namespaces that have routes
-	common    map[commonKey]*common // notes that are reported once
-	places    int                   // number of places in common
-	schema    *jsonschema.Schema    // of the whole document
-	validator *validator            // of args and response schemas
-	checked   map[checkKey][]violation
-	sound     map[checkKey]bool // schemas without violations at any depth
+	x        *Index
+	values   *Sharing
+	notes    []placed
+	dropped  int // number of notes beyond maxNotes
+	errors   Errors
+	known    map[string]bool // the listed namespaces
+	unlisted map[string]bool // namespaces that were noted as not listed
+	used     map[string]bool // namespaces that have routes
+	once     onceNotes
+	checked  map[checkKey][]violation
+	sound    map[checkKey]bool // schemas without violations at any depth
 }
 
 // placed is a note with its offset, by which notes are sorted.
@@ -34,10 +29,6 @@ type placed struct {
 	note   Note
 }
 
-// maxNotes is far more than any site needs. It limits the memory that a hostile
-// document can use.
-const maxNotes = 20_000
-
 func newReader(name string, values *Sharing) *reader {
 	return &reader{
 		x:        &Index{Name: name},
@@ -45,23 +36,15 @@ func newReader(name string, values *Sharing) *reader {
 		known:    map[string]bool{},
 		unlisted: map[string]bool{},
 		used:     map[string]bool{},
-		common:   map[commonKey]*common{},
+		once:     onceNotes{byKey: map[onceKey]*once{}},
 		checked:  map[checkKey][]violation{},
 		sound:    map[checkKey]bool{},
 	}
 }
 
-// Prepare compiles the schemas of an index, which [Read] does otherwise, after
+// Prepare compiles the JSON Schema of an index, which [Read] does otherwise, after
 // decoding.
-func Prepare() { _, _, _ = schemas.SiteIndex() } // Read reports the error
-
-// compile sets the schemas of an index.
-func (r *reader) compile() error {
-	whole, arg, err := schemas.SiteIndex()
-	r.schema = whole
-	r.validator = &validator{schema: arg, valid: map[string]bool{}}
-	return err
-}
+func Prepare() { _, _ = schemas.SiteIndex() } // Read reports the error
 
 // maxErrors limits the errors of one document; a single one makes it unusable.
 const maxErrors = 1000

@@ -1,8 +1,6 @@
 package index
 
 import (
-	"cmp"
-	"maps"
 	"slices"
 
 	"github.com/restgen/restgen/generator/index/note"
@@ -16,7 +14,7 @@ func (r *reader) note(id note.ID, n *Node, pointer string, args ...any) {
 // report adds a note whose message is formatted already.
 func (r *reader) report(id note.ID, n *Node, pointer, message string) {
 	if kind, _ := id.Kind(); kind.Once {
-		r.count(id, n, pointer, message)
+		r.addOnce(onceKey{id, message}, place{offset: n.Offset, pointer: pointer})
 		return
 	}
 	r.keep(n.Offset, func() Note { return r.x.newNote(id, n, pointer, message) })
@@ -30,42 +28,17 @@ func (r *reader) keep(offset int, note func() Note) {
 	r.notes = append(r.notes, placed{offset, note()})
 }
 
-// count adds a place to a note that is reported once.
-func (r *reader) count(id note.ID, n *Node, pointer, message string) {
-	r.addPlace(commonKey{id, message}, place{offset: n.Offset, pointer: clip(pointer, maxPointer)})
-}
-
-// countNames adds a place whose message lists names. The note lists the names
-// of all its places.
-func (r *reader) countNames(id note.ID, n *Node, pointer string, names []string) {
-	r.addPlace(commonKey{id: id}, place{n.Offset, clip(pointer, maxPointer), names})
-}
-
-func (r *reader) addPlace(key commonKey, p place) {
-	c := r.common[key]
-	switch {
-	case c == nil && len(r.common) >= maxNotes:
+// addOnce adds a place to a note that is reported once.
+func (r *reader) addOnce(key onceKey, p place) {
+	if !r.once.add(r.x, key, p) {
 		r.dropped++
-		return
-	case c == nil:
-		c = &common{commonKey: key, x: r.x}
-		r.common[key] = c
-	case r.places >= maxNotes:
-		c.more++
-		return
 	}
-	r.places++
-	c.places = append(c.places, p)
 }
 
-// addCommon adds the notes that are reported once.
-func (r *reader) addCommon() {
-	keys := slices.SortedFunc(maps.Keys(r.common), func(a, b commonKey) int {
-		return cmp.Or(cmp.Compare(a.id, b.id), cmp.Compare(a.message, b.message))
-	})
-	for _, key := range keys {
-		c := r.common[key]
-		r.keep(c.places[0].offset, c.note)
+// keepOnce keeps the notes that are reported once, when all places are known.
+func (r *reader) keepOnce() {
+	for _, o := range r.once.sorted() {
+		r.keep(o.places[0].offset, o.note)
 	}
 }
 

@@ -6,12 +6,13 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index/note"
+	"github.com/restgen/restgen/generator/keyword"
 	"github.com/restgen/restgen/generator/pattern"
 )
 
-// semantic looks for what a JSON Schema cannot express: defaults that do not
-// fit, keywords without effect.
-func (c *schemaCheck) semantic() {
+// effects looks for what the JSON Schema of a site index cannot express: defaults that do not fit,
+// patterns that the server cannot compile, keywords without effect.
+func (c *schemaCheck) effects() {
 	if c.role == argRole {
 		c.untyped()
 	}
@@ -20,56 +21,40 @@ func (c *schemaCheck) semantic() {
 		c.patterns()
 	}
 	for _, m := range c.node.Members {
-		c.keyword(m)
-		isProperties := m.Name == "properties" || m.Name == "patternProperties"
-		if isProperties && m.Value.Kind == List && m.Value.Empty() {
+		k, known := keyword.Of(m.Name)
+		switch {
+		case !known:
+			c.unknown(m)
+		case k.Kind == keyword.SchemasByName && m.Value.Kind == List && m.Value.Empty():
 			c.add(note.PropertiesEmptyList, m.Value, join("", m.Name), m.Name)
 		}
 	}
 }
 
-// typedRules are keywords that have no effect on an arg without a type, unless
-// the plugin checks the arg by its schema anyway, which the index does not show.
-var typedRules = [...]string{
-	"oneOf", "anyOf", "enum", "format", "items", "properties", "minimum",
-	"maximum", "minLength", "maxLength", "pattern",
-}
-
-// untyped adds an arg without a type.
+// untyped adds an arg without a type. Its rules have no effect, unless the plugin
+// checks the arg by its schema anyway, which the index does not show.
 func (c *schemaCheck) untyped() {
 	if c.node.Get("type") != nil {
 		return
 	}
-	for _, name := range typedRules {
-		if n := c.node.Get(name); n != nil {
-			c.add(note.ArgWithoutTypeRules, n, join("", name), name)
+	for _, k := range keyword.All() {
+		n := c.node.Get(k.Name)
+		if n != nil && k.Decides && k.Kind != keyword.Required {
+			c.add(note.ArgWithoutTypeRules, n, join("", k.Name), k.Name)
 			return
 		}
 	}
 	c.add(note.ArgWithoutType, c.node, "")
 }
 
-// knownKeywords are the keywords that the server reads, and descriptive keywords
-// of JSON Schema.
-var knownKeywords = [...]string{
-	"$schema", "id", "$id", "links", "title", "description", "type", "default",
-	"context", "readonly", "required", "properties", "patternProperties",
-	"additionalProperties", "items", "oneOf", "anyOf", "enum", "format",
-	"pattern", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum",
-	"multipleOf", "minLength", "maxLength", "minItems", "maxItems",
-	"uniqueItems", "minProperties", "maxProperties",
-}
-
-// keyword adds a keyword that the server does not know. In responses these are
+// unknown adds a keyword that the server does not know. In responses these are
 // often properties of an object, listed without the member properties.
-func (c *schemaCheck) keyword(m Member) {
-	switch {
-	case slices.Contains(knownKeywords[:], m.Name):
-	case c.role == responseRole:
+func (c *schemaCheck) unknown(m Member) {
+	if c.role == responseRole {
 		c.add(note.ResponseKeywordUnknown, m.Value, join("", m.Name))
-	default:
-		c.add(note.KeywordUnknown, m.Value, join("", m.Name), quote(m.Name))
+		return
 	}
+	c.add(note.KeywordUnknown, m.Value, join("", m.Name), quote(m.Name))
 }
 
 // defaults compares the default with the type and the enum.
@@ -79,7 +64,7 @@ func (c *schemaCheck) defaults() {
 		return
 	}
 	types := typeNames(c.node.Get("type"))
-	unknown := func(t string) bool { return !slices.Contains(knownTypes[:], t) }
+	unknown := func(t string) bool { return !keyword.IsType(t) }
 	if len(types) == 0 || slices.ContainsFunc(types, unknown) {
 		return
 	}
@@ -168,8 +153,6 @@ func typeNames(n *Node) []string {
 	}
 	return out
 }
-
-var knownTypes = [...]string{"string", "integer", "number", "boolean", "array", "object", "null"}
 
 // A fit is how well a value fits a type.
 type fit uint8

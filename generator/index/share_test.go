@@ -75,7 +75,7 @@ ARG, " ":ARG}}],
 		t.Fatal(err)
 	}
 	for i, n := range alone {
-		if shared[i].String() != n.String() || n.common != nil && !slices.EqualFunc(shared[i].common.places, n.common.places, samePlace) {
+		if shared[i].String() != n.String() || n.once != nil && !slices.EqualFunc(shared[i].once.places, n.once.places, samePlace) {
 			t.Errorf("%s\n%s", shared[i], n)
 		}
 	}

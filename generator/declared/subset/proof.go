@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/generator/keyword"
 )
 
 // includes proves that new accepts all values that old accepts, or returns the
@@ -112,7 +113,7 @@ func sameTypeIncludes(new, old *declared.Schema) (bool, string) {
 		}
 	}
 	stringly := len(old.Types) == 0 || slices.Contains(old.Types, "string") || !known(old.Types)
-	if stringly && checkedFormats[new.Format] && new.Format != old.Format {
+	if stringly && keyword.IsCheckedFormat(new.Format) && new.Format != old.Format {
 		return false, "format"
 	}
 	return enumIncludes(new, old)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/generator/keyword"
 	"github.com/restgen/restgen/generator/pattern"
 )
 
@@ -12,7 +13,7 @@ import (
 // types, and they are absent, unknown, or include null, object and array. All
 // scalars are accepted as lists of one item.
 func free(s *declared.Schema) bool {
-	if len(s.Enum) > 0 || checkedFormats[s.Format] || s.AnyOf != nil || s.OneOf != nil {
+	if len(s.Enum) > 0 || keyword.IsCheckedFormat(s.Format) || s.AnyOf != nil || s.OneOf != nil {
 		return false
 	}
 	if len(s.Types) == 0 || !s.TypeList && !known(s.Types) {
@@ -21,8 +22,6 @@ func free(s *declared.Schema) bool {
 	all := !slices.ContainsFunc([]string{"null", "object", "array"}, func(t string) bool { return !slices.Contains(s.Types, t) })
 	return (all || !known(s.Types)) && Same(s, &declared.Schema{Types: s.Types, TypeList: s.TypeList})
 }
-
-var checkedFormats = map[string]bool{"date-time": true, "email": true, "ip": true, "uuid": true, "hex-color": true}
 
 // finite reports whether the schema accepts only finiteValues: no other value
 // is coerced to a string or null.
@@ -139,7 +138,7 @@ func longerTypes(s, o *declared.Schema) bool {
 }
 
 func known(names []string) bool {
-	return !slices.ContainsFunc(names, func(t string) bool { return !declared.Known(t) })
+	return !slices.ContainsFunc(names, func(t string) bool { return !keyword.IsType(t) })
 }
 
 // enumIncludes compares enums. The server coerces values by type before it

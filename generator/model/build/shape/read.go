@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/declared"
+	"github.com/restgen/restgen/generator/keyword"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -108,7 +109,8 @@ func (r Reader) addKind(out *Shape, s *declared.Schema, kind string) {
 	switch declared.Meant(kind) {
 	case "string":
 		date := s.Format == "date-time" || kind == "date-time"
-		out.addString(true, date, s.Format == "decimal", slices.Contains(filledFormats, s.Format))
+		filled := keyword.IsCheckedFormat(s.Format) && s.Format != "date-time" // which is no string in Go
+		out.addString(true, date, s.Format == "decimal", filled)
 		r.addStrings(out, s)
 	case "integer":
 		out.Int = true
@@ -136,9 +138,6 @@ func (r Reader) addKind(out *Shape, s *declared.Schema, kind string) {
 		out.Any = true
 	}
 }
-
-// filledFormats are the formats that no empty string has.
-var filledFormats = []string{"email", "hex-color", "ip", "uuid"}
 
 func (r Reader) addStrings(out *Shape, s *declared.Schema) {
 	var list []EnumValue
