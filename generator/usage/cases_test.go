@@ -127,6 +127,18 @@ func (server) List(p shopv1.ListParams) []shopv1.Good { return nil } // ListPara
 func (server) Drop(int) {}
 
 func serve() int { return shopv1server.Serve(server{}) } // Goods.Drop Goods.List Serve; clashes Goods.*
+
+type base struct{}
+
+func (base) Close() {}
+
+type (
+	middle struct{ base }
+	wider  interface{ shopv1server.Goods } // Goods
+	around struct{ middle; wider }
+)
+
+func closed(a around) { a.Close() } // clashes Goods.Close
 `,
 	"generics.go": `package m
 

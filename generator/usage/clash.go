@@ -8,34 +8,30 @@ import (
 	"github.com/restgen/restgen/generator/symbol"
 )
 
-// declared notes the names that a generated package cannot declare: the names of
-// a package with a dot import of it, and of hand-written files next to generated
-// ones.
-func (s *search) declared(files []*ast.File) {
-	if s.p.Types == nil {
+// clashes notes the names that a generated package cannot declare: the names of
+// a package with a dot import of it, of hand-written files next to generated
+// ones, and of the methods of an interface that embeds a generated one.
+func (s *search) clashes(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.File:
+		if s.origins[s.p.PkgPath].isGenerated() {
+			s.handwritten(n)
+		}
+		for _, spec := range n.Imports {
+			s.dotImport(n, spec)
+		}
+	case *ast.InterfaceType:
+		s.duplicated(n)
+	}
+}
+
+func (s *search) dotImport(file *ast.File, spec *ast.ImportSpec) {
+	path, err := strconv.Unquote(spec.Path.Value)
+	if err != nil || spec.Name == nil || spec.Name.Name != "." || !s.origins[path].isGenerated() || s.p.Imports[path] == nil {
 		return
 	}
-	for _, file := range files {
-		if s.generated[s.p.PkgPath] {
-			s.handwritten(file)
-		}
-		for _, spec := range file.Imports {
-			path, err := strconv.Unquote(spec.Path.Value)
-			if err != nil || spec.Name == nil || spec.Name.Name != "." || !s.generated[path] || s.p.Imports[path] == nil {
-				continue
-			}
-			for _, name := range append(exported(s.p.Types.Scope(), ""), exported(s.info.Scopes[file], path)...) {
-				s.add(symbol.Clashing, spec.Pos(), symbol.Symbol{Package: s.p.Imports[path].Name, Type: name})
-			}
-		}
-	}
-	for _, file := range files {
-		ast.Inspect(file, func(n ast.Node) bool {
-			if face, ok := n.(*ast.InterfaceType); ok {
-				s.duplicated(face)
-			}
-			return true
-		})
+	for _, name := range append(exported(s.p.Types.Scope(), ""), exported(s.info.Scopes[file], path)...) {
+		s.add(symbol.Clashing, spec.Pos(), symbol.Symbol{Package: s.p.Imports[path].Name, Type: name})
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"math"
 	"slices"
 
 	"github.com/restgen/restgen/generator/symbol"
@@ -17,24 +18,17 @@ import (
 func (s *search) conversions(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.ReturnStmt:
-		s.returned(n)
+		if results := s.results(); results != nil {
+			s.convertAll(n.Results, results.Len(), func(i int) types.Type { return results.At(i).Type() })
+		}
 	case *ast.CallExpr:
 		s.call(n)
 	case *ast.AssignStmt:
-		for i, left := range n.Lhs {
-			if len(n.Lhs) == len(n.Rhs) {
-				s.convert(n.Rhs[i], s.typeOf(left))
-			}
-		}
-		s.several(n.Rhs, len(n.Lhs), func(i int) types.Type { return s.typeOf(n.Lhs[i]) })
+		s.convertAll(n.Rhs, len(n.Lhs), func(i int) types.Type { return s.typeOf(n.Lhs[i]) })
 	case *ast.ValueSpec:
-		if n.Type == nil {
-			return
+		if n.Type != nil {
+			s.convertAll(n.Values, len(n.Names), func(int) types.Type { return s.typeOf(n.Type) })
 		}
-		for _, v := range n.Values {
-			s.convert(v, s.typeOf(n.Type))
-		}
-		s.several(n.Values, len(n.Names), func(int) types.Type { return s.typeOf(n.Type) })
 	case *ast.SendStmt:
 		if ch, ok := underlying(s.typeOf(n.Chan)).(*types.Chan); ok {
 			s.convert(n.Value, ch.Elem())
@@ -62,57 +56,37 @@ func (s *search) conversions(n ast.Node) {
 				s.asserted(e.Pos(), s.typeOf(e))
 			}
 		}
-	case *ast.Ident:
-		s.instance(n)
 	}
 }
 
-// several looks at the results of one call that are assigned to several
-// variables.
-func (s *search) several(values []ast.Expr, n int, to func(int) types.Type) {
-	if len(values) != 1 || n < 2 {
-		return
-	}
-	if results, ok := s.typeOf(values[0]).(*types.Tuple); ok {
-		for i := range min(n, results.Len()) {
-			s.become(values[0].Pos(), results.At(i).Type(), to(i))
+// convertAll looks at values that become n values of other types: one each, or
+// all results of one call.
+func (s *search) convertAll(values []ast.Expr, n int, to func(int) types.Type) {
+	for i, value := range values {
+		if results, ok := s.typeOf(value).(*types.Tuple); ok && len(values) == 1 {
+			for j := range min(n, results.Len()) {
+				s.become(value.Pos(), results.At(j).Type(), to(j))
+			}
+		} else if i < n {
+			s.convert(value, to(i))
 		}
 	}
-}
-
-// returned looks at the results of the function around a return statement.
-func (s *search) returned(n *ast.ReturnStmt) {
-	results := s.results()
-	if results == nil {
-		return
-	}
-	if results.Len() == len(n.Results) {
-		for i, e := range n.Results {
-			s.convert(e, results.At(i).Type())
-		}
-		return
-	}
-	s.several(n.Results, results.Len(), func(i int) types.Type { return results.At(i).Type() })
 }
 
 // results returns the results of the innermost function around the present node.
 func (s *search) results() *types.Tuple {
-	for i := len(s.around) - 1; i >= 0; i-- {
+	for f := range s.at.Enclosing((*ast.FuncLit)(nil), (*ast.FuncDecl)(nil)) {
 		var t types.Type
-		switch n := s.around[i].(type) {
+		switch n := f.Node().(type) {
 		case *ast.FuncLit:
 			t = s.typeOf(n)
 		case *ast.FuncDecl:
-			if obj := s.info.Defs[n.Name]; obj != nil {
-				t = obj.Type()
-			}
-		default:
-			continue
+			t = s.typeOf(n.Name)
 		}
 		if signature, ok := t.(*types.Signature); ok {
 			return signature.Results()
 		}
-		return nil
+		break
 	}
 	return nil
 }
@@ -120,35 +94,24 @@ func (s *search) results() *types.Tuple {
 // call looks at arguments and at explicit conversions.
 func (s *search) call(n *ast.CallExpr) {
 	if tv := s.info.Types[n.Fun]; tv.IsType() {
-		if len(n.Args) == 1 {
-			s.convert(n.Args[0], tv.Type)
-		}
+		s.convertAll(n.Args, 1, func(int) types.Type { return tv.Type })
 		return
 	}
 	signature, ok := underlying(s.typeOf(n.Fun)).(*types.Signature)
 	if !ok {
 		return
 	}
-	to := func(i int) types.Type {
-		last := signature.Params().Len() - 1
+	params := signature.Params()
+	s.convertAll(n.Args, math.MaxInt, func(i int) types.Type {
+		last := params.Len() - 1
 		switch {
 		case signature.Variadic() && i >= last && !n.Ellipsis.IsValid():
-			if list, ok := signature.Params().At(last).Type().(*types.Slice); ok {
-				return list.Elem()
-			}
+			return elemOf(params.At(last).Type())
 		case i <= last:
-			return signature.Params().At(i).Type()
+			return params.At(i).Type()
 		}
 		return nil
-	}
-	for i, arg := range n.Args {
-		s.convert(arg, to(i))
-	}
-	if len(n.Args) == 1 {
-		if results, ok := s.typeOf(n.Args[0]).(*types.Tuple); ok {
-			s.several(n.Args, results.Len(), to)
-		}
-	}
+	})
 }
 
 // ranged looks at the variables that a loop assigns to.
@@ -158,10 +121,6 @@ func (s *search) ranged(n *ast.RangeStmt) {
 	}
 	var key, value types.Type
 	switch u := underlying(s.typeOf(n.X)).(type) {
-	case *types.Slice:
-		value = u.Elem()
-	case *types.Array:
-		value = u.Elem()
 	case *types.Map:
 		key, value = u.Key(), u.Elem()
 	case *types.Chan:
@@ -174,6 +133,8 @@ func (s *search) ranged(n *ast.RangeStmt) {
 				}
 			}
 		}
+	default:
+		value = elemOf(u)
 	}
 	if n.Key != nil {
 		s.become(n.Key.Pos(), key, s.typeOf(n.Key))
@@ -185,12 +146,6 @@ func (s *search) ranged(n *ast.RangeStmt) {
 
 func (s *search) elements(n *ast.CompositeLit) {
 	switch t := underlying(pointed(s.typeOf(n))).(type) {
-	case *types.Slice:
-		s.list(n.Elts, nil, t.Elem())
-	case *types.Array:
-		s.list(n.Elts, nil, t.Elem())
-	case *types.Map:
-		s.list(n.Elts, t.Key(), t.Elem())
 	case *types.Struct:
 		for i, e := range n.Elts {
 			if pair, ok := e.(*ast.KeyValueExpr); ok {
@@ -199,6 +154,10 @@ func (s *search) elements(n *ast.CompositeLit) {
 				s.convert(e, t.Field(i).Type())
 			}
 		}
+	case *types.Map:
+		s.list(n.Elts, t.Key(), t.Elem())
+	default:
+		s.list(n.Elts, nil, elemOf(t))
 	}
 }
 
@@ -224,8 +183,8 @@ func (s *search) become(pos token.Pos, from, to types.Type) {
 		s.shaped(pos, to)
 		return
 	}
-	if face, ok := to.Underlying().(*types.Interface); ok {
-		s.satisfy(pos, from, to, face)
+	if types.IsInterface(to) {
+		s.satisfy(pos, from, to)
 		return
 	}
 	if structOf(from) != nil && structOf(to) != nil && !slices.Equal(s.symbols(from), s.symbols(to)) {
@@ -236,7 +195,7 @@ func (s *search) become(pos token.Pos, from, to types.Type) {
 			}
 		}
 		if s.symbols(to) != nil {
-			s.zero(pos, to, symbol.MaybeOmitted)
+			s.zero(pos, to)
 		}
 	}
 }
@@ -252,10 +211,10 @@ func (s *search) shaped(pos token.Pos, t types.Type) {
 }
 
 // satisfy notes what the conversion to an interface uses.
-func (s *search) satisfy(pos token.Pos, from, to types.Type, face *types.Interface) {
-	_, isFace := from.Underlying().(*types.Interface)
+func (s *search) satisfy(pos token.Pos, from, to types.Type) {
+	face := to.Underlying().(*types.Interface)
 	if face.NumMethods() == 0 {
-		if !isFace {
+		if !types.IsInterface(from) {
 			s.whole(pos, from)
 		}
 		return
@@ -279,45 +238,5 @@ func (s *search) satisfy(pos token.Pos, from, to types.Type, face *types.Interfa
 func (s *search) asserted(pos token.Pos, to types.Type) {
 	for _, server := range s.serversOf(to) {
 		s.add(symbol.Shaped, pos, symbolOf(server, ""))
-	}
-}
-
-// instance looks at the type arguments of a generic function or type. The
-// methods that the constraint has are used. Generic code of the module may do
-// anything with its values; the standard library does so only in some packages,
-// and the support packages do what the rest of the call tells.
-func (s *search) instance(id *ast.Ident) {
-	inst, ok := s.info.Instances[id]
-	obj := s.info.Uses[id]
-	if !ok || obj == nil || obj.Pkg() == nil || s.files[s.p.Fset.Position(obj.Pos()).Filename] {
-		return
-	}
-	params, path := typeParams(obj), obj.Pkg().Path()
-	for i := range inst.TypeArgs.Len() {
-		if i >= params.Len() {
-			return
-		}
-		arg := inst.TypeArgs.At(i)
-		if face, ok := params.At(i).Constraint().Underlying().(*types.Interface); ok {
-			s.constrained(id.Pos(), arg, params.At(i).Constraint(), face)
-		}
-		if !s.standard[path] || path == "reflect" || path == "unique" {
-			s.whole(id.Pos(), arg)
-		}
-		if !s.standard[path] || path == "cmp" || path == "iter" { // these return zero values
-			s.zero(id.Pos(), arg, symbol.MaybeOmitted)
-		}
-	}
-}
-
-func (s *search) constrained(pos token.Pos, arg, constraint types.Type, face *types.Interface) {
-	if face.IsComparable() {
-		s.compare(pos, arg)
-	}
-	if hasTerms(face) && structOf(arg) != nil {
-		s.add(symbol.Shaped, pos, s.symbols(arg)...)
-	}
-	if face.NumMethods() > 0 {
-		s.satisfy(pos, arg, constraint, face)
 	}
 }

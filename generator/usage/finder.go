@@ -19,32 +19,42 @@ import (
 // finder knows the generated packages, and collects how other code depends on
 // them.
 type finder struct {
-	header    string
-	dir       string
-	standard  map[string]bool                  // packages of the standard library, by path
-	generated map[string]bool                  // packages, by path, with some file that restgen wrote
-	files     map[string]bool                  // those files
-	outputs   []string                         // the folders of the packages that count; empty for all
-	foreign   map[string]bool                  // generated packages elsewhere, by path
-	owners    map[types.Object][]symbol.Symbol // the fields of their structs
-	roots     map[string]bool                  // folders with a manifest
-	uses      symbol.Uses
+	header  string
+	dir     string                           // absolute
+	outputs []string                         // the folders of the packages that count; empty for all
+	origins map[string]origin                // of packages, by path
+	files   map[string]bool                  // the files that restgen wrote
+	owners  map[types.Object][]symbol.Symbol // the fields of their structs
+	roots   map[string]bool                  // folders with a manifest
+	uses    symbol.Uses
 }
 
+// origin says where a package comes from.
+type origin int
+
+const (
+	byHand    origin = iota
+	standard         // the standard library
+	generated        // with some file that restgen wrote, in one of the outputs
+	generatedElsewhere
+)
+
+func (o origin) isGenerated() bool { return o == generated || o == generatedElsewhere }
+
 func newFinder(header, dir string, outputs []string) (*finder, error) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", dir, err)
+	}
 	f := &finder{
-		header: header, dir: dir, standard: map[string]bool{}, generated: map[string]bool{}, files: map[string]bool{},
-		foreign: map[string]bool{}, owners: map[types.Object][]symbol.Symbol{}, roots: map[string]bool{}, uses: symbol.Uses{},
+		header: header, dir: abs, origins: map[string]origin{}, files: map[string]bool{},
+		owners: map[types.Object][]symbol.Symbol{}, roots: map[string]bool{}, uses: symbol.Uses{},
 	}
 	for _, output := range outputs {
 		if !filepath.IsAbs(output) {
-			output = filepath.Join(dir, output)
+			output = filepath.Join(abs, output)
 		}
-		abs, err := filepath.Abs(output)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", output, err)
-		}
-		f.outputs = append(f.outputs, abs)
+		f.outputs = append(f.outputs, output)
 	}
 	return f, nil
 }
@@ -53,17 +63,19 @@ func newFinder(header, dir string, outputs []string) (*finder, error) {
 // Packages of the standard library belong to no module.
 func (f *finder) know(p *packages.Package) {
 	if p.Module == nil {
-		f.standard[p.PkgPath] = true
+		f.origins[p.PkgPath] = standard
 		return
 	}
 	for _, name := range p.GoFiles {
-		if f.isGenerated(name) {
-			f.files[name], f.generated[p.PkgPath] = true, true
-			if !f.isOutput(name) {
-				f.foreign[p.PkgPath] = true
-				continue
-			}
+		if !f.isGenerated(name) {
+			continue
+		}
+		f.files[name] = true
+		if f.isOutput(name) {
+			f.origins[p.PkgPath] = generated
 			f.findRoot(filepath.Dir(name))
+		} else {
+			f.origins[p.PkgPath] = generatedElsewhere
 		}
 	}
 	if p.Types == nil || !f.counts(p.PkgPath) {
@@ -93,7 +105,7 @@ func (f *finder) isOutput(name string) bool {
 // counts reports whether the uses of a package are noted. Support packages may
 // be elsewhere, as several outputs can share them.
 func (f *finder) counts(path string) bool {
-	return f.generated[path] && (!f.foreign[path] || symbol.IsSupport(path))
+	return f.origins[path] == generated || f.origins[path] == generatedElsewhere && symbol.IsSupport(path)
 }
 
 // isGenerated reports whether restgen wrote the file.
@@ -139,6 +151,16 @@ func (f *finder) generatedType(t types.Type) *types.Named {
 	return named
 }
 
+// clientType returns t or the type that it points to if that is the client of a
+// resource, a namespace or a site, and nil otherwise.
+func (f *finder) clientType(t types.Type) *types.Named {
+	named := f.generatedType(t)
+	if named == nil || isSupport(named) || !symbol.IsClient(named.Obj().Name()) {
+		return nil
+	}
+	return named
+}
+
 // symbols returns the types whose fields a struct has: the type itself if it is
 // generated, or a generated one that it is declared with.
 func (f *finder) symbols(t types.Type) []symbol.Symbol {
@@ -167,6 +189,19 @@ func (f *finder) memberOf(t types.Type, member types.Object) []symbol.Symbol {
 	return f.owners[member]
 }
 
+// paramOf returns the symbols of a field if it is a parameter.
+func (f *finder) paramOf(field *types.Var) []symbol.Symbol {
+	return onlyParams(f.owners[field.Origin()])
+}
+
+// paramsOf returns the symbols of a type, or of the type that it points to, if
+// it has parameters.
+func (f *finder) paramsOf(t types.Type) []symbol.Symbol { return onlyParams(f.symbols(pointed(t))) }
+
+func onlyParams(list []symbol.Symbol) []symbol.Symbol {
+	return slices.DeleteFunc(slices.Clone(list), func(one symbol.Symbol) bool { return !symbol.IsParams(one.Type) })
+}
+
 func symbolOf(named *types.Named, member string) symbol.Symbol {
 	return symbol.Symbol{Package: named.Obj().Pkg().Name(), Type: named.Obj().Name(), Member: member}
 }
@@ -176,10 +211,8 @@ func isSupport(named *types.Named) bool { return symbol.IsSupport(named.Obj().Pk
 
 // relative returns the name of a file relative to the folder, with slashes.
 func (f *finder) relative(name string) string {
-	if abs, err := filepath.Abs(f.dir); err == nil {
-		if rel, err := filepath.Rel(abs, name); err == nil {
-			name = rel
-		}
+	if rel, err := filepath.Rel(f.dir, name); err == nil {
+		name = rel
 	}
 	return filepath.ToSlash(name)
 }

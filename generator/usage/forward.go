@@ -7,6 +7,8 @@ import (
 	"go/types"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
+
 	"github.com/restgen/restgen/generator/symbol"
 )
 
@@ -33,24 +35,18 @@ func (s *search) forward(id *ast.Ident) {
 	if obj == nil {
 		return
 	}
-	support := symbol.IsSupport(obj.Pkg().Path())
+	pkg := obj.Pkg().Name()
 	switch obj := obj.(type) {
 	case *types.Var:
-		if !support {
-			s.add(symbol.Forwarded, id.Pos(), symbol.Symbol{Package: obj.Pkg().Name(), Type: obj.Name()})
+		if !symbol.IsSupport(obj.Pkg().Path()) {
+			s.add(symbol.Forwarded, id.Pos(), symbol.Symbol{Package: pkg, Type: obj.Name()})
 		}
 	case *types.Func:
 		switch {
-		case support && obj.Name() == "Call":
-			s.add(symbol.Addressed, id.Pos(), symbol.Symbol{Member: s.argument(id, 3)})
-		case support && obj.Name() == symbol.Parameter:
-			s.add(symbol.Quoted, id.Pos(), symbol.Symbol{Type: symbol.Parameter, Member: s.argument(id, 0)})
-		case support && obj.Name() == symbol.Fields:
-			for i := range max(1, s.arguments(id)) {
-				s.add(symbol.Quoted, id.Pos(), symbol.Symbol{Type: symbol.Fields, Member: s.argument(id, i)})
-			}
-		case !support && obj.Name() == symbol.Gateway:
-			s.add(symbol.Forwarded, id.Pos(), symbol.Symbol{Package: strings.TrimSuffix(obj.Pkg().Name(), symbol.ServerSuffix)})
+		case symbol.IsSupport(obj.Pkg().Path()):
+			s.quoted(id.Pos(), obj.Name())
+		case obj.Name() == symbol.Gateway:
+			s.add(symbol.Forwarded, id.Pos(), symbol.Symbol{Package: strings.TrimSuffix(pkg, symbol.ServerSuffix)})
 			for param := range obj.Signature().Params().Variables() {
 				s.gateway(id.Pos(), param.Type())
 			}
@@ -58,15 +54,33 @@ func (s *search) forward(id *ast.Ident) {
 	}
 }
 
+// quoted notes the path or the names that a function of package rest takes.
+func (s *search) quoted(pos token.Pos, function string) {
+	switch function {
+	case "Call":
+		s.add(symbol.Addressed, pos, symbol.Symbol{Member: s.argument(3)})
+	case symbol.Parameter:
+		s.add(symbol.Quoted, pos, symbol.Symbol{Type: function, Member: s.argument(0)})
+	case symbol.Fields:
+		names := 1
+		if call := s.callOf(); call != nil {
+			names = max(names, len(call.Args))
+		}
+		for i := range names {
+			s.add(symbol.Quoted, pos, symbol.Symbol{Type: function, Member: s.argument(i)})
+		}
+	}
+}
+
 // gateway notes that all calls of a client are forwarded: of one of a namespace,
 // or of one of a site, which has several of those.
 func (s *search) gateway(pos token.Pos, client types.Type) {
-	named := s.generatedType(client)
-	if named == nil || isSupport(named) || !symbol.IsClient(named.Obj().Name()) {
+	named := s.clientType(client)
+	if named == nil {
 		return
 	}
-	fields := structOf(named)
-	if fields == nil {
+	fields, ok := named.Underlying().(*types.Struct)
+	if !ok {
 		return
 	}
 	for field := range fields.Fields() {
@@ -83,21 +97,17 @@ func (s *search) gateway(pos token.Pos, client types.Type) {
 
 // rebased notes a client for another base. It calls routes of other resources.
 func (s *search) rebased(n *ast.SelectorExpr, sel *types.Selection) {
-	f, ok := sel.Obj().(*types.Func)
-	if !ok {
-		return
+	if f, ok := sel.Obj().(*types.Func); ok {
+		if client := s.clientType(f.Signature().Recv().Type()); client != nil {
+			s.add(symbol.Addressed, n.Sel.Pos(), symbolOf(client, s.argument(0)))
+		}
 	}
-	named := s.generatedType(f.Signature().Recv().Type())
-	if named == nil || isSupport(named) || !symbol.IsClient(named.Obj().Name()) {
-		return
-	}
-	s.add(symbol.Addressed, n.Sel.Pos(), symbolOf(named, s.argument(n, 0)))
 }
 
 // argument returns a constant argument of the call whose function is the present
 // node; "" for any other expression.
-func (s *search) argument(function ast.Node, i int) string {
-	call := s.callOf(function)
+func (s *search) argument(i int) string {
+	call := s.callOf()
 	if call == nil || i >= len(call.Args) {
 		return ""
 	}
@@ -107,27 +117,14 @@ func (s *search) argument(function ast.Node, i int) string {
 	return ""
 }
 
-// arguments returns how many arguments the call has whose function is the present
-// node.
-func (s *search) arguments(function ast.Node) int {
-	if call := s.callOf(function); call != nil {
-		return len(call.Args)
-	}
-	return 0
-}
-
 // callOf returns the call whose function is the present node, or nil.
-func (s *search) callOf(function ast.Node) *ast.CallExpr {
-	for i := len(s.around) - 1; i >= 0; i-- {
-		switch n := s.around[i].(type) {
-		case *ast.ParenExpr, *ast.SelectorExpr:
-			continue
-		case *ast.CallExpr:
-			if n.Fun.Pos() <= function.Pos() && function.End() <= n.Fun.End() {
-				return n
-			}
-		}
+func (s *search) callOf() *ast.CallExpr {
+	function := s.at
+	for function.ParentEdgeKind() == edge.ParenExpr_X || function.ParentEdgeKind() == edge.SelectorExpr_Sel {
+		function = function.Parent()
+	}
+	if function.ParentEdgeKind() != edge.CallExpr_Fun {
 		return nil
 	}
-	return nil
+	return function.Parent().Node().(*ast.CallExpr)
 }

@@ -28,7 +28,7 @@ func (s *search) names(n ast.Node) {
 func (s *search) generatedObject(id *ast.Ident) types.Object {
 	switch obj := s.info.Uses[id].(type) {
 	case *types.TypeName, *types.Const, *types.Var, *types.Func:
-		if obj.Pkg() != nil && obj.Parent() == obj.Pkg().Scope() && s.counts(obj.Pkg().Path()) && s.files[s.p.Fset.Position(obj.Pos()).Filename] {
+		if obj.Pkg() != nil && obj.Parent() == obj.Pkg().Scope() && s.counts(obj.Pkg().Path()) && s.inGenerated(obj) {
 			return obj
 		}
 	}
@@ -60,13 +60,7 @@ func (s *search) selection(x *ast.SelectorExpr) {
 // path notes the use of a member for all types on the way to it.
 func (s *search) path(pos token.Pos, t types.Type, member types.Object, index []int) {
 	s.shadowed(pos, t, member, index)
-	s.named(pos, s.memberOf(t, member)...)
-	for _, i := range index[:len(index)-1] {
-		field := fieldOf(t, i)
-		if field == nil {
-			return
-		}
-		t = field.Type()
+	for _, t := range onPath(t, index) {
 		s.named(pos, s.memberOf(t, member)...)
 	}
 }
@@ -87,9 +81,6 @@ func (s *search) typeOfField(pos token.Pos, member types.Object) {
 // position.
 func (s *search) literal(lit *ast.CompositeLit) {
 	t := s.typeOf(lit)
-	if t == nil {
-		return
-	}
 	for i, e := range lit.Elts {
 		pair, ok := e.(*ast.KeyValueExpr)
 		if !ok {

@@ -80,20 +80,6 @@ func (s *search) presenceOf(lit *ast.CompositeLit) presence {
 // isSome reports whether a call makes an optional value that is present, as
 // rest.Some does.
 func (s *search) isSome(call *ast.CallExpr) bool {
-	fun := ast.Unparen(call.Fun)
-	if x, ok := fun.(*ast.IndexExpr); ok {
-		fun = x.X
-	}
-	var id *ast.Ident
-	switch f := fun.(type) {
-	case *ast.Ident:
-		id = f
-	case *ast.SelectorExpr:
-		id = f.Sel
-	default:
-		return false
-	}
-	f, ok := s.info.Uses[id].(*types.Func)
-	return ok && f.Pkg() != nil && s.generated[f.Pkg().Path()] && symbol.IsSupport(f.Pkg().Path()) &&
-		strings.HasPrefix(f.Name(), "Some")
+	f := s.callee(call)
+	return f != nil && symbol.IsSupport(f.Pkg().Path()) && strings.HasPrefix(f.Name(), "Some")
 }

@@ -5,9 +5,11 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/packages"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/restgen/restgen/generator/symbol"
 )
@@ -15,46 +17,25 @@ import (
 // A search looks for the dependencies of one package.
 type search struct {
 	*finder
-	p      *packages.Package
-	info   *types.Info
-	around []ast.Node // the nodes around the present one
-	vars   variables
+	p    *packages.Package
+	info *types.Info
+	at   inspector.Cursor // the present node
+
+	// Of the variables that hold parameters: their fields that are assigned to, and
+	// those with which more is done than to set fields and to call generated code.
+	assigned map[types.Object]map[types.Object]bool
+	loose    map[types.Object]bool
 }
 
-// variables are the local variables that hold parameters.
-type variables struct {
-	assigned map[types.Object]map[types.Object]bool // their fields that are assigned to
-	loose    map[types.Object]bool                  // those that more is done with than to set fields and to call generated code
-	of       map[ast.Expr]types.Object              // the variable that a value is assigned to
-}
-
-// walk visits the nodes of files, each before those within it.
-func (s *search) walk(files []*ast.File, visit func(ast.Node)) {
-	for _, file := range files {
-		ast.Inspect(file, func(n ast.Node) bool {
-			if n == nil {
-				s.around = s.around[:len(s.around)-1]
-				return true
-			}
-			visit(n)
-			s.around = append(s.around, n)
-			return true
-		})
+// walk visits the nodes below root, each before those within it.
+func (s *search) walk(root inspector.Cursor, visit func(ast.Node)) {
+	for s.at = range root.Preorder() {
+		visit(s.at.Node())
 	}
 }
 
 // typeOf returns the type of an expression, or nil.
 func (s *search) typeOf(e ast.Expr) types.Type { return s.info.TypeOf(e) }
-
-// parent returns the node around the present one, without parentheses.
-func (s *search) parent() ast.Node {
-	for i := len(s.around) - 1; i >= 0; i-- {
-		if _, ok := s.around[i].(*ast.ParenExpr); !ok {
-			return s.around[i]
-		}
-	}
-	return nil
-}
 
 // add notes a dependency.
 func (s *search) add(k symbol.Kind, pos token.Pos, list ...symbol.Symbol) {
@@ -73,22 +54,40 @@ func (s *search) place(pos token.Pos) string {
 	return fmt.Sprintf("%s:%d", s.relative(at.Filename), at.Line)
 }
 
-// paramOf returns the symbols of a field if it is a parameter.
-func (s *search) paramOf(field types.Object) []symbol.Symbol {
-	v, ok := field.(*types.Var)
-	if !ok {
-		return nil
-	}
-	return slices.DeleteFunc(slices.Clone(s.owners[v.Origin()]), func(one symbol.Symbol) bool {
-		return !symbol.IsParams(one.Type)
-	})
+// inGenerated reports whether an object is declared in a generated file.
+func (s *search) inGenerated(obj types.Object) bool {
+	return s.files[s.p.Fset.Position(obj.Pos()).Filename]
 }
 
-// paramsOf returns the symbols of a type, or of the type that it points to, if
-// it has parameters.
-func (s *search) paramsOf(t types.Type) []symbol.Symbol {
-	if t == nil {
-		return nil
+// callee returns the function of a generated file that a call calls, or nil.
+func (s *search) callee(call *ast.CallExpr) *types.Func {
+	if f, ok := typeutil.Callee(s.info, call).(*types.Func); ok && s.inGenerated(f) {
+		return f
 	}
-	return slices.DeleteFunc(s.symbols(pointed(t)), func(one symbol.Symbol) bool { return !symbol.IsParams(one.Type) })
+	return nil
+}
+
+// selectedField returns the field that a selector selects, or nil.
+func (s *search) selectedField(x *ast.SelectorExpr) *types.Var {
+	if sel := s.info.Selections[x]; sel != nil && sel.Kind() == types.FieldVal {
+		return sel.Obj().(*types.Var)
+	}
+	return nil
+}
+
+// outermost returns an expression with the parentheses around it.
+func outermost(e inspector.Cursor) inspector.Cursor {
+	for e.ParentEdgeKind() == edge.ParenExpr_X {
+		e = e.Parent()
+	}
+	return e
+}
+
+// addressOf returns the expression that takes the address of an expression, if
+// there is one, and the expression otherwise.
+func addressOf(e inspector.Cursor) inspector.Cursor {
+	if u, ok := outermost(e).Parent().Node().(*ast.UnaryExpr); ok && u.Op == token.AND {
+		return outermost(e).Parent()
+	}
+	return e
 }

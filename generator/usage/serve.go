@@ -38,10 +38,11 @@ func (s *search) serve(pos token.Pos, from types.Type, server *types.Named) {
 		if !ok {
 			continue
 		}
-		receiver := s.generatedType(f.Signature().Recv().Type())
+		recv := f.Signature().Recv().Type()
+		receiver := s.generatedType(recv)
 		switch {
 		case receiver != nil && symbol.IsUnimplemented(receiver.Obj().Name()): // nobody relies on it
-		case receiver != nil && symbol.IsClient(receiver.Obj().Name()):
+		case s.clientType(recv) != nil:
 			s.add(symbol.Forwarded, pos, symbolOf(server, method.Name()))
 		default:
 			s.named(pos, symbolOf(server, method.Name()))
@@ -54,51 +55,4 @@ func (s *search) serve(pos token.Pos, from types.Type, server *types.Named) {
 	} else {
 		s.add(symbol.Clashing, pos, symbolOf(server, symbol.Any))
 	}
-}
-
-// extends reports whether a type implements a server by embedding a generated
-// type, which has the methods of all operations. It also returns the names of
-// the fields and methods of types around that one, which may hide a new
-// method.
-func (s *search) extends(t types.Type, server *types.Named) (own map[string]bool, complete bool) {
-	own = map[string]bool{}
-	level, seen := []types.Type{t}, map[types.Type]bool{}
-	for len(level) > 0 {
-		var next []types.Type
-		for _, t := range level {
-			t = pointed(t)
-			if seen[t] {
-				continue
-			}
-			seen[t] = true
-			if named := s.generatedType(t); named != nil {
-				face, ok := symbolOf(named, "").Implements()
-				complete = complete || ok && face == symbolOf(server, "")
-				continue
-			}
-			if named, ok := types.Unalias(t).(*types.Named); ok {
-				for method := range named.Methods() {
-					own[method.Name()] = true
-				}
-			}
-			switch u := t.Underlying().(type) {
-			case *types.Struct:
-				for field := range u.Fields() {
-					own[field.Name()] = true
-					if field.Embedded() {
-						next = append(next, field.Type())
-					}
-				}
-			case *types.Interface:
-				for method := range u.ExplicitMethods() {
-					own[method.Name()] = true
-				}
-				for embedded := range u.EmbeddedTypes() {
-					next = append(next, embedded)
-				}
-			}
-		}
-		level = next
-	}
-	return own, complete
 }

@@ -40,6 +40,21 @@ func fieldOf(t types.Type, i int) *types.Var {
 	return nil
 }
 
+// onPath returns the types on the way to a member: the type that has it, and
+// the embedded ones within that.
+func onPath(t types.Type, index []int) []types.Type {
+	list := []types.Type{t}
+	for _, i := range index[:len(index)-1] {
+		field := fieldOf(t, i)
+		if field == nil {
+			break // the code does not build
+		}
+		t = field.Type()
+		list = append(list, t)
+	}
+	return list
+}
+
 // elemOf returns the type of what a list or a channel holds, or nil.
 func elemOf(t types.Type) types.Type {
 	if t != nil {
@@ -89,19 +104,4 @@ func hasTerms(face *types.Interface) bool {
 		}
 	}
 	return false
-}
-
-func typeParams(obj types.Object) *types.TypeParamList {
-	switch obj := obj.(type) {
-	case *types.Func:
-		return obj.Signature().TypeParams()
-	case *types.TypeName:
-		switch t := obj.Type().(type) {
-		case *types.Named:
-			return t.TypeParams()
-		case *types.Alias:
-			return t.TypeParams()
-		}
-	}
-	return nil
 }

@@ -3,10 +3,11 @@
 // affect; see symbol.Kind.
 //
 // Patterns of Go packages come in, and [Found] goes out, with what each use
-// depends on and where. Generated packages are known by their header, wherever
-// they are; what they are generated from is not known. A further way to depend
-// on a package is a symbol.Kind that is found here. It may find too much, but
-// must not miss a use.
+// depends on and where. A finder knows which files are generated, by their
+// header, but not what they are generated from. A search looks at the code of
+// one package, node by node, once for each way to depend on generated code. A
+// further way is a symbol.Kind and a method that finder.look calls. It may
+// find too much, but must not miss a use.
 package usage
 
 import (
@@ -21,6 +22,7 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/restgen/restgen/generator/symbol"
@@ -59,19 +61,6 @@ func Find(ctx context.Context, header, dir string, outputs []string, tags string
 	return out, nil
 }
 
-// load loads packages and all that they import.
-func load(ctx context.Context, header, dir, tags string, patterns ...string) ([]*packages.Package, error) {
-	var flags []string
-	if tags != "" {
-		flags = append(flags, "-tags="+tags)
-	}
-	return packages.Load(&packages.Config{
-		Context: ctx, Dir: dir, Tests: true, BuildFlags: flags, ParseFile: newDeclarations(ctx, header, dir).parse,
-		Mode: packages.NeedName | packages.NeedModule | packages.NeedFiles | packages.NeedImports | packages.NeedDeps |
-			packages.NeedTypes | packages.NeedTypesInfo | packages.NeedSyntax,
-	}, patterns...)
-}
-
 // find searches the loaded packages and the packages of the module that they
 // import.
 func (f *finder) find(loaded []*packages.Package) *Found {
@@ -82,7 +71,7 @@ func (f *finder) find(loaded []*packages.Package) *Found {
 			return
 		}
 		written := f.written(p)
-		if len(written) == 0 && f.generated[p.PkgPath] || strings.HasSuffix(p.PkgPath, ".test") {
+		if len(written) == 0 && f.origins[p.PkgPath].isGenerated() || strings.HasSuffix(p.PkgPath, ".test") {
 			return
 		}
 		if len(written) > 0 {
@@ -109,14 +98,18 @@ func (f *finder) find(loaded []*packages.Package) *Found {
 // look searches files of a package.
 func (f *finder) look(p *packages.Package, files []*ast.File) {
 	s := &search{finder: f, p: p, info: p.TypesInfo}
-	s.findVariables(files)
-	s.declared(files)
-	s.walk(files, func(n ast.Node) {
+	root := inspector.New(files).Root()
+	s.findVariables(root)
+	s.walk(root, func(n ast.Node) {
 		s.names(n)
 		s.conversions(n)
+		s.instances(n)
 		s.comparisons(n)
 		s.omissions(n)
+		s.assignments(n)
+		s.reads(n)
 		s.forwards(n)
+		s.clashes(n)
 	})
 }
 

@@ -4,27 +4,20 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
 )
 
 // findVariables finds the variables that hold parameters, and what is done with
 // them.
-func (s *search) findVariables(files []*ast.File) {
-	s.vars = variables{map[types.Object]map[types.Object]bool{}, map[types.Object]bool{}, map[ast.Expr]types.Object{}}
-	s.walk(files, func(n ast.Node) {
+func (s *search) findVariables(root inspector.Cursor) {
+	s.assigned, s.loose = map[types.Object]map[types.Object]bool{}, map[types.Object]bool{}
+	s.walk(root, func(n ast.Node) {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
-			for i, left := range n.Lhs {
+			for _, left := range n.Lhs {
 				s.assign(left)
-				if len(n.Lhs) == len(n.Rhs) {
-					s.bind(left, n.Rhs[i])
-				}
-			}
-		case *ast.ValueSpec:
-			for i, value := range n.Values {
-				if len(n.Values) == len(n.Names) {
-					s.bind(n.Names[i], value)
-				}
 			}
 		case *ast.Ident:
 			s.use(n)
@@ -34,92 +27,134 @@ func (s *search) findVariables(files []*ast.File) {
 
 // assign notes that a field of a variable is set.
 func (s *search) assign(left ast.Expr) {
-	x, ok := ast.Unparen(left).(*ast.SelectorExpr)
-	if !ok {
+	variable, field := s.fieldOfVariable(left)
+	if variable == nil {
 		return
 	}
-	id, ok := ast.Unparen(x.X).(*ast.Ident)
-	if !ok {
-		return
+	if s.assigned[variable] == nil {
+		s.assigned[variable] = map[types.Object]bool{}
 	}
-	obj := s.info.ObjectOf(id)
-	if s.vars.assigned[obj] == nil {
-		s.vars.assigned[obj] = map[types.Object]bool{}
-	}
-	s.vars.assigned[obj][s.info.Uses[x.Sel]] = true
+	s.assigned[variable][field] = true
 }
 
-// bind notes which variable a value is assigned to.
-func (s *search) bind(left, right ast.Expr) {
-	if id, ok := ast.Unparen(left).(*ast.Ident); ok {
-		s.vars.of[addressed(right)] = s.info.ObjectOf(id)
+// fieldOfVariable returns the variable and the field that an expression such as
+// params.Page selects, or nil.
+func (s *search) fieldOfVariable(e ast.Expr) (variable, field types.Object) {
+	if x, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
+		if id, ok := ast.Unparen(x.X).(*ast.Ident); ok {
+			return s.info.Uses[id], s.info.Uses[x.Sel]
+		}
 	}
-}
-
-// addressed returns the expression whose address an expression is, or the
-// expression, without parentheses.
-func addressed(e ast.Expr) ast.Expr {
-	e = ast.Unparen(e)
-	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		return ast.Unparen(u.X)
-	}
-	return e
+	return nil, nil
 }
 
 // use notes what is done with a variable.
 func (s *search) use(id *ast.Ident) {
 	obj, ok := s.info.Uses[id].(*types.Var)
-	if !ok || obj.IsField() || len(s.paramsOf(obj.Type())) == 0 || len(s.around) == 0 {
+	if !ok || obj.IsField() || len(s.paramsOf(obj.Type())) == 0 || s.isSent() {
 		return
 	}
-	around := slices.DeleteFunc(slices.Clone(s.around), func(n ast.Node) bool { _, ok := n.(*ast.ParenExpr); return ok })
-	var e ast.Expr = id
-	parent := around[len(around)-1]
-	if u, ok := parent.(*ast.UnaryExpr); ok && u.Op == token.AND && len(around) > 1 {
-		e, parent = u, around[len(around)-2]
+	parent := outermost(s.at).Parent()
+	if x, ok := parent.Node().(*ast.SelectorExpr); ok && s.selectedField(x) != nil && addressOf(parent) == parent {
+		return
 	}
-	switch parent := parent.(type) {
-	case *ast.SelectorExpr:
-		if sel := s.info.Selections[parent]; sel != nil && sel.Kind() == types.FieldVal {
-			if len(around) < 2 {
-				return
-			}
-			if u, ok := around[len(around)-2].(*ast.UnaryExpr); !ok || u.Op != token.AND {
-				return
-			}
-		}
-	case *ast.CallExpr:
-		if s.sends(parent, e) {
-			return
-		}
-	}
-	s.vars.loose[obj] = true
+	s.loose[obj] = true
 }
 
-// sends reports whether a call passes an argument to generated code, which does
-// not set its fields.
-func (s *search) sends(call *ast.CallExpr, arg ast.Expr) bool {
-	isArg := slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return ast.Unparen(e) == arg })
-	var id *ast.Ident
-	switch f := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		id = f
-	case *ast.SelectorExpr:
-		id = f.Sel
-	case *ast.IndexExpr:
-		if x, ok := f.X.(*ast.SelectorExpr); ok {
-			id = x.Sel
-		}
-	}
-	if !isArg || id == nil {
+// isSent reports whether the present node, or its address, is an argument of
+// generated code, which does not set its fields.
+func (s *search) isSent() bool {
+	arg := outermost(addressOf(s.at))
+	if arg.ParentEdgeKind() != edge.CallExpr_Args {
 		return false
 	}
-	f, ok := s.info.Uses[id].(*types.Func)
-	return ok && f.Pkg() != nil && s.generated[f.Pkg().Path()] && s.files[s.p.Fset.Position(f.Pos()).Filename] &&
-		f.Name() != "Unmarshal" && f.Name() != "Convert"
+	f := s.callee(arg.Parent().Node().(*ast.CallExpr))
+	return f != nil && f.Name() != "Unmarshal" && f.Name() != "Convert"
 }
 
-// local reports whether an object is declared within a function.
-func local(obj types.Object) bool {
-	return obj != nil && obj.Pkg() != nil && obj.Parent() != obj.Pkg().Scope()
+// staysAbsent reports whether the fields that the present value leaves out cannot
+// be set later: it goes directly to generated code, or by a variable with which
+// nothing else is done but to set fields.
+func (s *search) staysAbsent(variable types.Object) bool {
+	if variable == nil {
+		return s.isSent()
+	}
+	local := variable.Pkg() != nil && variable.Parent() != variable.Pkg().Scope()
+	return local && !s.loose[variable]
+}
+
+// variable returns the variable that the present value, or its address, is
+// assigned to, or nil.
+func (s *search) variable() types.Object {
+	value := outermost(addressOf(s.at))
+	kind, i := value.ParentEdge()
+	var left ast.Expr
+	switch n := value.Parent().Node().(type) {
+	case *ast.AssignStmt:
+		if kind == edge.AssignStmt_Rhs && len(n.Lhs) == len(n.Rhs) {
+			left = n.Lhs[i]
+		}
+	case *ast.ValueSpec:
+		if kind == edge.ValueSpec_Values && len(n.Names) == len(n.Values) {
+			left = n.Names[i]
+		}
+	}
+	if id, ok := ast.Unparen(left).(*ast.Ident); ok {
+		return s.info.ObjectOf(id)
+	}
+	return nil
+}
+
+// setLater returns the fields that the statements after the present one set
+// before they do anything else with the variable.
+func (s *search) setLater(variable types.Object) map[types.Object]bool {
+	set := map[types.Object]bool{}
+	if variable == nil {
+		return set
+	}
+	for _, statement := range s.following() {
+		if !s.mentions(statement, variable) {
+			continue
+		}
+		a, ok := statement.Node().(*ast.AssignStmt)
+		if !ok || a.Tok != token.ASSIGN || len(a.Lhs) != 1 || len(a.Rhs) != 1 ||
+			s.mentions(statement.ChildAt(edge.AssignStmt_Rhs, 0), variable) {
+			break
+		}
+		of, field := s.fieldOfVariable(a.Lhs[0])
+		if of != variable {
+			break
+		}
+		if s.presence(a.Rhs[0]) == present {
+			set[field] = true
+		}
+	}
+	return set
+}
+
+// following returns the statements after the assignment or declaration around
+// the present node, in the same block.
+func (s *search) following() []inspector.Cursor {
+	for statement := range s.at.Enclosing((*ast.AssignStmt)(nil), (*ast.DeclStmt)(nil)) {
+		switch statement.ParentEdgeKind() {
+		case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
+		default:
+			return nil
+		}
+		var list []inspector.Cursor
+		for next, ok := statement.NextSibling(); ok; next, ok = next.NextSibling() {
+			list = append(list, next)
+		}
+		return list
+	}
+	return nil
+}
+
+func (s *search) mentions(n inspector.Cursor, variable types.Object) bool {
+	for id := range n.Preorder((*ast.Ident)(nil)) {
+		if s.info.Uses[id.Node().(*ast.Ident)] == variable {
+			return true
+		}
+	}
+	return false
 }

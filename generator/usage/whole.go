@@ -37,21 +37,14 @@ func (s *search) wholeOf(pos token.Pos, t types.Type, seen map[types.Type]bool) 
 // method of a generated struct that encodes or decodes it, or the members of a
 // response without a field.
 func (s *search) wholeOfMember(pos token.Pos, sel *types.Selection) {
-	t := sel.Recv()
-	for depth, i := range sel.Index() {
+	for depth, t := range onPath(sel.Recv(), sel.Index()) {
 		if named := s.generatedType(t); named != nil && !isSupport(named) && isData(named) {
-			_, method := sel.Obj().(*types.Func)
 			inherited := depth < len(sel.Index())-1
-			if method || inherited {
+			if sel.Kind() != types.FieldVal || inherited {
 				s.whole(pos, named)
 			}
 			return
 		}
-		field := fieldOf(t, i)
-		if field == nil {
-			return
-		}
-		t = field.Type()
 	}
 }
 

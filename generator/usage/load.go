@@ -10,7 +10,22 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"golang.org/x/tools/go/packages"
 )
+
+// load loads packages and all that they import.
+func load(ctx context.Context, header, dir, tags string, patterns ...string) ([]*packages.Package, error) {
+	var flags []string
+	if tags != "" {
+		flags = append(flags, "-tags="+tags)
+	}
+	return packages.Load(&packages.Config{
+		Context: ctx, Dir: dir, Tests: true, BuildFlags: flags, ParseFile: newDeclarations(ctx, header, dir).parse,
+		Mode: packages.NeedName | packages.NeedModule | packages.NeedFiles | packages.NeedImports | packages.NeedDeps |
+			packages.NeedTypes | packages.NeedTypesInfo | packages.NeedSyntax,
+	}, patterns...)
+}
 
 // declarations parses Go files. It leaves out the function bodies of generated
 // files and of the standard library, and of the latter also comments and the
