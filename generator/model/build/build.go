@@ -2,7 +2,7 @@
 // deployments. It knows nothing of Go syntax beyond identifiers and types.
 //
 // Indexes and options come in; a model, notes and the options that match nothing go
-// out. Model has eight steps. Package selection reads the endpoints of all indexes
+// out. Model has nine steps. Package selection reads the endpoints of all indexes
 // and selects some. Then each file of this package is a step, which takes what the
 // steps before returned, and returns a value of its own. No later step changes it,
 // except that names.go sets the names of types, params and endpoints:
@@ -11,11 +11,11 @@
 //     segments, which become resources, and names these and their operations.
 //   - namespace.go sorts families into namespaces, which become packages.
 //   - group.go groups the endpoints of a family with the same name.
-//   - operation.go makes an operation of each group: its captures (capture.go), how
-//     servers match and check it (package serving), and what it returns (package
-//     response).
-//   - types.go turns the schemas of args and responses into shapes (package shape),
-//     and these into types (package gotype).
+//   - operation.go makes an operation of each group: its captures (capture.go), and
+//     how servers match and check it (package serving).
+//   - response.go decides what the operations return (package response).
+//   - types.go turns the schemas of args into shapes (package shape), and these and
+//     the objects of responses into types (package gotype).
 //   - names.go resolves names of a package where two of them meet.
 //   - unused.go looks for options that match nothing.
 //
@@ -89,14 +89,16 @@ func (s *Sharing) Model(inputs []Input, o Options) (*model.API, []index.Note, er
 	namespaces := sortNamespaces(families.list, o.Focus, given)
 	// 4. Group the endpoints of each family into operations.
 	groups := groupEndpoints(namespaces, families.all)
-	// 5. Describe the operations and their responses.
-	drafts, notes := buildOperations(groups, endpoints, &o, &s.servers, deployments.All())
-	// 6. Give parameters and responses their types.
-	resources, uses := giveTypes(drafts, deployments, given)
-	// 7. Resolve names that meet.
+	// 5. Describe the operations.
+	drafts, notes := describeOperations(groups, endpoints, &o, &s.servers)
+	// 6. Decide what they return.
+	responses := decideResponses(drafts, deployments.All())
+	// 7. Give parameters and responses their types.
+	resources, uses := giveTypes(responses, deployments, given)
+	// 8. Resolve names that meet.
 	api := resolveNames(namespaces, resources, deployments.Names)
 	api.Indexes, api.Order, api.HasSchemas = endpoints.Indexes, endpoints.Order, endpoints.HasSchemas
-	// 8. Look for options that match nothing.
+	// 9. Look for options that match nothing.
 	check := &checker{&o, indexes, endpoints.Found, families.list, given, uses}
 	if unused := append(settings.Wanted.Unused(), check.unusedOptions()...); len(unused) > 0 {
 		return api, notes, unused.WithPositions(o.At)

@@ -11,37 +11,33 @@ import (
 	"github.com/restgen/restgen/generator/model/build/response"
 	"github.com/restgen/restgen/generator/model/build/selection"
 	"github.com/restgen/restgen/generator/model/build/serving"
-	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/pattern"
-	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A draft is a family with its operations, without types.
+// A draft is a family with its operations, without responses and types.
 type draft struct {
-	family     *family
-	operations []*operation
-	object     *response.Object // what its responses hold, or nil
+	*grouping
+	operations []*operation // of each group
 }
 
-// An operation is everything about an operation but its types.
+// An operation is everything about an operation but its response and its types.
 type operation struct {
 	base      model.Operation // without its resource, types and further methods
 	endpoints []endpoint.Typed
-	response  *response.Operation
-	id        *shape.Shape // of a batch: the identifiers of its items
+	returns   *response.Operation // what decides on the form of its response
+	batch     bool                // it takes batches
 }
 
-// buildOperations describes the operations of families, and decides what their
-// responses hold. It notes routes of which the server or clients cannot use all
-// paths.
-func buildOperations(families [][]*grouping, endpoints *selection.Selection, o *option.Options, known *serving.Sharing, all schema.Deployments) ([][]*draft, []index.Note) {
+// describeOperations describes the operations of families. It notes routes of which
+// the server or clients cannot use all paths.
+func describeOperations(families [][]*grouping, endpoints *selection.Selection, o *option.Options, known *serving.Sharing) ([][]*draft, []index.Note) {
 	namespaces := map[string]bool{}
 	for _, list := range families {
 		namespaces[list[0].family.Namespace] = true
 	}
 	servers, notes := serving.NewDescriber(known, endpoints, namespaces)
-	d := &describer{servers, o, all}
+	d := &describer{servers, o}
 	lists := make([][]*draft, len(families))
 	parallel.Each(len(families), func(i int) {
 		for _, f := range families[i] {
@@ -56,55 +52,43 @@ func buildOperations(families [][]*grouping, endpoints *selection.Selection, o *
 
 // A describer describes the operations of families.
 type describer struct {
-	serving     *serving.Describer
-	options     *option.Options
-	deployments schema.Deployments
+	serving *serving.Describer
+	options *option.Options
 }
 
 // draft describes the operations of a family.
 func (d *describer) draft(g *grouping) *draft {
-	f := g.family
-	items := &response.Family{Namespace: f.Namespace, Groups: g.items, All: d.deployments}
-	own := &response.Family{Namespace: f.Namespace, Groups: g.endpoints, All: d.deployments}
-	id := response.ID(items)
-	out := &draft{family: f}
+	out := &draft{grouping: g}
 	for i, group := range g.groups {
-		op := d.operation(group, g.endpoints[i], id)
-		out.operations, own.Operations = append(out.operations, op), append(own.Operations, op.response)
-	}
-	onItem := func(m member) bool { return !m.OfBatch }
-	switch {
-	case f.batch && f.original.built: // the original declares them
-	case f.batch, !slices.ContainsFunc(f.members, onItem):
-		out.object = response.Of(items)
-	default:
-		out.object = response.Of(own)
+		out.operations = append(out.operations, d.operation(group, g.endpoints[i]))
 	}
 	return out
 }
 
-// operation describes the operation of a group, given the shape of the identifiers
-// that a batch has. A batch creates, updates and deletes items, and its response
-// has a result for each. Its route is below that of the items:
-// /wc/v3/products/batch.
-func (d *describer) operation(g *group, endpoints []endpoint.Typed, id *shape.Shape) *operation {
+// operation describes the operation of a group. A batch creates, updates and
+// deletes items, and its response has a result for each. Its route is below that of
+// the items: /wc/v3/products/batch.
+func (d *describer) operation(g *group, endpoints []endpoint.Typed) *operation {
 	first := g.members[0]
-	if !slices.ContainsFunc(g.members, func(m member) bool { return m.TakesBatches }) {
-		id = nil
+	op := &operation{
+		endpoints: endpoints,
+		batch:     slices.ContainsFunc(g.members, func(m member) bool { return m.TakesBatches }),
 	}
-	op := &operation{endpoints: endpoints, id: id}
 	op.base = model.Operation{
 		Name: g.name, Methods: first.Free, Route: first.Route.Path, Template: first.Route.Path.Template(),
 		Captures:  captures(endpoints),
-		Endpoints: d.serving.Describe(endpoints, first.name.Verb, id != nil),
+		Endpoints: d.serving.Describe(endpoints, first.name.Verb, op.batch),
 		Example:   first.Facts.Example != nil,
 	}
 	op.base.Path, op.base.Literals = first.Route.Path.Format()
 	for _, e := range endpoints {
 		op.base.In |= e.In
 	}
-	op.response = d.response(op, g.members)
-	op.base.Upload = op.response.Upload()
+	op.returns = d.response(op, g.members)
+	op.base.Upload = first.Facts.Upload
+	if given := op.returns.Given.Upload; given != nil {
+		op.base.Upload = *given
+	}
 	return op
 }
 
@@ -124,7 +108,7 @@ func (d *describer) response(op *operation, members []member) *response.Operatio
 		Endpoints:   op.base.Endpoints,
 		Verb:        first.name.Verb,
 		Item:        first.name.Item,
-		Batch:       op.id != nil,
+		Batch:       op.batch,
 		OfBatch:     first.OfBatch,
 		Lists:       first.name.Lists,
 		ReturnsList: !slices.ContainsFunc(op.endpoints, one),

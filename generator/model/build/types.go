@@ -7,6 +7,7 @@ import (
 	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/model/build/option"
+	"github.com/restgen/restgen/generator/model/build/response"
 	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/route"
@@ -18,13 +19,12 @@ type resource struct {
 	family       *family
 	operations   []model.Operation // without their resource, and names that may meet others
 	declarations []*gotype.Declaration
-	item         *model.Struct // what its responses hold, or nil
 }
 
 // giveTypes gives the operations the types of their parameters and responses. It
 // also reports how the names that options give to fields are used.
-func giveTypes(families [][]*draft, deployments *gotype.Deployments, given option.Names) ([]*resource, gotype.Uses) {
-	lists, uses := make([][]*resource, len(families)), make([]gotype.Uses, len(families))
+func giveTypes(families [][]*responses, deployments *gotype.Deployments, given option.Names) ([]*resource, gotype.Uses) {
+	lists, uses := make([][]*gotype.Types, len(families)), make([]gotype.Uses, len(families))
 	parallel.Each(len(families), func(i int) {
 		uses[i] = gotype.Uses{}
 		origin := families[i][0].family.original
@@ -32,12 +32,11 @@ func giveTypes(families [][]*draft, deployments *gotype.Deployments, given optio
 			Base: origin.name, One: origin.one, Deployments: deployments,
 			Given: given.Fields(keys(families[i])), Uses: uses[i],
 		}
-		list, recursive := typed(families[i], facts)
-		if recursive {
-			facts.Full = true
-			list, _ = typed(families[i], facts)
+		var needs []gotype.Resource
+		for _, r := range families[i] {
+			needs = append(needs, r.needs())
 		}
-		lists[i] = list
+		lists[i] = gotype.Of(facts, needs)
 	})
 	all := gotype.Uses{}
 	for _, use := range uses {
@@ -45,64 +44,55 @@ func giveTypes(families [][]*draft, deployments *gotype.Deployments, given optio
 			all.Note(name, u)
 		}
 	}
-	resources := slices.Concat(lists...)
-	shareResponses(slices.Concat(families...), resources)
-	return resources, all
+	return withTypes(slices.Concat(families...), slices.Concat(lists...)), all
 }
 
-// typed returns the resources of families that share types, and reports whether a
-// type contains itself.
-func typed(families []*draft, facts gotype.Facts) (list []*resource, recursive bool) {
-	var needs []gotype.Resource
-	var whole *model.Struct // the response of the original
-	for _, d := range families {
-		f := d.family
-		r, need := &resource{family: f}, gotype.Resource{Name: f.name}
-		for _, op := range d.operations {
-			need.Requests = append(need.Requests, op.request())
+// withTypes returns resources, given the types of each.
+func withTypes(list []*responses, types []*gotype.Types) (resources []*resource) {
+	structs := map[*response.Object]*model.Struct{}
+	for i, r := range list {
+		if s := types[i].Response; s != nil {
+			structs[r.object] = s
 		}
-		if d.object != nil {
-			need.Object = d.object.Object
-		}
-		switch {
-		case f.batch && whole != nil:
-			r.item = whole
-		case d.object != nil:
-			need.Response = &model.Struct{
-				Name: f.response, Response: true, Open: d.object.Open, Known: d.object.Known, Part: d.object.Part,
-			}
-			r.item = need.Response
-		}
-		if f.batch || f.original.copies == "" {
-			whole = r.item
-		}
-		list, needs = append(list, r), append(needs, need)
 	}
-	types, recursive := gotype.Of(facts, needs)
-	for i, d := range families {
-		list[i].declarations = types[i].Declarations
-		for j, op := range d.operations {
+	for i, r := range list {
+		out := &resource{family: r.family, declarations: types[i].Declarations}
+		for j, op := range r.operations {
 			m := op.base
-			m.Params, m.Result = types[i].Params[j], op.response.Form(list[i].item, facts.Deployments.All())
-			list[i].operations = append(list[i].operations, m)
+			m.Params, m.Result = types[i].Params[j], model.Result{Kind: r.forms[j].Kind, Type: structs[r.forms[j].Object]}
+			if value := r.forms[j].Value; value != nil {
+				m.Result.Elem = gotype.Plain(value)
+			}
+			out.operations = append(out.operations, m)
 		}
+		resources = append(resources, out)
 	}
-	return list, recursive
+	return resources
+}
+
+// needs returns what needs types.
+func (r *responses) needs() gotype.Resource {
+	need := gotype.Resource{Name: r.family.name, Object: r.object, Response: r.family.response}
+	for _, op := range r.operations {
+		need.Requests = append(need.Requests, op.request(r.id))
+	}
+	return need
 }
 
 // keys returns the keys of families and of their originals.
-func keys(families []*draft) (list []route.Family) {
+func keys(families []*responses) (list []route.Family) {
 	for _, d := range families {
 		list = append(list, d.family.Family, d.family.original.Family)
 	}
 	return list
 }
 
-// request returns the parameters of an operation.
-func (o *operation) request() gotype.Request {
+// request returns the parameters of an operation, given the identifiers that the
+// items of a batch have.
+func (o *operation) request(id *shape.Shape) gotype.Request {
 	r := gotype.Request{Args: o.args(), In: o.base.In}
-	if o.id != nil && !holdsLists(r.Args) {
-		r.ID, r.Item, r.Args = o.id, r.Args, &shape.Object{}
+	if o.batch && !holdsLists(r.Args) {
+		r.ID, r.Item, r.Args = id, r.Args, &shape.Object{}
 	}
 	if !o.base.Positional() {
 		o.addCaptures(r.Args)
@@ -118,7 +108,7 @@ func (o *operation) args() *shape.Object {
 		r := shape.Reader{In: e.In}
 		var list []*shape.Prop
 		for _, a := range e.Args {
-			if (o.base.Positional() || o.id != nil) && o.base.Route.Has(a.Name) {
+			if (o.base.Positional() || o.batch) && o.base.Route.Has(a.Name) {
 				continue
 			}
 			list = append(list, &shape.Prop{Name: a.Name, Shape: r.Shape(a.Type), In: r.In, Text: r.Text(a.Schema)})
@@ -149,30 +139,6 @@ func (o *operation) addCaptures(obj *shape.Object) {
 		}
 		if words := p.Shape != nil && p.Shape.IsEnum() && p.Shape.Kinds() == 1 && !p.Shape.Any; c.Int || !words {
 			p.Shape = &shape.Shape{Int: c.Int, String: !c.Int, Free: !c.Int}
-		}
-	}
-}
-
-// shareResponses sets the types of responses that, according to a preset, are
-// like the responses of another route. If nothing is generated for the other
-// route, the response is any JSON.
-func shareResponses(drafts []*draft, resources []*resource) {
-	itemAt := func(namespace, route string) *model.Struct {
-		at := func(op *operation) bool { return op.base.Route.Unnamed() == route }
-		for i, d := range drafts {
-			if d.family.Namespace == namespace && slices.ContainsFunc(d.operations, at) {
-				return resources[i].item
-			}
-		}
-		return nil
-	}
-	for i, d := range drafts {
-		for j, op := range d.operations {
-			if like := op.response.Like(); like != "" {
-				if item := itemAt(d.family.Namespace, like); item != nil {
-					resources[i].operations[j].Result = op.response.FormLike(item)
-				}
-			}
 		}
 	}
 }

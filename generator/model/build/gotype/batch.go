@@ -24,7 +24,7 @@ func (t *typer) batch(id *shape.Shape, item *shape.Object, in schema.Deployments
 	if base == t.facts.Base { // PostsItemInput is the type of a field item
 		base += "Batch"
 	}
-	at := place{base: base, enums: base, root: "batch", path: []string{"item"}, fields: &fields, full: t.facts.Full}
+	at := place{base: base, enums: base, root: "batch", path: []string{"item"}, fields: &fields, full: t.facts.full}
 	items := &model.Type{Kind: model.List, Elem: t.declared(model.Object, &shape.Shape{Objects: []*shape.Object{item}}, at, "Input")}
 	ids := &model.Type{Kind: model.List, Elem: t.typeOf(id, at)}
 	return []*model.Field{

@@ -24,6 +24,7 @@ const (
 // Types are the types of a resource.
 type Types struct {
 	Params       []*model.Struct // of each operation
+	Response     *model.Struct   // of the object of the resource, or nil if another one declares it
 	Declarations []*Declaration  // in the order of the operations that use them first
 
 	resource string

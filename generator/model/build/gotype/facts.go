@@ -13,10 +13,11 @@ import (
 type Facts struct {
 	Base        string // begins the names of the types of fields
 	One         string // begins those of responses
-	Full        bool   // names hold the whole path of a field
 	Deployments *Deployments
 	Given       option.Names // of fields, those with longer paths first
 	Uses        Uses         // notes how given are used
+
+	full bool // names hold the whole path of a field
 }
 
 // A Use reports how an entry for a field or an enum value was used.
@@ -40,7 +41,7 @@ func (u Uses) Note(r *option.Name, use Use) {
 
 // top is the place of the params or the response of a resource.
 func (f *Facts) top(response bool) place {
-	p := place{base: f.Base, enums: f.Base, response: response, full: f.Full, given: f.givenName}
+	p := place{base: f.Base, enums: f.Base, response: response, full: f.full, given: f.givenName}
 	if response {
 		p.base = f.One
 	}

@@ -27,6 +27,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/response"
 	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -34,9 +35,9 @@ import (
 // A Resource is what needs types.
 type Resource struct {
 	Name     string
-	Requests []Request     // of each operation
-	Object   *shape.Object // in its responses, or nil
-	Response *model.Struct // the type of the object without its fields, or nil if something else declares it
+	Requests []Request        // of each operation
+	Object   *response.Object // in its responses, or nil; the first of several resources with it declares it
+	Response string           // the name of the type of the object
 }
 
 // A Request holds the parameters of an operation.
@@ -47,23 +48,34 @@ type Request struct {
 	In   schema.Deployments
 }
 
-// Of returns the types of a resource and its copies, and completes their responses.
-// It reports whether a struct contains itself, which the full names of fields
-// prevent.
-func Of(facts Facts, resources []Resource) (list []*Types, recursive bool) {
+// Of returns the types of a resource and its copies.
+func Of(facts Facts, resources []Resource) []*Types {
+	list, recursive := typesOf(facts, resources)
+	if recursive {
+		facts.full = true
+		list, _ = typesOf(facts, resources)
+	}
+	return list
+}
+
+// typesOf returns the types, and reports whether a struct contains itself, which
+// the full names of fields prevent.
+func typesOf(facts Facts, resources []Resource) (list []*Types, recursive bool) {
 	t := &typer{facts: facts, decls: map[string]*Declaration{}}
 	for _, r := range resources {
 		if r.Object != nil {
-			t.shown |= contextsOf(r.Object)
+			t.shown |= contextsOf(r.Object.Object)
 		}
 	}
+	declared := map[*response.Object]bool{}
 	for _, r := range resources {
 		t.owner = &Types{resource: r.Name}
 		list = append(list, t.owner)
 		for _, x := range r.Requests {
 			t.owner.Params = append(t.owner.Params, t.params(x))
 		}
-		if r.Response != nil {
+		if r.Object != nil && !declared[r.Object] {
+			declared[r.Object] = true
 			t.response(r.Response, r.Object)
 		}
 	}
@@ -81,12 +93,14 @@ func (t *typer) params(r Request) *model.Struct {
 	return s
 }
 
-// response declares the response type of a resource, given all of it but its
-// fields.
-func (t *typer) response(s *model.Struct, o *shape.Object) {
-	s.In = t.deploymentsOf(o)
-	s.Fields = t.fields(o, t.facts.top(true), s.In)
-	own := &model.Decl{Name: s.Name, Kind: model.Object, Struct: s}
+// response declares the response type of a resource.
+func (t *typer) response(name string, o *response.Object) {
+	in := t.deploymentsOf(o.Object)
+	t.owner.Response = &model.Struct{
+		Name: name, Response: true, Open: o.Open, Known: o.Known, Part: o.Part,
+		In: in, Fields: t.fields(o.Object, t.facts.top(true), in),
+	}
+	own := &model.Decl{Name: name, Kind: model.Object, Struct: t.owner.Response}
 	t.owner.Declarations = append(t.owner.Declarations, &Declaration{Decl: own, isResponse: true})
 }
 

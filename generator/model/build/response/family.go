@@ -2,11 +2,10 @@
 // responses of a resource, or infers their fields, into one [Object], and
 // [Operation.Form] decides on the form in which an operation returns it.
 //
-// A [Family] comes in: the endpoints of each operation of a resource. Shapes and
-// forms go out, and gotype makes types of the shapes. Form asks for the type of an
-// item, which decides whether a list can have pages. How to infer a
-// response of which no schema is known belongs here; what is known of one site or
-// plugin belongs in a preset.
+// A [Family] comes in: the endpoints of each operation of a resource. Objects and
+// forms go out, and gotype makes types of these. How to infer a response of which
+// no schema is known belongs here; what is known of one site or plugin belongs in a
+// preset.
 package response
 
 import (

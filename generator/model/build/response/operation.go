@@ -3,15 +3,11 @@ package response
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/model/build/option"
-	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/generator/route"
-	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // An Operation is all of an operation that decides on the form of its response.
@@ -29,15 +25,6 @@ type Operation struct {
 	OneOrMany   bool   // its route may return one item or many
 
 	Given option.Response
-}
-
-// Upload reports whether the operation takes a file as its body, according to the
-// options or the preset.
-func (o *Operation) Upload() bool {
-	if o.Given.Upload != nil {
-		return *o.Given.Upload
-	}
-	return o.Facts.Upload
 }
 
 var kinds = map[string]model.ResultKind{
@@ -67,57 +54,6 @@ func (o *Operation) Like() string {
 		return ""
 	}
 	return o.Facts.Like
-}
-
-// FormLike returns the form of a response that holds an object of another
-// resource.
-func (o *Operation) FormLike(item *model.Struct) model.Result {
-	return model.Result{Kind: max(o.kind(), model.OneResult), Type: item}
-}
-
-// Form returns the form of the response, given the object of the resource, if
-// it has one. All are the deployments of the model.
-func (o *Operation) Form(item *model.Struct, all schema.Deployments) model.Result {
-	kind := o.kind()
-	switch {
-	case o.Batch:
-		return model.Result{Kind: model.BatchResult, Type: item}
-	case !o.mayHoldItems() && kind != model.RawResult:
-		return model.Result{Kind: kind, Elem: gotype.Plain(shape.Reader{In: all, Response: true}.Shape(o.Facts.Value))}
-	case o.OfBatch && kind < 0:
-		return model.Result{Kind: model.RawResult}
-	case item == nil || kind == model.RawResult:
-		return model.Result{Kind: model.RawResult}
-	case kind >= 0:
-		return model.Result{Kind: kind, Type: item}
-	case strings.HasPrefix(o.Verb, "Delete"):
-		return model.Result{Kind: model.DeletedResult, Type: item}
-	case o.ReturnsList && !o.paged():
-		return model.Result{Kind: model.ListResult, Type: item}
-	case !listable(item) && !(len(item.Fields) == 0 && o.collects()):
-		return model.Result{Kind: model.OneResult, Type: item}
-	case o.paged() && item.Open && !o.collects():
-		return model.Result{Kind: model.RawResult} // mostly objects; pages that are lists have contexts, as in core
-	case o.paged():
-		return model.Result{Kind: model.PageResult, Type: item}
-	case o.Lists, o.OneOrMany && identified(item):
-		return model.Result{Kind: model.ListResult, Type: item}
-	}
-	return model.Result{Kind: model.OneResult, Type: item}
-}
-
-// listable reports whether there may be many of the object. An object with
-// nothing but lists and objects is more likely an envelope or a total.
-func listable(s *model.Struct) bool {
-	return slices.ContainsFunc(s.Fields, func(f *model.Field) bool {
-		return f.Type.Kind != model.Object && f.Type.Kind != model.List && f.Type.Kind != model.Map
-	})
-}
-
-// identified reports whether the object has an identifier, as items of a
-// collection have.
-func identified(s *model.Struct) bool {
-	return slices.ContainsFunc(s.Fields, func(f *model.Field) bool { return f.Name == "id" || f.Name == "slug" })
 }
 
 // collects reports whether the operation returns pages in the requested

@@ -240,6 +240,9 @@ func (s *Shape) Weight() int {
 // kind.
 func (s *Shape) IsObject() bool { return len(s.Objects) == 1 && s.Kinds() == 1 && !s.Any }
 
+// IsList reports whether all values of the shape but null are lists.
+func (s *Shape) IsList() bool { return s.List != nil && s.Kinds() == 1 && !s.Any }
+
 // MarkExcept marks the properties that are only in schemas of releases.
 func (o *Object) MarkExcept(inferred *Object, releases string) {
 	for _, p := range o.Props {
