@@ -3,13 +3,23 @@
 // the verdict of the server depends on them. Package subset compares schemas;
 // package model/build chooses Go types.
 //
-// A node of an index comes in, and a [Schema] goes out; Emitted turns it into the
-// one of package schema, with which the support code checks values. A new keyword is
-// a field of both.
+// A node of an index comes in, and a [Schema] goes out. Its method Emitted returns
+// the [schema.Schema] with which the support code checks values.
+//
+// A new keyword needs, each in one place:
+//
+//   - a row of package keyword, and a property of schemas/site-index.json;
+//   - a field of [Schema], read here, and one of schema.Schema, set by Emitted;
+//   - its rule in package schema of the support code (validator.go, check.go);
+//   - in package subset, its part in the comparison (same.go), its rule in proofs
+//     (proof*.go), and values on both sides of it to try (probe*.go);
+//   - an example in package schematest, with which the tests of these packages
+//     report what is missing.
+//
+// Package model/build/shape reads it too if it changes Go types or comments.
 package declared
 
 import (
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,51 +80,75 @@ func Of(n *index.Node) *Schema {
 		return s
 	}
 	for _, m := range n.Members {
-		if read := keywords[m.Name]; read != nil {
-			read(s, m.Value)
-		}
+		s.read(m.Name, m.Value)
 	}
 	return s
 }
 
-// keywords are the functions that read a keyword. The server ignores the
-// keywords of other drafts as well.
-var keywords map[string]func(*Schema, *index.Node)
-
-func init() {
-	keywords = map[string]func(*Schema, *index.Node){
-		"title":                func(s *Schema, n *index.Node) { s.Title, s.Titled = text(n), n.Kind != index.Null },
-		"description":          func(s *Schema, n *index.Node) { s.Description = text(n) },
-		"type":                 readType,
-		"format":               func(s *Schema, n *index.Node) { s.Format = text(n) },
-		"pattern":              func(s *Schema, n *index.Node) { s.Pattern = text(n) },
-		"enum":                 func(s *Schema, n *index.Node) { s.Enum = values(n) },
-		"default":              readDefault,
-		"required":             readRequired,
-		"minimum":              func(s *Schema, n *index.Node) { s.Minimum = bound(n, index.False) },
-		"maximum":              func(s *Schema, n *index.Node) { s.Maximum = bound(n, index.True) },
-		"multipleOf":           func(s *Schema, n *index.Node) { s.MultipleOf = number(n) },
-		"exclusiveMinimum":     func(s *Schema, n *index.Node) { s.ExclusiveMinimum = n.Truthy() },
-		"exclusiveMaximum":     func(s *Schema, n *index.Node) { s.ExclusiveMaximum = n.Truthy() },
-		"minLength":            func(s *Schema, n *index.Node) { s.MinLength = count(bound(n, index.False), math.Ceil) },
-		"maxLength":            func(s *Schema, n *index.Node) { s.MaxLength = count(bound(n, index.True), math.Floor) },
-		"minItems":             func(s *Schema, n *index.Node) { s.MinItems = count(bound(n, index.False), math.Ceil) },
-		"maxItems":             func(s *Schema, n *index.Node) { s.MaxItems = count(bound(n, index.True), math.Floor) },
-		"minProperties":        func(s *Schema, n *index.Node) { s.MinProperties = count(bound(n, index.False), math.Ceil) },
-		"maxProperties":        func(s *Schema, n *index.Node) { s.MaxProperties = count(bound(n, index.True), math.Floor) },
-		"uniqueItems":          func(s *Schema, n *index.Node) { s.UniqueItems = n.Truthy() },
-		"items":                readItems,
-		"properties":           func(s *Schema, n *index.Node) { s.Properties = properties(n) },
-		"patternProperties":    func(s *Schema, n *index.Node) { s.PatternProperties = properties(n) },
-		"additionalProperties": readAdditional,
-		"oneOf":                func(s *Schema, n *index.Node) { s.OneOf = branches(n) },
-		"anyOf":                func(s *Schema, n *index.Node) { s.AnyOf = branches(n) },
-		"context":              readContext,
-		"readonly":             func(s *Schema, n *index.Node) { s.ReadOnly = n.Truthy() },
+// read reads a keyword. It ignores the keywords of other drafts, as the server
+// does.
+func (s *Schema) read(keyword string, n *index.Node) {
+	switch keyword {
+	case "title":
+		s.Title, s.Titled = text(n), n.Kind != index.Null
+	case "description":
+		s.Description = text(n)
+	case "type":
+		s.readType(n)
+	case "format":
+		s.Format = text(n)
+	case "pattern":
+		s.Pattern = text(n)
+	case "enum":
+		s.Enum = values(n)
+	case "default":
+		s.readDefault(n)
+	case "required":
+		s.readRequired(n)
+	case "minimum":
+		s.Minimum = bound(n, index.False)
+	case "maximum":
+		s.Maximum = bound(n, index.True)
+	case "exclusiveMinimum":
+		s.ExclusiveMinimum = n.Truthy()
+	case "exclusiveMaximum":
+		s.ExclusiveMaximum = n.Truthy()
+	case "multipleOf":
+		s.MultipleOf = number(n)
+	case "minLength":
+		s.MinLength = least(n)
+	case "maxLength":
+		s.MaxLength = most(n)
+	case "minItems":
+		s.MinItems = least(n)
+	case "maxItems":
+		s.MaxItems = most(n)
+	case "minProperties":
+		s.MinProperties = least(n)
+	case "maxProperties":
+		s.MaxProperties = most(n)
+	case "uniqueItems":
+		s.UniqueItems = n.Truthy()
+	case "items":
+		s.readItems(n)
+	case "properties":
+		s.Properties = properties(n)
+	case "patternProperties":
+		s.PatternProperties = properties(n)
+	case "additionalProperties":
+		s.readAdditional(n)
+	case "oneOf":
+		s.OneOf = branches(n)
+	case "anyOf":
+		s.AnyOf = branches(n)
+	case "context":
+		s.readContext(n)
+	case "readonly":
+		s.ReadOnly = n.Truthy()
 	}
 }
 
-func readType(s *Schema, n *index.Node) {
+func (s *Schema) readType(n *index.Node) {
 	switch n.Kind {
 	case index.String:
 		s.Types = []string{n.Text}
@@ -126,13 +160,13 @@ func readType(s *Schema, n *index.Node) {
 	}
 }
 
-func readDefault(s *Schema, n *index.Node) {
+func (s *Schema) readDefault(n *index.Node) {
 	if n.Kind != index.Null {
 		s.Default, s.HasDefault = value(n), true
 	}
 }
 
-func readRequired(s *Schema, n *index.Node) {
+func (s *Schema) readRequired(n *index.Node) {
 	if n.Kind != index.List && n.Kind != index.Object {
 		s.Required = n.Kind == index.True
 		return
@@ -143,13 +177,13 @@ func readRequired(s *Schema, n *index.Node) {
 	}
 }
 
-func readItems(s *Schema, n *index.Node) {
+func (s *Schema) readItems(n *index.Node) {
 	if n.Kind == index.Object || n.Kind == index.List {
 		s.Items = Of(n)
 	}
 }
 
-func readAdditional(s *Schema, n *index.Node) {
+func (s *Schema) readAdditional(n *index.Node) {
 	switch n.Kind {
 	case index.False:
 		s.Closed = true
@@ -160,7 +194,7 @@ func readAdditional(s *Schema, n *index.Node) {
 	}
 }
 
-func readContext(s *Schema, n *index.Node) {
+func (s *Schema) readContext(n *index.Node) {
 	s.HasContext = true
 	for _, v := range n.Values() {
 		s.Contexts = append(s.Contexts, v.Text)

@@ -50,6 +50,12 @@ func number(n *index.Node) *float64 {
 	return &f
 }
 
+// least returns the lower bound of a length or a number of items.
+func least(n *index.Node) *int { return count(bound(n, index.False), math.Ceil) }
+
+// most returns the upper bound of a length or a number of items.
+func most(n *index.Node) *int { return count(bound(n, index.True), math.Floor) }
+
 // count returns a bound of a length. A bound with a fraction is rounded to the
 // whole one that means the same. Bounds beyond 32 bits are never reached.
 func count(f *float64, whole func(float64) float64) *int {
