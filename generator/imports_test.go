@@ -189,7 +189,7 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/model/build/response", "generator/model/build/option", "options set the form of a response"},
 	{"generator/model/build/response", "generator/model/build/shape", "the shape of the objects is the result"},
 	{"generator/model/build/response", "generator/route", "routes of items end with a capture"},
-	{"generator/model/build/response", "generator/preset", "releases have known schemas"},
+	{"generator/model/build/response", "generator/preset", "presets know the form of some responses"},
 	{"generator/model/build/response", "generator/declared", "args show fields of responses"},
 	{"generator/model/build/response", "templates/runtime/rest/schema", "endpoints have deployments"},
 	{"generator/model/build/gotype", "generator/model", "types are part of the model"},

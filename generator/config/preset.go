@@ -68,6 +68,9 @@ func (c *Config) readPresets(name string, nodes map[string]*yaml.Node) error {
 		if err != nil {
 			return err
 		}
+		if p.Releases != nil {
+			return index.Errors{{File: file, Message: "only presets of restgen have schemas of releases; remove the setting releases"}}
+		}
 		c.PresetFiles = append(c.PresetFiles, p)
 	}
 	return nil

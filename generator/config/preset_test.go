@@ -99,7 +99,9 @@ fields:
 		{"preset: acme\nnamespaces: [a]\nfields:\n  - {routes: [/a], field: y, type: text, source: s}\n",
 			"acme.yaml:4:"},
 		{"preset: acme\nnamespaces: [a]\nfeilds: []\n", `acme.yaml:3:1: unknown setting "feilds"; ` +
-			"want one of batches, checks, example, fields, ids, namespaces, preset, results, source, verbs (/feilds)"},
+			"want one of batches, checks, example, fields, ids, namespaces, preset, releases, results, source, verbs (/feilds)"},
+		{"preset: acme\nnamespaces: [a]\nreleases: {name: Acme 1, source: s}\n",
+			"acme.yaml: only presets of restgen have schemas of releases; remove the setting releases"},
 		{"preset: acme\nnamespaces: [a]\nverbs: [{routes: [/a], verb: Verify, source: s, rout: /b}]\n",
 			`acme.yaml:3:49: unknown setting "rout"; want one of methods, routes, source, verb (/verbs/0/rout)`},
 	} {

@@ -17,6 +17,8 @@ type Query struct {
 	Methods   []string
 	// The endpoint, whose args may show that it behaves like one of core, or nil.
 	Endpoint *index.Endpoint
+	// Whether known releases show what responses hold, as the index does not.
+	Released bool
 }
 
 // Facts are all that presets know of an endpoint.
@@ -60,6 +62,10 @@ type Facts struct {
 	Like string
 	// The status of a successful response, or 0 if the route shows it.
 	Status int
+	// The route in known releases, with the schema of its responses, or nil, and
+	// the name of the releases that are known of its namespace, or "".
+	Release  *index.Route
+	Releases string
 
 	// Facts about fields of requests and responses. Later ones win.
 	Request, Response []*Field
@@ -116,6 +122,9 @@ func (s *Set) For(q Query) *Facts {
 	}
 	if s.core != nil && !known && q.Endpoint != nil && writesMedia(q.Endpoint) { // as in core
 		f.Upload = f.Upload || q.Route.Segments().EndCapture() == "" && slices.Contains(q.Methods, "POST")
+	}
+	if q.Released {
+		f.addRelease(q)
 	}
 	return f
 }
@@ -212,6 +221,15 @@ func (f *Facts) addChecks(p *Preset, q Query, at address) {
 		}
 		if about && (c.Methods == nil || shares(c.Methods, q.Methods)) {
 			f.checks = append(f.checks, c)
+		}
+	}
+}
+
+// addRelease adds the schema that known releases have for the responses of a route.
+func (f *Facts) addRelease(q Query) {
+	for _, p := range files() {
+		if p.Releases != nil && slices.Contains(p.Releases.Namespaces, q.Namespace) {
+			f.Release, f.Releases = p.Releases.routes()[q.Route.Template()], p.Releases.Name
 		}
 	}
 }

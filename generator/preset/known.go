@@ -5,59 +5,45 @@ import (
 	"compress/gzip"
 	"embed"
 	"io"
-	"slices"
 	"sync"
 
 	"github.com/restgen/restgen/generator/index"
 )
 
-// Known holds the response schemas of releases, for indexes without any. It is
-// an index whose endpoints have no args.
-type Known struct {
-	// Names of the releases: "WordPress 6.1 to 7.1".
-	Releases string
-	// File in known.
-	file       string
-	namespaces func() []string
-	read       func() *index.Index
+// Releases are releases of which the response schemas are known, for indexes
+// without any. The schemas that all of them have are in known, in the file that is
+// named after the preset: an index whose endpoints have no args.
+type Releases struct {
+	// Their name: WordPress 6.1 to 7.1.
+	Name string
+	// The namespaces of the schemas; empty for those of the preset.
+	Namespaces []string
+	Source     string
+
+	routes func() map[string]*index.Route // by template
 }
 
 //go:embed known/*.gz
-var knownFiles embed.FS
+var known embed.FS
 
-var known = []*Known{
-	{Releases: "WordPress 6.1 to 7.1", file: "wordpress", namespaces: KnownCore},
-	{Releases: "WooCommerce 9.8", file: "woocommerce", namespaces: KnownShop},
-}
-
-// KnownShop returns the namespaces of WooCommerce whose response schemas are
-// known.
-func KnownShop() []string { return []string{"wc/v3", "wc/store/v1", "wc-analytics"} }
-
-// KnownCore returns the namespaces of core, whose response schemas are known.
-func KnownCore() []string { return core().Namespaces }
-
-func init() {
-	for _, k := range known {
-		k.read = sync.OnceValue(k.unpack)
+// prepare sets what is not in the file of a preset of restgen, given the name and
+// the namespaces of the preset.
+func (r *Releases) prepare(name string, namespaces []string) {
+	if r.Namespaces == nil {
+		r.Namespaces = namespaces
 	}
+	r.routes = sync.OnceValue(func() map[string]*index.Route {
+		routes := map[string]*index.Route{}
+		for _, of := range unpack(name).Routes {
+			routes[of.Path.Template()] = of
+		}
+		return routes
+	})
 }
 
-// Schemas returns the known schemas of a namespace, or nil.
-func Schemas(namespace string) *Known {
-	i := slices.IndexFunc(known, func(k *Known) bool { return slices.Contains(k.namespaces(), namespace) })
-	if i < 0 {
-		return nil
-	}
-	return known[i]
-}
-
-// Index returns the index that holds the schemas.
-func (k *Known) Index() *index.Index { return k.read() }
-
-// unpack reads the index. It panics if the file, which is embedded, is broken.
-func (k *Known) unpack() *index.Index {
-	packed, err := knownFiles.ReadFile("known/" + k.file + ".json.gz")
+// unpack reads a file in known. It panics if the file, which is embedded, is broken.
+func unpack(name string) *index.Index {
+	packed, err := known.ReadFile("known/" + name + ".json.gz")
 	if err != nil {
 		panic(err)
 	}
@@ -69,7 +55,7 @@ func (k *Known) unpack() *index.Index {
 	if err != nil {
 		panic(err)
 	}
-	x, _, err := index.Read(k.file+".json", text)
+	x, _, err := index.Read(name+".json", text)
 	if err != nil {
 		panic(err)
 	}

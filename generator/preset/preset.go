@@ -3,9 +3,9 @@
 // routes show. Files in data, one for core and one for each plugin, and files of
 // users have these facts, all in the format of schemas/preset.json.
 //
-// A [Set] holds the presets for some indexes. [Set.For] returns all [Facts]
-// about an endpoint, and [Set.Schemas] the schemas of the responses of a namespace.
-// Without a preset the schema of an arg alone decides.
+// A [Set] holds the presets for some indexes. [Set.For] is the one way to ask: it
+// returns all [Facts] about an endpoint. Without a preset the schema of an arg alone
+// decides. The response schemas of known releases are in known, see [Releases].
 //
 // The namespaces of the indexes and the files of users come in, and then one
 // [Query] for each endpoint. Facts about a site or a plugin are rows of a file,
@@ -18,9 +18,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
-	"path"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/restgen/restgen/generator/pattern"
@@ -50,6 +48,8 @@ type Preset struct {
 	Verbs   []Verb
 	IDs     []ID
 	Example *Example
+	// Known releases, in presets of restgen.
+	Releases *Releases
 }
 
 // An Example is the collection that the first program for a site lists, and who
@@ -104,20 +104,30 @@ var files = sync.OnceValue(func() (list []*Preset) {
 		panic(err) // a bug: the files are embedded
 	}
 	for _, f := range entries {
-		text, err := data.ReadFile("data/" + f.Name())
-		if err == nil {
-			var p *Preset
-			if p, err = Parse(text); err == nil && p.Name != strings.TrimSuffix(f.Name(), path.Ext(f.Name())) {
-				err = fmt.Errorf("%s: the name of the preset is %q", f.Name(), p.Name)
-			}
-			list = append(list, p)
-		}
+		p, err := read(f.Name())
 		if err != nil {
 			panic(err)
 		}
+		list = append(list, p)
 	}
 	return list
 })
+
+// read reads a preset of restgen.
+func read(file string) (*Preset, error) {
+	text, err := data.ReadFile("data/" + file)
+	if err != nil {
+		return nil, err
+	}
+	p, err := Parse(text)
+	if err == nil && p.Name+".json" != file {
+		err = fmt.Errorf("%s: the name of the preset is %q", file, p.Name)
+	}
+	if err == nil && p.Releases != nil {
+		p.Releases.prepare(p.Name, p.Namespaces)
+	}
+	return p, err
+}
 
 // Prepare reads the presets of restgen, which [NewSet] does otherwise.
 func Prepare() { files() }

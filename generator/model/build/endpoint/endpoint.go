@@ -26,7 +26,6 @@ type Endpoint struct {
 	In       schema.Deployments // the deployment
 	Index    *index.Index
 	Route    *index.Route
-	Release  *index.Route // of a release, with the schema of the responses; nil if the index has schemas
 
 	Below   route.Segments // of its route, after the namespace
 	Head    route.Segments // the segments that name its resource
@@ -45,15 +44,13 @@ type Endpoint struct {
 
 // A Reader reads the endpoints of routes.
 type Reader struct {
-	options  *option.Settings
-	schemas  *Schemas
-	presets  *preset.Set
-	releases map[string]*index.Route
+	options *option.Settings
+	schemas *Schemas
+	presets *preset.Set
 }
 
 // NewReader returns a reader for some indexes, whose schemas it reads with schemas.
 func NewReader(o *option.Settings, indexes []*index.Index, schemas *Schemas) *Reader {
-	r := &Reader{options: o, schemas: schemas, releases: map[string]*index.Route{}}
 	var namespaces []string
 	for _, x := range indexes {
 		for _, r := range x.Routes {
@@ -62,33 +59,8 @@ func NewReader(o *option.Settings, indexes []*index.Index, schemas *Schemas) *Re
 			}
 		}
 	}
-	r.presets = preset.NewSet(namespaces,
-		preset.Options{None: o.NoPreset, Core: o.Presets[preset.Core], Files: o.PresetFiles})
-	if !o.IndexSchemas {
-		r.addReleases(indexes)
-	}
-	return r
-}
-
-// addReleases adds the routes with known response schemas, by template, for the
-// namespaces of indexes without schemas.
-func (r *Reader) addReleases(indexes []*index.Index) {
-	seen := map[string]bool{}
-	for _, x := range indexes {
-		if x.HasSchemas {
-			continue
-		}
-		for _, ns := range x.Namespaces {
-			k := preset.Schemas(ns)
-			if k == nil || seen[k.Releases] {
-				continue
-			}
-			seen[k.Releases] = true
-			for _, known := range k.Index().Routes {
-				r.releases[known.Path.Template()] = known
-			}
-		}
-	}
+	presets := preset.Options{None: o.NoPreset, Core: o.Presets[preset.Core], Files: o.PresetFiles}
+	return &Reader{o, schemas, preset.NewSet(namespaces, presets)}
 }
 
 // Route returns the endpoints of a route of a deployment, and the route with the
@@ -106,12 +78,12 @@ func (r *Reader) Route(deployment int, x *index.Index, of *index.Route) (list []
 		if !e.Selected {
 			e.Free = own.Methods
 		}
-		if !x.HasSchemas {
-			e.Release = r.releases[target.Template]
-		}
 		e.Head, e.OfBatch = routename.Head(e.Below, takesChanges(of))
 		e.Family = e.Head.Family(of.Namespace)
-		e.Facts = r.presets.For(preset.Query{Namespace: of.Namespace, Route: of.Path, Methods: e.Free, Endpoint: own})
+		e.Facts = r.presets.For(preset.Query{
+			Namespace: of.Namespace, Route: of.Path, Methods: e.Free, Endpoint: own,
+			Released: !x.HasSchemas && !r.options.IndexSchemas,
+		})
 		e.Options = r.options.For(target, e.Free)
 		e.Request = slices.Concat(e.Facts.Request, e.Options.Request)
 		e.Response = slices.Concat(e.Facts.Response, e.Options.Response)

@@ -26,8 +26,8 @@ type Items struct {
 func (e *Endpoint) items() Items {
 	shown, list := e.itemOf(e.Route)
 	items := Items{Index: e.amended(shown), Preset: e.amended(e.Facts.Object), Plain: shown, List: list}
-	if e.Release != nil {
-		items.Plain, _ = e.itemOf(e.Release)
+	if e.Facts.Release != nil {
+		items.Plain, _ = e.itemOf(e.Facts.Release)
 		items.Release = e.amended(items.Plain)
 	}
 	return items

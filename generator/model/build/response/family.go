@@ -9,6 +9,8 @@
 package response
 
 import (
+	"cmp"
+
 	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -26,6 +28,7 @@ type evidence struct {
 	own      bool               // a response may hold objects that are not those of another route
 	replaced bool               // a preset lists the properties although the index has a schema
 	schemas  bool               // an index has response schemas
+	releases string             // those that show what the others do not
 	silent   schema.Deployments // those whose indexes have none; they may return what the others do
 	certain  bool               // the responses hold objects, whatever is known of their properties
 }
@@ -39,6 +42,7 @@ func (f *Family) evidence() (ev evidence) {
 			if !e.Index.HasSchemas {
 				ev.silent |= e.In
 			}
+			ev.releases = cmp.Or(ev.releases, e.Facts.Releases)
 		}
 	}
 	holds := f.Operations == nil

@@ -6,7 +6,6 @@ import (
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/model/build/shape"
-	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -24,7 +23,7 @@ type Object struct {
 func Of(f *Family) *Object {
 	ev := f.evidence()
 	out := &Object{Object: &shape.Object{}}
-	switch releases := preset.Schemas(f.Namespace); {
+	switch {
 	case !ev.own:
 		return nil
 	case !ev.replaced && f.join(out, f.fromIndex(ev.silent)):
@@ -36,8 +35,8 @@ func Of(f *Family) *Object {
 			f.infer(out.Object)
 		}
 	case ev.replaced, ev.schemas:
-	case releases != nil && f.join(out, f.fromRelease):
-		out.Known = releases.Releases
+	case f.join(out, f.fromRelease):
+		out.Known = ev.releases
 		out.Part = f.addShown(out)
 	default:
 		f.infer(out.Object)
@@ -60,7 +59,7 @@ func (f *Family) fromIndex(silent schema.Deployments) source {
 }
 
 func (f *Family) fromRelease(e endpoint.Typed) (*index.Route, *declared.Schema, schema.Deployments) {
-	return e.Release, e.Items.Release, f.All
+	return e.Facts.Release, e.Items.Release, f.All
 }
 
 // join adds the schemas of a source, one for each route, and reports whether there
