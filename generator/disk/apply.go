@@ -87,7 +87,7 @@ func (t *together) prepare(plans Plans, others []File) error {
 		if err := p.compare(w.root); err != nil { // another run may have changed the folder
 			return err
 		}
-		w.changes = p.work()
+		w.changes = p.Changes()
 	}
 	for _, f := range others {
 		if err := t.add(f); err != nil {
@@ -106,18 +106,6 @@ func (t *together) prepare(plans Plans, others []File) error {
 	return nil
 }
 
-// work returns the changes for a writer.
-func (p *Plan) work() (list []change) {
-	for _, s := range p.Changes() {
-		c := change{s.Path, s.old, absent, s.content}
-		if s.Action != Remove {
-			c.new = hash(s.content)
-		}
-		list = append(list, c)
-	}
-	return list
-}
-
 // add adds a file that belongs to no plan.
 func (t *together) add(f File) error {
 	dir, base, err := resolve(f.Path)
@@ -134,9 +122,9 @@ func (t *together) add(f File) error {
 	if err := settled(w.root); err != nil {
 		return err
 	}
-	c := change{base, absent, hash(f.Content), f.Content}
-	if c.old, err = hashOf(w.root, base); err == nil && c.old != c.new {
-		w.changes = append(w.changes, c)
+	s := Step{Path: base, new: hash(f.Content), content: f.Content}
+	if s.old, err = hashOf(w.root, base); err == nil && s.old != s.new {
+		w.changes = append(w.changes, s)
 	}
 	return err
 }

@@ -148,7 +148,7 @@ func (p *Plan) missingFolders(root *os.Root) map[string]bool {
 func (p *Plan) place(f File, have []byte, err error) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		p.Steps = append(p.Steps, Step{Path: f.Path, Action: Create, old: absent, content: f.Content})
+		p.Steps = append(p.Steps, Step{Path: f.Path, Action: Create, old: absent, new: p.hashes[f.Path], content: f.Content})
 	case f.Seed:
 	case err != nil:
 		return err
@@ -159,7 +159,8 @@ func (p *Plan) place(f File, have []byte, err error) error {
 			" move it away, or choose another output folder", Manifest)
 	case p.ours(f.Path, have):
 		p.Steps = append(p.Steps, Step{
-			Path: f.Path, Action: Replace, Edited: !p.listed[f.Path].holds(have), old: hash(have), content: f.Content,
+			Path: f.Path, Action: Replace, Edited: !p.listed[f.Path].holds(have),
+			old: hash(have), new: p.hashes[f.Path], content: f.Content,
 		})
 	case hasHeader(f.Path):
 		return errors.New("not replaced, as its first line no longer says that restgen generated it;" +
@@ -180,7 +181,8 @@ func (p *Plan) placeStale(root *os.Root, wanted map[string]bool) {
 			continue
 		}
 		if have, err := read(root, path); err == nil && p.ours(path, have) {
-			stale = append(stale, Step{Path: path, Action: Remove, Edited: !p.listed[path].holds(have), old: hash(have)})
+			edited := !p.listed[path].holds(have)
+			stale = append(stale, Step{Path: path, Action: Remove, Edited: edited, old: hash(have), new: absent})
 		}
 	}
 	sort.Slice(stale, func(i, j int) bool { return stale[i].Path < stale[j].Path })

@@ -26,13 +26,6 @@ func temporary(name string) string {
 	return dir + "." + base + ".restgen-tmp"
 }
 
-// A change is what a run does to one file.
-type change struct {
-	path     string // in the folder, slash-separated
-	old, new string // the hashes before and after, or absent
-	content  []byte // the new one, unless the file is removed or staged already
-}
-
 // A journal lists the changes of one folder, with the hashes of the contents
 // before and after. A run has one in each folder that it changes, and writes every
 // new file under a temporary name next to its target. Then it replaces the journal
@@ -47,7 +40,7 @@ type journal struct {
 	run       string   // names the run
 	home      string   // the folder of the journal that decides, relative to this one
 	with      []string // in the journal that decides: the other folders
-	changes   []change
+	changes   []Step
 }
 
 var (
@@ -67,7 +60,7 @@ func (j *journal) encode() []byte {
 		fmt.Fprintf(&b, "with %s\n", dir)
 	}
 	for _, c := range j.changes {
-		fmt.Fprintf(&b, "%s %s %s\n", c.old, c.new, c.path)
+		fmt.Fprintf(&b, "%s %s %s\n", c.old, c.new, c.Path)
 	}
 	return b.Bytes()
 }
@@ -114,7 +107,7 @@ func (j *journal) decode(i int, line string) bool {
 	if m == nil || !mayChange(m[3]) || m[2] == absent && !isOurKind(m[3]) {
 		return false // a run removes generated code at most
 	}
-	j.changes = append(j.changes, change{path: m[3], old: m[1], new: m[2]})
+	j.changes = append(j.changes, Step{Path: m[3], old: m[1], new: m[2]})
 	return true
 }
 
@@ -137,13 +130,13 @@ var topName = regexp.MustCompile(`^[^./\\:[:cntrl:]][^/\\:[:cntrl:]]*$|^\.[^/\\:
 // pending returns the changes that a killed run did not make. It returns an error
 // if a file has neither its content from before that run nor the one that it was
 // to get.
-func (j *journal) pending(root *os.Root, dir, decides string) (list []change, err error) {
+func (j *journal) pending(root *os.Root, dir, decides string) (list []Step, err error) {
 	for _, c := range j.changes {
-		have, err := hashOf(root, c.path)
+		have, err := hashOf(root, c.Path)
 		if have == c.new {
 			continue
 		}
-		staged, lost := hashOf(root, temporary(c.path))
+		staged, lost := hashOf(root, temporary(c.Path))
 		switch {
 		case err == nil && have != c.old && have != absent:
 			err = errors.New("it was changed since; move it away, and run the same command again")
@@ -151,7 +144,7 @@ func (j *journal) pending(root *os.Root, dir, decides string) (list []change, er
 			err = fmt.Errorf("its new content is lost; delete %s, and run the same command again", decides)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: a killed run cannot be completed: %s: %w", decides, filepath.Join(dir, filepath.FromSlash(c.path)), err)
+			return nil, fmt.Errorf("%s: a killed run cannot be completed: %s: %w", decides, filepath.Join(dir, filepath.FromSlash(c.Path)), err)
 		}
 		list = append(list, c)
 	}

@@ -83,11 +83,12 @@ var dataName = regexp.MustCompile(`^(([A-Za-z0-9_]*server/)?index|[A-Za-z0-9_]*t
 
 // placeManifest decides what to do with the manifest itself.
 func (p *Plan) placeManifest(old []byte) {
-	p.manifest = Step{Path: Manifest, Action: Replace, content: p.newManifest(), old: hash(old)}
+	content := p.newManifest()
+	p.manifest = Step{Path: Manifest, Action: Replace, old: hash(old), new: hash(content), content: content}
 	switch {
 	case old == nil:
 		p.manifest.Action, p.manifest.old = Create, absent
-	case same(old, p.manifest.content):
+	case same(old, content):
 		p.manifest.Action = Keep
 	}
 }

@@ -22,15 +22,15 @@ const (
 	Keep    Action = "keep"
 )
 
-// Step is the part of a plan for one path.
+// Step is the part of a plan, or of a journal, for one path.
 type Step struct {
 	Path   string
 	Action Action
 	// Edited says that the file on disk is not as restgen wrote it.
 	Edited bool
 
-	old     string // the hash of the file on disk, or absent
-	content []byte
+	old, new string // the hashes before and after, or absent
+	content  []byte // the new one, unless the file is removed or staged already
 }
 
 // absent stands for the hash of a file that does not exist.

@@ -130,9 +130,9 @@ func (t *together) complete(home, run string) (completed string, err error) {
 func (w *writer) undoKilled(j *journal) {
 	if j != nil {
 		for _, c := range j.changes {
-			w.takeBack(temporary(c.path))
+			w.takeBack(temporary(c.Path))
 			if c.old == absent {
-				w.removeEmpty(path.Dir(c.path))
+				w.removeEmpty(path.Dir(c.Path))
 			}
 		}
 	}

@@ -22,7 +22,7 @@ type writer struct {
 	sync    bool
 	root    *os.Root
 	leave   func() // closes root and unlocks the folder
-	changes []change
+	changes []Step
 
 	// opened holds the folders that files are written to, by path. A Root opens
 	// all folders above a file whenever it uses the file.
@@ -49,6 +49,11 @@ func (w *writer) reach(what string) error {
 	w.staging.Lock()
 	defer w.staging.Unlock()
 	return w.before(what)
+}
+
+// unlink removes a file or an empty folder.
+func (w *writer) unlink(what, name string) error {
+	return w.try(what, func() error { return w.root.Remove(filepath.FromSlash(name)) })
 }
 
 // open creates the folder and locks it for this run.
@@ -81,13 +86,13 @@ func (w *writer) close() {
 // stage writes every new file next to its target. Several files are written at a
 // time, as creating a file takes longer than generating it.
 func (w *writer) stage() error {
-	var files []change
+	var files []Step
 	made := "."
 	for _, c := range w.changes {
 		if c.new == absent {
 			continue
 		}
-		if dir := path.Dir(c.path); dir != made {
+		if dir := path.Dir(c.Path); dir != made {
 			if err := w.makeFolders(dir); err != nil {
 				return err
 			}
@@ -104,7 +109,7 @@ func (w *writer) stage() error {
 		if failed.Load() {
 			return
 		}
-		errs[i] = w.put(files[i].path, files[i].content)
+		errs[i] = w.put(files[i].Path, files[i].content)
 		if errs[i] != nil {
 			failed.Store(true)
 		}
@@ -118,9 +123,9 @@ func (w *writer) finish() error {
 	for _, c := range w.changes {
 		var err error
 		if c.new == absent {
-			err = w.remove(c.path)
+			err = w.remove(c.Path)
 		} else {
-			err = w.place("replace "+c.path, c.path)
+			err = w.place("replace "+c.Path, c.Path)
 		}
 		if err != nil {
 			return err
@@ -149,13 +154,12 @@ func (w *writer) endJournal() error {
 	if !w.announced {
 		return nil
 	}
-	return w.failed(journalName, w.try("end the journal", func() error { return w.root.Remove(journalName) }))
+	return w.failed(journalName, w.unlink("end the journal", journalName))
 }
 
 // remove removes a stale file and the folders that become empty.
 func (w *writer) remove(name string) error {
-	err := w.try("remove "+name, func() error { return w.root.Remove(filepath.FromSlash(name)) })
-	if err != nil {
+	if err := w.unlink("remove "+name, name); err != nil {
 		return w.failed(name, err)
 	}
 	w.removeEmpty(path.Dir(name))
@@ -165,7 +169,7 @@ func (w *writer) remove(name string) error {
 // removeEmpty removes a folder, and those above it, unless they hold other files.
 func (w *writer) removeEmpty(dir string) {
 	for ; dir != "."; dir = path.Dir(dir) {
-		if w.try("remove "+dir, func() error { return w.root.Remove(filepath.FromSlash(dir)) }) != nil {
+		if w.unlink("remove "+dir, dir) != nil {
 			break
 		}
 	}
@@ -199,7 +203,7 @@ func (w *writer) clear() {
 // takeBack removes a file that this run created. If that fails, the next run
 // removes it.
 func (w *writer) takeBack(name string) {
-	_ = w.try("take back "+name, func() error { return w.root.Remove(filepath.FromSlash(name)) })
+	_ = w.unlink("take back "+name, name)
 }
 
 // put writes the new content of a file to a temporary file next to it, with the
@@ -222,7 +226,7 @@ func (w *writer) put(name string, content []byte) error {
 		return w.failed(path.Dir(name), err)
 	}
 	w.staging.Lock()
-	w.staged = append(w.staged, filepath.FromSlash(waiting))
+	w.staged = append(w.staged, waiting)
 	w.staging.Unlock()
 	if replaces {
 		err = w.try("chmod "+waiting, func() error { return f.Chmod(mode) }) // the umask applied when it was created
@@ -308,7 +312,7 @@ func (w *writer) makeFolders(dir string) error {
 	if err := w.try("make "+dir, func() error { return w.root.Mkdir(local, 0o777) }); err != nil {
 		return w.failed(dir, err)
 	}
-	w.folders = append(w.folders, local)
+	w.folders = append(w.folders, dir)
 	return nil
 }
 
