@@ -109,7 +109,10 @@ type Operation struct {
 
 // Positional reports whether the captures are arguments of the methods. Otherwise
 // they are fields of the params.
-func (o *Operation) Positional() bool { return len(o.Captures) <= maxPositional }
+func (o *Operation) Positional() bool { return Positional(o.Captures) }
+
+// Positional is [Operation.Positional] for the captures of an operation.
+func Positional(captures []Capture) bool { return len(captures) <= maxPositional }
 
 const maxPositional = 3
 

@@ -2,10 +2,9 @@
 // deployments. It knows nothing of Go syntax beyond identifiers and types.
 //
 // Indexes and options come in; a model, notes and the options that match nothing go
-// out. Model has nine steps. Package selection reads the endpoints of all indexes
+// out. Model has ten steps. Package selection reads the endpoints of all indexes
 // and selects some. Then each file of this package is a step, which takes what the
-// steps before returned, and returns a value of its own. No later step changes it,
-// except that names.go sets the names of types, params and endpoints:
+// steps before returned, and returns a value of its own, which no later step changes:
 //
 //   - family.go sorts endpoints into families, the routes with the same literal
 //     segments, which become resources, and names these and their operations.
@@ -17,6 +16,7 @@
 //   - types.go turns the schemas of args into shapes (package shape), and these and
 //     the objects of responses into types (package gotype).
 //   - names.go resolves names of a package where two of them meet.
+//   - assemble.go makes the model of all this.
 //   - unused.go looks for options that match nothing.
 //
 // A new fact about an endpoint belongs in package endpoint, what a response holds in
@@ -96,9 +96,14 @@ func (s *Sharing) Model(inputs []Input, o Options) (*model.API, []index.Note, er
 	// 7. Give parameters and responses their types.
 	resources, uses := giveTypes(responses, deployments, given)
 	// 8. Resolve names that meet.
-	api := resolveNames(namespaces, resources, deployments.Names)
-	api.Indexes, api.Order, api.HasSchemas = endpoints.Indexes, endpoints.Order, endpoints.HasSchemas
-	// 9. Look for options that match nothing.
+	names := resolveNames(namespaces, resources)
+	// 9. Make the model.
+	api := &model.API{
+		Namespaces: assemble(namespaces, names), Deployments: deployments.Names,
+		Indexes: endpoints.Indexes, Order: endpoints.Order, HasSchemas: endpoints.HasSchemas,
+	}
+	api.DeploymentNames, api.Constants = nameDeployments(deployments.Names, resources)
+	// 10. Look for options that match nothing.
 	check := &checker{&o, indexes, endpoints.Found, families.list, given, uses}
 	if unused := append(settings.Wanted.Unused(), check.unusedOptions()...); len(unused) > 0 {
 		return api, notes, unused.WithPositions(o.At)

@@ -62,7 +62,7 @@ func sortFamilies(found []*endpoint.Endpoint, given option.Names) *families {
 	evidence := evidenceOf(found)
 	byKey := map[route.Family]*family{}
 	for _, e := range found {
-		m := member{e, routename.Operation(named(e), *evidence[e.Family])}
+		m := member{e, routename.Operation(cluesOf(e), *evidence[e.Family])}
 		m.name.Preset, m.name.Given = e.Facts.Verb, e.Options.Name
 		fs.all[e.Family] = append(fs.all[e.Family], m)
 		if !e.Selected {
@@ -95,14 +95,14 @@ func evidenceOf(found []*endpoint.Endpoint) map[route.Family]*routename.Evidence
 			evidence[e.Family] = &routename.Evidence{}
 		}
 		if !e.OfBatch {
-			evidence[e.Family].Add(named(e))
+			evidence[e.Family].Add(cluesOf(e))
 		}
 	}
 	return evidence
 }
 
-// named returns what the name of an operation depends on.
-func named(e *endpoint.Endpoint) routename.Endpoint {
+// cluesOf returns what the name of an operation depends on.
+func cluesOf(e *endpoint.Endpoint) routename.Endpoint {
 	return routename.Endpoint{
 		Segments: e.Below, Methods: e.Methods, Batch: e.OfBatch,
 		Pages: e.Pages, Bases: e.Facts.Bases,

@@ -13,6 +13,8 @@ import (
 	"github.com/restgen/restgen/generator/model/build/serving"
 	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/pattern"
+	"github.com/restgen/restgen/generator/route"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A draft is a family with its operations, without responses and types.
@@ -21,13 +23,22 @@ type draft struct {
 	operations []*operation // of each group
 }
 
-// An operation is everything about an operation but its response and its types.
+// An operation is everything about an operation but its response, its types and the
+// names of its declarations.
 type operation struct {
-	base      model.Operation // without its resource, types and further methods
-	endpoints []endpoint.Typed
-	returns   *response.Operation // what decides on the form of its response
+	name      string
+	first     member              // of its endpoints; clients send its methods
+	endpoints []endpoint.Typed    // of all deployments
+	in        schema.Deployments  // that have an endpoint
+	served    []*model.Endpoint   // as servers match and check them
+	captures  []model.Capture     // of its route
 	batch     bool                // it takes batches
+	upload    bool                // it takes a file as its body
+	returns   *response.Operation // what decides on the form of its response
 }
+
+// route returns the route of the operation.
+func (o *operation) route() route.Route { return o.first.Route.Path }
 
 // describeOperations describes the operations of families. It notes routes of which
 // the server or clients cannot use all paths.
@@ -71,48 +82,44 @@ func (d *describer) draft(g *grouping) *draft {
 func (d *describer) operation(g *group, endpoints []endpoint.Typed) *operation {
 	first := g.members[0]
 	op := &operation{
-		endpoints: endpoints,
-		batch:     slices.ContainsFunc(g.members, func(m member) bool { return m.TakesBatches }),
+		name: g.name, first: first, endpoints: endpoints, captures: captures(endpoints), upload: first.Facts.Upload,
+		batch: slices.ContainsFunc(g.members, func(m member) bool { return m.TakesBatches }),
 	}
-	op.base = model.Operation{
-		Name: g.name, Methods: first.Free, Route: first.Route.Path, Template: first.Route.Path.Template(),
-		Captures:  captures(endpoints),
-		Endpoints: d.serving.Describe(endpoints, first.name.Verb, op.batch),
-		Example:   first.Facts.Example != nil,
-	}
-	op.base.Path, op.base.Literals = first.Route.Path.Format()
 	for _, e := range endpoints {
-		op.base.In |= e.In
+		op.in |= e.In
 	}
-	op.returns = d.response(op, g.members)
-	op.base.Upload = first.Facts.Upload
-	if given := op.returns.Given.Upload; given != nil {
-		op.base.Upload = *given
+	op.served = d.serving.Describe(endpoints, first.name.Verb, op.batch)
+	var targets []option.Target
+	for _, e := range op.served {
+		targets = append(targets, option.Target{Template: op.route().Template(), Key: e.Route, Methods: e.Methods})
 	}
+	given := d.options.ResponseOf(targets...)
+	if given.Upload != nil {
+		op.upload = *given.Upload
+	}
+	oneOrMany := first.Free[0] == "GET" && slices.ContainsFunc(g.members, member.oneOrMany)
+	op.returns = op.returned(given, oneOrMany)
 	return op
 }
 
-// response returns what decides on the form of the response of an operation.
-func (d *describer) response(op *operation, members []member) *response.Operation {
-	first := members[0]
-	var targets []option.Target
-	for _, e := range op.base.Endpoints {
-		targets = append(targets, option.Target{Template: op.base.Template, Key: e.Route, Methods: e.Methods})
-	}
+// returned returns what decides on the form of the response of an operation, given
+// what the options say about it, and whether its route may stand for one item or
+// for many.
+func (o *operation) returned(given option.Response, oneOrMany bool) *response.Operation {
 	one := func(t endpoint.Typed) bool { return !t.Items.List }
 	return &response.Operation{
-		Facts:       first.Facts,
-		Given:       d.options.ResponseOf(targets...),
-		Method:      first.Free[0],
-		Route:       first.Route.Path.Segments(),
-		Endpoints:   op.base.Endpoints,
-		Verb:        first.name.Verb,
-		Item:        first.name.Item,
-		Batch:       op.batch,
-		OfBatch:     first.OfBatch,
-		Lists:       first.name.Lists,
-		ReturnsList: !slices.ContainsFunc(op.endpoints, one),
-		OneOrMany:   first.Free[0] == "GET" && slices.ContainsFunc(members, member.oneOrMany),
+		Facts:       o.first.Facts,
+		Given:       given,
+		Method:      o.first.Free[0],
+		Route:       o.route().Segments(),
+		Endpoints:   o.served,
+		Verb:        o.first.name.Verb,
+		Item:        o.first.name.Item,
+		Batch:       o.batch,
+		OfBatch:     o.first.OfBatch,
+		Lists:       o.first.name.Lists,
+		ReturnsList: !slices.ContainsFunc(o.endpoints, one),
+		OneOrMany:   oneOrMany,
 	}
 }
 
@@ -129,10 +136,10 @@ func (m member) oneOrMany() bool {
 func (d *draft) notes() (list []index.Note) {
 	for _, op := range d.operations {
 		e := op.endpoints[0]
-		if e.Route.Path.Exact || op.base.Endpoints[0].Expression == pattern.Nothing {
+		if e.Route.Path.Exact || op.served[0].Expression == pattern.Nothing {
 			continue
 		}
-		n := e.Index.Note(note.PathOutsideCaptures, e.Route.Node, e.Route.Pointer, e.Route.Key, op.base.Template)
+		n := e.Index.Note(note.PathOutsideCaptures, e.Route.Node, e.Route.Pointer, e.Route.Key, e.Route.Path.Template())
 		if !slices.Contains(list, n) { // another operation of the route may have it
 			list = append(list, n)
 		}

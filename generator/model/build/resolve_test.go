@@ -83,10 +83,9 @@ func TestMethodsBesideOperationsHaveNamesOfTheirOwn(t *testing.T) {
 func TestWalkersAreNamedByTheirOperation(t *testing.T) {
 	for name, want := range map[string]string{"List": "All", "ListByForm": "AllByForm", "GetBySlug": "AllBySlug"} {
 		t.Run(name, func(t *testing.T) {
-			op := &model.Operation{Name: name, Result: model.Result{Kind: model.PageResult}}
-			nameMethods([]*model.Operation{op})
-			if op.Walker != want {
-				t.Errorf("%s is walked by %s, want %s", name, op.Walker, want)
+			op := typed{operation: &operation{name: name}, result: model.Result{Kind: model.PageResult}}
+			if got := nameMethods([]typed{op})[0].walker; got != want {
+				t.Errorf("%s is walked by %s, want %s", name, got, want)
 			}
 		})
 	}

@@ -66,7 +66,7 @@ func likeObject(op *operation, namespace string, lists [][]*responses) *response
 	if route == "" {
 		return nil
 	}
-	at := func(other *operation) bool { return other.base.Route.Unnamed() == route }
+	at := func(other *operation) bool { return other.route().Unnamed() == route }
 	for _, list := range lists {
 		for _, r := range list {
 			if r.family.Namespace == namespace && slices.ContainsFunc(r.operations, at) {

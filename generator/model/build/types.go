@@ -13,12 +13,19 @@ import (
 	"github.com/restgen/restgen/generator/route"
 )
 
-// A resource is a family with operations that have types. The names of these may
+// A resource is a family with the types of its operations. The names of these may
 // still meet others of the package.
 type resource struct {
 	family       *family
-	operations   []model.Operation // without their resource, and names that may meet others
-	declarations []*gotype.Declaration
+	operations   []typed
+	declarations []*gotype.Declaration // in the order of the operations that use them first
+}
+
+// A typed operation has the types of its parameters and its response.
+type typed struct {
+	*operation
+	params []*model.Field
+	result model.Result
 }
 
 // giveTypes gives the operations the types of their parameters and responses. It
@@ -58,12 +65,12 @@ func withTypes(list []*responses, types []*gotype.Types) (resources []*resource)
 	for i, r := range list {
 		out := &resource{family: r.family, declarations: types[i].Declarations}
 		for j, op := range r.operations {
-			m := op.base
-			m.Params, m.Result = types[i].Params[j], model.Result{Kind: r.forms[j].Kind, Type: structs[r.forms[j].Object]}
-			if value := r.forms[j].Value; value != nil {
-				m.Result.Elem = gotype.Plain(value)
+			form := r.forms[j]
+			result := model.Result{Kind: form.Kind, Type: structs[form.Object]}
+			if form.Value != nil {
+				result.Elem = gotype.Plain(form.Value)
 			}
-			out.operations = append(out.operations, m)
+			out.operations = append(out.operations, typed{op, types[i].Params[j], result})
 		}
 		resources = append(resources, out)
 	}
@@ -90,11 +97,11 @@ func keys(families []*responses) (list []route.Family) {
 // request returns the parameters of an operation, given the identifiers that the
 // items of a batch have.
 func (o *operation) request(id *shape.Shape) gotype.Request {
-	r := gotype.Request{Args: o.args(), In: o.base.In}
+	r := gotype.Request{Args: o.args(), In: o.in}
 	if o.batch && !holdsLists(r.Args) {
 		r.ID, r.Item, r.Args = id, r.Args, &shape.Object{}
 	}
-	if !o.base.Positional() {
+	if !model.Positional(o.captures) {
 		o.addCaptures(r.Args)
 	}
 	return r
@@ -108,7 +115,7 @@ func (o *operation) args() *shape.Object {
 		r := shape.Reader{In: e.In}
 		var list []*shape.Prop
 		for _, a := range e.Args {
-			if (o.base.Positional() || o.batch) && o.base.Route.Has(a.Name) {
+			if (model.Positional(o.captures) || o.batch) && o.route().Has(a.Name) {
 				continue
 			}
 			list = append(list, &shape.Prop{Name: a.Name, Shape: r.Shape(a.Type), In: r.In, Text: r.Text(a.Schema)})
@@ -131,10 +138,10 @@ func holdsLists(o *shape.Object) bool {
 // arguments. A path holds strings and integers only, whatever the arg of the
 // same name accepts.
 func (o *operation) addCaptures(obj *shape.Object) {
-	for _, c := range o.base.Captures {
+	for _, c := range o.captures {
 		p := obj.Prop(c.Name)
 		if p == nil {
-			p = &shape.Prop{Name: c.Name, In: o.base.In}
+			p = &shape.Prop{Name: c.Name, In: o.in}
 			obj.Props = append(obj.Props, p)
 		}
 		if words := p.Shape != nil && p.Shape.IsEnum() && p.Shape.Kinds() == 1 && !p.Shape.Any; c.Int || !words {

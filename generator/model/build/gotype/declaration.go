@@ -23,21 +23,22 @@ const (
 
 // Types are the types of a resource.
 type Types struct {
-	Params       []*model.Struct // of each operation
-	Response     *model.Struct   // of the object of the resource, or nil if another one declares it
-	Declarations []*Declaration  // in the order of the operations that use them first
+	Params       [][]*model.Field // of each operation
+	Response     *model.Struct    // of the object of the resource, or nil if another one declares it
+	Declarations []*Declaration   // in the order of the operations that use them first
 
 	resource string
 }
 
-// A Declaration is a model.Decl under construction. Its shape may still grow,
-// as the fields of several operations share it.
+// A Declaration is a model.Decl without names. Its shape grows as long as types
+// are made, as the fields of several operations share it.
 type Declaration struct {
 	*model.Decl
 	Shape *shape.Shape
 
 	owner      *Types
 	at         place
+	plain      string            // its name where nothing else has it
 	part       string            // the name without that of the resource and the suffix
 	parts      map[string]string // the same of enum values
 	suffix     string            // Input of an object in requests
@@ -69,24 +70,16 @@ func (d *Declaration) Origin() string {
 // plain one, a word tells them apart: OrderRefund and OrderFieldRefund.
 func (d *Declaration) Names() []string {
 	switch {
-	case d.isResponse && strings.HasSuffix(d.Name, "Response"):
-		return []string{d.Name, d.Name + "Object"}
+	case d.isResponse && strings.HasSuffix(d.plain, "Response"):
+		return []string{d.plain, d.plain + "Object"}
 	case d.isResponse:
-		return []string{d.Name, d.Name + "Response"}
+		return []string{d.plain, d.plain + "Response"}
 	}
-	return []string{d.Name, d.at.prefix(d.Kind) + "Field" + d.part + d.suffix}
+	return []string{d.plain, d.at.prefix(d.Kind) + "Field" + d.part + d.suffix}
 }
 
-// SetName sets the name of the declaration and of its struct.
-func (d *Declaration) SetName(name string) {
-	d.Name = name
-	if d.Struct != nil {
-		d.Struct.Name = name
-	}
-}
-
-// nameParts names the declarations. If two spellings of the same words name
-// types of one kind, both names show their spelling.
+// nameParts finds the plain names of declarations. If two spellings of the same
+// words name types of one kind, both names show their spelling.
 func nameParts(list []*Declaration, facts *Facts) {
 	groups := map[string][]*Declaration{}
 	for _, d := range list {
@@ -107,7 +100,7 @@ func nameParts(list []*Declaration, facts *Facts) {
 			if text := d.at.text(); d.part == naming.Name(text) {
 				d.part = names[text]
 			}
-			d.Name = d.at.prefix(d.Kind) + d.part + d.suffix
+			d.plain = d.at.prefix(d.Kind) + d.part + d.suffix
 			if d.Kind == model.Enum {
 				d.parts = d.valueNames(facts)
 			}
@@ -115,13 +108,28 @@ func nameParts(list []*Declaration, facts *Facts) {
 	}
 }
 
-// ConstantNames returns the names that the constant of an enum value may have.
-func (d *Declaration) ConstantNames(value string) []string {
+// ConstantNames returns the names that the constant of an enum value may have, given
+// the name of its type.
+func (d *Declaration) ConstantNames(name, value string) []string {
 	part := d.parts[value]
 	if d.RuntimeType != "" {
-		return []string{d.Name + part, d.at.prefix(d.Kind) + d.RuntimeType + part}
+		return []string{name + part, d.at.prefix(d.Kind) + d.RuntimeType + part}
 	}
-	return []string{d.Name + part, d.Name + "Value" + part}
+	return []string{name + part, name + "Value" + part}
+}
+
+// Named returns the declaration of the model, given its name and those of its enum
+// values. Types refer to declarations by pointer, and sums to what contains them, so
+// that no declaration can be copied: each is named in its place, here and once.
+func (d *Declaration) Named(name string, constants []string) *model.Decl {
+	d.Name = name
+	if d.Struct != nil {
+		d.Struct.Name = name
+	}
+	for i, constant := range constants {
+		d.Values[i].Name = constant
+	}
+	return d.Decl
 }
 
 // valueNames returns the names of the values of an enum, without its own name.

@@ -83,25 +83,24 @@ func typesOf(facts Facts, resources []Resource) (list []*Types, recursive bool) 
 	return list, t.recursive()
 }
 
-// params returns the struct of the parameters of an operation.
-func (t *typer) params(r Request) *model.Struct {
-	at := t.facts.top(false)
-	s := &model.Struct{Fields: t.fields(r.Args, at, r.In)}
+// params returns the fields of the parameters of an operation.
+func (t *typer) params(r Request) []*model.Field {
+	list := t.fields(r.Args, t.facts.top(false), r.In)
 	if r.ID != nil {
-		s.Fields = append(s.Fields, t.batch(r.ID, r.Item, r.In)...)
+		list = append(list, t.batch(r.ID, r.Item, r.In)...)
 	}
-	return s
+	return list
 }
 
 // response declares the response type of a resource.
 func (t *typer) response(name string, o *response.Object) {
 	in := t.deploymentsOf(o.Object)
 	t.owner.Response = &model.Struct{
-		Name: name, Response: true, Open: o.Open, Known: o.Known, Part: o.Part,
+		Response: true, Open: o.Open, Known: o.Known, Part: o.Part,
 		In: in, Fields: t.fields(o.Object, t.facts.top(true), in),
 	}
-	own := &model.Decl{Name: name, Kind: model.Object, Struct: t.owner.Response}
-	t.owner.Declarations = append(t.owner.Declarations, &Declaration{Decl: own, isResponse: true})
+	own := &model.Decl{Kind: model.Object, Struct: t.owner.Response}
+	t.owner.Declarations = append(t.owner.Declarations, &Declaration{Decl: own, plain: name, isResponse: true})
 }
 
 // finish fills in all declarations, until none of them grows any more.

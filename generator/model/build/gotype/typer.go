@@ -101,7 +101,6 @@ func (t *typer) declare(like *Declaration, s *shape.Shape, at place) *model.Decl
 	if d == nil {
 		d = like
 		d.owner, d.at, d.Shape = t.owner, at, &shape.Shape{}
-		d.Name = at.name(like.Kind) + like.suffix
 		t.decls[key] = d
 		t.order = append(t.order, d)
 	}
