@@ -206,7 +206,6 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/model/build", "generator/naming/routename", "resources and operations have the names of their routes"},
 	{"generator/model/build", "generator/route", "routes are sorted by their segments"},
 	{"generator/model/build", "generator/preset", "options about fields are like facts of presets"},
-	{"generator/model/build", "generator/pattern", "some routes match no path"},
 	{"generator/model/build", "generator/parallel", "resources are independent of each other"},
 	{"generator/model/build", "templates/runtime/rest/schema", "args have schemas"},
 	{"generator/preset", "generator/pattern", "presets select routes by patterns"},

@@ -165,6 +165,9 @@ type Endpoint struct {
 	Args    []Arg
 	// Expression is the expression of the Route, if package rest needs one.
 	Expression string
+	// Unmatchable reports whether the Route is no PCRE, so that no request
+	// reaches the endpoint.
+	Unmatchable bool
 	// Engine reports whether the route or a pattern of an arg needs an engine.
 	Engine bool
 	// Captures are the captures of the operation, as this route names them. Nil

@@ -10,17 +10,14 @@ import (
 // does. It does not search: it recognizes patterns that are alike except for
 // larger classes and wider repetitions. It may return false for others.
 func Includes(wide, narrow string) bool {
-	w, _ := Search(wide)
-	n, _ := Search(narrow)
-	return includes(w, n, false)
+	return includes(Search(wide).Text, Search(narrow).Text, false)
 }
 
 // RouteIncludes is [Includes] for the keys of routes. Different keys may have
 // at most one capture, and no other part of them may repeat or be optional:
 // otherwise the capture could hold another part of the same path.
 func RouteIncludes(wide, narrow string) bool {
-	w, _ := Route(Unnamed(wide))
-	n, _ := Route(Unnamed(narrow))
+	w, n := Route(Unnamed(wide)).Text, Route(Unnamed(narrow)).Text
 	return same(w, n, true) || takeTheRest(wide) && takeTheRest(narrow) && includes(w, n, true)
 }
 

@@ -1,12 +1,12 @@
-// Package pattern holds the two kinds of patterns. Route keys and args of an
-// index hold PCREs, which it translates to the syntax of package regexp, so
+// Package pattern reads the two kinds of patterns. Route keys and args of an
+// index are PCREs, which it translates to the syntax of package regexp, so
 // that generated programs need no translation. It leaves to package pcre what
 // that syntax cannot express. Users and presets select routes by simple
 // patterns with *; see Glob.
 //
-// Sources of patterns come in. Expressions, their pieces and captures go out,
-// or whether a pattern includes another one. A construct of PCRE that can be
-// translated exactly belongs here. A translation must match the same text as
+// Sources of patterns come in. An [Expression] for each goes out, or its pieces
+// and captures, or whether it includes another one. A construct of PCRE that can
+// be translated exactly belongs here. A translation must match the same text as
 // PHP, which recorded verdicts test.
 package pattern
 
@@ -21,28 +21,22 @@ import (
 )
 
 // Search returns the expression for the pattern of a schema. The server matches
-// it in Unicode mode between two # delimiters and escapes each # in it. The
-// expression is empty if the pattern needs an engine. Plain reports whether
-// package schema matches the same without the expression; see [schema.Schema].
-func Search(source string) (expression string, plain bool) {
+// it in Unicode mode between two # delimiters and escapes each # in it. By its
+// source means as package schema matches it; see [schema.Schema].
+func Search(source string) Expression {
 	t := translator{in: strings.ReplaceAll(source, "#", `\#`)}
-	plainly := anyEnd(source)
-	expression = t.expression(plainly)
-	return expression, expression == plainly
+	return t.expression(anyEnd(source))
 }
 
 // Route returns the expression for a route key, which the server matches between
-// @^ and $@, byte by byte, ignoring case. It is empty if the key needs an engine.
-// Plain reports whether package rest matches the same without the expression: see
-// rest.Endpoint.
-func Route(key string) (expression string, plain bool) {
+// @^ and $@, byte by byte, ignoring case. By its source means as package rest
+// matches it; see rest.Endpoint.
+func Route(key string) Expression {
 	if len(key) < longPattern && made(key, literals) { // many keys; they mean the same everywhere unless they are too large
-		return plainRoute(key), true
+		return plainRoute(key)
 	}
 	t := translator{in: latin1("^" + key + "$"), bytes: true, modes: modes{fold: true}}
-	plainly := plainRoute(key)
-	expression = t.expression(plainly)
-	return expression, expression == plainly
+	return t.expression(plainRoute(key).Text)
 }
 
 // literals are characters that mean themselves in route keys, as letters and
@@ -50,7 +44,7 @@ func Route(key string) (expression string, plain bool) {
 const literals = "/_-"
 
 // plainRoute is the expression of a key that means the same to package regexp.
-func plainRoute(key string) string { return anyEnd("(?i)^" + key + "$") }
+func plainRoute(key string) Expression { return Expression{BySource, anyEnd("(?i)^" + key + "$")} }
 
 // latin1 returns s with each byte as a rune.
 func latin1(s string) string {
@@ -99,11 +93,11 @@ func expressAll(list *[]schema.Schema) (engine bool) {
 // searchExpression returns the expression that the pattern of a schema needs,
 // if any, and reports whether the pattern is left to an engine.
 func searchExpression(source string) (expression string, engine bool) {
-	expression, plain := Search(source)
-	if plain {
+	e := Search(source)
+	if e.Way == BySource {
 		return "", false
 	}
-	return expression, expression == ""
+	return e.Text, e.Way == ByEngine
 }
 
 // maxProduct bounds the product of the lengths of an expression and a text for

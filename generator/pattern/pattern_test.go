@@ -38,27 +38,31 @@ func TestPatternsMatchAsInPCRE(t *testing.T) {
 // Routes that are invalid between their delimiters match nothing. Invalid Go
 // patterns are translated.
 func TestRouteTranslatesWhatGoReadsDifferently(t *testing.T) {
-	for _, c := range []struct{ name, key, want string }{
-		{"a delimiter in a literal", `/d@e`, Nothing},
-		{"a delimiter in a class", `/d/(?P<x>[@e]+)`, Nothing},
-		{"a group without an end", `/d/(?P<x>`, Nothing},
-		{"a backslash before the end escapes the anchor", `/d\`, `(?i:\A/D\$)`},
-		{"an unknown escape", `/e*+\y`, Nothing},
-		{"two captures of one name", `/(?P<x>y)(?P<x>z)`, Nothing},
-		{"a capture that package regexp reads alike", `/wp/v2/posts/(?P<id>[\d]+)`, ""},
-		{"a capture with alternatives", `/wp/v2/users/(?P<id>(?:[\d]+|me))`, ""},
-		{"a name in quotes", `/a/(?'x'[^/]+)`, `(?i:\A/A/(?P<x>[^/]+)\n?\z)`},
-		{"white space of PCRE", `/a/(?P<x>[\s]+)`, `(?i:\A/A/(?P<x>[\t-\r ]+)\n?\z)`},
-		{"a look-ahead needs the engine", `/a/(?!b)(?P<x>\w+)`, ""},
-		{"bytes, not letters, beyond ASCII", `/a/é`, `\A/(?i:A)/Ã©\n?\z`},
+	for _, c := range []struct {
+		name, key string
+		way       Way
+		text      string
+	}{
+		{"a delimiter in a literal", `/d@e`, MatchNothing, nothing.Text},
+		{"a delimiter in a class", `/d/(?P<x>[@e]+)`, MatchNothing, nothing.Text},
+		{"a group without an end", `/d/(?P<x>`, MatchNothing, nothing.Text},
+		{"a backslash before the end escapes the anchor", `/d\`, ByText, `(?i:\A/D\$)`},
+		{"an unknown escape", `/e*+\y`, MatchNothing, nothing.Text},
+		{"two captures of one name", `/(?P<x>y)(?P<x>z)`, MatchNothing, nothing.Text},
+		{"a capture that package regexp reads alike", `/wp/v2/posts/(?P<id>[\d]+)`, BySource, ""},
+		{"a capture with alternatives", `/wp/v2/users/(?P<id>(?:[\d]+|me))`, BySource, ""},
+		{"a name in quotes", `/a/(?'x'[^/]+)`, ByText, `(?i:\A/A/(?P<x>[^/]+)\n?\z)`},
+		{"white space of PCRE", `/a/(?P<x>[\s]+)`, ByText, `(?i:\A/A/(?P<x>[\t-\r ]+)\n?\z)`},
+		{"a look-ahead needs the engine", `/a/(?!b)(?P<x>\w+)`, ByEngine, ""},
+		{"bytes, not letters, beyond ASCII", `/a/é`, ByText, `\A/(?i:A)/Ã©\n?\z`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			expression, plain := Route(c.key)
-			if plain {
-				expression = ""
+			got := Route(c.key)
+			if got.Way == BySource {
+				got.Text = ""
 			}
-			if expression != c.want {
-				t.Errorf("%s: %s, not %s", c.key, expression, c.want)
+			if got.Way != c.way || got.Text != c.text {
+				t.Errorf("%s: way %d, %s, want way %d, %s", c.key, got.Way, got.Text, c.way, c.text)
 			}
 		})
 	}
@@ -216,10 +220,10 @@ func TestRoutesAgreesWithRoute(t *testing.T) {
 		for _, first := range captures {
 			for _, second := range captures {
 				for _, key := range []string{before + "/" + first + second, before + first + "/b/" + second + "c"} {
-					want, wantPlain := Route(key)
+					want := Route(key)
 					for range 2 {
-						if got, plain := routes.Expression(key); got != want || plain != wantPlain {
-							t.Errorf("%s: %q, %v, want %q, %v", key, got, plain, want, wantPlain)
+						if got := routes.Expression(key); got != want {
+							t.Errorf("%s: %q, want %q", key, got, want)
 						}
 					}
 				}

@@ -47,8 +47,8 @@ func TestCapturesAreThoseOfPCRE(t *testing.T) {
 		if got := strings.Join(Captures(key), " "); got != want {
 			t.Errorf("%s: %q, not %q", key, got, want)
 		}
-		if expression, _ := Route(key); (expression == Nothing) != bad {
-			t.Errorf("%s: %s", key, expression)
+		if e := Route(key); (e.Way == MatchNothing) != bad {
+			t.Errorf("%s: %s", key, e.Text)
 		}
 	}
 }

@@ -10,11 +10,11 @@ import (
 // literals. Its zero value is ready. It is safe for concurrent use.
 type Routes struct {
 	mu    sync.Mutex
-	plain map[string]bool // see Route; by the captures of a key
+	plain map[string]bool // whether a key is matched BySource, by its captures
 }
 
 // Expression is [Route].
-func (r *Routes) Expression(key string) (expression string, plain bool) {
+func (r *Routes) Expression(key string) Expression {
 	captures, ok := capturesOf(key)
 	if !ok {
 		return Route(key)
@@ -23,14 +23,14 @@ func (r *Routes) Expression(key string) (expression string, plain bool) {
 	defer r.mu.Unlock()
 	plain, known := r.plain[captures]
 	if known && plain {
-		return plainRoute(key), true
+		return plainRoute(key)
 	}
-	expression, plain = Route(key)
+	e := Route(key)
 	if r.plain == nil {
 		r.plain = map[string]bool{}
 	}
-	r.plain[captures] = plain
-	return expression, plain
+	r.plain[captures] = e.Way == BySource
+	return e
 }
 
 // capturesOf returns a key with a slash in place of what stands before and between

@@ -9,10 +9,6 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/pcre"
 )
 
-// Nothing is the expression of a source that is not a PCRE: it matches nothing,
-// as on the server.
-const Nothing = `[^\x00-\x{10FFFF}]`
-
 // maxGroups is the depth to which PCRE nests groups.
 const maxGroups = 250
 
@@ -44,35 +40,34 @@ func (t *translator) translate() (expression string, ok bool) {
 // longPattern is the length from which a pattern may be too large for PCRE.
 const longPattern = 1 << 10
 
-// expression returns the translation, source if that is the same, or Nothing if
-// no server accepts the pattern. It is empty if the pattern needs an engine.
-func (t *translator) expression(source string) string {
+// expression returns the expression of the pattern. Source is the text that support
+// code makes of the source itself.
+func (t *translator) expression(source string) Expression {
 	isLong := len(source) > longPattern
 	if isLong && !t.isPCRE() {
-		return Nothing
+		return nothing
 	}
 	text, ok := t.translate()
 	switch {
 	case !ok && !isLong && !t.isPCRE():
-		return Nothing
+		return nothing
 	case !ok:
-		return ""
-	}
-	if same(source, text, t.bytes) {
-		return source
+		return Expression{Way: ByEngine}
+	case text == source || same(source, text, t.bytes):
+		return Expression{BySource, source}
 	}
 	tree, err := syntax.Parse(text, syntax.Perl)
 	switch {
 	case err != nil: // too large after the change of $
-		return Nothing
+		return nothing
 	case !t.bytes:
-		return text
+		return Expression{ByText, text}
 	}
 	limit(tree)
 	if short := tree.String(); same(short, text, true) { // the spelling of package regexp
-		return short
+		return Expression{ByText, short}
 	}
-	return text
+	return Expression{ByText, text}
 }
 
 // isPCRE reports whether a server accepts the pattern.

@@ -6,7 +6,6 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -69,7 +68,7 @@ func NewSide(api, code *model.API) *Side {
 		for i, methods := range r.Free() {
 			key := keyOf(r.Key, methods)
 			found := known[key]
-			if found.endpoint == nil || found.endpoint.Expression == pattern.Nothing {
+			if found.endpoint == nil || found.endpoint.Unmatchable {
 				continue
 			}
 			e := &Endpoint{

@@ -12,7 +12,6 @@ import (
 	"github.com/restgen/restgen/generator/model/build/selection"
 	"github.com/restgen/restgen/generator/model/build/serving"
 	"github.com/restgen/restgen/generator/parallel"
-	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
@@ -136,7 +135,7 @@ func (m member) oneOrMany() bool {
 func (d *draft) notes() (list []index.Note) {
 	for _, op := range d.operations {
 		e := op.endpoints[0]
-		if e.Route.Path.Exact || op.served[0].Expression == pattern.Nothing {
+		if e.Route.Path.Exact || op.served[0].Unmatchable {
 			continue
 		}
 		n := e.Index.Note(note.PathOutsideCaptures, e.Route.Node, e.Route.Pointer, e.Route.Key, e.Route.Path.Template())

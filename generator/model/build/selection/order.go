@@ -78,8 +78,8 @@ func (p *selectedPaths) meet(key string) bool {
 func (p *selectedPaths) compile(key string) *regexp.Regexp {
 	re, done := p.compiled[key]
 	if !done {
-		if expression, _ := pattern.Route(key); expression != "" {
-			re, _ = regexp.Compile(expression)
+		if e := pattern.Route(key); e.Way != pattern.ByEngine {
+			re, _ = regexp.Compile(e.Text)
 		} else {
 			re, _ = regexp.Compile("(?i)^" + key + "$")
 		}

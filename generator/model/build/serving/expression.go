@@ -9,14 +9,7 @@ import (
 )
 
 // expressions hold the expressions of routes for package regexp, by their keys.
-type expressions map[string]expression
-
-// An expression is empty if the route needs an engine, and plain if package rest
-// does not need it.
-type expression struct {
-	text  string
-	plain bool
-}
+type expressions map[string]pattern.Expression
 
 // express returns the expressions of the routes of some namespaces, and notes about
 // them.
@@ -27,8 +20,7 @@ func express(indexes []*index.Index, namespaces map[string]bool, known *pattern.
 			if !namespaces[r.Namespace] {
 				continue
 			}
-			text, plain := known.Expression(r.Key)
-			all[r.Key] = expression{text, plain}
+			all[r.Key] = known.Expression(r.Key)
 			if id, odd := all.odd(r.Key); odd {
 				if n := x.Note(id, r.Node, r.Pointer); !slices.Contains(notes, n) {
 					notes = append(notes, n)
@@ -41,10 +33,10 @@ func express(indexes []*index.Index, namespaces map[string]bool, known *pattern.
 
 // odd returns the note about a pattern that the server or restgen cannot compile.
 func (x expressions) odd(key string) (id note.ID, odd bool) {
-	switch {
-	case x[key].text == pattern.Nothing:
+	switch x[key].Way {
+	case pattern.MatchNothing:
 		return note.RoutePatternInvalid, true
-	case x[key].text == "":
+	case pattern.ByEngine:
 		find, _, err := pattern.Compile("^"+key+"$", true)
 		return note.RoutePatternUnsupported, err == nil && find == nil
 	}

@@ -51,9 +51,10 @@ func (d *Describer) Describe(endpoints []endpoint.Typed, verb string, batch bool
 	mergeArgs(list)
 	for _, e := range list {
 		r := d.routes[e.Route]
-		e.Engine = e.Engine || r.text == ""
-		if e.Engine || !r.plain {
-			e.Expression = r.text
+		e.Unmatchable = r.Way == pattern.MatchNothing
+		e.Engine = e.Engine || r.Way == pattern.ByEngine
+		if e.Engine || r.Way != pattern.BySource {
+			e.Expression = r.Text
 		}
 	}
 	return list
