@@ -60,7 +60,7 @@ func TestExamplesInDocsAreRowsOfPresets(t *testing.T) {
 			}
 		}
 	}
-	if rows["wordpress-core"] < 8 || rows["wordpress"] < 4 || rows["woocommerce"] < 4 {
+	if rows["wordpress-core"] < 8 || rows["wordpress-responses"] < 3 || rows["woocommerce"] < 4 {
 		t.Errorf("rows: %v", rows)
 	}
 }

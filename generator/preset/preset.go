@@ -1,7 +1,9 @@
 // Package preset holds what a site index hides or gets wrong: how args are
 // checked, what responses hold, and which operations do something else than their
-// routes show. Files in data, one for core and one for each plugin, and files of
-// users have these facts, all in the format of schemas/preset.json.
+// routes show. Files in data and files of users have these facts, all in the format
+// of schemas/preset.json. In data each plugin has one, and core has two:
+// wordpress-core has facts about controllers, which hold in other namespaces that
+// behave like core, and wordpress-responses facts about items, which do not.
 //
 // A [Set] holds the presets for some indexes. [Set.For] is the one way to ask: it
 // returns all [Facts] about an endpoint. Without a preset the schema of an arg alone

@@ -22,3 +22,17 @@ func TestFactsOfItemsHoldInBatches(t *testing.T) {
 		}
 	}
 }
+
+// Namespaces that behave like core have the facts of the preset of core. These say
+// nothing about items, nor do they lead to other routes, as both may be different
+// there.
+func TestPresetOfCoreHasNoFactsAboutItems(t *testing.T) {
+	for _, r := range core().Results {
+		if r.Properties != nil || r.Item != nil || r.Like != "" {
+			t.Errorf("%q: facts about items belong in wordpress-responses.json", r.Routes.Routes)
+		}
+	}
+	for _, f := range core().Fields {
+		t.Errorf("%q: facts about %s belong in wordpress-responses.json", f.Routes.Routes, f.Field)
+	}
+}
