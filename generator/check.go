@@ -1,17 +1,12 @@
 package generator
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/model/build"
-	"github.com/restgen/restgen/generator/source"
 )
 
 // Agreement is the result of Check.
@@ -21,16 +16,6 @@ type Agreement struct {
 	CodeIsDeployed bool         // the code on disk is generated from the deployments, not from the saved indexes
 	Notes          []index.Note // on the saved indexes, then on the deployments
 	Warnings       []string     // on live sites
-}
-
-// Drift holds the differences between a deployment and its saved index.
-type Drift struct {
-	Name      string // of the deployment; empty for a single one
-	Saved     string // the source of the saved index, without secrets
-	Deployed  string // the source of the other index, without secrets
-	File      string // the file of the saved index; empty if there is no file to replace
-	Differs   bool   // the deployment differs from the saved index
-	*Compared        // from saved to deployed
 }
 
 // Drifted reports whether a deployment differs from its saved index.
@@ -68,77 +53,28 @@ func Check(ctx context.Context, o Options, deployed []Input) (*Agreement, error)
 	}
 	out.Code = result.Plans
 	if len(result.indexes) == 1 {
-		result.API = nil // only withIndex needs it, and the comparison needs memory
+		result.API = nil // only replace needs it, and the comparison needs memory
 	}
-	saved, current := slices.Clone(o.Inputs), o // read no index twice, as a live site may change
-	for i := range saved {
-		saved[i].index = result.indexes[i].Index
+	saved, current := o, o // read no index twice, as a live site may change
+	saved.Inputs = slices.Clone(o.Inputs)
+	for i := range saved.Inputs {
+		saved.Inputs[i].index = result.indexes[i].Index
 	}
-	current.Inputs = slices.Clone(saved)
+	current.Inputs = slices.Clone(saved.Inputs)
 	var errs []error
 	for i, d := range deployed {
-		compared, err := diffIn(ctx, saved[at[i]], d, o.Model, o.Loader, result.withIndex(at[i], o.Model))
-		out.Warnings, out.Notes = append(out.Warnings, compared.Warnings...), append(out.Notes, compared.fresh...)
+		drift, err := result.drift(ctx, saved, at[i], d, result.files[at[i]])
+		out.Warnings, out.Notes = append(out.Warnings, drift.Warnings...), append(out.Notes, drift.fresh...)
 		if err != nil { // still compare the others
 			errs = append(errs, err)
 			continue
 		}
-		out.Drifts = append(out.Drifts, Drift{
-			Name: saved[at[i]].Name, Saved: saved[at[i]].shown(), Deployed: d.shown(), File: result.files[at[i]],
-			Differs: len(compared.Report.Findings) > 0, Compared: compared,
-		})
-		current.Inputs[at[i]].index = compared.index
+		out.Drifts = append(out.Drifts, drift)
+		current.Inputs[at[i]].index = drift.read.new
 	}
 	if out.Drifted() && !out.Code.Done() { // the code may match the deployments
 		fresh, err := Generate(ctx, current)
 		out.CodeIsDeployed = err == nil && fresh.Plans.Done()
 	}
 	return out, errors.Join(errs...)
-}
-
-// withIndex returns the APIs that code is generated from before and after one of
-// several deployments gets another index. It keeps this index, so the comparison
-// of the next deployment adds what only both of them change, such as the end of
-// a declaration. It is nil for a single deployment.
-func (r *Result) withIndex(at int, o build.Options) generated {
-	if len(r.indexes) < 2 {
-		return nil
-	}
-	with := func(x *index.Index) (*model.API, error) {
-		if r.API != nil && x == r.indexes[at].Index {
-			return r.API, nil
-		}
-		inputs := slices.Clone(r.indexes)
-		inputs[at].Index = x
-		api, _, _, err := buildModel(inputs, o, new(build.Sharing)) // notes were reported for each index
-		return api, err
-	}
-	return func(old, new *index.Index) (before, after *model.API, err error) {
-		before, errOld := with(old)
-		after, errNew := with(new)
-		if err := errors.Join(errOld, errNew); err != nil {
-			return nil, nil, err
-		}
-		r.indexes, r.API = slices.Clone(r.indexes), after
-		r.indexes[at].Index = new
-		return before, after, nil
-	}
-}
-
-// savedAs returns the position of the saved index of a deployment.
-func savedAs(saved []Input, d Input) (int, error) {
-	for i, s := range saved {
-		if s.Name == d.Name || d.Name == "" && len(saved) == 1 {
-			return i, nil
-		}
-	}
-	if d.Name == "" {
-		return 0, usageErrorf("%s: no deployment name; with several saved indexes give it one, as in staging=%[1]s",
-			source.Shown(d.From))
-	}
-	var names []string
-	for _, s := range saved {
-		names = append(names, cmp.Or(s.Name, "no name"))
-	}
-	return 0, usageErrorf("no saved index for the deployment %s; want %s", d.Name, strings.Join(names, ", "))
 }

@@ -1,22 +1,18 @@
 package generator
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/restgen/restgen/generator/diff"
 	"github.com/restgen/restgen/generator/diff/report"
-	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/source"
-	"github.com/restgen/restgen/generator/usage"
 )
 
 // Compared is the result of Diff.
@@ -27,26 +23,28 @@ type Compared struct {
 	Warnings []string     // on live sites
 	Schemas  bool         // one of the two indexes has response schemas
 
-	oldIndex *index.Index // the old index as read
-	index    *index.Index // the new index as read
-	fresh    []index.Note // the part of Notes on the new index
+	read     pairOfIndexes
+	compared pairOfIndexes // without response schemas if only one of the two has some
+	note     string        // on that
+	fresh    []index.Note  // the part of Notes on the new index
 }
+
+type pairOfIndexes struct{ old, new *index.Index }
 
 // Diff reads two indexes and reports what the new one lacks, changes or adds.
 // The options apply to both; each has to match something in one of them. Diff
 // returns the same errors as Generate, for example for an index that cannot be
 // read.
 func Diff(ctx context.Context, from, to Input, options build.Options, loader *source.Loader) (*Compared, error) {
-	return diffIn(ctx, from, to, options, loader, nil)
+	c, err := buildBoth(ctx, from, to, options, loader)
+	if err == nil {
+		c.compare(c.Old, c.New)
+	}
+	return c, err
 }
 
-// generated returns the APIs that code is generated from while a deployment has
-// the old index and while it has the new one.
-type generated func(old, new *index.Index) (before, after *model.API, err error)
-
-// diffIn is Diff for one of several deployments. code is nil if there is only
-// one.
-func diffIn(ctx context.Context, from, to Input, options build.Options, loader *source.Loader, code generated) (*Compared, error) {
+// buildBoth reads two indexes and builds their APIs. The result has no report.
+func buildBoth(ctx context.Context, from, to Input, options build.Options, loader *source.Loader) (*Compared, error) {
 	out := &Compared{}
 	if err := checkStdin(from, to); err != nil {
 		return out, err
@@ -58,17 +56,17 @@ func diffIn(ctx context.Context, from, to Input, options build.Options, loader *
 	}()
 	// 1. Read both, to report the errors of both.
 	old, new, err := readBoth(ctx, before, from, after, to, loader)
-	out.oldIndex, out.index = old, new
+	out.read = pairOfIndexes{old, new}
 	if err != nil {
 		return out, err
 	}
 	// 2. Compare responses only if both indexes describe them.
-	note := ""
 	out.Schemas = old.HasSchemas || new.HasSchemas
 	if old.HasSchemas != new.HasSchemas {
-		note = withoutSchemas(old, new, to.live())
+		out.note = withoutSchemas(old, new, to.live())
 		old, new = bare(old), bare(new)
 	}
+	out.compared = pairOfIndexes{old, new}
 	// 3. Build the API of each, as Generate does.
 	var unused, unusedInNew build.UnusedOptions
 	var shared build.Sharing
@@ -84,18 +82,16 @@ func diffIn(ctx context.Context, from, to Input, options build.Options, loader *
 	if len(unused) > 0 {
 		return out, UsageError{Err: unused}
 	}
-	// 4. Compare.
-	oldCode, newCode := out.Old, out.New
-	if code != nil {
-		if oldCode, newCode, err = code(old, new); err != nil {
-			return out, err
-		}
-	}
-	out.Report = diff.CompareIn(out.Old, out.New, oldCode, newCode)
-	if note != "" {
-		out.Report.Notes = append(out.Report.Notes, note)
-	}
 	return out, nil
+}
+
+// compare adds the report. The APIs that code is generated from are those of
+// all deployments, if there are several.
+func (c *Compared) compare(oldCode, newCode *model.API) {
+	c.Report = diff.CompareIn(c.Old, c.New, oldCode, newCode)
+	if c.note != "" {
+		c.Report.Notes = append(c.Report.Notes, c.note)
+	}
 }
 
 // withoutSchemas returns a note that names the index without response schemas,
@@ -185,40 +181,4 @@ func buildModel(inputs []build.Input, o build.Options, shared *build.Sharing) (*
 		return nil, notes, nil, UsageError{Err: err}
 	}
 	return api, notes, unused, nil
-}
-
-// FindUsage returns how Go packages depend on generated code; see
-// usage.Find. The patterns select packages of the module around dir, and outputs
-// the folders of the generated code.
-func FindUsage(ctx context.Context, dir string, outputs []string, tags string, patterns ...string) (*usage.Found, error) {
-	return usage.Find(ctx, header, dir, outputs, tags, patterns...)
-}
-
-// Narrow keeps the findings that affect the used code or may do so, and notes
-// where. It returns a warning if the code was generated from another index than
-// the old one.
-func (c *Compared) Narrow(found *usage.Found) (warning string) {
-	c.Report.Narrow(found.Uses)
-	return c.otherOrigin(found.Roots)
-}
-
-// otherOrigin returns a warning if code was generated from another index than
-// the old one.
-func (c *Compared) otherOrigin(roots []string) string {
-	old := c.oldIndex.Canonical()
-	for _, root := range roots {
-		names := indexFiles(root)
-		if len(names) == 0 {
-			continue
-		}
-		same := slices.ContainsFunc(names, func(name string) bool {
-			text, err := disk.ReadRegular(name)
-			return err == nil && bytes.Equal(text, old)
-		})
-		if !same {
-			return fmt.Sprintf("%s: the code here was generated from another index than %s, so places may be missing; compare with %s",
-				root, c.Report.Old, names[0])
-		}
-	}
-	return ""
 }

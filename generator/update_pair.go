@@ -108,18 +108,16 @@ func (u *Updated) compare(ctx context.Context, pairs []*pair, o Options) error {
 		read.indexes = append(read.indexes, build.Input{Name: in.Name, Index: in.index})
 	}
 	for _, p := range pairs {
-		d := Drift{Name: p.saved.Name, Saved: p.saved.shown(), Deployed: p.deployed.shown(), File: p.file}
 		if !p.changed {
-			u.Agreeing = append(u.Agreeing, d)
+			u.Agreeing = append(u.Agreeing, newDrift(p.saved, p.deployed, p.file))
 			continue
 		}
 		current := p.deployed
 		current.index = p.fetched.Index
-		compared, err := diffIn(ctx, p.saved, current, o.Model, o.Loader, read.withIndex(p.at, o.Model))
+		d, err := read.drift(ctx, o, p.at, current, p.file)
 		if err != nil {
 			return err
 		}
-		d.Differs, d.Compared = len(compared.Report.Findings) > 0, compared
 		u.Drifts = append(u.Drifts, d)
 		u.indexes = append(u.indexes, disk.File{Path: p.file, Content: p.fetched.Data})
 	}
