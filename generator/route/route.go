@@ -53,6 +53,9 @@ func (r Route) Unnamed() string {
 	return text
 }
 
+// EndsWithSlash reports whether the key ends with a slash, which may be optional.
+func (r Route) EndsWithSlash() bool { return strings.HasSuffix(strings.TrimSuffix(r.Key, "?"), "/") }
+
 // Format returns the route with % for each capture and for each literal segment
 // that has to be escaped. literals holds the latter, and an empty string for
 // each capture; it is nil if format has no such segment.

@@ -100,6 +100,16 @@ func TestRoutesAreWrittenWithAndWithoutNamesOfCaptures(t *testing.T) {
 	}
 }
 
+func TestRoutesEndWithSlashes(t *testing.T) {
+	for key, want := range map[string]bool{
+		`/a/x`: false, `/a/x/`: true, `/a/x/?`: true, `/a/x/?(?P<y>[\w-]+)?`: false, `/a/x?`: false,
+	} {
+		if got := route.Parse(key).EndsWithSlash(); got != want {
+			t.Errorf("%s ends with a slash: %v", key, got)
+		}
+	}
+}
+
 func TestFamiliesAreWrittenAsAddresses(t *testing.T) {
 	for _, c := range []struct{ key, namespace, want string }{
 		{`/wp/v2/posts/(?P<parent>[\d]+)/revisions`, "wp/v2", "/wp/v2/posts/{}/revisions"},

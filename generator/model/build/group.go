@@ -194,7 +194,7 @@ func (g *group) splitPatterns() []*group {
 			continue
 		}
 		if odd[key] == nil {
-			odd[key] = &group{name: oddName(g.name, m.Route.Key, key)}
+			odd[key] = &group{name: oddName(g.name, m.Route.Path, key)}
 		}
 		odd[key].members = append(odd[key].members, m)
 	}
@@ -211,8 +211,8 @@ func plainer(a, b member) int {
 
 // oddName returns the name of an operation that differs from a plainer one only
 // in the pattern of its route. Only a slash at the end has a word.
-func oddName(name, route, origin string) string {
-	if strings.HasSuffix(strings.TrimSuffix(route, "?"), "/") {
+func oddName(name string, path route.Route, origin string) string {
+	if path.EndsWithSlash() {
 		return name + "Slash"
 	}
 	return naming.Hashed(name, origin)

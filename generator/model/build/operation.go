@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/generator/model/build/response"
 	"github.com/restgen/restgen/generator/model/build/selection"
 	"github.com/restgen/restgen/generator/model/build/serving"
+	"github.com/restgen/restgen/generator/naming/routename"
 	"github.com/restgen/restgen/generator/parallel"
 	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
@@ -96,16 +97,15 @@ func (d *describer) operation(g *group, endpoints []endpoint.Typed) *operation {
 	if given.Upload != nil {
 		op.upload = *given.Upload
 	}
-	oneOrMany := first.Free[0] == "GET" && slices.ContainsFunc(g.members, member.oneOrMany)
-	op.returns = op.returned(given, oneOrMany)
+	op.returns = op.returned(given)
 	return op
 }
 
 // returned returns what decides on the form of the response of an operation, given
-// what the options say about it, and whether its route may stand for one item or
-// for many.
-func (o *operation) returned(given option.Response, oneOrMany bool) *response.Operation {
+// what the options say about it.
+func (o *operation) returned(given option.Response) *response.Operation {
 	one := func(t endpoint.Typed) bool { return !t.Items.List }
+	oneOrMany := func(t endpoint.Typed) bool { return routename.OneOrMany(t.Route.Path.Segments(), t.Route.Methods) }
 	return &response.Operation{
 		Facts:       o.first.Facts,
 		Given:       given,
@@ -118,17 +118,8 @@ func (o *operation) returned(given option.Response, oneOrMany bool) *response.Op
 		OfBatch:     o.first.OfBatch,
 		Lists:       o.first.name.Lists,
 		ReturnsList: !slices.ContainsFunc(o.endpoints, one),
-		OneOrMany:   oneOrMany,
+		OneOrMany:   o.first.Free[0] == "GET" && slices.ContainsFunc(o.endpoints, oneOrMany),
 	}
-}
-
-// oneOrMany reports whether the last segment may stand for one item or for
-// many: the settings of core are an object, settings of a shop are groups.
-// Settings with a writing method are an object.
-func (m member) oneOrMany() bool {
-	last := m.Route.Path.Segments().Last()
-	return slices.ContainsFunc([]string{"data", "news", "series"}, last.Is) ||
-		last.Is("settings") && len(m.Route.Methods) == 1
 }
 
 // notes reports the operations of which no client can send all paths.

@@ -83,6 +83,14 @@ func subjectOf(e Endpoint, ev Evidence) subject {
 // of post types, in core and in plugins.
 var singletons = regexp.MustCompile(`(?i)(^|[-_])(settings|config)$`)
 
+// OneOrMany reports whether the last segment of a route may stand for one item or
+// for many: the settings of core are an object, settings of a shop are groups.
+// Settings with a writing method are an object.
+func OneOrMany(segs route.Segments, methods []string) bool {
+	last := segs.Last()
+	return slices.ContainsFunc([]string{"data", "news", "series"}, last.Is) || last.Is("settings") && len(methods) == 1
+}
+
 // A Name is the name of an operation and what it is made of.
 type Name struct {
 	Verb   string // List, UpdateAll, Do
