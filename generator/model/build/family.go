@@ -102,8 +102,8 @@ func evidenceOf(found []*endpoint.Endpoint) map[route.Family]*routename.Evidence
 }
 
 // cluesOf returns what the name of an operation depends on.
-func cluesOf(e *endpoint.Endpoint) routename.Endpoint {
-	return routename.Endpoint{
+func cluesOf(e *endpoint.Endpoint) routename.Clues {
+	return routename.Clues{
 		Segments: e.Below, Methods: e.Methods, Batch: e.OfBatch,
 		Pages: e.Pages, Bases: e.Facts.Bases,
 	}

@@ -27,14 +27,14 @@ type draft struct {
 // names of its declarations.
 type operation struct {
 	name      string
-	first     member              // of its endpoints; clients send its methods
-	endpoints []endpoint.Typed    // of all deployments
-	in        schema.Deployments  // that have an endpoint
-	served    []*model.Endpoint   // as servers match and check them
-	captures  []model.Capture     // of its route
-	batch     bool                // it takes batches
-	upload    bool                // it takes a file as its body
-	returns   *response.Operation // what decides on the form of its response
+	first     member             // of its endpoints; clients send its methods
+	endpoints []endpoint.Typed   // of all deployments
+	in        schema.Deployments // that have an endpoint
+	served    []*model.Endpoint  // as servers match and check them
+	captures  []model.Capture    // of its route
+	batch     bool               // it takes batches
+	upload    bool               // it takes a file as its body
+	clues     *response.Clues    // what decides on the form of its response
 }
 
 // route returns the route of the operation.
@@ -97,16 +97,16 @@ func (d *describer) operation(g *group, endpoints []endpoint.Typed) *operation {
 	if given.Upload != nil {
 		op.upload = *given.Upload
 	}
-	op.returns = op.returned(given)
+	op.clues = op.cluesWith(given)
 	return op
 }
 
-// returned returns what decides on the form of the response of an operation, given
+// cluesWith returns what decides on the form of the response of an operation, given
 // what the options say about it.
-func (o *operation) returned(given option.Response) *response.Operation {
+func (o *operation) cluesWith(given option.Response) *response.Clues {
 	one := func(t endpoint.Typed) bool { return !t.Items.List }
 	oneOrMany := func(t endpoint.Typed) bool { return routename.OneOrMany(t.Route.Path.Segments(), t.Route.Methods) }
-	return &response.Operation{
+	return &response.Clues{
 		Facts:       o.first.Facts,
 		Given:       given,
 		Method:      o.first.Free[0],

@@ -23,7 +23,7 @@ func decideResponses(families [][]*draft, all schema.Deployments) [][]*responses
 	parallel.Each(len(families), func(i int) { lists[i] = withObjects(families[i], all) })
 	for _, r := range slices.Concat(lists...) {
 		for _, op := range r.operations {
-			r.forms = append(r.forms, op.returns.Form(r.object, likeObject(op, r.family.Namespace, lists)))
+			r.forms = append(r.forms, op.clues.Form(r.object, likeObject(op, r.family.Namespace, lists)))
 		}
 	}
 	return lists
@@ -35,7 +35,7 @@ func withObjects(families []*draft, all schema.Deployments) (list []*responses) 
 	var whole *response.Object // of the original
 	for _, d := range families {
 		f := d.family
-		items := &response.Family{Namespace: f.Namespace, Groups: d.items, All: all}
+		items := &response.Resource{Namespace: f.Namespace, Groups: d.items, All: all}
 		r := &responses{draft: d, id: response.ID(items)}
 		onItem := func(m member) bool { return !m.OfBatch }
 		switch {
@@ -44,9 +44,9 @@ func withObjects(families []*draft, all schema.Deployments) (list []*responses) 
 		case f.batch, !slices.ContainsFunc(f.members, onItem):
 			r.object = response.Of(items)
 		default:
-			own := &response.Family{Namespace: f.Namespace, Groups: d.endpoints, All: all}
+			own := &response.Resource{Namespace: f.Namespace, Groups: d.endpoints, All: all}
 			for _, op := range d.operations {
-				own.Operations = append(own.Operations, op.returns)
+				own.Operations = append(own.Operations, op.clues)
 			}
 			r.object = response.Of(own)
 		}
@@ -62,7 +62,7 @@ func withObjects(families []*draft, all schema.Deployments) (list []*responses) 
 // preset, hold the same as those of an operation. It is nil if there is no such
 // route, or nothing is generated for it.
 func likeObject(op *operation, namespace string, lists [][]*responses) *response.Object {
-	route := op.returns.Like()
+	route := op.clues.Like()
 	if route == "" {
 		return nil
 	}

@@ -39,7 +39,7 @@ func giveTypes(families [][]*responses, deployments *gotype.Deployments, given o
 			Base: origin.name, One: origin.one, Deployments: deployments,
 			Given: given.Fields(keys(families[i])), Uses: uses[i],
 		}
-		var needs []gotype.Resource
+		var needs []gotype.Needs
 		for _, r := range families[i] {
 			needs = append(needs, r.needs())
 		}
@@ -78,8 +78,8 @@ func withTypes(list []*responses, types []*gotype.Types) (resources []*resource)
 }
 
 // needs returns what needs types.
-func (r *responses) needs() gotype.Resource {
-	need := gotype.Resource{Name: r.family.name, Object: r.object, Response: r.family.response}
+func (r *responses) needs() gotype.Needs {
+	need := gotype.Needs{Name: r.family.name, Object: r.object, Response: r.family.response}
 	for _, op := range r.operations {
 		need.Requests = append(need.Requests, op.request(r.id))
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/restgen/restgen/generator/route"
 )
 
-// An Endpoint is what the name of an operation depends on.
-type Endpoint struct {
+// Clues are what the name of an operation depends on.
+type Clues struct {
 	Segments route.Segments // of the route, below its namespace
 	Methods  []string
 	Pages    bool // it has the args page and per_page
@@ -22,7 +22,7 @@ type Endpoint struct {
 	Bases bool
 }
 
-func (e Endpoint) has(method string) bool { return slices.Contains(e.Methods, method) }
+func (c Clues) has(method string) bool { return slices.Contains(c.Methods, method) }
 
 // An Evidence is what the routes of a family tell about it: X and X/{capture}.
 // Other routes do not count, so that no neighbour names an operation.
@@ -35,15 +35,15 @@ type Evidence struct {
 }
 
 // Add takes in an endpoint of the family.
-func (ev *Evidence) Add(e Endpoint) {
-	switch len(e.Segments.Tail()) {
+func (ev *Evidence) Add(c Clues) {
+	switch len(c.Segments.Tail()) {
 	case 0:
-		ev.list = ev.list || e.has("GET")
-		ev.paged = ev.paged || e.has("GET") && e.Pages
-		ev.create = ev.create || e.has("POST")
+		ev.list = ev.list || c.has("GET")
+		ev.paged = ev.paged || c.has("GET") && c.Pages
+		ev.create = ev.create || c.has("POST")
 	case 1:
-		ev.read = ev.read || e.has("GET")
-		ev.remove = ev.remove || e.has("DELETE")
+		ev.read = ev.read || c.has("GET")
+		ev.remove = ev.remove || c.has("DELETE")
 	}
 }
 
@@ -59,8 +59,8 @@ const (
 )
 
 // subjectOf returns the subject of an endpoint's family.
-func subjectOf(e Endpoint, ev Evidence) subject {
-	head := e.Segments.Head()
+func subjectOf(c Clues, ev Evidence) subject {
+	head := c.Segments.Head()
 	if len(head) == 0 {
 		return collection
 	}
@@ -71,7 +71,7 @@ func subjectOf(e Endpoint, ev Evidence) subject {
 		return action
 	case naming.IsPlural(word), ev.paged, ev.create && items:
 		return collection
-	case e.Bases && len(head) == 1 && !singletons.MatchString(word):
+	case c.Bases && len(head) == 1 && !singletons.MatchString(word):
 		return collection
 	case ev.list && ev.read:
 		return readable
@@ -119,17 +119,17 @@ func (n Name) Spelled() string { return cmp.Or(n.Given, n.Word()+n.By) }
 
 // Operation names the operation of an endpoint, a function of its route, its
 // methods and the evidence of its family. docs/naming.md has the table.
-func Operation(e Endpoint, ev Evidence) Name {
-	if e.Batch {
-		head := e.Segments.Head()
-		return Name{Verb: batchVerb(e.Methods), By: by(head[:len(head)-1])}
+func Operation(c Clues, ev Evidence) Name {
+	if c.Batch {
+		head := c.Segments.Head()
+		return Name{Verb: batchVerb(c.Methods), By: by(head[:len(head)-1])}
 	}
-	head, tail := e.Segments.Head(), e.Segments.Tail()
-	about := subjectOf(e, ev)
-	n := Name{By: by(e.Segments)}
-	n.Item = about >= readable && isItem(e)
+	head, tail := c.Segments.Head(), c.Segments.Tail()
+	about := subjectOf(c, ev)
+	n := Name{By: by(c.Segments)}
+	n.Item = about >= readable && isItem(c)
 	n.short = n.Item && by(head) == ""
-	n.Verb = verb(e, about, len(tail) > 0, len(tail) == 0 && len(head) > 0, n.Item)
+	n.Verb = verb(c, about, len(tail) > 0, len(tail) == 0 && len(head) > 0, n.Item)
 	if n.Verb == "Post" && len(head) > 0 && len(tail) == 0 && !singletons.MatchString(head.Word()) {
 		n.Verb = "Do" // a checkout, feedback
 	}
@@ -150,17 +150,17 @@ func batchVerb(methods []string) string {
 
 // verb returns the verb of an operation, given whether its route ends with a
 // capture or with literal text, and whether the capture stands for an item.
-func verb(e Endpoint, about subject, captured, whole, item bool) string {
-	read, write, remove := e.has("GET") || e.has("HEAD"), e.has("POST") || e.has("PUT") || e.has("PATCH"), e.has("DELETE")
+func verb(c Clues, about subject, captured, whole, item bool) string {
+	read, write, remove := c.has("GET") || c.has("HEAD"), c.has("POST") || c.has("PUT") || c.has("PATCH"), c.has("DELETE")
 	many := whole && about >= readable
 	switch {
 	case read && (write || remove), write && remove:
 		return "Do"
-	case about == action && !read && !Reads(e.Segments.Head()):
+	case about == action && !read && !Reads(c.Segments.Head()):
 		return "Do"
 	case about == action:
 		return "Get"
-	case read && (many || e.Pages && !item):
+	case read && (many || c.Pages && !item):
 		return "List"
 	case read:
 		return "Get"
@@ -168,26 +168,26 @@ func verb(e Endpoint, about subject, captured, whole, item bool) string {
 		return "DeleteAll"
 	case remove:
 		return "Delete"
-	case e.has("POST") && many && !e.has("PUT") && !e.has("PATCH"):
+	case c.has("POST") && many && !c.has("PUT") && !c.has("PATCH"):
 		return "Create"
 	case many:
-		return change(e) + "All"
-	case e.has("POST") && captured:
+		return change(c) + "All"
+	case c.has("POST") && captured:
 		return "Update"
 	}
-	return change(e)
+	return change(c)
 }
 
 // change names what an endpoint that writes does.
-func change(e Endpoint) string {
+func change(c Clues) string {
 	switch {
-	case e.has("POST") && (e.has("PUT") || e.has("PATCH")):
+	case c.has("POST") && (c.has("PUT") || c.has("PATCH")):
 		return "Update"
-	case e.has("PUT"):
+	case c.has("PUT"):
 		return "Put"
-	case e.has("POST"):
+	case c.has("POST"):
 		return "Post"
-	case e.has("PATCH"):
+	case c.has("PATCH"):
 		return "Patch"
 	}
 	return "Do"
@@ -229,8 +229,8 @@ func says(segment, capture string) bool {
 
 // isItem reports whether the one capture that a route ends with identifies an
 // item of what stands before it.
-func isItem(e Endpoint) bool {
-	head, tail := e.Segments.Head(), e.Segments.Tail()
+func isItem(c Clues) bool {
+	head, tail := c.Segments.Head(), c.Segments.Tail()
 	if len(tail) != 1 || len(tail[0]) != 1 || oneText.MatchString(tail[0][0].Pattern) {
 		return false
 	}
@@ -238,7 +238,7 @@ func isItem(e Endpoint) bool {
 	if len(head) > 0 && isID(head.Word(), capture) {
 		return true
 	}
-	return IsItemKey(capture) && !e.Pages
+	return IsItemKey(capture) && !c.Pages
 }
 
 // isID reports whether a capture identifies an item of a collection by its name

@@ -3,7 +3,7 @@
 // the routes with and without an item tell about their family. docs/naming.md has
 // the tables.
 //
-// Segments of a route, or an Endpoint with its Evidence, come in, and names go
+// Segments of a route, or the Clues of an endpoint with its Evidence, come in, and names go
 // out, before they meet others: scopes and the names that users give are matters of
 // package build. A new word or verb is an entry of a table here, but it renames
 // generated code of sites that have it.

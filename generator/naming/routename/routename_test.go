@@ -92,7 +92,7 @@ func TestRoutesHaveNamesAndTemplates(t *testing.T) {
 		{"/s", `//s/x/(?:one|two)`, "GET", "XOne", "XOneResponse", "Get", "//s/x/one"},
 	} {
 		t.Run(c.methods+" "+c.key, func(t *testing.T) {
-			e, head := endpointOf(c.ns, c.key, strings.Split(c.methods, ",")...)
+			e, head := cluesOf(c.ns, c.key, strings.Split(c.methods, ",")...)
 			var ev Evidence
 			ev.Add(e)
 			resource := Resource(head)
@@ -106,13 +106,13 @@ func TestRoutesHaveNamesAndTemplates(t *testing.T) {
 	}
 }
 
-// endpointOf returns the only endpoint of a route, and the segments that name its
+// cluesOf returns the clues of the only endpoint of a route, and the segments that name its
 // resource.
-func endpointOf(namespace, key string, methods ...string) (Endpoint, route.Segments) {
+func cluesOf(namespace, key string, methods ...string) (Clues, route.Segments) {
 	below := route.Parse(key).Below(namespace)
 	changes := slices.Contains(methods, "POST") && slices.Contains(methods, "PUT") && slices.Contains(methods, "PATCH")
 	head, batch := Head(below, changes)
-	return Endpoint{Segments: below, Methods: methods, Batch: batch, Bases: namespace == "wp/v2"}, head
+	return Clues{Segments: below, Methods: methods, Batch: batch, Bases: namespace == "wp/v2"}, head
 }
 
 func FuzzNamesOfRoutes(f *testing.F) {
@@ -122,7 +122,7 @@ func FuzzNamesOfRoutes(f *testing.F) {
 		f.Add(key)
 	}
 	f.Fuzz(func(t *testing.T, key string) {
-		e, head := endpointOf("a/v1", key, "GET")
+		e, head := cluesOf("a/v1", key, "GET")
 		for _, name := range Resources(head) {
 			if !token.IsIdentifier(name) || !token.IsExported(name) {
 				t.Errorf("%q: %s", key, name)

@@ -32,8 +32,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A Resource is what needs types.
-type Resource struct {
+// Needs are what a resource needs types for.
+type Needs struct {
 	Name     string
 	Requests []Request        // of each operation
 	Object   *response.Object // in its responses, or nil; the first of several resources with it declares it
@@ -49,7 +49,7 @@ type Request struct {
 }
 
 // Of returns the types of a resource and its copies.
-func Of(facts Facts, resources []Resource) []*Types {
+func Of(facts Facts, resources []Needs) []*Types {
 	list, recursive := typesOf(facts, resources)
 	if recursive {
 		facts.full = true
@@ -60,7 +60,7 @@ func Of(facts Facts, resources []Resource) []*Types {
 
 // typesOf returns the types, and reports whether a struct contains itself, which
 // the full names of fields prevent.
-func typesOf(facts Facts, resources []Resource) (list []*Types, recursive bool) {
+func typesOf(facts Facts, resources []Needs) (list []*Types, recursive bool) {
 	t := &typer{facts: facts, decls: map[string]*Declaration{}}
 	for _, r := range resources {
 		if r.Object != nil {

@@ -17,19 +17,19 @@ type Form struct {
 
 // Form returns the form of the response, given the object of the resource, and
 // that of the route that Like returns. Both may be nil.
-func (o *Operation) Form(item, like *Object) Form {
-	kind := o.kind()
+func (c *Clues) Form(item, like *Object) Form {
+	kind := c.kind()
 	switch {
 	case like != nil:
 		return Form{Kind: max(kind, model.OneResult), Object: like}
-	case o.Batch:
+	case c.Batch:
 		return Form{Kind: model.BatchResult, Object: item}
-	case !o.mayHoldItems() && kind != model.RawResult:
-		return Form{Kind: kind, Value: shape.Reader{Response: true}.Shape(o.Facts.Value)}
-	case item == nil || kind == model.RawResult || kind < 0 && o.OfBatch:
+	case !c.mayHoldItems() && kind != model.RawResult:
+		return Form{Kind: kind, Value: shape.Reader{Response: true}.Shape(c.Facts.Value)}
+	case item == nil || kind == model.RawResult || kind < 0 && c.OfBatch:
 		return Form{Kind: model.RawResult}
 	case kind < 0:
-		kind = o.likelyKind(item)
+		kind = c.likelyKind(item)
 	}
 	if kind == model.RawResult {
 		return Form{Kind: kind}
@@ -38,19 +38,19 @@ func (o *Operation) Form(item, like *Object) Form {
 }
 
 // likelyKind returns the form of a response of which no preset and no option tells.
-func (o *Operation) likelyKind(item *Object) model.ResultKind {
+func (c *Clues) likelyKind(item *Object) model.ResultKind {
 	switch {
-	case strings.HasPrefix(o.Verb, "Delete"):
+	case strings.HasPrefix(c.Verb, "Delete"):
 		return model.DeletedResult
-	case o.ReturnsList && !o.paged():
+	case c.ReturnsList && !c.paged():
 		return model.ListResult
-	case !item.listable() && !(len(item.Props) == 0 && o.collects()):
+	case !item.listable() && !(len(item.Props) == 0 && c.collects()):
 		return model.OneResult
-	case o.paged() && item.Open && !o.collects():
+	case c.paged() && item.Open && !c.collects():
 		return model.RawResult // mostly objects; pages that are lists have contexts, as in core
-	case o.paged():
+	case c.paged():
 		return model.PageResult
-	case o.Lists, o.OneOrMany && item.identified():
+	case c.Lists, c.OneOrMany && item.identified():
 		return model.ListResult
 	}
 	return model.OneResult

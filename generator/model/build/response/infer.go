@@ -10,18 +10,18 @@ import (
 )
 
 // infer adds the properties of responses that can be inferred from args.
-func (f *Family) infer(o *shape.Object) {
-	for _, group := range f.Groups {
+func (r *Resource) infer(o *shape.Object) {
+	for _, group := range r.Groups {
 		for _, e := range group {
 			if e.OfBatch {
 				continue
 			}
-			r := shape.Reader{In: e.In, Response: true}
-			addID(group, e, f.All, o)
+			reader := shape.Reader{In: e.In, Response: true}
+			addID(group, e, r.All, o)
 			var list []*shape.Prop
 			for _, a := range e.Args {
 				if shownSomewhere(a.Schema) {
-					list = append(list, &shape.Prop{Name: a.Name, Shape: r.Shape(a.Type), In: r.In, Text: r.Text(a.Schema)})
+					list = append(list, &shape.Prop{Name: a.Name, Shape: reader.Shape(a.Type), In: reader.In, Text: reader.Text(a.Schema)})
 				}
 			}
 			o.AddProps(list)
@@ -50,11 +50,11 @@ func addID(group []endpoint.Typed, e endpoint.Typed, all schema.Deployments, o *
 
 // ID returns the shape of the identifiers of the objects: the shape of id in
 // their routes, or integers if these have no id.
-func ID(f *Family) *shape.Shape {
+func ID(r *Resource) *shape.Shape {
 	o := &shape.Object{}
-	for _, group := range f.Groups {
+	for _, group := range r.Groups {
 		for _, e := range group {
-			addID(group, e, f.All, o)
+			addID(group, e, r.All, o)
 		}
 	}
 	if p := o.Prop("id"); p != nil {

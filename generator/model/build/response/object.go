@@ -20,26 +20,26 @@ type Object struct {
 // Of joins the response schemas of all routes of a family. An index without
 // response schemas still shows the identifier, and the args whose properties name
 // the contexts that show them. It returns nil if nothing is known of the objects.
-func Of(f *Family) *Object {
-	ev := f.evidence()
+func Of(r *Resource) *Object {
+	ev := r.evidence()
 	out := &Object{Object: &shape.Object{}}
 	switch {
 	case !ev.own:
 		return nil
-	case !ev.replaced && f.join(out, f.fromIndex(ev.silent)):
+	case !ev.replaced && r.join(out, r.fromIndex(ev.silent)):
 		out.Open = out.Extra != nil && len(out.Props) > 0
 		return out
-	case f.joinPreset(out):
+	case r.joinPreset(out):
 		out.Known = model.ByPreset
 		if !ev.schemas {
-			f.infer(out.Object)
+			r.infer(out.Object)
 		}
 	case ev.replaced, ev.schemas:
-	case f.join(out, f.fromRelease):
+	case r.join(out, r.fromRelease):
 		out.Known = ev.releases
-		out.Part = f.addShown(out)
+		out.Part = r.addShown(out)
 	default:
-		f.infer(out.Object)
+		r.infer(out.Object)
 	}
 	out.Open = true
 	if len(out.Props) == 0 && !ev.replaced && out.Known == "" && !ev.certain {
@@ -52,28 +52,28 @@ func Of(f *Family) *Object {
 // and the deployments that return such items.
 type source func(endpoint.Typed) (*index.Route, *declared.Schema, schema.Deployments)
 
-func (f *Family) fromIndex(silent schema.Deployments) source {
+func (r *Resource) fromIndex(silent schema.Deployments) source {
 	return func(e endpoint.Typed) (*index.Route, *declared.Schema, schema.Deployments) {
 		return e.Route, e.Items.Index, e.In | silent
 	}
 }
 
-func (f *Family) fromRelease(e endpoint.Typed) (*index.Route, *declared.Schema, schema.Deployments) {
-	return e.Facts.Release, e.Items.Release, f.All
+func (r *Resource) fromRelease(e endpoint.Typed) (*index.Route, *declared.Schema, schema.Deployments) {
+	return e.Facts.Release, e.Items.Release, r.All
 }
 
 // join adds the schemas of a source, one for each route, and reports whether there
 // are some.
-func (f *Family) join(out *Object, from source) (found bool) {
+func (r *Resource) join(out *Object, from source) (found bool) {
 	seen := map[*index.Route]bool{}
-	for _, group := range f.Groups {
+	for _, group := range r.Groups {
 		for _, e := range group {
 			route, s, in := from(e)
 			if s == nil || seen[route] || e.OfBatch {
 				continue
 			}
-			r := shape.Reader{In: in, Response: true}
-			out.Join(r.Object(s))
+			reader := shape.Reader{In: in, Response: true}
+			out.Join(reader.Object(s))
 			seen[route], found = true, true
 		}
 	}
@@ -82,12 +82,12 @@ func (f *Family) join(out *Object, from source) (found bool) {
 
 // joinPreset adds the properties that presets list, and reports whether there are
 // some.
-func (f *Family) joinPreset(out *Object) (found bool) {
-	r := shape.Reader{In: f.All, Response: true}
-	for _, group := range f.Groups {
+func (r *Resource) joinPreset(out *Object) (found bool) {
+	reader := shape.Reader{In: r.All, Response: true}
+	for _, group := range r.Groups {
 		for _, e := range group {
 			if e.Items.Preset != nil {
-				out.Join(r.Object(e.Items.Preset))
+				out.Join(reader.Object(e.Items.Preset))
 				found = true
 			}
 		}
@@ -98,9 +98,9 @@ func (f *Family) joinPreset(out *Object) (found bool) {
 // addShown adds what the index itself shows of the objects of a response, which
 // are properties with members, and marks all other fields. It reports whether
 // there are any.
-func (f *Family) addShown(out *Object) bool {
+func (r *Resource) addShown(out *Object) bool {
 	inferred, shown := &shape.Object{}, &shape.Object{}
-	f.infer(inferred)
+	r.infer(inferred)
 	for _, p := range inferred.Props {
 		if mine := out.Prop(p.Name); p.Shape.IsObject() && (mine == nil || mine.Shape.IsObject()) {
 			shown.Props = append(shown.Props, p)

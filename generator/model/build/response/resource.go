@@ -1,8 +1,8 @@
 // Package response decides what responses hold. [Of] joins the schemas of the
 // responses of a resource, or infers their fields, into one [Object], and
-// [Operation.Form] decides on the form in which an operation returns it.
+// [Clues.Form] decides on the form in which an operation returns it.
 //
-// A [Family] comes in: the endpoints of each operation of a resource. Objects and
+// A [Resource] comes in: the endpoints of each operation of a resource. Objects and
 // forms go out, and gotype makes types of these. How to infer a response of which
 // no schema is known belongs here; what is known of one site or plugin belongs in a
 // preset.
@@ -15,11 +15,11 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A Family is what a resource is built of.
-type Family struct {
+// A Resource holds the endpoints that a resource is built of.
+type Resource struct {
 	Namespace  string
 	Groups     [][]endpoint.Typed // the endpoints of each operation, in the order of operations
-	Operations []*Operation       // nil for a resource that is not built
+	Operations []*Clues           // nil for a resource that is not built
 	All        schema.Deployments
 }
 
@@ -33,8 +33,8 @@ type evidence struct {
 	certain  bool               // the responses hold objects, whatever is known of their properties
 }
 
-func (f *Family) evidence() (ev evidence) {
-	for _, group := range f.Groups {
+func (r *Resource) evidence() (ev evidence) {
+	for _, group := range r.Groups {
 		for _, e := range group {
 			ev.own = ev.own || e.Facts.Like == ""
 			ev.replaced = ev.replaced || e.Facts.Replaces
@@ -45,8 +45,8 @@ func (f *Family) evidence() (ev evidence) {
 			ev.releases = cmp.Or(ev.releases, e.Facts.Releases)
 		}
 	}
-	holds := f.Operations == nil
-	for _, op := range f.Operations {
+	holds := r.Operations == nil
+	for _, op := range r.Operations {
 		holds = holds || op.mayHoldItems()
 		// Outside core, an operation that lists items may return strings or totals.
 		ev.certain = ev.certain || kinds[op.Given.Form] > 0 || op.Facts.Known && op.Lists && op.collects()

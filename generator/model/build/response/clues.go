@@ -10,8 +10,8 @@ import (
 	"github.com/restgen/restgen/generator/route"
 )
 
-// An Operation is all of an operation that decides on the form of its response.
-type Operation struct {
+// Clues are all of an operation that decides on the form of its response.
+type Clues struct {
 	Facts       *preset.Facts
 	Method      string // that clients send
 	Route       route.Segments
@@ -34,8 +34,8 @@ var kinds = map[string]model.ResultKind{
 
 // kind returns the form of the response according to the options or the preset,
 // or -1.
-func (o *Operation) kind() model.ResultKind {
-	if kind, ok := kinds[cmp.Or(o.Given.Form, o.Facts.Result)]; ok {
+func (c *Clues) kind() model.ResultKind {
+	if kind, ok := kinds[cmp.Or(c.Given.Form, c.Facts.Result)]; ok {
 		return kind
 	}
 	return -1
@@ -43,36 +43,36 @@ func (o *Operation) kind() model.ResultKind {
 
 // mayHoldItems reports whether the responses are not known to hold something
 // else than the objects of the resource.
-func (o *Operation) mayHoldItems() bool {
-	return o.kind() != model.RawResult && (o.Given.Form != "" || o.Facts.Value == nil)
+func (c *Clues) mayHoldItems() bool {
+	return c.kind() != model.RawResult && (c.Given.Form != "" || c.Facts.Value == nil)
 }
 
 // Like returns the route whose responses hold the same object according to a
 // preset and not to the options, or "".
-func (o *Operation) Like() string {
-	if o.Given.Form != "" {
+func (c *Clues) Like() string {
+	if c.Given.Form != "" {
 		return ""
 	}
-	return o.Facts.Like
+	return c.Facts.Like
 }
 
 // collects reports whether the operation returns pages in the requested
 // context, as the collections of core do.
-func (o *Operation) collects() bool { return o.paged() && o.takes("context") }
+func (c *Clues) collects() bool { return c.paged() && c.takes("context") }
 
 // paged reports whether the operation lists one page at a time. Operations on a
 // single item may also have the args of lists.
-func (o *Operation) paged() bool {
-	capture := o.Route.EndCapture()
-	if o.Method != "GET" || capture == "id" || capture != "" && o.Item {
+func (c *Clues) paged() bool {
+	capture := c.Route.EndCapture()
+	if c.Method != "GET" || capture == "id" || capture != "" && c.Item {
 		return false
 	}
-	return o.takes("page") && o.takes("per_page")
+	return c.takes("page") && c.takes("per_page")
 }
 
 // takes reports whether the operation has an arg in all deployments.
-func (o *Operation) takes(name string) bool {
-	return !slices.ContainsFunc(o.Endpoints, func(e *model.Endpoint) bool {
+func (c *Clues) takes(name string) bool {
+	return !slices.ContainsFunc(c.Endpoints, func(e *model.Endpoint) bool {
 		return !slices.ContainsFunc(e.Args, func(a model.Arg) bool { return a.Name == name })
 	})
 }
