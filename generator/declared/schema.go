@@ -106,9 +106,9 @@ func (s *Schema) read(keyword string, n *index.Node) {
 	case "required":
 		s.readRequired(n)
 	case "minimum":
-		s.Minimum = bound(n, index.False)
+		s.Minimum = minimum(n)
 	case "maximum":
-		s.Maximum = bound(n, index.True)
+		s.Maximum = maximum(n)
 	case "exclusiveMinimum":
 		s.ExclusiveMinimum = n.Truthy()
 	case "exclusiveMaximum":

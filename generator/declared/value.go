@@ -16,16 +16,30 @@ func text(n *index.Node) string {
 	return ""
 }
 
-// bound returns a minimum, if idle is False, or a maximum, if idle is True. PHP
-// compares any value with a boolean as booleans: no value is less than false,
-// and none is greater than true, so these bounds are idle. The other boolean
-// counts as a number, which is nearly the same.
-func bound(n *index.Node, idle index.Kind) *float64 {
-	if n.Kind == idle {
+// minimum returns a lower bound, or nil. PHP compares a boolean with any value as
+// booleans, and no value is less than false. True counts as the number 1, which
+// is nearly the same.
+func minimum(n *index.Node) *float64 {
+	if n.Kind == index.False {
 		return nil
 	}
 	return number(n)
 }
+
+// maximum returns an upper bound, or nil. No value is greater than true. False
+// counts as the number 0.
+func maximum(n *index.Node) *float64 {
+	if n.Kind == index.True {
+		return nil
+	}
+	return number(n)
+}
+
+// least returns the lower bound of a length or a number of items.
+func least(n *index.Node) *int { return count(minimum(n), math.Ceil) }
+
+// most returns the upper bound of a length or a number of items.
+func most(n *index.Node) *int { return count(maximum(n), math.Floor) }
 
 // number returns a number, or nil for null and for anything that is not a
 // number. False is 0, and true is 1. A string may hold a decimal number.
@@ -49,12 +63,6 @@ func number(n *index.Node) *float64 {
 	f += 0 // no negative zero, see value
 	return &f
 }
-
-// least returns the lower bound of a length or a number of items.
-func least(n *index.Node) *int { return count(bound(n, index.False), math.Ceil) }
-
-// most returns the upper bound of a length or a number of items.
-func most(n *index.Node) *int { return count(bound(n, index.True), math.Floor) }
 
 // count returns a bound of a length. A bound with a fraction is rounded to the
 // whole one that means the same. Bounds beyond 32 bits are never reached.

@@ -53,41 +53,6 @@ func acceptsAll(s *declared.Schema, values []any) (bool, string) {
 	return true, ""
 }
 
-// trunk returns the schema without its alternatives.
-func trunk(s *declared.Schema) *declared.Schema {
-	t := *s
-	t.AnyOf, t.OneOf = nil, nil
-	return &t
-}
-
-// crown returns the alternatives of the schema alone.
-func crown(s *declared.Schema) *declared.Schema {
-	c := &declared.Schema{}
-	for _, b := range s.AnyOf {
-		c.AnyOf = append(c.AnyOf, under(b, s))
-	}
-	for _, b := range s.OneOf {
-		c.OneOf = append(c.OneOf, under(b, s))
-	}
-	return c
-}
-
-// under returns an alternative with the type and the required properties of its
-// parent.
-func under(s, parent *declared.Schema) *declared.Schema {
-	b := *s
-	if len(s.Types) == 0 && !s.TypeList {
-		b.Types, b.TypeList = parent.Types, parent.TypeList
-	}
-	if len(parent.RequiredNames) > 0 {
-		b.HasRequiredNames = true
-		b.RequiredNames = slices.Concat(allRequired(s), parent.RequiredNames)
-		slices.Sort(b.RequiredNames)
-		b.RequiredNames = slices.Compact(b.RequiredNames)
-	}
-	return &b
-}
-
 // disjoint proves that no value satisfies both schemas.
 func disjoint(a, b *declared.Schema) bool {
 	for range 2 {
@@ -113,15 +78,6 @@ func disjointObjects(a, b *declared.Schema) bool {
 		}
 	}
 	return false
-}
-
-// requires reports whether objects must have the property.
-func requires(s *declared.Schema, name string) bool {
-	if s.HasRequiredNames {
-		return slices.Contains(s.RequiredNames, name)
-	}
-	p := s.Property(name)
-	return p != nil && p.Required
 }
 
 func sameTypes(s, o *declared.Schema) bool {
@@ -259,61 +215,8 @@ func covers(wide, narrow string) bool {
 // with the same text. false is the empty list.
 var singleItem = map[string]bool{"integer": true, "number": true, "boolean": true}
 
-func orFree(s *declared.Schema) *declared.Schema {
-	if s == nil {
-		return &declared.Schema{}
-	}
-	return s
-}
-
-// allRequired returns the properties that objects must have.
-func allRequired(s *declared.Schema) []string {
-	if s.HasRequiredNames {
-		return s.RequiredNames
-	}
-	var names []string
-	for _, p := range s.Properties {
-		if p.Schema.Required {
-			names = append(names, p.Name)
-		}
-	}
-	return names
-}
-
 // samePatterns reports whether the schemas have the same patterns in the same
 // order. Then the same pattern checks a name on both sides.
 func samePatterns(new, old *declared.Schema) bool {
 	return slices.EqualFunc(new.PatternProperties, old.PatternProperties, func(a, b declared.Property) bool { return a.Name == b.Name })
-}
-
-func propertyNames(a, b *declared.Schema) []string {
-	var names []string
-	known := map[string]bool{}
-	for _, p := range slices.Concat(a.Properties, b.Properties) {
-		if !known[p.Name] {
-			names, known[p.Name] = append(names, p.Name), true
-		}
-	}
-	return names
-}
-
-// member returns the schema of a property, or nil if the property is not allowed.
-func member(s *declared.Schema, name string) *declared.Schema {
-	if p := s.Property(name); p != nil {
-		return p
-	}
-	for _, p := range s.PatternProperties {
-		if fits(p.Name, name) {
-			return p.Schema
-		}
-	}
-	if s.Closed {
-		return nil
-	}
-	return orFree(s.Additional)
-}
-
-// fits reports whether a name matches a pattern, as the server matches it.
-func fits(pattern, name string) bool {
-	return Accepts(&declared.Schema{Types: []string{"string"}, Pattern: pattern}, name)
 }

@@ -50,10 +50,10 @@ func writeNormal(b *strings.Builder, s *schema.Schema) {
 	writeFact(b, "required", slices.Sorted(slices.Values(s.RequiredProperties)), s.RequiredProperties != nil)
 	writePart(b, "items", s.Items)
 	writePart(b, "additionalProperties", s.AdditionalProperties)
-	writeNamed(b, "properties", s.Properties, true)
-	writeNamed(b, "patternProperties", s.PatternProperties, false)
-	writeBranches(b, "oneOf", s.OneOf, true)
-	writeBranches(b, "anyOf", s.AnyOf, false)
+	writeSchemas(b, "properties", s.Properties, true, true)
+	writeSchemas(b, "patternProperties", s.PatternProperties, true, false)
+	writeSchemas(b, "oneOf", s.OneOf, false, true)
+	writeSchemas(b, "anyOf", s.AnyOf, false, false)
 }
 
 func writeFact[T any](b *strings.Builder, keyword string, value T, present bool) {
@@ -71,35 +71,21 @@ func writePart(b *strings.Builder, keyword string, s *schema.Schema) {
 	b.WriteString("};")
 }
 
-func writeNamed(b *strings.Builder, keyword string, list []schema.Schema, sorted bool) {
+// writeSchemas writes named schemas or alternatives. Their order counts only where
+// the first that fits is taken.
+func writeSchemas(b *strings.Builder, keyword string, list []schema.Schema, named, sorted bool) {
 	if list == nil {
 		return
 	}
 	var texts []string
 	for i := range list {
 		var one strings.Builder
-		fmt.Fprintf(&one, "%q{", list[i].Name)
-		writeNormal(&one, &list[i])
-		writeFact(&one, "required", "", list[i].Required)
-		texts = append(texts, one.String()+"}")
-	}
-	if sorted {
-		slices.Sort(texts)
-	}
-	fmt.Fprintf(b, "%s%v;", keyword, texts)
-}
-
-// writeBranches writes alternatives. Their order counts only where the first
-// that fits is taken.
-func writeBranches(b *strings.Builder, keyword string, list []schema.Schema, sorted bool) {
-	if list == nil {
-		return
-	}
-	var texts []string
-	for i := range list {
-		var one strings.Builder
-		writeNormal(&one, &list[i])
-		texts = append(texts, "{"+one.String()+"}")
+		if named {
+			fmt.Fprintf(&one, "%q", list[i].Name)
+			writeFact(&one, "required", "", list[i].Required)
+		}
+		writePart(&one, "", &list[i])
+		texts = append(texts, one.String())
 	}
 	if sorted {
 		slices.Sort(texts)
