@@ -13,6 +13,7 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
+	"github.com/restgen/restgen/generator/safetext"
 )
 
 const explainHelp = `Explain shows an operation: its route, its Go methods, its args with their types
@@ -55,7 +56,7 @@ func (e *explain) run(c *cobra.Command, args []string) error {
 func (e *explain) explain(result *generator.Result, what string) error {
 	found := findOperations(result.API, what)
 	if len(found) == 0 {
-		return usageErrorf("%s: no such route or operation%s", index.Printable(what), similar(result.API, what))
+		return usageErrorf("%s: no such route or operation%s", safetext.Line(what), similar(result.API, what))
 	}
 	for i, f := range found {
 		if i > 0 {
@@ -89,7 +90,7 @@ func (e explanation) write(w io.Writer) {
 	if endpoint == nil {
 		return // the operation comes from an endpoint of some index
 	}
-	fmt.Fprintf(w, "%s %s\n", index.Printable(strings.Join(e.op.Methods, ", ")), index.Printable(e.op.Template))
+	fmt.Fprintf(w, "%s %s\n", safetext.Line(strings.Join(e.op.Methods, ", ")), safetext.Line(e.op.Template))
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, c := range e.op.Calls() {
 		fmt.Fprintf(table, "  Go\t%s.%s.%s%s\n", e.ns.Field, e.op.Resource.Name, c.Name, c.Signature())
@@ -97,10 +98,10 @@ func (e explanation) write(w io.Writer) {
 	fmt.Fprintf(table, "  package\t%s\n", e.ns.Package)
 	for _, described := range e.op.Endpoints {
 		if described.Route != e.op.Template {
-			fmt.Fprintf(table, "  pattern\t%s\n", index.Printable(described.Route))
+			fmt.Fprintf(table, "  pattern\t%s\n", safetext.Line(described.Route))
 		}
 	}
-	fmt.Fprintf(table, "  index\t%s\n", index.Printable(x.Name+" "+endpoint.Pointer))
+	fmt.Fprintf(table, "  index\t%s\n", safetext.Line(x.Name+" "+endpoint.Pointer))
 	names := owners(e.api, e.op)
 	if names != "" {
 		fmt.Fprintf(table, "  only in\t%s\n", names)
@@ -130,12 +131,12 @@ func (e explanation) writeArgs(w io.Writer, endpoint *index.Endpoint) {
 				rules += "; " + rulesOf(a.Schema)
 			}
 		}
-		fmt.Fprintf(table, "  %s\t%s\t%s\n", index.Printable(c.Name), name, index.Printable(rules))
+		fmt.Fprintf(table, "  %s\t%s\t%s\n", safetext.Line(c.Name), name, safetext.Line(rules))
 	}
 	for _, a := range endpoint.Args {
 		if !listed[a.Name] {
-			rules := index.Printable(rulesOf(a.Schema))
-			fmt.Fprintf(table, "  %s\t%s\t%s\n", index.Printable(a.Name), e.goField(a.Name), rules)
+			rules := safetext.Line(rulesOf(a.Schema))
+			fmt.Fprintf(table, "  %s\t%s\t%s\n", safetext.Line(a.Name), e.goField(a.Name), rules)
 		}
 	}
 	if len(listed)+len(endpoint.Args) > 0 {
@@ -171,7 +172,7 @@ func (e explanation) writeHidden(w io.Writer) {
 			if args[fact] == nil {
 				facts = append(facts, fact)
 			}
-			args[fact] = append(args[fact], index.Printable(a.Name))
+			args[fact] = append(args[fact], safetext.Line(a.Name))
 		}
 	}
 	if len(facts) == 0 {

@@ -9,9 +9,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/restgen/restgen/generator"
-	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
+	"github.com/restgen/restgen/generator/safetext"
 	"github.com/restgen/restgen/generator/source"
 )
 
@@ -114,8 +114,8 @@ func (s streams) listRoutes(result *generator.Result) error {
 		}
 		for _, r := range ns.Resources {
 			for _, op := range r.Operations {
-				methods := index.Printable(strings.Join(op.Methods, ","))
-				fmt.Fprintf(table, "%s\t%s\t%s", methods, index.Printable(op.Template), goMethod(ns, op))
+				methods := safetext.Line(strings.Join(op.Methods, ","))
+				fmt.Fprintf(table, "%s\t%s\t%s", methods, safetext.Line(op.Template), goMethod(ns, op))
 				names := owners(api, op)
 				if names != "" {
 					fmt.Fprintf(table, "\t%s", names)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/safetext"
 )
 
 // foundOperation is an operation with its namespace.
@@ -80,7 +81,7 @@ func similar(api *model.API, what string) string {
 	for _, f := range allOperations(api) {
 		for _, name := range []string{f.op.Template, goMethod(f.ns, f.op)} {
 			if part != "" && strings.Contains(strings.ToLower(name), part) && !slices.Contains(names, name) {
-				names = append(names, index.Printable(name))
+				names = append(names, safetext.Line(name))
 			}
 		}
 	}

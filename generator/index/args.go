@@ -1,7 +1,6 @@
 package index
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -54,25 +53,4 @@ func (r *reader) arg(m Member, pointer string) *Arg {
 	}
 	r.check(m, pointer, argRole)
 	return a
-}
-
-// response reads the response schema of a route.
-func (r *reader) response(route *Node, pointer string) *Node {
-	i := slices.IndexFunc(route.Members, func(m Member) bool { return m.Name == "schema" })
-	if i < 0 || route.Members[i].Value.Kind == Null {
-		return nil
-	}
-	m := route.Members[i]
-	at := &Node{Offset: m.Offset}
-	pointer = join(pointer, "schema")
-	switch {
-	case m.Value.Empty():
-		r.note(note.ResponseSchemaEmpty, at, pointer)
-		return nil
-	case m.Value.Kind != Object:
-		r.note(note.ResponseSchemaNotObject, at, pointer, m.Value.Kind)
-		return nil
-	}
-	r.check(m, pointer, responseRole)
-	return m.Value
 }

@@ -65,10 +65,10 @@ func (x *Index) Provenance() (p Provenance, ok bool) {
 	return p, n.isA(Object)
 }
 
-// kept are the members of a document that Saved keeps. They describe the
+// savedMembers are the members of a document that Saved keeps. They describe the
 // interface and the public face of the site. Counters, ids, links and additions
 // of plugins change on their own or are private.
-var kept = [...]string{"name", "description", "url", "home", "timezone_string", "namespace", "authentication"}
+var savedMembers = [...]string{"name", "description", "url", "home", "timezone_string", "namespace", "authentication"}
 
 // Saved returns the contents of the file that fetch writes: the index with its
 // provenance and one arg per line, so a small change of the site is a small
@@ -77,7 +77,7 @@ func (x *Index) Saved(p Provenance) []byte {
 	w := &writer{}
 	w.text("{\n\"_restgen\": ")
 	w.object(p.node())
-	for _, name := range kept {
+	for _, name := range savedMembers {
 		if n := x.Doc.Get(name); n != nil {
 			w.line("", name)
 			w.value(n)

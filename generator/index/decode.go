@@ -124,7 +124,7 @@ func (d *decoder) object() *Node {
 			break
 		}
 	}
-	n.Members = d.once(d.members[mark:])
+	n.Members = d.distinct(d.members[mark:])
 	d.members = d.members[:mark]
 	n.raw = d.src[n.Offset:d.pos]
 	return n
@@ -186,34 +186,36 @@ func (d *decoder) shared() *Node {
 	return n
 }
 
-// once removes repeated names: the last value takes the position of the first.
-func (d *decoder) once(list []named) []Member {
-	if len(list) <= 16 {
-		return d.onceOf(list, func(m []Member, name string) int {
-			return slices.IndexFunc(m, func(m Member) bool { return m.Name == name })
-		})
-	}
-	seen := make(map[string]int, len(list))
-	return d.onceOf(list, func(m []Member, name string) int {
-		i, ok := seen[name]
-		if ok {
-			return i
-		}
-		seen[name] = len(m)
-		return -1
-	})
-}
-
-func (d *decoder) onceOf(list []named, find func([]Member, string) int) []Member {
+// distinct removes repeated names: the last value takes the position of the first.
+func (d *decoder) distinct(list []named) []Member {
 	kept := make([]Member, 0, len(list))
+	var indexes map[string]int // of names in kept, if there are many
+	if len(list) > 16 {
+		indexes = make(map[string]int, len(list))
+	}
 	for _, m := range list {
-		i := find(kept, m.Name)
-		if i < 0 {
-			kept = append(kept, m.Member)
+		i := find(kept, indexes, m.Name)
+		if i >= 0 {
+			kept[i].Value, kept[i].Offset = m.Value, m.Offset
+			d.remark(note.NameRepeated, m.name, &m.Name)
 			continue
 		}
-		kept[i].Value, kept[i].Offset = m.Value, m.Offset
-		d.remark(note.NameRepeated, m.name, &m.Name)
+		if indexes != nil {
+			indexes[m.Name] = len(kept)
+		}
+		kept = append(kept, m.Member)
 	}
 	return kept
+}
+
+// find returns the index of a member by its name, or -1.
+func find(list []Member, indexes map[string]int, name string) int {
+	if indexes == nil {
+		return slices.IndexFunc(list, func(m Member) bool { return m.Name == name })
+	}
+	i, known := indexes[name]
+	if !known {
+		return -1
+	}
+	return i
 }

@@ -13,7 +13,7 @@
 //     Schema of package schemas;
 //   - route.go, methods.go and args.go check routes and endpoints;
 //   - check.go checks the schemas of args and responses: keyword.go the values of
-//     keywords, as the JSON Schema does, and semantic.go what a JSON Schema cannot
+//     keywords, as the JSON Schema does, and effect.go what a JSON Schema cannot
 //     express, such as defaults that do not fit.
 //
 // A JSON Schema only says that a document is wrong. The reader has to say what the

@@ -3,7 +3,6 @@ package index
 import (
 	"errors"
 	"regexp"
-	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v5"
 
@@ -29,27 +28,20 @@ func (r *reader) frame(schema *jsonschema.Schema) *Node {
 	return routes
 }
 
-// members notes what the JSON Schema of a site index rejects in the other
-// members of the document.
+// members notes other members of the document that the JSON Schema of a site index
+// rejects.
 func (r *reader) members(doc *Node, schema *jsonschema.Schema) {
-	endpoint := map[string]any{"methods": []any{"GET"}, "args": []any{}}
-	shell := map[string]any{"routes": map[string]any{"/": map[string]any{
-		"namespace": "", "methods": []any{"GET"}, "endpoints": []any{endpoint},
-	}}}
 	for _, m := range doc.Members {
-		if m.Name != "routes" && m.Name != "namespaces" {
-			shell[m.Name] = plainValue(m.Value)
+		own := schema.Properties[m.Name]
+		if own == nil || m.Name == "routes" || m.Name == "namespaces" {
+			continue
 		}
-	}
-	var invalid *jsonschema.ValidationError
-	if !errors.As(schema.Validate(shell), &invalid) {
-		return
-	}
-	for _, pointer := range leaves(invalid) {
-		name, _, _ := strings.Cut(pointer[1:], "/")
-		n := doc.Get(name)
-		if n != nil {
-			r.note(note.MemberUnexpected, n, pointer, name, kindOf(n))
+		var invalid *jsonschema.ValidationError
+		if !errors.As(own.Validate(plainValue(m.Value)), &invalid) {
+			continue
+		}
+		for _, pointer := range leaves(invalid) {
+			r.note(note.MemberUnexpected, m.Value, join("", m.Name)+pointer, m.Name, kindOf(m.Value))
 		}
 	}
 }

@@ -1,6 +1,10 @@
 package index
 
-import "github.com/restgen/restgen/generator/route"
+import (
+	"slices"
+
+	"github.com/restgen/restgen/generator/route"
+)
 
 // An Index is a site index as it was read: its usable parts, in the order in
 // which they were sent.
@@ -23,6 +27,22 @@ type Route struct {
 	Schema    *Node       // the response schema, an object; nil if there is none
 	Pointer   string
 	Node      *Node // as sent
+}
+
+// Free returns for each endpoint of the route the methods that no earlier one
+// has. The server calls the endpoint for these only.
+func (r *Route) Free() [][]string {
+	var taken []string
+	list := make([][]string, len(r.Endpoints))
+	for i, e := range r.Endpoints {
+		for _, method := range e.Methods {
+			if !slices.Contains(taken, method) {
+				list[i] = append(list[i], method)
+			}
+		}
+		taken = append(taken, list[i]...)
+	}
+	return list
 }
 
 // An Endpoint is one handler of a route.

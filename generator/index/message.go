@@ -67,10 +67,6 @@ func quote(s string) string {
 	return strconv.Quote(s)
 }
 
-// Printable returns text from an index as it can be printed on a line of a
-// terminal or a log.
-func Printable(s string) string { return safetext.Line(s) }
-
 // brief returns the JSON text of a value for a message, or its kind if the text
 // is too long.
 func brief(n *Node) string {
@@ -82,7 +78,7 @@ func brief(n *Node) string {
 	if len(b.buf) > 60 {
 		return n.Kind.String()
 	}
-	return Printable(string(b.buf))
+	return safetext.Line(string(b.buf))
 }
 
 // kindOf returns the kind of a value, with its JSON text if that is short and

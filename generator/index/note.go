@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index/note"
+	"github.com/restgen/restgen/generator/safetext"
 )
 
 // A Note is a finding about an index that did not stop restgen: where it is,
@@ -62,7 +63,7 @@ func (n Note) String() string {
 
 // places returns the pointer and the number of further places, in parentheses.
 func (n Note) places() string {
-	pointer := Printable(n.Pointer)
+	pointer := safetext.Line(n.Pointer)
 	switch {
 	case n.More > 0 && pointer != "":
 		return fmt.Sprintf(" (%s, and %d more)", pointer, n.More)

@@ -21,11 +21,11 @@ func (s *Sharing) Read(name string, data []byte) (*Index, []Note, error) {
 	if err := r.open(data); err != nil {
 		return nil, nil, err
 	}
+	// 2. Check the document as a whole: errors stop here.
 	schema, err := schemas.SiteIndex()
 	if err != nil {
 		return nil, nil, err
 	}
-	// 2. Check the document as a whole: errors stop here.
 	routes := r.frame(schema)
 	if len(r.errors) > 0 {
 		return nil, nil, r.allErrors()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/restgen/restgen/generator/safetext"
 	"github.com/restgen/restgen/schemas"
 )
 
@@ -53,7 +54,7 @@ const maxErrors = 1000
 func (r *reader) fail(n *Node, pointer, format string, args ...any) {
 	switch {
 	case len(r.errors) < maxErrors:
-		message := Printable(fmt.Sprintf(format, args...))
+		message := safetext.Line(fmt.Sprintf(format, args...))
 		r.errors = append(r.errors, r.x.newNote("", n, pointer, message))
 	case len(r.errors) == maxErrors:
 		message := fmt.Sprintf("more than %d errors; the others are left out", maxErrors)

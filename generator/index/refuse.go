@@ -5,6 +5,8 @@ import (
 	"html"
 	"regexp"
 	"strings"
+
+	"github.com/restgen/restgen/generator/safetext"
 )
 
 // askRoot tells how to get a site index.
@@ -120,7 +122,7 @@ func instead(doc *Node) string {
 // errorResponse describes an error body for somebody who wants the index.
 func errorResponse(doc *Node) string {
 	code, status := doc.Get("code").text(), doc.Get("data").Get("status")
-	what := "an error response, not a site index: " + Printable(clip(code, 60))
+	what := "an error response, not a site index: " + safetext.Line(clip(code, 60))
 	message := plain(doc.Get("message").text())
 	if message != "" {
 		what += " " + quote(message)

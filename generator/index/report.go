@@ -20,6 +20,7 @@ func (r *reader) report(id note.ID, n *Node, pointer, message string) {
 	r.keep(n.Offset, func() Note { return r.x.newNote(id, n, pointer, message) })
 }
 
+// keep makes a note, unless the document has too many.
 func (r *reader) keep(offset int, note func() Note) {
 	if len(r.notes) >= maxNotes {
 		r.dropped++

@@ -128,22 +128,6 @@ func (r *reader) appendEndpoint(out []*Endpoint, n *Node, pointer string) []*End
 	})
 }
 
-// Free returns for each endpoint of the route the methods that no earlier one
-// has. The server calls the endpoint for these only.
-func (r *Route) Free() [][]string {
-	var taken []string
-	list := make([][]string, len(r.Endpoints))
-	for i, e := range r.Endpoints {
-		for _, method := range e.Methods {
-			if !slices.Contains(taken, method) {
-				list[i] = append(list[i], method)
-			}
-		}
-		taken = append(taken, list[i]...)
-	}
-	return list
-}
-
 // overlaps notes methods that an earlier endpoint of the route has: the server
 // calls that one. Plugins that register a route again cause this.
 func (r *reader) overlaps(endpoints []*Endpoint) {
@@ -205,6 +189,27 @@ func (r *reader) routeMethods(route *Route) []string {
 		return union
 	}
 	return methods
+}
+
+// response reads the response schema of a route.
+func (r *reader) response(route *Node, pointer string) *Node {
+	i := slices.IndexFunc(route.Members, func(m Member) bool { return m.Name == "schema" })
+	if i < 0 || route.Members[i].Value.Kind == Null {
+		return nil
+	}
+	m := route.Members[i]
+	at := &Node{Offset: m.Offset}
+	pointer = join(pointer, "schema")
+	switch {
+	case m.Value.Empty():
+		r.note(note.ResponseSchemaEmpty, at, pointer)
+		return nil
+	case m.Value.Kind != Object:
+		r.note(note.ResponseSchemaNotObject, at, pointer, m.Value.Kind)
+		return nil
+	}
+	r.check(m, pointer, responseRole)
+	return m.Value
 }
 
 func sortedCopy(s []string) []string {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/index"
+	"github.com/restgen/restgen/generator/safetext"
 )
 
 // live gets the index of a site: from the address itself if that is the root of
@@ -39,7 +40,7 @@ func (l *Loader) live(ctx context.Context, where string, schemas bool) (Document
 	doc, err := v.search(ctx)
 	if err != nil {
 		why := redact(err.Error(), slices.Concat(v.credentials.secrets, secretsOf(where)))
-		return Document{}, discreet{bare(home) + ": " + index.Printable(why), err}
+		return Document{}, discreet{bare(home) + ": " + safetext.Line(why), err}
 	}
 	return doc, nil
 }

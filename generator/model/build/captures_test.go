@@ -12,6 +12,7 @@ import (
 	"github.com/restgen/restgen/generator/index/note"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/preset"
+	"github.com/restgen/restgen/generator/safetext"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -79,7 +80,7 @@ func TestNotesAreLines(t *testing.T) {
 		t.Error("no notes")
 	}
 	for _, n := range notes {
-		if text := n.String(); index.Printable(text) != text {
+		if text := n.String(); safetext.Line(text) != text {
 			t.Errorf("%q", text)
 		}
 	}
