@@ -92,9 +92,9 @@ func nameTypes(resources []*named) []string {
 			add(scope, gotype.RoleRank, route+" endpoint "+op.name, &r.methods[i].endpoint, name+op.name+"Endpoint")
 		}
 		for i, d := range r.declarations {
-			list := d.Names()
-			if r.types[i] = list[0]; d.RuntimeType == "" {
-				add(scope, d.Rank(), route+" "+d.Origin(), &r.types[i], list...)
+			r.types[i] = d.Names[0]
+			if d.RuntimeType == "" {
+				add(scope, d.Rank, route+" "+d.Origin, &r.types[i], d.Names...)
 			}
 		}
 	}
@@ -107,14 +107,10 @@ func nameConstants(resources []*named, types []string) {
 	scope := naming.NewScope(types...)
 	for _, r := range resources {
 		for i, d := range r.declarations {
-			r.constants[i] = make([]string, len(d.Values))
-			for j, v := range d.Values {
-				rank := gotype.FieldRank
-				if d.Shape.Values[j].Sent {
-					rank = gotype.RequestRank
-				}
-				origin := r.family.String() + " " + d.Origin() + "=" + v.Value
-				add(scope, rank, origin, &r.constants[i][j], d.ConstantNames(r.types[i], v.Value)...)
+			r.constants[i] = make([]string, len(d.Constants))
+			for j, c := range d.Constants {
+				origin := r.family.String() + " " + d.Origin + "=" + d.Values[j].Value
+				add(scope, c.Rank, origin, &r.constants[i][j], c.Names(r.types[i])...)
 			}
 		}
 	}

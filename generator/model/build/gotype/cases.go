@@ -11,19 +11,19 @@ import (
 
 // cases returns the variants of a sum: one for each kind of value, and for
 // objects one for each that something tells apart.
-func (t *typer) cases(d *Declaration) []model.Case {
+func (t *typer) cases(g *growing) []model.Case {
 	var list []model.Case
 	add := func(name string, typ *model.Type) {
-		list = append(list, model.Case{Name: name, Type: typ, Opt: hasZeroValue(typ, d.Shape)})
+		list = append(list, model.Case{Name: name, Type: typ, Opt: hasZeroValue(typ, g.shape)})
 	}
-	s, names := d.Shape, objectFields(d.Shape.Objects)
+	s, names := g.shape, objectFields(g.shape.Objects)
 	for _, o := range s.Objects {
-		typ := t.objectCase(o, d.at)
+		typ := t.objectCase(o, g.at)
 		add(names[o.Key], typ)
 		list[len(list)-1].Property, list[len(list)-1].Value = o.KeyOf, o.Key
 	}
 	if s.List != nil {
-		add("List", &model.Type{Kind: model.List, Elem: t.itemOf(s.List, d.at.within())})
+		add("List", &model.Type{Kind: model.List, Elem: t.itemOf(s.List, g.at.within())})
 	}
 	switch {
 	case s.Float:
@@ -36,7 +36,7 @@ func (t *typer) cases(d *Declaration) []model.Case {
 	}
 	switch {
 	case s.IsEnum():
-		add("Enum", t.declared(model.Enum, &shape.Shape{String: true, Values: s.Values}, d.at, ""))
+		add("Enum", t.declared(model.Enum, &shape.Shape{String: true, Values: s.Values}, g.at, ""))
 	case s.String && s.Date:
 		add("DateTime", stringType(s))
 	case s.String:

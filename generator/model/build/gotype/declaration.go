@@ -2,14 +2,8 @@ package gotype
 
 import (
 	"cmp"
-	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/generator/model/build/option"
-	"github.com/restgen/restgen/generator/model/build/shape"
-	"github.com/restgen/restgen/generator/naming"
 )
 
 // The ranks of the names of a package. Where names of several ranks meet, the one
@@ -30,92 +24,26 @@ type Types struct {
 	resource string
 }
 
-// A Declaration is a model.Decl without names. Its shape grows as long as types
-// are made, as the fields of several operations share it.
+// A Declaration is what a resource declares, before it has a name.
 type Declaration struct {
 	*model.Decl
-	Shape *shape.Shape
-
-	owner      *Types
-	at         place
-	plain      string            // its name where nothing else has it
-	part       string            // the name without that of the resource and the suffix
-	parts      map[string]string // the same of enum values
-	suffix     string            // Input of an object in requests
-	size       int
-	isResponse bool // the response type of the resource
-	sent       bool // a request may hold it
+	Origin    string   // tells it from others of its resource
+	Rank      int      // of its name
+	Names     []string // that it may have, the plain one first
+	Constants []Constant
 }
 
-// Rank returns the rank of the name.
-func (d *Declaration) Rank() int {
-	switch {
-	case d.isResponse:
-		return ResponseRank
-	case d.sent:
-		return RequestRank
-	}
-	return FieldRank
+// A Constant is the constant of an enum value, before it has a name.
+type Constant struct {
+	Rank int // of its name
+
+	part  string // the name without that of the type
+	other string // begins its second name; empty for the name of the type with Value
 }
 
-// Origin tells a declaration from others of its resource.
-func (d *Declaration) Origin() string {
-	if d.isResponse {
-		return "response"
-	}
-	return d.at.key(d.Kind) + d.suffix + " " + strconv.Itoa(int(d.Kind)) + d.RuntimeType
-}
-
-// Names returns the names that a declaration may have. If something else has the
-// plain one, a word tells them apart: OrderRefund and OrderFieldRefund.
-func (d *Declaration) Names() []string {
-	switch {
-	case d.isResponse && strings.HasSuffix(d.plain, "Response"):
-		return []string{d.plain, d.plain + "Object"}
-	case d.isResponse:
-		return []string{d.plain, d.plain + "Response"}
-	}
-	return []string{d.plain, d.at.prefix(d.Kind) + "Field" + d.part + d.suffix}
-}
-
-// nameParts finds the plain names of declarations. If two spellings of the same
-// words name types of one kind, both names show their spelling.
-func nameParts(list []*Declaration, facts *Facts) {
-	groups := map[string][]*Declaration{}
-	for _, d := range list {
-		key := d.at.prefix(d.Kind) + " " + d.at.root + " " + d.suffix
-		groups[key] = append(groups[key], d)
-	}
-	for _, group := range groups {
-		var texts []string
-		late := map[string]bool{}
-		for _, d := range group {
-			text := d.at.text()
-			late[text] = !d.sent && (late[text] || !slices.Contains(texts, text))
-			texts = append(texts, text)
-		}
-		names := naming.Names(texts, func(text string) bool { return late[text] })
-		for _, d := range group {
-			d.part = d.at.part()
-			if text := d.at.text(); d.part == naming.Name(text) {
-				d.part = names[text]
-			}
-			d.plain = d.at.prefix(d.Kind) + d.part + d.suffix
-			if d.Kind == model.Enum {
-				d.parts = d.valueNames(facts)
-			}
-		}
-	}
-}
-
-// ConstantNames returns the names that the constant of an enum value may have, given
-// the name of its type.
-func (d *Declaration) ConstantNames(name, value string) []string {
-	part := d.parts[value]
-	if d.RuntimeType != "" {
-		return []string{name + part, d.at.prefix(d.Kind) + d.RuntimeType + part}
-	}
-	return []string{name + part, name + "Value" + part}
+// Names returns the names that the constant may have, given that of its type.
+func (c Constant) Names(typ string) []string {
+	return []string{typ + c.part, cmp.Or(c.other, typ+"Value") + c.part}
 }
 
 // Named returns the declaration of the model, given its name and those of its enum
@@ -130,23 +58,4 @@ func (d *Declaration) Named(name string, constants []string) *model.Decl {
 		d.Values[i].Name = constant
 	}
 	return d.Decl
-}
-
-// valueNames returns the names of the values of an enum, without its own name.
-func (d *Declaration) valueNames(facts *Facts) map[string]string {
-	texts, sent := make([]string, 0, len(d.Shape.Values)), map[string]bool{}
-	for _, w := range d.Shape.Values {
-		texts = append(texts, w.Value)
-		sent[w.Value] = w.Sent
-	}
-	names := naming.Names(texts, func(text string) bool { return !sent[text] })
-	if facts.Given == nil {
-		return names
-	}
-	path := d.at.whole()
-	given := facts.givenNames(texts, func(r *option.Name, text string) bool { return r.MatchesValue(path, text) })
-	for _, text := range texts {
-		names[text] = cmp.Or(given(text), names[text])
-	}
-	return names
 }

@@ -3,8 +3,8 @@
 //
 // [Of] takes the shapes of a resource and its copies, one after the other, and then
 // completes the declarations, which may grow until then, as fields of one name
-// share a type. Where names of a package collide, Rank and Names of a Declaration
-// say how to resolve it.
+// share a type. Where names of a package collide, the rank and the names of a
+// Declaration say how to resolve it.
 //
 // Shapes come in, and types of the model and Declarations go out. Which values a
 // type holds is decided before, by package shape, and how Go code looks after, by
@@ -61,7 +61,7 @@ func Of(facts Facts, resources []Needs) []*Types {
 // typesOf returns the types, and reports whether a struct contains itself, which
 // the full names of fields prevent.
 func typesOf(facts Facts, resources []Needs) (list []*Types, recursive bool) {
-	t := &typer{facts: facts, decls: map[string]*Declaration{}}
+	t := &typer{facts: facts, decls: map[string]*growing{}}
 	for _, r := range resources {
 		if r.Object != nil {
 			t.shown |= contextsOf(r.Object.Object)
@@ -99,8 +99,14 @@ func (t *typer) response(name string, o *response.Object) {
 		Response: true, Open: o.Open, Known: o.Known, Part: o.Part,
 		In: in, Fields: t.fields(o.Object, t.facts.top(true), in),
 	}
-	own := &model.Decl{Kind: model.Object, Struct: t.owner.Response}
-	t.owner.Declarations = append(t.owner.Declarations, &Declaration{Decl: own, plain: name, isResponse: true})
+	other := name + "Response"
+	if strings.HasSuffix(name, "Response") {
+		other = name + "Object"
+	}
+	t.owner.Declarations = append(t.owner.Declarations, &Declaration{
+		Decl:   &model.Decl{Kind: model.Object, Struct: t.owner.Response},
+		Origin: "response", Rank: ResponseRank, Names: []string{name, other},
+	})
 }
 
 // finish fills in all declarations, until none of them grows any more.
@@ -112,35 +118,28 @@ func (t *typer) finish() {
 			t.fill(t.order[i])
 		}
 	}
-	nameParts(t.order, &t.facts)
-	for _, d := range t.order {
-		d.owner.Declarations = append(d.owner.Declarations, d)
-	}
+	declareAll(t.order, &t.facts)
 }
 
-func (t *typer) fill(d *Declaration) {
-	switch d.Kind {
+// fill makes the values, fields or variants of a declaration from its shape.
+func (t *typer) fill(g *growing) {
+	switch g.Kind {
 	case model.Enum:
-		d.Values = d.Values[:0]
-		for _, w := range d.Shape.Values {
-			d.Values = append(d.Values, model.EnumValue{Value: w.Value, In: w.In})
+		g.Values = g.Values[:0]
+		for _, w := range g.shape.Values {
+			g.Values = append(g.Values, model.EnumValue{Value: w.Value, In: w.In})
 		}
 	case model.Object:
-		o := d.Shape.Objects[0]
-		if d.Struct == nil {
-			d.Struct = &model.Struct{}
-		}
-		d.Struct.Response = d.at.response
-		d.Struct.In = t.deploymentsOf(o)
-		d.Struct.Fields = t.fields(o, d.at, d.Struct.In)
-		d.Struct.Extra = nil
+		o := g.shape.Objects[0]
+		in := t.deploymentsOf(o)
+		g.Struct = &model.Struct{Response: g.at.response, In: in, Fields: t.fields(o, g.at, in)}
 		if o.Extra != nil {
-			d.Struct.Extra = t.itemOf(o.Extra, d.at.within())
+			g.Struct.Extra = t.itemOf(o.Extra, g.at.within())
 		}
 	case model.Sum:
-		d.Cases = t.cases(d)
+		g.Cases = t.cases(g)
 	}
-	d.Doc = strings.Join(d.at.whole(), ".")
+	g.Doc = strings.Join(g.at.whole(), ".")
 }
 
 // recursive reports whether a struct contains itself. That happens if fields of
@@ -164,5 +163,5 @@ func (t *typer) recursive() bool {
 		state[d] = 2
 		return false
 	}
-	return slices.ContainsFunc(t.order, func(d *Declaration) bool { return visit(d.Decl) })
+	return slices.ContainsFunc(t.order, func(g *growing) bool { return visit(g.Decl) })
 }

@@ -9,10 +9,10 @@ import (
 // A typer gives the shapes of a resource and its copies their Go types.
 type typer struct {
 	facts Facts
-	shown codec.Contexts          // contexts that the responses name
-	owner *Types                  // declares what no resource before it has declared
-	decls map[string]*Declaration // by key
-	order []*Declaration
+	shown codec.Contexts      // contexts that the responses name
+	owner *Types              // declares what no resource before it has declared
+	decls map[string]*growing // by key
+	order []*growing
 	dirty bool // a declaration was added, or holds more than before
 }
 
@@ -65,7 +65,7 @@ func sumSuffix(at place) string {
 func (t *typer) enumType(s *shape.Shape, at place) *model.Type {
 	name, more := vocabularyEnum(s, at)
 	if len(more) > 0 {
-		t.declare(&Declaration{Decl: &model.Decl{Kind: model.Enum, RuntimeType: name}}, &shape.Shape{String: true, Values: more}, at)
+		t.declare(&growing{Decl: &model.Decl{Kind: model.Enum, RuntimeType: name}}, &shape.Shape{String: true, Values: more}, at)
 	}
 	if name != "" {
 		return &model.Type{Kind: model.Enum, RuntimeType: name}
@@ -90,24 +90,24 @@ func (t *typer) objectType(s *shape.Shape, at place) *model.Type {
 
 // declared returns the type declared for a place, extended by the shape.
 func (t *typer) declared(kind model.Kind, s *shape.Shape, at place, suffix string) *model.Type {
-	return &model.Type{Kind: kind, Decl: t.declare(&Declaration{Decl: &model.Decl{Kind: kind}, suffix: suffix}, s, at)}
+	return &model.Type{Kind: kind, Decl: t.declare(&growing{Decl: &model.Decl{Kind: kind}, suffix: suffix}, s, at)}
 }
 
 // declare returns the declaration with the key of the given one, or adds that,
 // and extends it by the shape.
-func (t *typer) declare(like *Declaration, s *shape.Shape, at place) *model.Decl {
+func (t *typer) declare(like *growing, s *shape.Shape, at place) *model.Decl {
 	key := at.key(like.Kind) + " " + string(rune('0'+like.Kind)) + like.RuntimeType + like.suffix
-	d := t.decls[key]
-	if d == nil {
-		d = like
-		d.owner, d.at, d.Shape = t.owner, at, &shape.Shape{}
-		t.decls[key] = d
-		t.order = append(t.order, d)
+	g := t.decls[key]
+	if g == nil {
+		g = like
+		g.owner, g.at, g.shape = t.owner, at, &shape.Shape{}
+		t.decls[key] = g
+		t.order = append(t.order, g)
 	}
-	d.sent = d.sent || !at.response
-	d.Shape.Join(s)
-	if n := d.Shape.Weight(); n != d.size {
-		d.size, t.dirty = n, true
+	g.sent = g.sent || !at.response
+	g.shape.Join(s)
+	if n := g.shape.Weight(); n != g.size {
+		g.size, t.dirty = n, true
 	}
-	return d.Decl
+	return g.Decl
 }
