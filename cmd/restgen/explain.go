@@ -126,10 +126,8 @@ func (e explanation) writeArgs(w io.Writer, endpoint *index.Endpoint) {
 		}
 		listed[c.Name] = true
 		name, rules := e.goParam(c.Name, c), "in the path"
-		for _, a := range endpoint.Args {
-			if a.Name == c.Name {
-				rules += "; " + rulesOf(a.Schema)
-			}
+		if a := endpoint.Arg(c.Name); a != nil {
+			rules += "; " + rulesOf(a.Schema)
 		}
 		fmt.Fprintf(table, "  %s\t%s\t%s\n", safetext.Line(c.Name), name, safetext.Line(rules))
 	}

@@ -2,6 +2,7 @@ package declared
 
 import "github.com/restgen/restgen/generator/keyword"
 
+// meant has the types that authors of plugins mean by other names.
 var meant = map[string]string{
 	"bool": "boolean", "int": "integer", "float": "number", "double": "number", "decimal": "number", "text": "string",
 	"html": "string", "date": "string", "date-time": "string", "datetime": "string", "url": "string", "uri": "string",

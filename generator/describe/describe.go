@@ -198,7 +198,9 @@ func (d *describer) native(kind standin.Kind, list *model.Operation) bool {
 	})
 }
 
-// operation describes what an operation does.
+// operation describes what an operation does. Operations of core are found by the
+// end of their route and by their args, since a site may serve the controllers of
+// core in any namespace, and switches of plugins by their name.
 func (d *describer) operation(o *model.Operation) {
 	out := standin.Operation{Do: standin.Answer, Collection: -1, Path: o.Template, Form: -1, Result: result(o)}
 	if o.Result.Type != nil {

@@ -54,6 +54,16 @@ type Endpoint struct {
 	Node    *Node // as sent
 }
 
+// Arg returns the arg of a name, or nil.
+func (e *Endpoint) Arg(name string) *Arg {
+	for _, a := range e.Args {
+		if a.Name == name {
+			return a
+		}
+	}
+	return nil
+}
+
 // An Arg is one arg of an endpoint.
 type Arg struct {
 	Name    string

@@ -1,6 +1,9 @@
 package preset
 
 import (
+	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -34,5 +37,40 @@ func TestPresetOfCoreHasNoFactsAboutItems(t *testing.T) {
 	}
 	for _, f := range core().Fields {
 		t.Errorf("%q: facts about %s belong in wordpress-responses.json", f.Routes.Routes, f.Field)
+	}
+}
+
+// Code outside of presets does not name the namespaces that presets are for.
+func TestOnlyPresetsNameNamespaces(t *testing.T) {
+	names := []string{"batch/v1"}
+	for _, p := range files() {
+		for _, pattern := range p.Namespaces {
+			if name, _, _ := strings.Cut(pattern, "*"); name != "" && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	for _, root := range []string{"..", "../../cmd"} {
+		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+			if err != nil {
+				return err
+			}
+			if d.IsDir() && (d.Name() == "preset" || d.Name() == "testdata") {
+				return fs.SkipDir
+			}
+			if d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return nil
+			}
+			text, err := os.ReadFile(path)
+			for _, name := range names {
+				if strings.Contains(string(text), `"`+name) || strings.Contains(string(text), `"/`+name) {
+					t.Errorf("%s names %s; ask package preset", path, name)
+				}
+			}
+			return err
+		})
+		if err != nil {
+			t.Error(err)
+		}
 	}
 }

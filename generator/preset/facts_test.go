@@ -1,9 +1,6 @@
 package preset_test
 
 import (
-	"io/fs"
-	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -98,61 +95,5 @@ func TestNamedNamespacesBehaveLikeCore(t *testing.T) {
 		if f := presets.For(q); f.Known != want.known || f.Result != want.result {
 			t.Errorf("%q: %v %q, want %v", namespace, f.Known, f.Result, want)
 		}
-	}
-}
-
-// Code outside of presets does not name the namespaces of core.
-func TestOnlyPresetsNameCore(t *testing.T) {
-	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		if d.IsDir() && d.Name() == "preset" {
-			return fs.SkipDir
-		}
-		if d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-			return nil
-		}
-		text, err := os.ReadFile(path)
-		for _, route := range []string{"wp/v2", "batch/v1"} {
-			if strings.Contains(string(text), `"`+route) || strings.Contains(string(text), `"/`+route) {
-				t.Errorf("%s names %s; ask package preset", path, route)
-			}
-		}
-		return err
-	})
-	if err != nil {
-		t.Error(err)
-	}
-}
-
-// Each keyword that the schema of presets allows replaces one of the index.
-func TestChecksReplaceAllKeywords(t *testing.T) {
-	keywords := reflect.TypeFor[preset.Keywords]()
-	for i := range keywords.NumField() {
-		name := keywords.Field(i).Name
-		name = strings.ToLower(name[:1]) + name[1:]
-		value := map[string]string{
-			"type": `"integer"`, "enum": `["a"]`, "items": `{"type":"string"}`, "anyOf": `[{"type":"null"}]`,
-			"format": `"email"`, "pattern": `"a"`,
-		}[name]
-		if value == "" {
-			value = "3"
-		}
-		t.Run(name, func(t *testing.T) {
-			file, err := preset.Parse([]byte(`{"preset":"a","namespaces":["a/*"],"checks":[
-				{"check":"schema","schema":{"` + name + `":` + value + `},"source":"s"}]}`))
-			if err != nil {
-				t.Fatal(err)
-			}
-			var got schema.Schema
-			facts := preset.NewSet(nil, preset.Options{Files: []*preset.Preset{file}}).For(preset.Query{
-				Namespace: "a/v1", Route: route.ParseTemplate("/a/v1/x"), Methods: []string{"GET"},
-			})
-			facts.Complete(&got, &index.Arg{Name: "b"}, nil)
-			if reflect.DeepEqual(got, schema.Schema{}) {
-				t.Error("the check changes nothing")
-			}
-		})
 	}
 }

@@ -57,13 +57,14 @@ func (f *Form) isItemArg(a *index.Arg) bool {
 // siblingHas reports whether the sibling has an arg that comes from the same
 // property.
 func (f *Form) siblingHas(a *index.Arg) bool {
-	return slices.ContainsFunc(f.Sibling.Args, func(other *index.Arg) bool { return sameArg(a, other) })
+	other := f.Sibling.Arg(a.Name)
+	return other != nil && sameArg(a, other)
 }
 
-// sameArg reports whether two args come from one property. Only the args of an
+// sameArg reports whether two args of one name come from one property. Only the args of an
 // endpoint that creates items have its default and its requiredness.
 func sameArg(a, b *index.Arg) bool {
-	return a.Name == b.Name && !slices.ContainsFunc([]string{"type", "format", "enum", "items"}, func(keyword string) bool {
+	return !slices.ContainsFunc([]string{"type", "format", "enum", "items"}, func(keyword string) bool {
 		x, y := a.Schema.Get(keyword), b.Schema.Get(keyword)
 		return (x == nil) != (y == nil) || x != y && string(x.JSON()) != string(y.JSON())
 	})
@@ -81,39 +82,41 @@ func isReadArg(e *index.Endpoint, a *index.Arg) bool {
 	return slices.Contains([]string{"page", "per_page", "search"}, a.Name) && has(e, "context", "page", "per_page")
 }
 
+// Collections and items of other namespaces behave as in wp/v2 if they have the args
+// of its controllers: a post type in a namespace of its own has both these
+// controllers and their checks.
+
 // readsPosts reports whether an endpoint has the args of endpoints that list
-// posts. A post type in another namespace behaves as in wp/v2.
+// posts, as in WordPress 6.1.9, 6.8.7 and 7.1.4: class-wp-rest-posts-controller.php,
+// get_collection_params. Other collections take a single state.
 func readsPosts(e *index.Endpoint) bool {
-	return listsPosts(e) &&
-		slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == "status" && isStatuses(a) })
+	status := e.Arg("status")
+	return listsPosts(e) && status != nil && hasType(status, "array") && hasDefault(status)
 }
 
 // listsPosts is readsPosts whatever the states are.
 func listsPosts(e *index.Endpoint) bool {
-	return slices.Contains(e.Methods, "GET") && has(e, "context", "page", "per_page", "before", "after", "exclude", "include") &&
-		slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == "slug" && hasType(a, "array") })
+	return slices.Contains(e.Methods, "GET") && has(e, "context", "page", "per_page", "before", "after", "exclude", "include", "slug") &&
+		hasType(e.Arg("slug"), "array")
 }
 
-// isStatuses reports whether the arg is a list of post states. Other collections
-// take a single state.
-func isStatuses(a *index.Arg) bool { return hasType(a, "array") && hasDefault(a) }
-
 // writesPosts reports whether an endpoint has the args of endpoints that write
-// posts or media. A post type in another namespace behaves as in wp/v2.
+// posts or media, as in WordPress 6.1.9, 6.8.7 and 7.1.4:
+// class-wp-rest-posts-controller.php, get_item_schema.
 func writesPosts(e *index.Endpoint) bool {
 	return has(e, "date_gmt", "slug", "status", "password") || writesMedia(e)
 }
 
 // writesMedia reports whether an endpoint has the args of endpoints that write
-// media.
+// media, as in WordPress 6.1.9, 6.8.7 and 7.1.4:
+// class-wp-rest-attachments-controller.php, get_item_schema.
 func writesMedia(e *index.Endpoint) bool {
 	return has(e, "date_gmt", "slug", "status", "alt_text", "caption")
 }
 
+// has reports whether an endpoint has args of all names.
 func has(e *index.Endpoint, names ...string) bool {
-	return !slices.ContainsFunc(names, func(name string) bool {
-		return !slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == name })
-	})
+	return !slices.ContainsFunc(names, func(name string) bool { return e.Arg(name) == nil })
 }
 
 // writing are the methods of changes.

@@ -73,7 +73,7 @@ func (r *Reader) Route(deployment int, x *index.Index, of *index.Route) (list []
 		e := &Endpoint{
 			Endpoint: own, Selected: free[i] != nil, Free: free[i], In: 1 << deployment, Index: x, Route: of,
 			Below: of.Path.Below(of.Namespace), schemas: r.schemas, Target: target,
-			Pages: has(own, "page") && has(own, "per_page"),
+			Pages: own.Arg("page") != nil && own.Arg("per_page") != nil,
 		}
 		if !e.Selected {
 			e.Free = own.Methods
@@ -124,7 +124,8 @@ func takesChanges(r *index.Route) bool {
 // changing are the methods that change items.
 var changing = []string{"POST", "PUT", "PATCH"}
 
-// BatchLists holds the lists of a batch and of its response.
+// BatchLists are the lists that a batch and its response hold, as WooCommerce
+// 9.9.5 has them: class-wc-rest-controller.php, batch_items.
 var BatchLists = []string{"create", "update", "delete"}
 
 // takesBatches reports whether an endpoint takes batches according to the options
@@ -136,11 +137,6 @@ func (e *Endpoint) takesBatches() bool {
 	if given := e.Options.Batches; given != nil {
 		return *given
 	}
-	shown := slices.ContainsFunc(BatchLists, func(name string) bool { return has(e.Endpoint, name) })
+	shown := slices.ContainsFunc(BatchLists, func(name string) bool { return e.Arg(name) != nil })
 	return !shown && e.Facts.Batch
-}
-
-// has reports whether the index lists an arg of an endpoint.
-func has(e *index.Endpoint, arg string) bool {
-	return slices.ContainsFunc(e.Args, func(a *index.Arg) bool { return a.Name == arg })
 }
