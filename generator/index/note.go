@@ -54,15 +54,15 @@ func (n Note) String() string {
 		fmt.Fprintf(&b, ":%d:%d", n.Line, n.Column)
 	}
 	b.WriteString(": " + n.Message)
-	b.WriteString(n.places())
+	b.WriteString(n.where())
 	if n.ID != "" {
 		b.WriteString(" [" + string(n.ID) + "]")
 	}
 	return b.String()
 }
 
-// places returns the pointer and the number of further places, in parentheses.
-func (n Note) places() string {
+// where returns the pointer and the number of further places, in parentheses.
+func (n Note) where() string {
 	pointer := safetext.Line(n.Pointer)
 	switch {
 	case n.More > 0 && pointer != "":
@@ -73,23 +73,6 @@ func (n Note) places() string {
 		return " (" + pointer + ")"
 	}
 	return ""
-}
-
-// maxNotes is far more than any site needs. It limits the memory that a hostile
-// document can use.
-const maxNotes = 20_000
-
-// Errors are the errors that make an input unusable, all of them, in the order
-// of the document.
-type Errors []Note
-
-// Error returns one line per error.
-func (f Errors) Error() string {
-	lines := make([]string, len(f))
-	for i, n := range f {
-		lines[i] = n.String()
-	}
-	return strings.Join(lines, "\n")
 }
 
 // A once is a note of a kind that is reported once: it is about all places with
@@ -114,6 +97,10 @@ type place struct {
 	pointer string
 	names   []string // args of the message
 }
+
+// maxNotes is far more than any site needs. It limits the memory that a hostile
+// document can use.
+const maxNotes = 20_000
 
 // onceNotes are the notes of a document that are reported once.
 type onceNotes struct {
@@ -192,4 +179,17 @@ func (n Note) Without(routes map[string]bool) (rest Note, ok bool) {
 		return n, false
 	}
 	return o.note(), true
+}
+
+// Errors are the errors that make an input unusable, all of them, in the order
+// of the document.
+type Errors []Note
+
+// Error returns one line per error.
+func (f Errors) Error() string {
+	lines := make([]string, len(f))
+	for i, n := range f {
+		lines[i] = n.String()
+	}
+	return strings.Join(lines, "\n")
 }

@@ -1,5 +1,6 @@
-// Package schematest makes nodes of a site index from JSON. It is only for tests,
-// which write schemas as JSON without an index around them.
+// Package schematest makes nodes of a site index from JSON, and has examples of all
+// keywords. It is only for tests, which write schemas as JSON without an index
+// around them.
 //
 // JSON or a schema.Value comes in, and an index.Node goes out, without the positions
 // and the raw text that nodes of a real index have. What a schema means is decided

@@ -3,9 +3,10 @@
 // both accept but convert differently.
 //
 // Two schemas come in, and an [Inclusion] or [Conversion] values go out. The engine
-// of generated servers decides on each value, so nothing here repeats its rules.
-// More values to try and more proofs may be added: a proof must never claim too
-// much, but a value or proof that is lacking only makes a verdict Unknown.
+// of generated servers decides on each value that is tried (probe*.go). Only proofs
+// (proof*.go) repeat what keywords mean, and so does Same, which ignores those that
+// decide nothing. More values and more proofs may be added: a proof must never
+// claim too much, but a value or proof that is lacking only makes a verdict Unknown.
 package subset
 
 import "github.com/restgen/restgen/generator/declared"

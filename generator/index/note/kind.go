@@ -52,9 +52,4 @@ type Kind struct {
 }
 
 // format returns the format of the messages.
-func (k *Kind) format() string {
-	if k.Remedy == "" {
-		return k.Message
-	}
-	return k.Message + "; " + k.Remedy
-}
+func (k *Kind) format() string { return k.Message + "; " + k.Remedy }
