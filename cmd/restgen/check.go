@@ -4,14 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/diff/render"
-	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/source"
 )
 
@@ -35,8 +33,8 @@ Exit status: 0 if they agree, 1 if not, 3 if one of them cannot be read.`
 type check struct {
 	reporting
 	settings
-	indexes                   []string
-	dir, pkg, module, support string
+	output
+	indexes []string
 }
 
 func newCheck(s streams) *cobra.Command {
@@ -54,10 +52,7 @@ func newCheck(s streams) *cobra.Command {
 	}
 	flags := c.Flags()
 	flags.StringArrayVar(&k.indexes, "index", nil, "a saved `[NAME=]INDEX` (default: the ones in restgen.yaml); may be repeated")
-	flags.StringVarP(&k.dir, "output", "o", "", "the `DIR` of the generated code")
-	flags.StringVar(&k.pkg, "package", "", "the `NAME` of the root package (default: the package of Go files in DIR, or the end of its import path)")
-	flags.StringVar(&k.module, "module", "", "the `PATH` of the new module, if no module contains DIR (default: the name of DIR)")
-	flags.StringVar(&k.support, "support", "", "the `DIR` of the support packages (default: the output folder)")
+	k.output.register(c, "the `DIR` of the generated code", "the `DIR` of the support packages (default: the output folder)")
 	k.reporting.register(c, "risky")
 	k.settings.register(c)
 	return c
@@ -72,10 +67,7 @@ func (k *check) run(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	o := generator.Options{
-		Inputs: asked.inputs, Dir: first(k.dir, asked.file.Output), Package: first(k.pkg, asked.file.Package),
-		Module: first(k.module, asked.file.Module), Support: first(k.support, asked.file.Support), StandIn: asked.file.StandIn, Kinds: asked.file.Kinds, Model: asked.model,
-	}
+	o := k.generatorOptions(asked)
 	collectEvery(300) // so that two shops need less than 300 MB
 	loader, done := k.loader("checking")
 	o.Loader = loader
@@ -88,11 +80,7 @@ func (k *check) run(c *cobra.Command, args []string) error {
 		return err
 	}
 	failed := !found.Code.Done() || len(found.Notes) > 0
-	var compared []*generator.Compared
-	for _, d := range found.Drifts {
-		compared = append(compared, d.Compared)
-	}
-	if e := k.adjust(c, compared, asked.file); e != nil {
+	if e := k.adjust(c, comparisons(found.Drifts), asked.file); e != nil {
 		return errors.Join(err, e)
 	}
 	for _, d := range found.Drifts {
@@ -146,7 +134,11 @@ func (k *check) report(a *generator.Agreement, states []stateLine) error {
 	switch format {
 	case render.Text, render.GitHub, render.Markdown:
 	default:
-		return render.Write(k.out, merged(a, states), k.options())
+		merged := mergedReport(a.Drifts)
+		for _, s := range states {
+			merged.Notes = append(merged.Notes, s.what+": "+s.text)
+		}
+		return render.Write(k.out, merged, k.options())
 	}
 	if len(states) == 0 {
 		k.printAgreement(a.Code, a.Drifts)
@@ -169,20 +161,6 @@ func (k *check) report(a *generator.Agreement, states []stateLine) error {
 		}
 	}
 	return nil
-}
-
-// merged returns one report of all deployments.
-func merged(a *generator.Agreement, states []stateLine) *report.Report {
-	var list []*report.Report
-	var names []string
-	for _, d := range a.Drifts {
-		list, names = append(list, d.Report), append(names, d.Name)
-	}
-	out := report.Merge(list, names)
-	for _, s := range states {
-		out.Notes = append(out.Notes, s.what+": "+s.text)
-	}
-	return out
 }
 
 // printState writes one line about a file or a folder, or an annotation of it.
@@ -216,15 +194,8 @@ func fetchCommand(d generator.Drift) string {
 // indexes and the flags that generate has as well, except --strict, which does
 // not change the code.
 func (k *check) generateCommand(c *cobra.Command) string {
-	words := []string{"restgen generate"}
-	for _, in := range k.indexes {
-		words = append(words, word(in))
-	}
 	own := newGenerate(k.streams).Flags()
-	c.Flags().Visit(func(f *pflag.Flag) {
-		if own.Lookup(f.Name) != nil && f.Name != "strict" {
-			words = append(words, flagWords(f)...)
-		}
+	return commandLine("restgen generate", k.indexes, c.Flags(), func(f *pflag.Flag) bool {
+		return own.Lookup(f.Name) != nil && f.Name != "strict"
 	})
-	return strings.Join(words, " ")
 }

@@ -1,14 +1,10 @@
 package main
 
 import (
-	"cmp"
-	"strings"
-
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/restgen/restgen/generator"
-	"github.com/restgen/restgen/generator/source"
 )
 
 const generateHelp = `Generate reads an index, or one index for each deployment, and writes Go packages
@@ -38,9 +34,9 @@ const generateExample = `  restgen generate site.json -o site
 type generate struct {
 	streams
 	settings
-	dir, pkg, module, support string
-	check, dryRun, quiet      bool
-	standIn                   bool
+	output
+	check, dryRun, quiet bool
+	standIn              bool
 }
 
 func newGenerate(s streams) *cobra.Command {
@@ -54,19 +50,14 @@ func newGenerate(s streams) *cobra.Command {
 		RunE:              running(g.run),
 	}
 	flags := c.Flags()
-	flags.StringVarP(&g.dir, "output", "o", "", "the `DIR` to write to")
-	flags.StringVar(&g.pkg, "package", "",
-		"the `NAME` of the root package (default: the package of Go files in DIR, or the end of its import path)")
-	flags.StringVar(&g.module, "module", "",
-		"the `PATH` of the new module, if no module contains DIR (default: the name of DIR)")
-	flags.StringVar(&g.support, "support", "",
-		"the `DIR` of the support packages, for several outputs of a module to share (default: the output folder)")
 	flags.BoolVar(&g.standIn, "standin", false, "add a package with a stand-in for the site, for tests")
 	flags.BoolVar(&g.check, "check", false,
 		"write nothing; list the files that are not up to date, and exit with 1 if there are any")
 	flags.BoolVar(&g.dryRun, "dry-run", false, "write nothing; list the files that would change")
 	flags.BoolVarP(&g.quiet, "quiet", "q", false, "print only totals, and no notes unless --strict makes them findings")
-	g.register(c)
+	g.settings.register(c)
+	g.output.register(c, "the `DIR` to write to",
+		"the `DIR` of the support packages, for several outputs of a module to share (default: the output folder)")
 	for _, dir := range []string{"output", "support"} {
 		err := c.MarkFlagDirname(dir)
 		if err != nil {
@@ -116,22 +107,9 @@ func (g *generate) options(args []string) (generator.Options, error) {
 	if err != nil {
 		return generator.Options{}, err
 	}
-	return generator.Options{
-		Inputs:  asked.inputs,
-		Dir:     first(g.dir, asked.file.Output),
-		Package: first(g.pkg, asked.file.Package),
-		Module:  first(g.module, asked.file.Module),
-		Support: first(g.support, asked.file.Support),
-		StandIn: g.standIn || asked.file.StandIn, Kinds: asked.file.Kinds,
-		Model: asked.model,
-	}, nil
-}
-
-func first(flag, file string) string {
-	if flag != "" {
-		return flag
-	}
-	return file
+	options := g.generatorOptions(asked)
+	options.StandIn = options.StandIn || g.standIn
+	return options, nil
 }
 
 // write writes the files. From here on interrupts are ignored.
@@ -154,45 +132,5 @@ func (g *generate) write(c *cobra.Command, result *generator.Result) error {
 
 // again returns the command line that brings the folder up to date.
 func again(c *cobra.Command, args []string) string {
-	words := []string{c.CommandPath()}
-	for _, arg := range args {
-		words = append(words, word(arg))
-	}
-	c.Flags().Visit(func(f *pflag.Flag) {
-		words = append(words, flagWords(f)...)
-	})
-	return strings.Join(words, " ")
-}
-
-// flagWords returns a flag as words of a command line. It leaves out --check.
-func flagWords(f *pflag.Flag) []string {
-	name := "--" + f.Name
-	if f.Shorthand != "" {
-		name = "-" + f.Shorthand
-	}
-	list, isList := f.Value.(pflag.SliceValue)
-	switch {
-	case f.Name == "check":
-		return nil
-	case isList:
-		var words []string
-		for _, v := range list.GetSlice() {
-			words = append(words, name, quote(v))
-		}
-		return words
-	case f.Value.Type() == "bool", f.NoOptDefVal == f.Value.String():
-		return []string{name}
-	case f.NoOptDefVal != "":
-		return []string{name + "=" + cmp.Or(f.Value.String(), "false")}
-	default:
-		return []string{name, quote(f.Value.String())}
-	}
-}
-
-// word returns an index as a word of a command line, without secrets.
-func word(arg string) string {
-	if source.IsAddress(indexes([]string{arg})[0].From) {
-		arg = source.Shown(arg)
-	}
-	return quote(arg)
+	return commandLine(c.CommandPath(), args, c.Flags(), func(f *pflag.Flag) bool { return f.Name != "check" })
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -213,10 +212,8 @@ func generateFile(pkg string) []byte {
 	if !releaseVersion.MatchString(release) {
 		release = "latest"
 	}
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "//go:build generate\n\npackage %s\n\n", pkg)
-	fmt.Fprintf(&b, "//go:generate go run github.com/restgen/restgen/cmd/restgen@%s generate\n", release)
-	return b.Bytes()
+	return fmt.Appendf(nil, "//go:build generate\n\npackage %s\n\n"+
+		"//go:generate go run github.com/restgen/restgen/cmd/restgen@%s generate\n", pkg, release)
 }
 
 // siteAddress returns the address of the site for the first program.

@@ -94,3 +94,22 @@ func similar(api *model.API, what string) string {
 	}
 	return "; want one of " + strings.Join(names, ", ")
 }
+
+// goMethod returns the Go method of an operation, from the client on.
+func goMethod(ns *model.Namespace, op *model.Operation) string {
+	return ns.Field + "." + op.Resource.Name + "." + op.Name
+}
+
+// owners names the deployments that have an operation, unless all do.
+func owners(api *model.API, op *model.Operation) string {
+	if op.In == 0 || op.In == api.All() {
+		return ""
+	}
+	var names []string
+	for d, name := range api.Deployments {
+		if op.In&(1<<d) != 0 {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, " ")
+}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -172,7 +173,7 @@ func (r *reporting) findUsage(c *cobra.Command, file *config.Config) error {
 
 // readExceptions reads the ignore file, if there is one.
 func (r *reporting) readExceptions(ctx context.Context, file *config.Config) error {
-	name := first(r.ignore, file.Ignore)
+	name := cmp.Or(r.ignore, file.Ignore)
 	if name == "" {
 		return nil
 	}
@@ -189,6 +190,24 @@ func (r *reporting) readExceptions(ctx context.Context, file *config.Config) err
 	}
 	r.ignoreName, r.exceptions = name, list
 	return nil
+}
+
+// comparisons returns the comparisons of deployments with their saved indexes.
+func comparisons(drifts []generator.Drift) (list []*generator.Compared) {
+	for _, d := range drifts {
+		list = append(list, d.Compared)
+	}
+	return list
+}
+
+// mergedReport returns one report of all deployments.
+func mergedReport(drifts []generator.Drift) *report.Report {
+	var list []*report.Report
+	var names []string
+	for _, d := range drifts {
+		list, names = append(list, d.Report), append(names, d.Name)
+	}
+	return report.Merge(list, names)
 }
 
 // options returns the options for writing a report.

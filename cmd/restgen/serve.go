@@ -68,12 +68,9 @@ func newServe(s streams) *cobra.Command {
 	flags.StringVar(&v.deployment, "deployment", "", "the `NAME` of the index to serve, of several")
 	flags.BoolVarP(&v.quiet, "quiet", "q", false, "print no requests")
 	v.register(c)
-	complete(c, "addr", nil)
-	complete(c, "user", nil)
-	complete(c, "posts", nil)
-	complete(c, "seed", nil)
-	complete(c, "fault", nil)
-	complete(c, "deployment", nil)
+	for _, flag := range []string{"addr", "user", "posts", "seed", "fault", "deployment"} {
+		complete(c, flag, nil)
+	}
 	return c
 }
 

@@ -60,7 +60,8 @@ func (s streams) finish(command string, args []string, err error) int {
 		fmt.Fprintf(s.err, "%s: interrupted; nothing was written\n", command)
 		return trouble
 	case !errors.As(err, new(ran)):
-		text := source.Redact(strings.TrimSpace(firstLine(err.Error())), args...)
+		first, _, _ := strings.Cut(err.Error(), "\n") // the others are suggestions of cobra
+		text := source.Redact(strings.TrimSpace(first), args...)
 		fmt.Fprintf(s.err, "%s: %s; see %s --help\n", command, text, command)
 		return usage
 	}
@@ -77,10 +78,4 @@ func (s streams) finish(command string, args []string, err error) int {
 		return usage
 	}
 	return trouble
-}
-
-// firstLine drops the suggestions of cobra, which have several lines.
-func firstLine(text string) string {
-	line, _, _ := strings.Cut(text, "\n")
-	return line
 }

@@ -64,10 +64,9 @@ func (u *updating) run(c *cobra.Command, args []string) error {
 		return err
 	}
 	loader, done := u.loader("updating")
-	got, err := generator.Update(c.Context(), generator.Options{
-		Inputs: asked.inputs, Dir: asked.file.Output, Package: asked.file.Package,
-		Module: asked.file.Module, Support: asked.file.Support, StandIn: asked.file.StandIn, Kinds: asked.file.Kinds, Model: asked.model, Loader: loader,
-	}, inputs(args, asked.file.Deployments))
+	options := (&output{}).generatorOptions(asked)
+	options.Loader = loader
+	got, err := generator.Update(c.Context(), options, inputs(args, asked.file.Deployments))
 	done()
 	u.printWarnings(got.Warnings, got.Notes, u.shown())
 	if err != nil {
@@ -91,25 +90,22 @@ func (u *updating) run(c *cobra.Command, args []string) error {
 
 // report returns the differences of all deployments that affect the module.
 func (u *updating) report(c *cobra.Command, got *generator.Updated, file *config.Config) (*report.Report, error) {
-	var compared []*generator.Compared
-	var list []*report.Report
-	var names, notes []string
+	if err := u.adjust(c, comparisons(got.Drifts), file); err != nil {
+		return nil, err
+	}
+	found := mergedReport(got.Drifts)
+	var notes []string
 	for _, d := range got.Drifts {
-		compared, list, names = append(compared, d.Compared), append(list, d.Report), append(names, d.Name)
 		if !d.Differs {
 			notes = append(notes, fmt.Sprintf("%s: only texts, such as descriptions, differ from %s", d.Deployed, d.Saved))
 		}
 	}
-	if err := u.adjust(c, compared, file); err != nil {
-		return nil, err
-	}
-	found := report.Merge(list, names)
-	switch len(list) {
+	switch len(got.Drifts) {
 	case 0:
 		found.Old, found.New = got.Agreeing[0].Saved, got.Agreeing[0].Deployed
 		notes = append(notes, fmt.Sprintf("the code was not up to date with the index (%s)", stateCounts(got.Code)))
 	case 1:
-		found = list[0]
+		found = got.Drifts[0].Report
 	}
 	found.Notes = append(found.Notes, notes...)
 	return found, nil

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -22,20 +23,13 @@ func newVersion(s streams) *cobra.Command {
 
 // versionLine returns the output of the command and of the flag --version.
 func versionLine() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		info = &debug.BuildInfo{}
-	}
-	return fmt.Sprintf("restgen %s %s %s/%s", describeBuild(info), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return fmt.Sprintf("restgen %s %s %s/%s", describeBuild(buildInfo()), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 // describeBuild returns the version and the commit of a build. A build of a
 // released module has no commit: its version identifies the source.
 func describeBuild(info *debug.BuildInfo) string {
-	version := info.Main.Version
-	if version == "" {
-		version = "(unknown version)"
-	}
+	version := versionOf(info)
 	var commit, day, state string
 	for _, s := range info.Settings {
 		switch s.Key {
@@ -57,10 +51,14 @@ func describeBuild(info *debug.BuildInfo) string {
 }
 
 // version returns the version of the module as the go command recorded it.
-func version() string {
+func version() string { return versionOf(buildInfo()) }
+
+func versionOf(info *debug.BuildInfo) string { return cmp.Or(info.Main.Version, "(unknown version)") }
+
+func buildInfo() *debug.BuildInfo {
 	info, ok := debug.ReadBuildInfo()
-	if !ok || info.Main.Version == "" {
-		return "(unknown version)"
+	if !ok {
+		return &debug.BuildInfo{}
 	}
-	return info.Main.Version
+	return info
 }

@@ -15,92 +15,7 @@ import (
 	"github.com/restgen/restgen/generator"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/disk"
-	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/index/note"
 )
-
-// printWarnings prints diagnostics that are not errors: the warnings of live
-// sites, and the notes from a level on. Notes of one kind about the same file
-// are one line. A last line counts the other notes, without those that a preset
-// explains.
-func (s streams) printWarnings(warnings []string, notes []index.Note, from note.Level) {
-	var shown []index.Note
-	absorbed := 0
-	for _, n := range notes {
-		switch {
-		case n.Level >= from:
-			shown = append(shown, n)
-		case !n.Known:
-			absorbed++
-		}
-	}
-	s.printEach(warnings, byKind(shown))
-	s.countAbsorbed(absorbed, "")
-}
-
-// countAbsorbed prints the number of notes that are not printed.
-func (s streams) countAbsorbed(n int, file string) {
-	command := "restgen validate"
-	if file != "" {
-		command += " " + quote(file)
-	}
-	switch n {
-	case 0:
-	case 1:
-		fmt.Fprintf(s.err, "1 oddity absorbed (%s lists it)\n", command)
-	default:
-		fmt.Fprintf(s.err, "%d oddities absorbed (%s lists them)\n", n, command)
-	}
-}
-
-// byKind returns the first note of each kind and file with the number of the
-// others, in the order of the table of notes.
-func byKind(notes []index.Note) []index.Note {
-	type key struct {
-		file string
-		id   note.ID
-	}
-	at := map[key]int{}
-	var first []index.Note
-	for _, n := range notes {
-		k := key{n.File, n.ID}
-		i, found := at[k]
-		if !found {
-			at[k] = len(first)
-			first = append(first, n)
-			continue
-		}
-		first[i].More += 1 + n.More
-	}
-	sortByKind(first)
-	return first
-}
-
-// sortByKind sorts notes by level and kind, in the order of the table of notes.
-func sortByKind(notes []index.Note) {
-	rank := map[note.ID]int{}
-	for i, kind := range note.Kinds() {
-		rank[kind.ID] = i
-	}
-	slices.SortStableFunc(notes, func(a, b index.Note) int {
-		return cmp.Or(cmp.Compare(b.Level, a.Level), cmp.Compare(rank[a.ID], rank[b.ID]))
-	})
-}
-
-// printNotes prints notes, of each kind and file the first one.
-func (s streams) printNotes(warnings []string, notes []index.Note) {
-	s.printEach(warnings, byKind(notes))
-}
-
-// printEach prints each warning and each note on its own line.
-func (s streams) printEach(warnings []string, notes []index.Note) {
-	for _, w := range warnings {
-		fmt.Fprintln(s.err, s.paint(w))
-	}
-	for _, n := range notes {
-		fmt.Fprintln(s.err, s.paint(n.String()))
-	}
-}
 
 // state describes what is wrong with a file on disk.
 func state(s disk.Step) string {
@@ -121,13 +36,7 @@ func stateCounts(folders disk.Plans) string {
 			n[state(step)]++
 		}
 	}
-	var parts []string
-	for _, name := range []string{"edited", "missing", "stale"} {
-		if n[name] > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n[name], name))
-		}
-	}
-	return strings.Join(parts, ", ")
+	return inWords(n, "edited", "missing", "stale")
 }
 
 // keeping puts commands before the generating one that copy the edited files.
@@ -249,25 +158,27 @@ func kept(steps []disk.Step) int {
 	return n
 }
 
+// actions are the words for what is done to files.
+var actions = map[disk.Action]string{
+	disk.Create: "new", disk.Replace: "changed", disk.Remove: "removed", disk.Keep: "unchanged",
+}
+
 // count counts the files by action, in words.
 func count(steps []disk.Step) string {
-	n := map[disk.Action]int{}
+	n := map[string]int{}
 	for _, s := range steps {
-		n[s.Action]++
+		n[actions[s.Action]]++
 	}
+	return cmp.Or(inWords(n, "new", "changed", "removed", "unchanged"), "nothing")
+}
+
+// inWords lists numbers with their names, except for 0.
+func inWords(n map[string]int, names ...string) string {
 	var parts []string
-	for _, a := range []struct {
-		action disk.Action
-		word   string
-	}{
-		{action: disk.Create, word: "new"},
-		{action: disk.Replace, word: "changed"},
-		{action: disk.Remove, word: "removed"},
-		{action: disk.Keep, word: "unchanged"},
-	} {
-		if n[a.action] > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n[a.action], a.word))
+	for _, name := range names {
+		if n[name] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n[name], name))
 		}
 	}
-	return cmp.Or(strings.Join(parts, ", "), "nothing")
+	return strings.Join(parts, ", ")
 }
