@@ -167,6 +167,7 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/model/build/selection", "generator/model/build/option", "options select endpoints"},
 	{"generator/model/build/selection", "generator/declared/subset", "paths that several routes match"},
 	{"generator/model/build/selection", "generator/pattern", "routes are patterns"},
+	{"generator/model/build/selection", "templates/runtime/rest/schema", "indexes are those of deployments"},
 	{"generator/model/build/serving", "generator/index", "notes have places in an index"},
 	{"generator/model/build/serving", "generator/index/note", "routes that servers cannot match become notes"},
 	{"generator/model/build/serving", "generator/model", "descriptions are part of the model"},

@@ -5,21 +5,27 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/model/build/selection"
 )
 
-// assemble makes the namespaces of the model, given the resources of each. They are
-// in the order of their packages.
-func assemble(namespaces []*namespace, resources [][]*named) (list []*model.Namespace) {
-	for i, ns := range namespaces {
-		n := &model.Namespace{Name: ns.name, Package: ns.pkg, Field: ns.field}
-		for _, r := range resources[i] {
+// assemble makes the model. Its namespaces are in the order of their packages.
+func assemble(packages []packaged, deployments []deployment, endpoints *selection.Selection) *model.API {
+	api := &model.API{Indexes: endpoints.Indexes, Order: endpoints.Order, HasSchemas: endpoints.HasSchemas}
+	for _, d := range deployments {
+		api.Deployments = append(api.Deployments, d.name)
+		api.DeploymentNames = append(api.DeploymentNames, d.exported)
+		api.Constants = append(api.Constants, d.constant)
+	}
+	for _, p := range packages {
+		n := &model.Namespace{Name: p.name, Package: p.pkg, Field: p.field}
+		for _, r := range p.resources {
 			n.Resources = append(n.Resources, r.publish())
 		}
-		n.Files, n.Families = files(resources[i], n.Resources), relatives(resources[i], n.Resources)
-		list = append(list, n)
+		n.Files, n.Families = files(p.resources, n.Resources), relatives(p.resources, n.Resources)
+		api.Namespaces = append(api.Namespaces, n)
 	}
-	slices.SortFunc(list, func(x, y *model.Namespace) int { return cmp.Compare(x.Package, y.Package) })
-	return list
+	slices.SortFunc(api.Namespaces, func(x, y *model.Namespace) int { return cmp.Compare(x.Package, y.Package) })
+	return api
 }
 
 // publish returns the resource of the model.
@@ -29,10 +35,23 @@ func (n *named) publish() *model.Resource {
 		names := n.methods[i]
 		path, literals := op.route().Format()
 		out.Operations = append(out.Operations, &model.Operation{
-			Resource: out, Name: op.name, Var: names.endpoint, Walker: names.walker, Uploader: names.uploader,
-			Methods: op.first.Free, Route: op.route(), Template: op.route().Template(), Path: path, Literals: literals,
-			Captures: op.captures, Params: &model.Struct{Name: names.params, Fields: op.params}, Result: op.result,
-			Endpoints: op.served, In: op.in, Upload: op.upload, Example: op.first.Facts.Example != nil,
+			Resource:  out,
+			Name:      op.name,
+			Var:       names.endpoint,
+			Methods:   op.first.Free,
+			Route:     op.route(),
+			Template:  op.route().Template(),
+			Path:      path,
+			Literals:  literals,
+			Captures:  op.captures,
+			Params:    &model.Struct{Name: names.params, Fields: op.params},
+			Result:    op.result,
+			Endpoints: op.served,
+			In:        op.in,
+			Upload:    op.upload,
+			Example:   op.first.Facts.Example != nil,
+			Walker:    names.walker,
+			Uploader:  names.uploader,
 		})
 	}
 	for i, d := range n.declarations {

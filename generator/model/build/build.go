@@ -28,7 +28,6 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build/endpoint"
-	"github.com/restgen/restgen/generator/model/build/gotype"
 	"github.com/restgen/restgen/generator/model/build/option"
 	"github.com/restgen/restgen/generator/model/build/selection"
 	"github.com/restgen/restgen/generator/model/build/serving"
@@ -76,9 +75,10 @@ func (s *Sharing) Model(inputs []Input, o Options) (*model.API, []index.Note, er
 		return nil, nil, err
 	}
 	given := settings.Given
-	deployments, indexes := &gotype.Deployments{}, []*index.Index(nil)
+	var deployments []string
+	var indexes []*index.Index
 	for _, in := range inputs {
-		deployments.Names, indexes = append(deployments.Names, in.Name), append(indexes, in.Index)
+		deployments, indexes = append(deployments, in.Name), append(indexes, in.Index)
 	}
 
 	// 1. Read the endpoints, and select some.
@@ -92,21 +92,17 @@ func (s *Sharing) Model(inputs []Input, o Options) (*model.API, []index.Note, er
 	// 5. Describe the operations.
 	drafts, notes := describeOperations(groups, endpoints, &o, &s.servers)
 	// 6. Decide what they return.
-	responses := decideResponses(drafts, deployments.All())
+	responses := decideResponses(drafts, endpoints.All)
 	// 7. Give parameters and responses their types.
 	resources, uses := giveTypes(responses, deployments, given)
 	// 8. Resolve names that meet.
-	names := resolveNames(namespaces, resources)
-	// 9. Make the model.
-	api := &model.API{
-		Namespaces: assemble(namespaces, names), Deployments: deployments.Names,
-		Indexes: endpoints.Indexes, Order: endpoints.Order, HasSchemas: endpoints.HasSchemas,
-	}
-	api.DeploymentNames, api.Constants = nameDeployments(deployments.Names, resources)
+	packages, names := resolveNames(namespaces, resources), nameDeployments(deployments, resources)
+	// 9. Make the model of all this.
+	api := assemble(packages, names, endpoints)
 	// 10. Look for options that match nothing.
-	check := &checker{&o, indexes, endpoints.Found, families.list, given, uses}
-	if unused := append(settings.Wanted.Unused(), check.unusedOptions()...); len(unused) > 0 {
-		return api, notes, unused.WithPositions(o.At)
+	check := &checker{settings, indexes, endpoints.Found, families.list, uses}
+	if unused := check.unusedOptions(); len(unused) > 0 {
+		return api, notes, unused
 	}
 	return api, notes, nil
 }

@@ -11,6 +11,12 @@ import (
 	"github.com/restgen/restgen/generator/symbol"
 )
 
+// A packaged namespace has the resources of its package by their names.
+type packaged struct {
+	*namespace
+	resources []*named
+}
+
 // A named resource is a resource with the names of all that it declares.
 type named struct {
 	*resource
@@ -28,15 +34,21 @@ type operationNames struct {
 	uploader string // Upload; empty unless it takes a file
 }
 
-// resolveNames names everything that packages declare, and their files. It returns
-// the resources of each namespace by their names.
+// A deployment has a name and what stands for it in Go code.
+type deployment struct {
+	name     string // as given
+	exported string // Staging
+	constant string // inStaging
+}
+
+// resolveNames names everything that packages declare, and their files.
 //
 // Until here, each name was a function of its own route and field, and of other
 // spellings of the same words in its scope: sortFamilies named operations and
 // resources, giveTypes types and fields. docs/naming.md describes them. Where names
 // of a package meet, types of requests keep theirs, so that responses rename nothing
 // in requests.
-func resolveNames(namespaces []*namespace, resources []*resource) [][]*named {
+func resolveNames(namespaces []*namespace, resources []*resource) (packages []packaged) {
 	byName := map[string][]*named{}
 	for _, r := range resources {
 		ns := r.family.Namespace
@@ -45,15 +57,14 @@ func resolveNames(namespaces []*namespace, resources []*resource) [][]*named {
 			types: make([]string, len(r.declarations)), constants: make([][]string, len(r.declarations)),
 		})
 	}
-	var lists [][]*named
 	for _, ns := range namespaces {
 		list := byName[ns.name]
 		slices.SortFunc(list, func(x, y *named) int { return cmp.Compare(x.family.name, y.family.name) })
 		nameConstants(list, nameTypes(list))
 		nameFiles(ns.pkg, list)
-		lists = append(lists, list)
+		packages = append(packages, packaged{ns, list})
 	}
-	return lists
+	return packages
 }
 
 // nameMethods names the further methods of the operations of a resource.
@@ -144,9 +155,9 @@ func fileNames(a anchor) []string {
 	return append(list, list[0]+"_resource")
 }
 
-// nameDeployments names deployments, such as Staging, and the constants that stand
-// for one each: inStaging, or inDeploymentStaging where an operation has that name.
-func nameDeployments(deployments []string, resources []*resource) (list, constants []string) {
+// nameDeployments names deployments, and the constants that stand for one each:
+// inStaging, or inDeploymentStaging where an operation has that name.
+func nameDeployments(deployments []string, resources []*resource) (list []deployment) {
 	taken := map[string]bool{}
 	for _, r := range resources {
 		for _, op := range r.operations {
@@ -159,7 +170,7 @@ func nameDeployments(deployments []string, resources []*resource) (list, constan
 		if taken[constant] {
 			constant = "inDeployment" + names[name]
 		}
-		list, constants = append(list, names[name]), append(constants, constant)
+		list = append(list, deployment{name, names[name], constant})
 	}
-	return list, constants
+	return list
 }

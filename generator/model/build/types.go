@@ -30,13 +30,13 @@ type typed struct {
 
 // giveTypes gives the operations the types of their parameters and responses. It
 // also reports how the names that options give to fields are used.
-func giveTypes(families [][]*responses, deployments *gotype.Deployments, given option.Names) ([]*resource, gotype.Uses) {
+func giveTypes(families [][]*responses, deployments []string, given option.Names) ([]*resource, gotype.Uses) {
 	lists, uses := make([][]*gotype.Types, len(families)), make([]gotype.Uses, len(families))
 	parallel.Each(len(families), func(i int) {
 		uses[i] = gotype.Uses{}
 		origin := families[i][0].family.original
 		facts := gotype.Facts{
-			Base: origin.name, One: origin.one, Deployments: deployments,
+			Base: origin.name, One: origin.one, Deployments: gotype.Deployments{Names: deployments},
 			Given: given.Fields(keys(families[i])), Uses: uses[i],
 		}
 		var needs []gotype.Needs

@@ -17,39 +17,39 @@ import (
 
 // A checker looks for options that match nothing.
 type checker struct {
-	options  *option.Options
+	*option.Settings
 	indexes  []*index.Index
 	found    []*endpoint.Endpoint
 	families []*family
-	given    option.Names
 	uses     gotype.Uses
 }
 
 // unusedOptions compares the options with all endpoints, selected or not.
-func (k *checker) unusedOptions() (m option.UnusedOptions) {
-	for _, name := range slices.Sorted(maps.Keys(k.options.Presets)) {
-		for i, ns := range k.options.Presets[name] {
+func (k *checker) unusedOptions() option.UnusedOptions {
+	m := k.Wanted.Unused()
+	for _, name := range slices.Sorted(maps.Keys(k.Presets)) {
+		for i, ns := range k.Presets[name] {
 			if there := k.namespaces(); !slices.Contains(there, ns) {
 				setting := "/presets/" + reference(name) + "/" + strconv.Itoa(i)
 				m.Add(setting, "unknown namespace %q; want one of %s", ns, quoteList(there))
 			}
 		}
 	}
-	for i, o := range k.options.Args {
+	for i, o := range k.Args {
 		k.checkArgs(&m, "/args/"+strconv.Itoa(i), o)
 	}
-	for i, o := range k.options.Results {
+	for i, o := range k.Results {
 		if !slices.ContainsFunc(k.found, func(e *endpoint.Endpoint) bool { return e.Target.Matches(o.Route, o.Methods) }) {
 			m.NoRoute("/results/"+strconv.Itoa(i), o.Route, o.Methods...)
 		}
 	}
-	for i := range k.options.Fields {
-		k.checkField(&m, k.options.Fields[i].At, &k.options.Fields[i])
+	for i := range k.Fields {
+		k.checkField(&m, k.Fields[i].At, &k.Fields[i])
 	}
-	for _, n := range k.given {
+	for _, n := range k.Given {
 		k.checkName(&m, "/names/"+reference(n.Key), n)
 	}
-	return m
+	return m.WithPositions(k.At)
 }
 
 // checkField reports an option about fields that nothing has.
@@ -129,7 +129,7 @@ func (k *checker) namesake(r *option.Name) string {
 	for _, f := range k.families {
 		if r.Method == "" && r.MatchesResource(f.Family) {
 			for _, other := range k.families {
-				name := cmp.Or(k.given.Resource(other.Family), routename.Resource(other.head))
+				name := cmp.Or(k.Given.Resource(other.Family), routename.Resource(other.head))
 				if other != f && other.Namespace == f.Namespace && name == r.Name {
 					return other.Family.String()
 				}

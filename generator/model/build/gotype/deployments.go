@@ -10,10 +10,10 @@ import (
 type Deployments struct{ Names []string }
 
 // All returns the set of all of them.
-func (d *Deployments) All() schema.Deployments { return 1<<len(d.Names) - 1 }
+func (d Deployments) All() schema.Deployments { return 1<<len(d.Names) - 1 }
 
 // Only returns "Only in deployment a." for a set that is not all of them.
-func (d *Deployments) Only(in schema.Deployments) string {
+func (d Deployments) Only(in schema.Deployments) string {
 	if in == 0 || in == d.All() {
 		return ""
 	}

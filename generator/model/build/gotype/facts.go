@@ -13,7 +13,7 @@ import (
 type Facts struct {
 	Base        string // begins the names of the types of fields
 	One         string // begins those of responses
-	Deployments *Deployments
+	Deployments Deployments
 	Given       option.Names // of fields, those with longer paths first
 	Uses        Uses         // notes how given are used
 

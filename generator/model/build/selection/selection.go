@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/generator/index"
 	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/model/build/option"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
 // A Selection holds the endpoints of all indexes.
@@ -18,6 +19,7 @@ type Selection struct {
 	Indexes    []*index.Index       // without routes that are not selected
 	Order      [][]string           // of the routes of each index, as server.Mux.Routes takes it
 	HasSchemas bool                 // an index has response schemas
+	All        schema.Deployments   // the deployments of the indexes
 	Found      []*endpoint.Endpoint // selected or not
 }
 
@@ -38,7 +40,7 @@ func Read(indexes []*index.Index, o *option.Settings, schemas *endpoint.Schemas)
 			}
 		}
 		s.Indexes, s.Order = append(s.Indexes, &own), append(s.Order, order.list())
-		s.HasSchemas = s.HasSchemas || x.HasSchemas
+		s.HasSchemas, s.All = s.HasSchemas || x.HasSchemas, s.All|1<<d
 	}
 	return s
 }
