@@ -16,14 +16,8 @@ func (d *describer) addArgs(c *standin.Collection, list *model.Operation) {
 		return
 	}
 	var args []model.Arg
-	for _, o := range d.operations {
-		if o.Template == c.Path && slices.Contains(o.Methods, "POST") {
-			for _, e := range o.Endpoints {
-				if e.In.Has(d.bit) {
-					args = append(args, e.Args...)
-				}
-			}
-		}
+	for _, o := range d.creating(c.Path) {
+		args = append(args, d.args(o)...)
 	}
 	if len(args) == 0 {
 		return

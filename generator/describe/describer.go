@@ -22,18 +22,32 @@ type describer struct {
 	out        *standin.Description
 }
 
+// endpoints returns the endpoints of an operation that the deployment has.
+func (d *describer) endpoints(o *model.Operation) []*model.Endpoint {
+	return slices.DeleteFunc(slices.Clone(o.Endpoints), func(e *model.Endpoint) bool { return !e.In.Has(d.bit) })
+}
+
+// args returns the args of an operation.
+func (d *describer) args(o *model.Operation) (list []model.Arg) {
+	for _, e := range d.endpoints(o) {
+		list = append(list, e.Args...)
+	}
+	return list
+}
+
 // has reports whether an operation has all args.
 func (d *describer) has(o *model.Operation, names ...string) bool {
-	for _, name := range names {
-		found := false
-		for _, e := range o.Endpoints {
-			found = found || e.In.Has(d.bit) && slices.ContainsFunc(e.Args, func(a model.Arg) bool { return a.Name == name })
-		}
-		if !found {
-			return false
-		}
-	}
-	return true
+	args := d.args(o)
+	return !slices.ContainsFunc(names, func(name string) bool {
+		return !slices.ContainsFunc(args, func(a model.Arg) bool { return a.Name == name })
+	})
+}
+
+// creating returns the operations that create items of a collection.
+func (d *describer) creating(path string) []*model.Operation {
+	return slices.DeleteFunc(slices.Clone(d.operations), func(o *model.Operation) bool {
+		return o.Template != path || !slices.Contains(o.Methods, "POST")
+	})
 }
 
 // form returns the number of a form.

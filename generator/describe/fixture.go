@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/templates/runtime/rest/standin"
 )
 
@@ -36,9 +37,8 @@ func Mismatches(d *standin.Description, fixtures map[string]any, isUser func(id 
 
 // isAt reports whether a path is one of a template.
 func isAt(template, at string) bool {
-	return slices.EqualFunc(strings.Split(template, "/"), strings.Split(at, "/"), func(want, got string) bool {
-		return want == got || strings.HasPrefix(want, "{")
-	})
+	segs := route.ParseTemplate(template).Segments()
+	return strings.Count(at, "/") == len(segs) && segs.MayMatch(at)
 }
 
 // escaped replaces what JSON pointers escape.

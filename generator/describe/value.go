@@ -26,8 +26,8 @@ func (d *describer) values(x *index.Index) {
 		if !known || o.Result.Type == nil {
 			continue
 		}
-		for _, e := range o.Endpoints {
-			if node := schemas[e.Route]; node != nil && e.In.Has(d.bit) && o.Result.Kind != model.DeletedResult {
+		for _, e := range d.endpoints(o) {
+			if node := schemas[e.Route]; node != nil && o.Result.Kind != model.DeletedResult {
 				d.declare(form, declared.Of(node))
 			}
 		}

@@ -1,0 +1,117 @@
+package describe
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/restgen/restgen/generator/model"
+	"github.com/restgen/restgen/generator/route"
+	"github.com/restgen/restgen/templates/runtime/rest/standin"
+)
+
+// collections finds the routes that list items and have a route for one item.
+func (d *describer) collections() {
+	for _, list := range d.operations {
+		if list.Methods[0] != "GET" || list.Result.Kind == model.OneResult {
+			continue
+		}
+		path := list.Route.Unnamed()
+		item := d.items[path]
+		if item == nil && !(d.has(list, "page", "per_page") && len(d.creating(list.Template)) > 0) {
+			continue
+		}
+		if _, known := d.at[path]; known || list.Result.Kind == model.RawResult && !d.has(list, "page", "per_page") {
+			continue
+		}
+		c := standin.Collection{Path: list.Template, Form: -1, Name: list.Route.Segments().Last().Template()}
+		if item != nil {
+			c.Key = item.Captures[len(item.Captures)-1].Name
+		}
+		c.Kind = d.kind(list, c.Path)
+		if k, ok := d.kinds[c.Path]; ok {
+			c.Kind = standin.Kind(strings.TrimPrefix(k, "generic"))
+		}
+		if list.Result.Type != nil {
+			c.Form = d.form(list.Result.Type)
+		}
+		d.addArgs(&c, list)
+		for _, o := range d.operations {
+			if item != nil && o.Template == item.Template && o.Methods[0] == "DELETE" {
+				c.Trash = o.Result.Kind == model.DeletedResult && d.trashes(o)
+			}
+		}
+		d.at[path] = len(d.out.Collections)
+		d.out.Collections = append(d.out.Collections, c)
+	}
+}
+
+// trashes reports whether an operation also deletes without force=true.
+func (d *describer) trashes(o *model.Operation) bool {
+	for _, a := range d.args(o) {
+		if a.Name == "force" {
+			return a.Schema.RequiredValue == nil
+		}
+	}
+	return false
+}
+
+// findItems finds the first operation on one item of each collection.
+func (d *describer) findItems() {
+	for _, o := range d.operations {
+		segs := o.Route.Segments()
+		last, above := segs.Last(), segs.Above().Unnamed()
+		if len(last) == 1 && last.IsCapture() && d.items[above] == nil {
+			d.items[above] = o
+		}
+	}
+}
+
+// kinds are the kinds of collections by the args that create an item; those
+// without args by the end of their path.
+var kinds = []struct {
+	kind standin.Kind
+	args []string
+	path string
+}{
+	{standin.Autosaves, nil, "/autosaves"},
+	{standin.Revisions, nil, "/revisions"},
+	{standin.Media, []string{"alt_text", "caption"}, ""},
+	{standin.MenuItems, []string{"object_id", "menus", "classes"}, ""},
+	{standin.Posts, []string{"date_gmt", "slug", "status", "password"}, ""},
+	{standin.Comments, []string{"author_name", "content", "post"}, ""},
+	{standin.Users, []string{"username", "email", "password", "roles"}, ""},
+	{standin.Terms, []string{"name", "slug", "description", "meta"}, ""},
+	{standin.Passwords, []string{"app_id", "name"}, "/application-passwords"},
+	{standin.Types, nil, "/types"},
+	{standin.Taxonomy, nil, "/taxonomies"},
+	{standin.Statuses, nil, "/statuses"},
+	{standin.Locations, nil, "/menu-locations"},
+}
+
+func (d *describer) kind(list *model.Operation, path string) standin.Kind {
+	for _, k := range kinds {
+		if !strings.HasSuffix(path, k.path) || k.args == nil && !d.native(k.kind, list) {
+			continue
+		}
+		if k.args == nil || slices.ContainsFunc(d.creating(path), func(o *model.Operation) bool { return d.has(o, k.args...) }) {
+			return k.kind
+		}
+	}
+	return standin.Generic
+}
+
+// native reports whether a collection without args is one of core: it is below
+// a collection of posts, or a table.
+func (d *describer) native(kind standin.Kind, list *model.Operation) bool {
+	switch kind {
+	case standin.Types, standin.Taxonomy, standin.Statuses, standin.Locations:
+		return list.Result.Kind == model.MapResult
+	}
+	segs := list.Route.Segments()
+	if i := slices.IndexFunc(segs, route.Segment.HasCapture); i >= 0 {
+		segs = segs[:i]
+	}
+	return slices.ContainsFunc(d.creating(segs.Template()), func(o *model.Operation) bool {
+		return d.has(o, "date_gmt", "slug", "status") || d.has(o, "object_id", "menus", "classes")
+	})
+}
