@@ -10,17 +10,6 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A Query selects facts about an endpoint.
-type Query struct {
-	Namespace string
-	Route     route.Route
-	Methods   []string
-	// The endpoint, whose args may show that it behaves like one of core, or nil.
-	Endpoint *index.Endpoint
-	// Whether known releases show what responses hold, as the index does not.
-	Released bool
-}
-
 // Facts are all that presets know of an endpoint.
 type Facts struct {
 	// Whether the namespace is one of core, or behaves like one.
@@ -74,108 +63,38 @@ type Facts struct {
 	route  route.Route
 }
 
-// knows returns the namespace of core that a namespace behaves like: itself if
-// it is one of core, and wp/v2 if the options name it. The root is one of core
-// without facts about args. ok is false for all others.
-func (s *Set) knows(namespace string) (as string, ok bool) {
-	switch {
-	case s.core == nil:
-		return "", false
-	case namespace == "" || s.core.appliesTo(namespace):
-		return namespace, true
-	case slices.Contains(s.pointed, namespace):
-		return main, true
-	}
-	return "", false
-}
-
-// Knows reports whether a namespace is one of core, or behaves like one.
-func (s *Set) Knows(namespace string) bool {
-	_, ok := s.knows(namespace)
-	return ok
-}
-
-// For returns the facts about an endpoint.
-func (s *Set) For(q Query) *Facts {
-	as, known := s.knows(q.Namespace)
-	if !known && s.core != nil && q.Endpoint != nil && (writesPosts(q.Endpoint) || readsPosts(q.Endpoint)) {
-		as = main
-	}
-	f := &Facts{Known: known, Core: as != "", Bases: q.Namespace == main, route: q.Route}
-	f.ByForm = s.core != nil && !f.Core
-	own := q.Route.Unnamed()
-	for _, p := range s.all {
-		at := address{own, own, p.appliesTo(q.Namespace)}
-		switch {
-		case p == s.core:
-			at = q.inCore(as, own)
-		case q.Namespace != "" && own == "/"+q.Namespace:
-			at.described = "/{}" // the index of a namespace, which all namespaces have
-		}
-		f.addNames(p, q, at.route)
-		f.addResponses(p, q, at.described)
-		f.addFields(p, q, at.described)
-		f.addChecks(p, q, at)
-		if p.Example != nil && p.Example.Route == at.route {
-			f.Example, f.OfPlugin = p.Example, p != s.core
-		}
-	}
-	if s.core != nil && !known && q.Endpoint != nil && writesMedia(q.Endpoint) { // as in core
-		f.Upload = f.Upload || q.Route.Segments().EndCapture() == "" && slices.Contains(q.Methods, "POST")
-	}
-	if q.Released {
-		f.addRelease(q)
-	}
-	return f
-}
-
-// An address is how a preset writes the route of an endpoint.
-type address struct {
-	route     string // in the preset of core: of the one that it behaves like, or ""
-	described string // in facts about fields and responses
-	checked   bool   // checks without routes are about it
-}
-
-// inCore returns the address in the preset of core of an endpoint that behaves as
-// in one of its namespaces, or in none if that is empty.
-func (q Query) inCore(as, own string) address {
-	switch as {
-	case "":
-		if q.Namespace != "" {
-			own = "" // core also describes the routes without a namespace
-		}
-		return address{described: own}
-	case q.Namespace:
-		return address{own, own, true}
-	}
-	own = "/" + as + q.Route.Below(q.Namespace).Unnamed()
-	return address{own, own, true}
+// add adds the facts of a preset.
+func (f *Facts) add(p *Preset, q Query, at address) {
+	f.addNames(p, q, at)
+	f.addResponses(p, q, at)
+	f.addFields(p, q, at)
+	f.addChecks(p, q, at)
 }
 
 // addNames adds what a preset knows of an operation and its captures.
-func (f *Facts) addNames(p *Preset, q Query, at string) {
+func (f *Facts) addNames(p *Preset, q Query, at address) {
 	for _, v := range p.Verbs {
-		if v.matches(at) && (v.Methods == nil || shares(v.Methods, q.Methods)) {
+		if v.matches(at.route) && (v.Methods == nil || shares(v.Methods, q.Methods)) {
 			f.Verb = v.Verb
 		}
 	}
 	writes := !slices.ContainsFunc(writing, func(m string) bool { return !slices.Contains(q.Methods, m) })
 	if writes && q.Route.Segments().Last().Is("batch") {
-		f.Batch = f.Batch || slices.ContainsFunc(p.Batches, func(r Routes) bool { return r.covers(at) })
+		f.Batch = f.Batch || slices.ContainsFunc(p.Batches, func(r Routes) bool { return r.covers(at.route) })
 	}
 	for _, d := range p.IDs {
-		if d.matches(at) {
+		if d.matches(at.route) {
 			f.IDs = append(f.IDs, d.Captures...)
 		}
 	}
 }
 
 // addResponses adds the facts about responses. The first one of each kind counts.
-func (f *Facts) addResponses(p *Preset, q Query, at string) {
+func (f *Facts) addResponses(p *Preset, q Query, at address) {
 	reads := len(q.Methods) > 0 && q.Methods[0] == "GET"
 	for i := range p.Results {
 		r := &p.Results[i]
-		if about := shares(r.Methods, q.Methods) || r.Methods == nil && reads; !about || !r.matches(at) {
+		if about := shares(r.Methods, q.Methods) || r.Methods == nil && reads; !about || !r.matches(at.described) {
 			continue
 		}
 		if f.Object == nil && r.Properties != nil {
@@ -193,13 +112,13 @@ func (f *Facts) addResponses(p *Preset, q Query, at string) {
 }
 
 // addFields adds the facts about fields.
-func (f *Facts) addFields(p *Preset, q Query, at string) {
-	if !p.appliesTo(q.Namespace) {
+func (f *Facts) addFields(p *Preset, q Query, at address) {
+	if !at.applies {
 		return
 	}
 	for i := range p.Fields {
 		fact := &p.Fields[i]
-		if fact.Routes.Routes != nil && !fact.matches(at) {
+		if fact.Routes.Routes != nil && !fact.matches(at.described) {
 			continue
 		}
 		if fact.In != "response" && (len(fact.Methods) == 0 || shares(fact.Methods, q.Methods)) {
@@ -215,7 +134,7 @@ func (f *Facts) addFields(p *Preset, q Query, at string) {
 func (f *Facts) addChecks(p *Preset, q Query, at address) {
 	for i := range p.Checks {
 		c := &p.Checks[i]
-		about := at.checked
+		about := at.applies
 		if c.Routes.Routes != nil {
 			about = c.covers(at.route)
 		}

@@ -16,16 +16,16 @@ type Options struct {
 // A Set holds the presets for some indexes, from the preset of core to the
 // presets of users.
 type Set struct {
-	core    *Preset // nil without presets
-	pointed []string
-	all     []*Preset
+	core     *Preset  // nil without presets
+	likeMain []string // see Options.Core
+	all      []*Preset
 }
 
 // NewSet returns the presets that apply to one of some namespaces.
 func NewSet(namespaces []string, o Options) *Set {
 	s := &Set{}
 	if !o.None {
-		s.core, s.pointed = core(), o.Core
+		s.core, s.likeMain = core(), o.Core
 		s.all = append(s.all, s.core)
 		for _, p := range files() {
 			if p != s.core && slices.ContainsFunc(namespaces, p.appliesTo) {
@@ -35,4 +35,55 @@ func NewSet(namespaces []string, o Options) *Set {
 	}
 	s.all = append(s.all, o.Files...)
 	return s
+}
+
+// Knows reports whether a namespace is one of core, or behaves like one.
+func (s *Set) Knows(namespace string) bool {
+	_, ok := s.knows(namespace)
+	return ok
+}
+
+// knows returns the namespace of core that a namespace behaves like: itself if
+// it is one of core, and wp/v2 if the options name it. The root is one of core
+// without facts about args. ok is false for all others.
+func (s *Set) knows(namespace string) (as string, ok bool) {
+	switch {
+	case s.core == nil:
+		return "", false
+	case namespace == "" || s.core.appliesTo(namespace):
+		return namespace, true
+	case slices.Contains(s.likeMain, namespace):
+		return main, true
+	}
+	return "", false
+}
+
+// For returns the facts about an endpoint.
+func (s *Set) For(q Query) *Facts {
+	as, known := s.knows(q.Namespace)
+	byArgs := s.core != nil && !known && q.behavesLikeCore()
+	if byArgs {
+		as = main
+	}
+	f := &Facts{Known: known, Core: as != "", Bases: q.Namespace == main, route: q.Route}
+	f.ByForm = s.core != nil && !f.Core
+	own := q.address()
+	for _, p := range s.all {
+		at := own
+		at.applies = p.appliesTo(q.Namespace)
+		if p == s.core && as != q.Namespace {
+			at = q.addressIn(as)
+		}
+		f.add(p, q, at)
+		if p.Example != nil && p.Example.Route == at.route {
+			f.Example, f.OfPlugin = p.Example, p != s.core
+		}
+	}
+	if byArgs && writesMedia(q.Endpoint) && q.Route.Segments().EndCapture() == "" && slices.Contains(q.Methods, "POST") {
+		f.Upload = true // as in core, whatever the route is called
+	}
+	if q.Released {
+		f.addRelease(q)
+	}
+	return f
 }

@@ -68,18 +68,19 @@ func NewReader(o *option.Settings, indexes []*index.Index, schemas *Schemas) *Re
 func (r *Reader) Route(deployment int, x *index.Index, of *index.Route) (list []*Endpoint, kept *index.Route) {
 	target := option.Target{Namespace: of.Namespace, Template: of.Path.Template(), Key: of.Key}
 	kept, free := r.choose(of, target)
+	below := of.Path.Below(of.Namespace)
+	head, ofBatch := routename.Head(below, takesChanges(of))
+	family := head.Family(of.Namespace)
 	for i, own := range of.Endpoints {
 		target.Methods = own.Methods
 		e := &Endpoint{
 			Endpoint: own, Selected: free[i] != nil, Free: free[i], In: 1 << deployment, Index: x, Route: of,
-			Below: of.Path.Below(of.Namespace), schemas: r.schemas, Target: target,
+			Below: below, Head: head, Family: family, OfBatch: ofBatch, Target: target, schemas: r.schemas,
 			Pages: own.Arg("page") != nil && own.Arg("per_page") != nil,
 		}
 		if !e.Selected {
 			e.Free = own.Methods
 		}
-		e.Head, e.OfBatch = routename.Head(e.Below, takesChanges(of))
-		e.Family = e.Head.Family(of.Namespace)
 		e.Facts = r.presets.For(preset.Query{
 			Namespace: of.Namespace, Route: of.Path, Methods: e.Free, Endpoint: own,
 			Released: !x.HasSchemas && !r.options.IndexSchemas,
