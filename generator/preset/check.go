@@ -195,3 +195,16 @@ func (w *When) fits(r route.Route, a *index.Arg) bool {
 		(!w.Default || hasDefault(a)) &&
 		(w.Property == "" || properties == nil || properties.Get(w.Property) != nil)
 }
+
+func hasType(a *index.Arg, name string) bool {
+	t := a.Schema.Get("type")
+	return t != nil && t.Kind == index.String && t.Text == name
+}
+
+// isTyped reports whether the arg has a type at all.
+func isTyped(a *index.Arg) bool { return a.Schema.Get("type") != nil }
+
+func hasDefault(a *index.Arg) bool {
+	d := a.Schema.Get("default")
+	return d != nil && d.Kind != index.Null
+}

@@ -74,7 +74,7 @@ func (f *Facts) add(p *Preset, q Query, at address) {
 // addNames adds what a preset knows of an operation and its captures.
 func (f *Facts) addNames(p *Preset, q Query, at address) {
 	for _, v := range p.Verbs {
-		if v.matches(at.route) && (v.Methods == nil || shares(v.Methods, q.Methods)) {
+		if v.matches(at.route) && about(v.Methods, q.Methods) {
 			f.Verb = v.Verb
 		}
 	}
@@ -94,7 +94,7 @@ func (f *Facts) addResponses(p *Preset, q Query, at address) {
 	reads := len(q.Methods) > 0 && q.Methods[0] == "GET"
 	for i := range p.Results {
 		r := &p.Results[i]
-		if about := shares(r.Methods, q.Methods) || r.Methods == nil && reads; !about || !r.matches(at.described) {
+		if wanted := shares(r.Methods, q.Methods) || r.Methods == nil && reads; !wanted || !r.matches(at.described) {
 			continue
 		}
 		if f.Object == nil && r.Properties != nil {
@@ -121,7 +121,7 @@ func (f *Facts) addFields(p *Preset, q Query, at address) {
 		if fact.Routes.Routes != nil && !fact.matches(at.described) {
 			continue
 		}
-		if fact.In != "response" && (len(fact.Methods) == 0 || shares(fact.Methods, q.Methods)) {
+		if fact.In != "response" && about(fact.Methods, q.Methods) {
 			f.Request = append(f.Request, fact)
 		}
 		if fact.In != "request" {
@@ -134,11 +134,11 @@ func (f *Facts) addFields(p *Preset, q Query, at address) {
 func (f *Facts) addChecks(p *Preset, q Query, at address) {
 	for i := range p.Checks {
 		c := &p.Checks[i]
-		about := at.applies
+		there := at.applies
 		if c.Routes.Routes != nil {
-			about = c.covers(at.route)
+			there = c.covers(at.route)
 		}
-		if about && (c.Methods == nil || shares(c.Methods, q.Methods)) {
+		if there && about(c.Methods, q.Methods) {
 			f.checks = append(f.checks, c)
 		}
 	}

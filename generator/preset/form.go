@@ -119,25 +119,4 @@ func has(e *index.Endpoint, names ...string) bool {
 	return !slices.ContainsFunc(names, func(name string) bool { return e.Arg(name) == nil })
 }
 
-// writing are the methods of changes.
-var writing = []string{"POST", "PUT", "PATCH"}
-
-// shares reports whether two lists have a value in common.
-func shares(x, y []string) bool {
-	return slices.ContainsFunc(x, func(s string) bool { return slices.Contains(y, s) })
-}
-
-func hasType(a *index.Arg, name string) bool {
-	t := a.Schema.Get("type")
-	return t != nil && t.Kind == index.String && t.Text == name
-}
-
-// isTyped reports whether the arg has a type at all.
-func isTyped(a *index.Arg) bool { return a.Schema.Get("type") != nil }
-
 func isRequired(a *index.Arg) bool { return declared.Of(a.Schema).Required }
-
-func hasDefault(a *index.Arg) bool {
-	d := a.Schema.Get("default")
-	return d != nil && d.Kind != index.Null
-}

@@ -40,3 +40,15 @@ func (r Routes) matches(route string) bool {
 func (r Routes) covers(route string) bool {
 	return slices.ContainsFunc(r.Routes, func(p string) bool { return pattern.Glob(p, route, "") })
 }
+
+// writing are the methods of changes.
+var writing = []string{"POST", "PUT", "PATCH"}
+
+// shares reports whether two lists have a value in common.
+func shares(x, y []string) bool {
+	return slices.ContainsFunc(x, func(s string) bool { return slices.Contains(y, s) })
+}
+
+// about reports whether a fact about some methods, or all if it names none, is about
+// one of an endpoint.
+func about(named, methods []string) bool { return len(named) == 0 || shares(named, methods) }
