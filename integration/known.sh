@@ -9,4 +9,4 @@
 
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-go test ./generator/source -run TestKnownIndexes -update
+go test ./generator/source -run TestKnownIndexesAreCurrent -update

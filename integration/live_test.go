@@ -54,7 +54,7 @@ func TestSitesWorkWithGeneratedClients(t *testing.T) {
 func TestSitesDecideAsGeneratedServers(t *testing.T) {
 	s := siteOf(t, "7.1", "pretty")
 	out := command(t, "verdict", append(s.credentials(), "RESTGEN_SITE="+s.url), 5*time.Minute,
-		"go", "test", "-count=1", "-run=TestLiveVerdicts", "-v", ".")
+		"go", "test", "-count=1", "-run=TestVerdictsAgreeWithALiveSite", "-v", ".")
 	t.Log(strings.Join(regexp.MustCompile(`\d+ requests .*`).FindAllString(out, -1), "\n"))
 }
 

@@ -97,7 +97,7 @@ func hostileIndex(t *testing.T, payload, variant string) []byte {
 }
 
 // No format prints text of an index as a command that a CI system executes.
-func TestNoLiveCommands(t *testing.T) {
+func TestOutputHasNoLiveCommands(t *testing.T) {
 	t.Setenv("HOME", t.TempDir())
 	t.Chdir(t.TempDir()) // one folder, in which the support packages are written once
 	outputs := 0

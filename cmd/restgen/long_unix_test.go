@@ -23,11 +23,11 @@ var longCommands = []string{
 	"diff long.json short.json --both", "validate long.json",
 }
 
-// TestLongTexts puts a long text into every field of an index at once and runs the
+// TestLongTextsTakeLinearTime puts a long text into every field of an index at once and runs the
 // commands that read it. With RESTGEN_LONG set, the texts are longer, and each
 // field in turn has 1 MB. A function that takes time in proportion to the square of
 // a text needs hours for those, and go test ends it.
-func TestLongTexts(t *testing.T) {
+func TestLongTextsTakeLinearTime(t *testing.T) {
 	size := 1 << 9
 	if os.Getenv("RESTGEN_LONG") != "" {
 		size = 1 << 16

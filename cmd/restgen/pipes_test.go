@@ -22,7 +22,7 @@ import (
 
 // A pipe or a device in the output folder does not block a command, whatever
 // its name is.
-func TestPipesInTheOutputFolder(t *testing.T) {
+func TestPipesInTheOutputFolderDoNotBlock(t *testing.T) {
 	index := filepath.Join(t.TempDir(), "plain.json")
 	put(t, index, plainSite)
 	for _, name := range []string{

@@ -54,7 +54,7 @@ func gossip(t *testing.T) string {
 }
 
 // No command prints or saves the secrets in the query of an address.
-func TestSecretsOfAddresses(t *testing.T) {
+func TestSecretsOfAddressesAreHidden(t *testing.T) {
 	t.Setenv("HOME", t.TempDir()) // no netrc file, nor settings of git
 	t.Setenv("GIT_CEILING_DIRECTORIES", os.TempDir())
 	t.Chdir(t.TempDir())

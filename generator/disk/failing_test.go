@@ -60,7 +60,7 @@ func failFrom(p *Plan, n int, f failure) (at string, err error) {
 // Every write can fail. Nothing changes before the first file is replaced.
 // After that each file is the old one or the new one, and the next run
 // completes the work. Each third write is tried unless tests are thorough.
-func TestFailsAnywhere(t *testing.T) {
+func TestRunsMayFailAnywhere(t *testing.T) {
 	step := 3
 	if testfile.Thorough() {
 		step = 1

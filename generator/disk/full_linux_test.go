@@ -10,9 +10,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestFullDisk fills a small file system in the middle of a file. Only root can
+// TestFullDiskChangesNothing fills a small file system in the middle of a file. Only root can
 // create one.
-func TestFullDisk(t *testing.T) {
+func TestFullDiskChangesNothing(t *testing.T) {
 	dir := t.TempDir()
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=256k"); err != nil {
 		t.Skipf("cannot mount a file system here: %v", err)

@@ -19,7 +19,7 @@ func planted(name string) string {
 }
 
 // Anybody can commit a journal. It leads to nothing that restgen would not do.
-func TestPlantedJournals(t *testing.T) {
+func TestPlantedJournalsDoNoHarm(t *testing.T) {
 	state := journalHead + "committed " + testRun
 	cases := []struct {
 		says, journal string
@@ -154,7 +154,7 @@ func TestFolderOfReportMayVanish(t *testing.T) {
 }
 
 // A run that needs a journal rejects names that the journal cannot have.
-func TestNamesOfOtherFiles(t *testing.T) {
+func TestNamesThatJournalsCannotHaveAreRejected(t *testing.T) {
 	for name, want := range map[string]bool{
 		"report": true, "a.json": true, "report.md": true, ".report.md": true, "Übersicht.txt": true,
 		".netrc": false, ".env.local": false, journalName: false, "a:b": false, "a\nb": false,

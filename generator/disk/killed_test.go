@@ -90,7 +90,7 @@ func outdated(t *testing.T) (dir string, p *Plan) {
 	return dir, p
 }
 
-func TestKilledAnywhere(t *testing.T) {
+func TestRunsMayBeKilledAnywhere(t *testing.T) {
 	kinds := map[string]int{}
 	for n := 0; ; n++ {
 		dir, p := outdated(t)

@@ -20,7 +20,7 @@ import (
 // lays out all endpoints: no package of a namespace runs code when a program
 // starts. The indexes of whole sites take minutes: RESTGEN_ENCODING names them,
 // as in indexes/wordpress-7.1.4-schemas.json.gz.
-func TestEncodingJSON(t *testing.T) {
+func TestEncodingJSONAgreesWithRest(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles the emitted packages")
 	}

@@ -52,7 +52,7 @@ func TestIndexesBecomeCorrectPackages(t *testing.T) {
 
 // The packages of every index are complete after one run, and they compile and
 // pass go vet.
-func TestCompiledIndexes(t *testing.T) {
+func TestPackagesOfEveryIndexCompile(t *testing.T) {
 	if !*compile {
 		t.Skip("takes a minute")
 	}

@@ -23,7 +23,7 @@ func realIndexes(t testing.TB) map[string][]byte {
 	return out
 }
 
-func TestReadRealIndexes(t *testing.T) {
+func TestRealIndexesAreRead(t *testing.T) {
 	for name, data := range realIndexes(t) {
 		x, notes, err := Read(name, data)
 		if err != nil {

@@ -44,7 +44,7 @@ func TestSiteIsNotReplacedByAnother(t *testing.T) {
 
 // A site that names thousands of roots, or redirects each of them, gets a few
 // requests only, and its API is found at the usual place.
-func TestLiveManyLinks(t *testing.T) {
+func TestLoadFollowsFewLinks(t *testing.T) {
 	for name, elsewhere := range map[string]http.HandlerFunc{
 		"not found": func(w http.ResponseWriter, r *http.Request) { http.NotFound(w, r) },
 		"redirects": func(w http.ResponseWriter, r *http.Request) {

@@ -110,7 +110,7 @@ func writeKnown(t *testing.T, file, about string, content []byte) {
 }
 
 // The list is in the files themselves.
-func TestKnownIndexes(t *testing.T) {
+func TestKnownIndexesAreListedInTheirFiles(t *testing.T) {
 	list, err := KnownIndexes()
 	if err != nil || len(list) != len(knownOrigins) {
 		t.Fatal(list, err)

@@ -38,7 +38,7 @@ const goal = 0.995
 // loopback matches the only addresses that the test may reach.
 var loopback = regexp.MustCompile(`^http://127\.0\.0\.1:\d+$`)
 
-// TestLiveVerdicts sends random requests to the site RESTGEN_SITE and to a server
+// TestVerdictsAgreeWithALiveSite sends random requests to the site RESTGEN_SITE and to a server
 // for its index. The plugin restgen-probe ends them after the checks, so nothing is
 // changed.
 //
@@ -47,7 +47,7 @@ var loopback = regexp.MustCompile(`^http://127\.0\.0\.1:\d+$`)
 //	RESTGEN_REQUESTS                 their number for each namespace; 100
 //	RESTGEN_SEED                     of the random numbers; 0
 //	RESTGEN_RECORD                   a folder for the requests and decisions
-func TestLiveVerdicts(t *testing.T) {
+func TestVerdictsAgreeWithALiveSite(t *testing.T) {
 	url := os.Getenv("RESTGEN_SITE")
 	if url == "" {
 		t.Skip("RESTGEN_SITE is not set")
@@ -199,7 +199,7 @@ func record(t *testing.T, list []exchange) {
 		}
 		b.Write(append(line, '\n'))
 	}
-	name := strings.NewReplacer("/", "-").Replace(strings.TrimPrefix(t.Name(), "TestLiveVerdicts/")) + ".jsonl"
+	name := strings.NewReplacer("/", "-").Replace(strings.TrimPrefix(t.Name(), "TestVerdictsAgreeWithALiveSite/")) + ".jsonl"
 	if err := os.WriteFile(filepath.Join(dir, name), b.Bytes(), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 
 // A long pattern has few samples. Joining all strings of all its parts would take
 // gigabytes.
-func TestSamplesOfLongPatterns(t *testing.T) {
+func TestSamplesOfLongPatternsAreFew(t *testing.T) {
 	for _, unit := range []string{"[ab]", "1.", "(?:a|b)", "a?", "a|b*", "x(?:c|d)+"} {
 		if list := Samples(strings.Repeat(unit, longestPattern/len(unit))); len(list) > mostSamples {
 			t.Errorf("%q has %d samples", unit, len(list))

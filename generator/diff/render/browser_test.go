@@ -67,9 +67,9 @@ func (b *browser) run(t *testing.T, args ...string) ([]byte, error) {
 	return exec.CommandContext(ctx, b.program, args...).Output()
 }
 
-// TestPageInBrowser opens the page in a real browser, and follows links to
+// TestPageFollowsLinksInABrowser opens the page in a real browser, and follows links to
 // single findings and to what filters leave.
-func TestPageInBrowser(t *testing.T) {
+func TestPageFollowsLinksInABrowser(t *testing.T) {
 	b := openBrowser(t)
 	r := compare(t, "deployment-a.json", "deployment-b.json")
 	name := filepath.Join(t.TempDir(), "report.html")
@@ -121,9 +121,9 @@ func TestPageInBrowser(t *testing.T) {
 	}
 }
 
-// TestFoldedEffects expects that effects are folded, and open for a link to their
+// TestEffectsAreFolded expects that effects are folded, and open for a link to their
 // finding and for a search, which may find words in them.
-func TestFoldedEffects(t *testing.T) {
+func TestEffectsAreFolded(t *testing.T) {
 	b := openBrowser(t)
 	r := compare(t, core[0], core[1])
 	name := filepath.Join(t.TempDir(), "report.html")

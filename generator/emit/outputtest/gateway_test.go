@@ -249,7 +249,7 @@ func TestStatusPassesAGateway(t *testing.T) {
 // The headers of a response come through a gateway, except for those about the
 // connection, the bytes of the body and the gateway's own session, and for
 // those that have an address. The handler's own headers win.
-func TestHeadersThroughAGateway(t *testing.T) {
+func TestResponseHeadersPassAGateway(t *testing.T) {
 	status := 200
 	stub := newSite(t, func(w http.ResponseWriter, r request) {
 		h := w.Header()

@@ -202,7 +202,7 @@ func TestFormsOfAddressLeadToTheSame(t *testing.T) {
 }
 
 // A client checks requests by the schemas of its deployment before it sends them.
-func TestValidateBeforeSend(t *testing.T) {
+func TestClientsValidateBeforeTheySend(t *testing.T) {
 	stub := newSite(t, always("[]"))
 	for d := range deployments {
 		c := client(t, stub.URL+"/wp-json/", output.WithDeployment(d), rest.ValidateBeforeSend(true))

@@ -9,7 +9,7 @@ import (
 
 // The share of operations with a response of four fields or more, over indexes
 // without schemas, with and without the known ones.
-func TestShareOfTypedResponses(t *testing.T) {
+func TestKnownSchemasTypeMoreResponses(t *testing.T) {
 	names := []string{"site-litespeed", "site-bricks", "site-shop-old-363-routes"}
 	if testfile.Thorough() {
 		names = append(names, "wordpress-6.1.9", "wordpress-6.8.7", "wordpress-7.1.4", "site-shop-892-routes",

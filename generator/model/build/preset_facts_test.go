@@ -201,7 +201,7 @@ func TestFactWithoutRoutesIsAboutAll(t *testing.T) {
 }
 
 // No type is declared that no response holds.
-func TestNoUnusedResponseTypes(t *testing.T) {
+func TestTypesThatNoResponseHoldsAreLeftOut(t *testing.T) {
 	const routes = `"/a/v1/names":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}],
 		"schema":{"type":"object","properties":{"wrong":{"type":"object","properties":{"x":{"type":"string"}}}}}}`
 	for result, want := range map[string]int{"": 2, "raw": 0} {

@@ -21,7 +21,7 @@ const renamedRoutes = `"/a/v1/orders":{"namespace":"a/v1","methods":["GET","POST
 	"endpoints":[{"methods":["GET"],"args":{"status":{"type":"string"}}}]}`
 
 // The options name fields and enum values in requests and responses.
-func TestNamesOfFields(t *testing.T) {
+func TestOptionsNameFields(t *testing.T) {
 	for _, c := range []struct{ key, name, want, without string }{
 		{"/a/v1/orders#status", "State",
 			"OrdersListParams.State OrdersCreateParams.State OrdersState OrdersStateOnHold OrdersStatePaid", "Status"},
@@ -113,7 +113,7 @@ func TestUnusedNamesAreErrors(t *testing.T) {
 // One entry can name fields of several families, which are built in parallel:
 // the namespaces a and a/v1 both have routes that begin with /a/v1/x. Under the
 // race detector this fails if they share state.
-func TestNamesOfFieldsOfSeveralFamilies(t *testing.T) {
+func TestOneOptionNamesFieldsOfSeveralFamilies(t *testing.T) {
 	route := func(key, namespace, arg string) string {
 		return `"` + key + `":{"namespace":"` + namespace + `","methods":["GET"],"endpoints":[{"methods":["GET"],
 			"args":{"status":{"type":"string","enum":["on-hold","paid"]},"` + arg + `":{"type":"string"}}}]}`

@@ -111,7 +111,7 @@ func TestUnusedOptionsHavePositions(t *testing.T) {
 }
 
 // Options name operations by any method, routes by key, and whole resources.
-func TestNamesOfOptions(t *testing.T) {
+func TestOptionsNameOperations(t *testing.T) {
 	const routes = `
 		"/a/v1/posts":{"namespace":"a/v1","methods":["GET"],"endpoints":[{"methods":["GET"],"args":{}}]},
 		"/a/v1/posts/(?P<id>\\d+)":{"namespace":"a/v1","methods":["POST","PUT","PATCH"],

@@ -16,7 +16,7 @@ func (b *bench) theme() string {
 	return b.list("GET /wp/v2/themes", `{"status":["active"]}`)[0]["stylesheet"].(string)
 }
 
-func TestTemplates(t *testing.T) {
+func TestTemplatesAreCustomizedAndReset(t *testing.T) {
 	b := newBench(t)
 	theme := b.theme()
 	for base, slug := range map[string]string{"/wp/v2/templates": "single", "/wp/v2/template-parts": "footer"} {
@@ -68,7 +68,7 @@ func (b *bench) templateHistory(base, parent string) {
 	b.do("GET "+base+"/{}/autosaves/{}", "", parent, number)
 }
 
-func TestGlobalStyles(t *testing.T) {
+func TestGlobalStylesAreSaved(t *testing.T) {
 	b := newBench(t)
 	theme := b.list("GET /wp/v2/themes", `{"status":["active"]}`)[0]
 	links := theme.at("_links").(map[string]any)["wp:user-global-styles"].([]any)
@@ -79,7 +79,7 @@ func TestGlobalStyles(t *testing.T) {
 	b.want(b.do("GET /wp/v2/global-styles/{}", `{"context":"edit"}`, number), "styles.color.text", "green")
 }
 
-func TestFonts(t *testing.T) {
+func TestFontsHaveFamiliesAndFaces(t *testing.T) {
 	b := newBench(t)
 	const families = "/wp/v2/font-families"
 	if !b.has("POST", families) {
@@ -109,7 +109,7 @@ func TestFonts(t *testing.T) {
 	b.want(b.do("DELETE "+families+"/{}", `{"force":true}`, family.id()), "deleted", true)
 }
 
-func TestWidgets(t *testing.T) {
+func TestWidgetsMoveBetweenSidebars(t *testing.T) {
 	b := newBench(t)
 	made := b.do("POST /wp/v2/widgets",
 		`{"id_base":"block","sidebar":"sidebar-1","instance":{"raw":{"content":"<p>One</p>"}}}`)
@@ -124,7 +124,7 @@ func TestWidgets(t *testing.T) {
 	b.do("POST /wp/v2/widget-types/{}/render", `{"instance":{}}`, "block")
 }
 
-func TestPlugins(t *testing.T) {
+func TestPluginsAreActivatedAndDeleted(t *testing.T) {
 	b := newBench(t)
 	const idle = "restgen-idle/restgen-idle"
 	if _, err := b.try("GET /wp/v2/plugins/{"+idle+"}", ""); errors.Is(err, rest.ErrorCode("rest_plugin_not_found")) {
@@ -138,7 +138,7 @@ func TestPlugins(t *testing.T) {
 	b.refuse(404, "rest_plugin_not_found", "GET /wp/v2/plugins/{}", "", idle)
 }
 
-func TestBlocks(t *testing.T) {
+func TestBlocksAreRendered(t *testing.T) {
 	b := newBench(t)
 	const renderer = "/wp/v2/block-renderer/{}"
 	rendered := b.do("GET "+renderer, `{"context":"edit","attributes":{"showPostCounts":true}}`, "core/archives")

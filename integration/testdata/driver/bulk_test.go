@@ -26,7 +26,7 @@ func (b *bench) batch(calls []string) []thing {
 	return all
 }
 
-func TestBatch(t *testing.T) {
+func TestBatchReturnsAResponseForEachRequest(t *testing.T) {
 	b := newBench(t)
 	answers := b.batch([]string{
 		`{"path":"/wp/v2/posts?_fields=id","body":{"title":"Together"}}`,
@@ -51,9 +51,9 @@ func TestBatch(t *testing.T) {
 		`{"requests":[`+strings.Repeat(`{"path":"/x"},`, 25)+`{"path":"/x"}]}`)
 }
 
-// TestThousandPosts creates many posts, walks through them, changes and deletes
+// TestNoneOfManyPostsIsLost creates many posts, walks through them, changes and deletes
 // them. No post is lost or repeated.
-func TestThousandPosts(t *testing.T) {
+func TestNoneOfManyPostsIsLost(t *testing.T) {
 	var n int
 	if _, err := fmt.Sscan(os.Getenv("RESTGEN_POSTS"), &n); err != nil {
 		t.Skip("RESTGEN_POSTS does not say how many")
@@ -147,7 +147,7 @@ func (b *bench) shrink(mark string, made map[int]string) {
 }
 
 // Some collections reject a page beyond the end, others return an empty one.
-func TestPagesBeyondTheEnd(t *testing.T) {
+func TestPagesBeyondTheEndAreEmptyOrRejected(t *testing.T) {
 	b := newBench(t)
 	b.refuse(400, "rest_post_invalid_page_number", "GET /wp/v2/posts", `{"page":9999}`)
 	if users := b.list("GET /wp/v2/users", `{"page":9999}`); len(users) != 0 {
@@ -163,7 +163,7 @@ func TestPagesBeyondTheEnd(t *testing.T) {
 
 // The generated client sends only methods of the index. It rejects others
 // without sending anything.
-func TestMethodThatIsNotThere(t *testing.T) {
+func TestMethodsOutsideOfTheIndexAreNotSent(t *testing.T) {
 	_, err := newBench(t, rest.Method("PUT")).try("GET /wp/v2/posts", "")
 	if !errors.Is(err, rest.ErrBadRequest) {
 		t.Errorf("PUT on a collection: %v", err)

@@ -10,7 +10,7 @@ import (
 	"live/site/wpv2"
 )
 
-func TestMedia(t *testing.T) {
+func TestMediaAreUploadedInBothForms(t *testing.T) {
 	b, ctx := newBench(t), t.Context()
 	upload := func(file rest.File, p wpv2.MediaCreateParams) wpv2.MediaResponse {
 		t.Helper()
@@ -40,7 +40,7 @@ func TestMedia(t *testing.T) {
 	b.want(b.do("DELETE /wp/v2/media/{}", `{"force":true}`, text.ID), "deleted", true)
 }
 
-func TestMediaRefused(t *testing.T) {
+func TestUnusableMediaAreRefused(t *testing.T) {
 	c := connect(t)
 	for _, f := range []struct {
 		file rest.File
@@ -59,7 +59,7 @@ func TestMediaRefused(t *testing.T) {
 	b.refuse(400, "rest_upload_no_content_disposition", "POST /wp/v2/media", `{"title":"x"}`)
 }
 
-func TestMediaEdit(t *testing.T) {
+func TestEditsOfMediaMakeNewItems(t *testing.T) {
 	b := newBench(t)
 	file := rest.File{Name: "edit.png", Body: bytes.NewReader(picture(400, 300))}
 	item := must[wpv2.MediaResponse](t)(b.c.WPV2.Media.Upload(t.Context(), file, wpv2.MediaCreateParams{}))

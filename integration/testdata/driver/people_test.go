@@ -23,7 +23,7 @@ func anonymous(t *testing.T) *site.Client {
 	return c
 }
 
-func TestUsers(t *testing.T) {
+func TestUsersAreCreatedChangedAndDeleted(t *testing.T) {
 	b := newBench(t)
 	e := b.refuse(400, "rest_missing_callback_param", "POST /wp/v2/users", `{"name":"x"}`)
 	if len(e.Missing) != 3 {
@@ -65,7 +65,7 @@ func TestUsersChangeThemselves(t *testing.T) {
 	self.refuse(401, "rest_not_logged_in", "GET /wp/v2/users/me", "")
 }
 
-func TestApplicationPasswords(t *testing.T) {
+func TestApplicationPasswordsSignIn(t *testing.T) {
 	b := newBench(t)
 	me := b.do("GET /wp/v2/users/me", "").id()
 	const base = "/wp/v2/users/{}/application-passwords"
@@ -95,7 +95,7 @@ func TestApplicationPasswords(t *testing.T) {
 
 // The site treats a request with a wrong password as anonymous. No error shows
 // the password.
-func TestWrongPassword(t *testing.T) {
+func TestWrongPasswordsAreAnonymous(t *testing.T) {
 	const wrong = "wrong wrong wrong wrong"
 	b := newBench(t, rest.ApplicationPassword(user, wrong))
 	if b.list("GET /wp/v2/posts", "") == nil {
@@ -112,8 +112,8 @@ func TestWrongPassword(t *testing.T) {
 	}
 }
 
-// TestCookieAndNonce signs in at the login page, as a browser does.
-func TestCookieAndNonce(t *testing.T) {
+// TestCookieAndNonceSignIn signs in at the login page, as a browser does.
+func TestCookieAndNonceSignIn(t *testing.T) {
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -151,9 +151,9 @@ func TestCookieAndNonce(t *testing.T) {
 	signed("0000000000").refuse(403, "rest_cookie_invalid_nonce", "GET /wp/v2/users/me", "")
 }
 
-// TestDiscovery finds the API from the front page, and fails for an address
+// TestDiscoveryFindsTheRoot finds the API from the front page, and fails for an address
 // that is not a site.
-func TestDiscovery(t *testing.T) {
+func TestDiscoveryFindsTheRoot(t *testing.T) {
 	c, err := rest.Discover(t.Context(), address, rest.ApplicationPassword(user, password), rest.Transport(recorder{}))
 	if err != nil {
 		t.Fatal(err)

@@ -10,9 +10,9 @@ import (
 	"live/site/wpv2"
 )
 
-// TestPostAsAProgramWouldWriteIt creates, changes and deletes a post with typed
+// TestProgramsCreateChangeAndDeletePosts creates, changes and deletes a post with typed
 // calls.
-func TestPostAsAProgramWouldWriteIt(t *testing.T) {
+func TestProgramsCreateChangeAndDeletePosts(t *testing.T) {
 	c, ctx := connect(t), t.Context()
 	title := unique("Hello ")
 	draft := must[wpv2.Post](t)(c.WPV2.Posts.Create(ctx, wpv2.PostsCreateParams{Title: wp.SomeText(title)}))
@@ -50,9 +50,9 @@ func TestPostAsAProgramWouldWriteIt(t *testing.T) {
 	}
 }
 
-// TestPartialResponse distinguishes fields that were not requested from empty
+// TestPartialResponsesKnowTheirFields distinguishes fields that were not requested from empty
 // ones.
-func TestPartialResponse(t *testing.T) {
+func TestPartialResponsesKnowTheirFields(t *testing.T) {
 	c, ctx := connect(t), t.Context()
 	made := must[wpv2.Post](t)(c.WPV2.Posts.Create(ctx,
 		wpv2.PostsCreateParams{Title: wp.SomeText("Parts"), Status: wp.StatusPublish}))
@@ -75,7 +75,7 @@ func TestPartialResponse(t *testing.T) {
 	}
 }
 
-func TestPostWrites(t *testing.T) {
+func TestPostsAreCheckedAndScheduled(t *testing.T) {
 	b := newBench(t)
 	b.refuse(400, "empty_content", "POST /wp/v2/posts", `{}`)
 	b.refuse(400, "empty_content", "POST /wp/v2/posts", `{"status":"publish","title":" "}`)
@@ -115,7 +115,7 @@ func TestPostWrites(t *testing.T) {
 	}
 }
 
-func TestProtectedPost(t *testing.T) {
+func TestProtectedPostsNeedTheirPassword(t *testing.T) {
 	b := newBench(t)
 	post := b.do("POST /wp/v2/posts", `{"title":"Secret","content":"Inside","status":"publish","password":"sesame"}`)
 	b.want(post, "content.protected", true, "password", "sesame", "content.raw", "Inside")
@@ -128,8 +128,8 @@ func TestProtectedPost(t *testing.T) {
 	}
 }
 
-// TestTrash deletes an item of each kind.
-func TestTrash(t *testing.T) {
+// TestTrashKeepsItems deletes an item of each kind.
+func TestTrashKeepsItems(t *testing.T) {
 	b := newBench(t)
 	for _, base := range []string{"/wp/v2/posts", "/wp/v2/pages", "/wp/v2/blocks", "/wp/v2/navigation"} {
 		made := b.do("POST "+base, `{"title":"Trash","content":"x","status":"publish"}`)
@@ -142,7 +142,7 @@ func TestTrash(t *testing.T) {
 	}
 }
 
-func TestRevisionsAndAutosaves(t *testing.T) {
+func TestEditsLeaveRevisionsAndAutosaves(t *testing.T) {
 	b := newBench(t)
 	for _, base := range []string{"/wp/v2/posts", "/wp/v2/pages", "/wp/v2/blocks", "/wp/v2/navigation"} {
 		made := b.do("POST "+base, `{"title":"Versions","content":"0","status":"publish"}`)

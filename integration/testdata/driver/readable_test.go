@@ -17,10 +17,10 @@ import (
 	"live/site/rest/codec"
 )
 
-// TestReadableRoutes calls every operation that reads, in every context, and
+// TestReadableRoutesLoseNothing calls every operation that reads, in every context, and
 // compares each result with the response: no member is lost and no value
 // changes.
-func TestReadableRoutes(t *testing.T) {
+func TestReadableRoutesLoseNothing(t *testing.T) {
 	things := seed(t)
 	counts := map[string]int{}
 	for _, o := range operations(t) {

@@ -9,7 +9,7 @@ import (
 	"live/site/rest"
 )
 
-func TestSettings(t *testing.T) {
+func TestSettingsAreSaved(t *testing.T) {
 	b := newBench(t)
 	before := b.do("GET /wp/v2/settings", "")
 	title := unique("Title ")
@@ -21,7 +21,7 @@ func TestSettings(t *testing.T) {
 	(&bench{t, anonymous(t)}).refuse(401, "rest_forbidden", "GET /wp/v2/settings", "")
 }
 
-func TestSearch(t *testing.T) {
+func TestSearchFindsPostsAndTerms(t *testing.T) {
 	b := newBench(t)
 	word := unique("needle")
 	post := b.do("POST /wp/v2/posts", `{"title":"A %s","status":"publish"}`, word)
@@ -43,9 +43,9 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// TestOEmbed reads JSON with the generated operation. It reads XML, which no
+// TestOEmbedReturnsJSONAndXML reads JSON with the generated operation. It reads XML, which no
 // type of the index describes, unchanged.
-func TestOEmbed(t *testing.T) {
+func TestOEmbedReturnsJSONAndXML(t *testing.T) {
 	b := newBench(t)
 	post := b.do("POST /wp/v2/posts", `{"title":"Shown","status":"publish"}`)
 	link := post["link"].(string)
@@ -92,7 +92,7 @@ func TestIndexesOfNamespacesAreServed(t *testing.T) {
 	b.refuse(404, "rest_invalid_namespace", "GET /wp/v2", `{"namespace":"none/v9"}`)
 }
 
-func TestAbilities(t *testing.T) {
+func TestAbilitiesRunWithTheirMethods(t *testing.T) {
 	b := newBench(t)
 	const run = "/wp-abilities/v1/abilities/{}/run"
 	if !b.has("GET", "/wp-abilities/v1/abilities/%/run") {

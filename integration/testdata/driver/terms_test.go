@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestTerms(t *testing.T) {
+func TestTermsHaveUniqueNames(t *testing.T) {
 	b := newBench(t)
 	for _, base := range []string{"/wp/v2/categories", "/wp/v2/tags", "/wp/v2/wp_pattern_category"} {
 		if !b.has("POST", base) {
@@ -31,7 +31,7 @@ func TestTerms(t *testing.T) {
 	b.refuse(403, "rest_cannot_delete", "DELETE /wp/v2/categories/{}", `{"force":true}`, 1)
 }
 
-func TestComments(t *testing.T) {
+func TestCommentsAreCheckedHeldAndTrashed(t *testing.T) {
 	b := newBench(t)
 	post := b.do("POST /wp/v2/posts", `{"title":"Talk","status":"publish"}`).id()
 	text := unique("Well said ")
@@ -53,7 +53,7 @@ func TestComments(t *testing.T) {
 	b.want(b.do("DELETE /wp/v2/comments/{}", `{"force":true}`, reply.id()), "deleted", true)
 }
 
-func TestMenus(t *testing.T) {
+func TestMenusHoldTheirItems(t *testing.T) {
 	b := newBench(t)
 	name := unique("Menu ")
 	menu := b.do("POST /wp/v2/menus", `{"name":"%s","locations":["primary"]}`, name)

@@ -25,7 +25,7 @@ func TestDeploymentChoosesTheEndpoint(t *testing.T) {
 	failsWith(t, err, ErrNotDeployed, "deployment third does not have the endpoint; WithDeployment chooses one")
 }
 
-func TestValidateBeforeSend(t *testing.T) {
+func TestValidateBeforeSendRejectsInvalidRequests(t *testing.T) {
 	sent := 0
 	c := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		sent++

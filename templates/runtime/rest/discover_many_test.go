@@ -10,7 +10,7 @@ import (
 
 // A page with links to thousands of roots costs a few requests, and the site is
 // found at its usual address.
-func TestDiscoverManyLinks(t *testing.T) {
+func TestDiscoverFollowsFewLinks(t *testing.T) {
 	for _, there := range []bool{false, true} {
 		requests := 0
 		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

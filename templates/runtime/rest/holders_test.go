@@ -26,9 +26,9 @@ var secretHolders = map[string]string{
 	"BatchResult": "holds an Error or what a site sent",
 }
 
-// TestHoldersOfSecrets searches this package for exported types that may hold a
+// TestHoldersOfSecretsAreKnown searches this package for exported types that may hold a
 // credential. A new one needs a reason.
-func TestHoldersOfSecrets(t *testing.T) {
+func TestHoldersOfSecretsAreKnown(t *testing.T) {
 	types := typesOf(t)
 	found := map[string]string{}
 	for name := range types {

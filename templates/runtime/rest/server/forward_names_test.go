@@ -191,7 +191,7 @@ var namesOfAttack = []string{
 }
 
 // A site reads the same parameters as the gateway before it.
-func TestForwardedNames(t *testing.T) {
+func TestForwardedNamesMeanTheSame(t *testing.T) {
 	n := 0
 	for _, name := range namesOfAttack {
 		t.Run(name, func(t *testing.T) {
@@ -214,7 +214,7 @@ func TestForwardedNames(t *testing.T) {
 
 // Harmless members are forwarded, and so are all members of a JSON body to a
 // method with a body, since PHP changes no names in JSON.
-func TestForwardedNamesOfPlugins(t *testing.T) {
+func TestHarmlessNamesAreForwarded(t *testing.T) {
 	m, site := gatewayToSite(t)
 	send(m, "GET /wp-json/n/v1/notes/7", `{"lang":"de","a-b":{"c.d":["x"],"é":{"k":1}},"0":false}`, jsonBody)
 	if got, _ := url.QueryUnescape(site.got.URL.RawQuery); got != "lang=de&a-b[c.d][0]=x&a-b[é][k]=1&0=false" {
@@ -240,7 +240,7 @@ func TestForwardedNamesOfPlugins(t *testing.T) {
 }
 
 // In the header of a part of a form some characters become underscores.
-func TestForwardedNamesOfForms(t *testing.T) {
+func TestForwardedNamesOfFormsMeanTheSame(t *testing.T) {
 	for _, name := range []string{`rest;route`, `\"method`, `rest\\route`, `a[b;c]`} {
 		m, site := gatewayToSite(t)
 		form := ""

@@ -12,7 +12,7 @@ import (
 )
 
 // A site finds the endpoint that Authorize saw, whatever overrides a capture.
-func TestForwardedPaths(t *testing.T) {
+func TestForwardedPathsReachTheSameEndpoint(t *testing.T) {
 	const key = `/n/v1/templates/(?P<id>[^\/]+(?:\/[^\/]+)?[\/\w%-]+)`
 	get := rest.Endpoint{Namespace: "n/v1", Route: key, Methods: []string{"GET"}, Captures: []string{"id"}}
 	put := rest.Endpoint{Namespace: "n/v1", Route: key, Methods: []string{"POST", "PUT"}, Captures: []string{"id"}}
@@ -72,7 +72,7 @@ func TestForwardedPaths(t *testing.T) {
 }
 
 // A gateway knows the routes that it lacks if the site would find them first.
-func TestPathsOfOtherRoutes(t *testing.T) {
+func TestPathsOfOtherRoutesAreNotForwarded(t *testing.T) {
 	const key = `/n/v1/templates/(?P<id>[^\/]+(?:\/[^\/]+)?[\/\w%-]+)`
 	get := rest.Endpoint{Namespace: "n/v1", Route: key, Methods: []string{"GET"}, Captures: []string{"id"}}
 	put := rest.Endpoint{Namespace: "n/v1", Route: key, Methods: []string{"POST", "PUT"}, Captures: []string{"id"}}

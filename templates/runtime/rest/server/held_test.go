@@ -61,7 +61,7 @@ var heldThing = rest.Endpoint{
 // Authorize sees exactly what the handler gets, and neither gets a value that
 // nobody sent because a number was too large, or one that the schema excludes
 // after conversion.
-func TestOneConversion(t *testing.T) {
+func TestValuesAreConvertedOnce(t *testing.T) {
 	const path = "/wp-json/n/v1/things/7/of/8"
 	compared, most := 0, fmt.Sprint(math.MaxInt)
 	beyond := most + ` 8 {"page":1}` // the site has no such item either

@@ -165,7 +165,7 @@ func TestSplitStringsCountAsManyValues(t *testing.T) {
 
 // The steps of all patterns of a request count together, and so do the steps of
 // all items of a batch.
-func TestLimitsOfPatterns(t *testing.T) {
+func TestPatternsOfARequestShareALimit(t *testing.T) {
 	const slow = `^(?:(a+)+)\1x$`
 	m := NewMux(Limits{Params: 2500}, Prefix(""))
 	m.Add(&batchRun, &rest.Endpoint{Namespace: "n", Route: "/n", Methods: []string{"POST"}, Batch: true,

@@ -13,7 +13,7 @@ import (
 // Requests take memory in proportion to their length, wherever a sender puts
 // what they hold. The factor is for values of a few bytes, which are nodes, and
 // for parts of a form, which become another form.
-func TestAllocationsOfRequests(t *testing.T) {
+func TestRequestsTakeLinearMemory(t *testing.T) {
 	m, requests := serveNotes(&notes{}), 0
 	fill := func(unit string) string {
 		if strings.Contains(unit, "%d") {

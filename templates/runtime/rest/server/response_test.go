@@ -298,7 +298,7 @@ func TestEmbedAsksForRelations(t *testing.T) {
 }
 
 // Hooks and handlers may hand out slices that they use again.
-func TestSlicesOfHooks(t *testing.T) {
+func TestSlicesOfHooksAreNotKept(t *testing.T) {
 	cached := append(make([]byte, 0, 100), `{"id":1,"cached":true}`...)
 	vary := append(make([]string, 0, 4), "Cookie")
 	m := serveNotes(&notes{}, EmbedFunc(func(ctx context.Context, relations []string, body []byte) ([]byte, error) {

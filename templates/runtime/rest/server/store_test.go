@@ -86,7 +86,7 @@ func TestReadsFilesForUploadsOnly(t *testing.T) {
 }
 
 // Authorize decides before a file goes to disk.
-func TestAuthorizeBeforeDisk(t *testing.T) {
+func TestAuthorizeDecidesBeforeFilesAreStored(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	t.Setenv("TMP", os.Getenv("TMPDIR"))
 	calls, titles := 0, ""

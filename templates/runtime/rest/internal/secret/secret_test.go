@@ -92,7 +92,7 @@ func TestRedactHeaders(t *testing.T) {
 
 // A secret that is partly escaped is redacted as a whole, although its parts are
 // secrets too.
-func TestRedactWholeBeforeParts(t *testing.T) {
+func TestSecretsAreRedactedBeforeTheirParts(t *testing.T) {
 	set := Set{}.AddHeader("Authorization", "Key ab/longenough/cd")
 	if got := set.Redact(`x ab%2Flongenough%2Fcd y`); got != "x "+Redacted+" y" {
 		t.Error(got)
