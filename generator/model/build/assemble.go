@@ -21,7 +21,12 @@ func assemble(packages []packaged, deployments []deployment, endpoints *selectio
 		for _, r := range p.resources {
 			n.Resources = append(n.Resources, r.publish())
 		}
-		n.Files, n.Families = files(p.resources, n.Resources), relatives(p.resources, n.Resources)
+		n.Files = together(p.resources, n.Resources, func(r *named) (key string, first bool) {
+			return r.file, r.family.anchor.itself
+		})
+		n.Families = together(p.resources, n.Resources, func(r *named) (key string, first bool) {
+			return r.family.original.Literals, r.family.original.copies == ""
+		})
 		api.Namespaces = append(api.Namespaces, n)
 	}
 	slices.SortFunc(api.Namespaces, func(x, y *model.Namespace) int { return cmp.Compare(x.Package, y.Package) })
@@ -60,27 +65,13 @@ func (n *named) publish() *model.Resource {
 	return out
 }
 
-// files groups the resources of a package by their files, anchors first.
-func files(resources []*named, list []*model.Resource) [][]*model.Resource {
-	return together(list, func(i int) (key string, first bool) { return list[i].File, resources[i].family.anchor.itself })
-}
-
-// relatives returns the resources with common types, each followed by its
-// copies.
-func relatives(resources []*named, list []*model.Resource) [][]*model.Resource {
-	return together(list, func(i int) (key string, first bool) {
-		original := resources[i].family.original
-		return original.Literals, original.copies == ""
-	})
-}
-
-// together groups resources by a key. They keep their order, but for one that is
-// the first of its group.
-func together(list []*model.Resource, by func(i int) (key string, first bool)) [][]*model.Resource {
+// together groups the resources of a package by a key. They keep their order, but
+// for one that is the first of its group.
+func together(from []*named, list []*model.Resource, by func(*named) (key string, first bool)) [][]*model.Resource {
 	at := map[string]int{}
 	var groups [][]*model.Resource
 	for i, r := range list {
-		key, first := by(i)
+		key, first := by(from[i])
 		n, known := at[key]
 		switch {
 		case !known:

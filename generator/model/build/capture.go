@@ -9,26 +9,18 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
-// captures returns the captures of the endpoints of an operation.
+// captures returns the captures of the endpoints of an operation. Captures of the
+// same name have the same type, which holds the values of all of them.
 func captures(endpoints []endpoint.Typed) (list []model.Capture) {
 	for i := range endpoints[0].Route.Path.Captures() {
-		list = addCapture(list, endpoint.Capture(endpoints, i))
+		list = append(list, endpoint.Capture(endpoints, i))
 	}
-	nameParams(list)
-	return list
-}
-
-// addCapture adds a capture. Captures of the same name have the same type,
-// which holds the values of all of them.
-func addCapture(list []model.Capture, c model.Capture) []model.Capture {
-	list = append(list, c)
 	for i := range list {
-		if twin := &list[i]; twin.Name == c.Name && !c.Int {
-			twin.Int = false
-		} else if twin.Name == c.Name && !twin.Int {
-			list[len(list)-1].Int = false
+		for _, other := range list {
+			list[i].Int = list[i].Int && (other.Int || other.Name != list[i].Name)
 		}
 	}
+	nameParams(list)
 	return list
 }
 

@@ -11,6 +11,14 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
+// An identity tells a declaration from others.
+type identity struct {
+	place       string
+	kind        model.Kind
+	runtimeType string
+	suffix      string
+}
+
 // A growing declaration holds more values with each field that shares it.
 type growing struct {
 	*model.Decl

@@ -61,7 +61,7 @@ func Of(facts Facts, resources []Needs) []*Types {
 // typesOf returns the types, and reports whether a struct contains itself, which
 // the full names of fields prevent.
 func typesOf(facts Facts, resources []Needs) (list []*Types, recursive bool) {
-	t := &typer{facts: facts, decls: map[string]*growing{}}
+	t := &typer{facts: facts, decls: map[identity]*growing{}}
 	for _, r := range resources {
 		if r.Object != nil {
 			t.shown |= contextsOf(r.Object.Object)

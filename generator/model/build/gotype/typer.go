@@ -9,9 +9,9 @@ import (
 // A typer gives the shapes of a resource and its copies their Go types.
 type typer struct {
 	facts Facts
-	shown codec.Contexts      // contexts that the responses name
-	owner *Types              // declares what no resource before it has declared
-	decls map[string]*growing // by key
+	shown codec.Contexts // contexts that the responses name
+	owner *Types         // declares what no resource before it has declared
+	decls map[identity]*growing
 	order []*growing
 	dirty bool // a declaration was added, or holds more than before
 }
@@ -65,7 +65,7 @@ func sumSuffix(at place) string {
 func (t *typer) enumType(s *shape.Shape, at place) *model.Type {
 	name, more := vocabularyEnum(s, at)
 	if len(more) > 0 {
-		t.declare(&growing{Decl: &model.Decl{Kind: model.Enum, RuntimeType: name}}, &shape.Shape{String: true, Values: more}, at)
+		t.declare(&model.Decl{Kind: model.Enum, RuntimeType: name}, &shape.Shape{String: true, Values: more}, at, "")
 	}
 	if name != "" {
 		return &model.Type{Kind: model.Enum, RuntimeType: name}
@@ -90,17 +90,16 @@ func (t *typer) objectType(s *shape.Shape, at place) *model.Type {
 
 // declared returns the type declared for a place, extended by the shape.
 func (t *typer) declared(kind model.Kind, s *shape.Shape, at place, suffix string) *model.Type {
-	return &model.Type{Kind: kind, Decl: t.declare(&growing{Decl: &model.Decl{Kind: kind}, suffix: suffix}, s, at)}
+	return &model.Type{Kind: kind, Decl: t.declare(&model.Decl{Kind: kind}, s, at, suffix)}
 }
 
-// declare returns the declaration with the key of the given one, or adds that,
-// and extends it by the shape.
-func (t *typer) declare(like *growing, s *shape.Shape, at place) *model.Decl {
-	key := at.key(like.Kind) + " " + string(rune('0'+like.Kind)) + like.RuntimeType + like.suffix
+// declare returns the declaration for a place that is like the given one, or adds
+// that, and extends it by the shape.
+func (t *typer) declare(like *model.Decl, s *shape.Shape, at place, suffix string) *model.Decl {
+	key := identity{at.key(like.Kind), like.Kind, like.RuntimeType, suffix}
 	g := t.decls[key]
 	if g == nil {
-		g = like
-		g.owner, g.at, g.shape = t.owner, at, &shape.Shape{}
+		g = &growing{Decl: like, shape: &shape.Shape{}, owner: t.owner, at: at, suffix: suffix}
 		t.decls[key] = g
 		t.order = append(t.order, g)
 	}
