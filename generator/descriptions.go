@@ -10,12 +10,12 @@ import (
 	"github.com/restgen/restgen/generator/describe"
 	"github.com/restgen/restgen/generator/emit"
 	"github.com/restgen/restgen/generator/model"
-	"github.com/restgen/restgen/templates/runtime/rest/standin"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // described describes all deployments. It returns an error for kinds of
 // collections that none of them has.
-func described(api *model.API, kinds map[string]string) (list []*standin.Description, err error) {
+func described(api *model.API, kinds map[string]string) (list []*desc.Site, err error) {
 	unknown := maps.Clone(kinds)
 	for d := range api.Deployments {
 		site := describe.Site(api, d, kinds)

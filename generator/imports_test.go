@@ -56,6 +56,7 @@ var allowed = []struct{ from, to, why string }{
 	{"generator", "generator/describe", "a stand-in for a site has a description"},
 	{"generator", "templates/runtime/rest/server", "a stand-in routes and checks as generated servers do"},
 	{"generator", "templates/runtime/rest/standin", "a stand-in runs within restgen"},
+	{"generator", "templates/runtime/rest/standin/desc", "descriptions are written, and say which items are users"},
 	{"generator", "generator/usage", "finds the code that a difference affects"},
 
 	{"generator/config", "generator/disk", "does not read pipes and devices"},
@@ -145,7 +146,7 @@ var allowed = []struct{ from, to, why string }{
 	{"generator/describe", "templates/runtime/rest/schema", "checks values of fields"},
 	{"generator/describe", "templates/runtime/rest", "has the endpoints of the site"},
 	{"generator/describe", "templates/runtime/rest/codec", "fields have contexts"},
-	{"generator/describe", "templates/runtime/rest/standin", "the description is the result"},
+	{"generator/describe", "templates/runtime/rest/standin/desc", "the description is the result"},
 	{"generator/model", "templates/runtime/rest/codec", "fields have contexts"},
 	{"generator/model", "templates/runtime/rest/schema", "args have schemas"},
 	{"generator/model/build", "generator/model", "the model is the result"},

@@ -19,6 +19,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // filled returns a stand-in for a site with an item in each collection.
@@ -30,7 +31,7 @@ func filled(t *testing.T, api *model.API, options ...server.Option) http.Handler
 		t.Fatal(err)
 	}
 	for _, c := range d.Collections {
-		if strings.Contains(c.Path, "{") || c.Kind == standin.Types || c.Kind == standin.Taxonomy || c.Kind == standin.Statuses {
+		if strings.Contains(c.Path, "{") || c.Kind == desc.Types || c.Kind == desc.Taxonomy || c.Kind == desc.Statuses {
 			continue
 		}
 		item := `{}`

@@ -14,6 +14,7 @@ import (
 	"github.com/restgen/restgen/generator/describe"
 	"github.com/restgen/restgen/generator/disk"
 	"github.com/restgen/restgen/templates/runtime/rest/standin"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // Fault is a fault of an operation of a stand-in.
@@ -91,10 +92,10 @@ func (s *Served) read(mayMiss bool) (text []byte, err error) {
 
 // mismatches returns which items of a file do not have the types of the site, or
 // authors that it lacks.
-func (s *Served) mismatches(d *standin.Description, name string, text []byte) []string {
+func (s *Served) mismatches(d *desc.Site, name string, text []byte) []string {
 	var items map[string]any
 	_ = json.Unmarshal(text, &items) // they were loaded
-	i := slices.IndexFunc(d.Collections, func(c standin.Collection) bool { return c.Kind == standin.Users })
+	i := slices.IndexFunc(d.Collections, func(c desc.Collection) bool { return c.Kind == desc.Users })
 	isUser := func(id float64) bool {
 		return i < 0 || s.site.Get(fmt.Sprintf("%s/%.0f", d.Collections[i].Path, id), new(json.RawMessage)) == nil
 	}

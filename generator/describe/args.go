@@ -6,12 +6,12 @@ import (
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
-	"github.com/restgen/restgen/templates/runtime/rest/standin"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // addArgs adds the args that create an item to the form of items, if the index
 // shows only some of the fields.
-func (d *describer) addArgs(c *standin.Collection, list *model.Operation) {
+func (d *describer) addArgs(c *desc.Collection, list *model.Operation) {
 	if s := list.Result.Type; s != nil && !s.Open {
 		return
 	}
@@ -24,15 +24,15 @@ func (d *describer) addArgs(c *standin.Collection, list *model.Operation) {
 	}
 	if c.Form < 0 {
 		c.Form = len(d.out.Forms)
-		d.out.Forms = append(d.out.Forms, standin.Form{})
+		d.out.Forms = append(d.out.Forms, desc.Form{})
 		if c.Key == "id" {
-			d.addField(c.Form, standin.Field{Name: "id", Type: standin.Type{Type: "integer"}})
+			d.addField(c.Form, desc.Field{Name: "id", Type: desc.Type{Type: "integer"}})
 		}
 	}
 	for _, a := range args {
-		f := standin.Field{Name: a.Name, Type: d.argType(a.Schema)}
+		f := desc.Field{Name: a.Name, Type: d.argType(a.Schema)}
 		switch {
-		case list.Route.Has(a.Name), a.Name == "password" && c.Kind != standin.Posts:
+		case list.Route.Has(a.Name), a.Name == "password" && c.Kind != desc.Posts:
 			continue
 		case a.Name == "password":
 			f.Hidden = uint8(codec.View | codec.Embed)
@@ -42,16 +42,16 @@ func (d *describer) addArgs(c *standin.Collection, list *model.Operation) {
 }
 
 // addField adds a field to a form that lacks it.
-func (d *describer) addField(form int, f standin.Field) {
+func (d *describer) addField(form int, f desc.Field) {
 	fields := &d.out.Forms[form].Fields
-	if !slices.ContainsFunc(*fields, func(x standin.Field) bool { return x.Name == f.Name }) {
+	if !slices.ContainsFunc(*fields, func(x desc.Field) bool { return x.Name == f.Name }) {
 		*fields = append(*fields, f)
 	}
 }
 
 // argType describes the values of an arg.
-func (d *describer) argType(s *schema.Schema) standin.Type {
-	var t standin.Type
+func (d *describer) argType(s *schema.Schema) desc.Type {
+	var t desc.Type
 	types := s.Types
 	if s.Type != "" {
 		types = []schema.Type{s.Type}
@@ -61,7 +61,7 @@ func (d *describer) argType(s *schema.Schema) standin.Type {
 		case one == schema.Null:
 			t.Null = true
 		case t.Type != "": // several
-			return standin.Type{Null: t.Null}
+			return desc.Type{Null: t.Null}
 		default:
 			t.Type = string(one)
 		}
@@ -83,10 +83,10 @@ func (d *describer) argType(s *schema.Schema) standin.Type {
 		}
 	case "object":
 		t.Form = len(d.out.Forms)
-		d.out.Forms = append(d.out.Forms, standin.Form{})
+		d.out.Forms = append(d.out.Forms, desc.Form{})
 		for i := range s.Properties {
 			p := &s.Properties[i]
-			f := standin.Field{Name: p.Name, Type: d.argType(p)}
+			f := desc.Field{Name: p.Name, Type: d.argType(p)}
 			if p.Name == "raw" {
 				f.Hidden = uint8(codec.View | codec.Embed)
 			}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/route"
-	"github.com/restgen/restgen/templates/runtime/rest/standin"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // collections finds the routes that list items and have a route for one item.
@@ -23,13 +23,13 @@ func (d *describer) collections() {
 		if _, known := d.at[path]; known || list.Result.Kind == model.RawResult && !d.has(list, "page", "per_page") {
 			continue
 		}
-		c := standin.Collection{Path: list.Template, Form: -1, Name: list.Route.Segments().Last().Template()}
+		c := desc.Collection{Path: list.Template, Form: -1, Name: list.Route.Segments().Last().Template()}
 		if item != nil {
 			c.Key = item.Captures[len(item.Captures)-1].Name
 		}
 		c.Kind = d.kind(list, c.Path)
 		if k, ok := d.kinds[c.Path]; ok {
-			c.Kind = standin.Kind(strings.TrimPrefix(k, "generic"))
+			c.Kind = desc.Kind(strings.TrimPrefix(k, "generic"))
 		}
 		if list.Result.Type != nil {
 			c.Form = d.form(list.Result.Type)
@@ -69,26 +69,26 @@ func (d *describer) findItems() {
 // kinds are the kinds of collections by the args that create an item; those
 // without args by the end of their path.
 var kinds = []struct {
-	kind standin.Kind
+	kind desc.Kind
 	args []string
 	path string
 }{
-	{standin.Autosaves, nil, "/autosaves"},
-	{standin.Revisions, nil, "/revisions"},
-	{standin.Media, []string{"alt_text", "caption"}, ""},
-	{standin.MenuItems, []string{"object_id", "menus", "classes"}, ""},
-	{standin.Posts, []string{"date_gmt", "slug", "status", "password"}, ""},
-	{standin.Comments, []string{"author_name", "content", "post"}, ""},
-	{standin.Users, []string{"username", "email", "password", "roles"}, ""},
-	{standin.Terms, []string{"name", "slug", "description", "meta"}, ""},
-	{standin.Passwords, []string{"app_id", "name"}, "/application-passwords"},
-	{standin.Types, nil, "/types"},
-	{standin.Taxonomy, nil, "/taxonomies"},
-	{standin.Statuses, nil, "/statuses"},
-	{standin.Locations, nil, "/menu-locations"},
+	{desc.Autosaves, nil, "/autosaves"},
+	{desc.Revisions, nil, "/revisions"},
+	{desc.Media, []string{"alt_text", "caption"}, ""},
+	{desc.MenuItems, []string{"object_id", "menus", "classes"}, ""},
+	{desc.Posts, []string{"date_gmt", "slug", "status", "password"}, ""},
+	{desc.Comments, []string{"author_name", "content", "post"}, ""},
+	{desc.Users, []string{"username", "email", "password", "roles"}, ""},
+	{desc.Terms, []string{"name", "slug", "description", "meta"}, ""},
+	{desc.Passwords, []string{"app_id", "name"}, "/application-passwords"},
+	{desc.Types, nil, "/types"},
+	{desc.Taxonomy, nil, "/taxonomies"},
+	{desc.Statuses, nil, "/statuses"},
+	{desc.Locations, nil, "/menu-locations"},
 }
 
-func (d *describer) kind(list *model.Operation, path string) standin.Kind {
+func (d *describer) kind(list *model.Operation, path string) desc.Kind {
 	for _, k := range kinds {
 		if !strings.HasSuffix(path, k.path) || k.args == nil && !d.native(k.kind, list) {
 			continue
@@ -97,14 +97,14 @@ func (d *describer) kind(list *model.Operation, path string) standin.Kind {
 			return k.kind
 		}
 	}
-	return standin.Generic
+	return desc.Generic
 }
 
 // native reports whether a collection without args is one of core: it is below
 // a collection of posts, or a table.
-func (d *describer) native(kind standin.Kind, list *model.Operation) bool {
+func (d *describer) native(kind desc.Kind, list *model.Operation) bool {
 	switch kind {
-	case standin.Types, standin.Taxonomy, standin.Statuses, standin.Locations:
+	case desc.Types, desc.Taxonomy, desc.Statuses, desc.Locations:
 		return list.Result.Kind == model.MapResult
 	}
 	segs := list.Route.Segments()

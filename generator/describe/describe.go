@@ -1,7 +1,7 @@
 // Package describe makes the description of a site for its stand-in.
 //
 // An API comes in, with the kinds of collections that the user names, and a
-// standin.Description goes out. A collection of a plugin behaves as one of core
+// desc.Site goes out. A collection of a plugin behaves as one of core
 // if its args have the form of those. A new kind of collection is a row of the
 // table kinds. How a stand-in behaves is a matter of package standin.
 package describe
@@ -15,12 +15,12 @@ import (
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
-	"github.com/restgen/restgen/templates/runtime/rest/standin"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // Site returns the description of one deployment of an API. Kinds, by the paths
 // of collections, take precedence over what the args show.
-func Site(api *model.API, deployment int, kinds map[string]string) *standin.Description {
+func Site(api *model.API, deployment int, kinds map[string]string) *desc.Site {
 	x := api.Indexes[deployment]
 	d := &describer{
 		bit:      deployment,
@@ -31,7 +31,7 @@ func Site(api *model.API, deployment int, kinds map[string]string) *standin.Desc
 		at:       map[string]int{},
 		items:    map[string]*model.Operation{},
 		indexes:  map[string]bool{"/": true},
-		out:      &standin.Description{Operations: map[string]standin.Operation{}},
+		out:      &desc.Site{Operations: map[string]desc.Operation{}},
 	}
 	d.out.Name = text(x.Doc.Get("name"))
 	d.out.Zone = text(x.Doc.Get("timezone_string"))
@@ -81,44 +81,44 @@ func Endpoints(api *model.API, deployment int) []*rest.Endpoint {
 // end of their route and by their args, since a site may serve the controllers of
 // core in any namespace, and switches of plugins by their name.
 func (d *describer) operation(o *model.Operation) {
-	out := standin.Operation{Do: standin.Answer, Collection: -1, Path: o.Template, Form: -1, Result: result(o)}
+	out := desc.Operation{Do: desc.Answer, Collection: -1, Path: o.Template, Form: -1, Result: result(o)}
 	if o.Result.Type != nil {
 		out.Form = d.form(o.Result.Type)
 	}
 	segs := o.Route.Segments()
 	above, last := segs.Above(), segs.Last().Template()
 	files, isFile := d.at[above.Above().Unnamed()]
-	isFile = isFile && above.EndCapture() != "" && d.out.Collections[files].Kind == standin.Media
+	isFile = isFile && above.EndCapture() != "" && d.out.Collections[files].Kind == desc.Media
 	at, listed := d.at[o.Route.Unnamed()]
 	of, isItem := d.at[above.Unnamed()]
 	method := o.Methods[0]
 	switch {
 	case listed:
 		out.Collection = at
-		out.Do = map[string]standin.Do{"GET": standin.List, "POST": standin.Create, "DELETE": standin.Clear}[method]
+		out.Do = map[string]desc.Do{"GET": desc.List, "POST": desc.Create, "DELETE": desc.Clear}[method]
 	case isItem && (segs.EndCapture() != "" || last == d.alias(of)):
 		out.Collection, out.Own = of, last == d.alias(of)
-		out.Do = map[string]standin.Do{"GET": standin.Get, "DELETE": standin.Delete}[method]
+		out.Do = map[string]desc.Do{"GET": desc.Get, "DELETE": desc.Delete}[method]
 		if out.Do == "" {
-			out.Do = standin.Update
+			out.Do = desc.Update
 		}
 	case isFile && method == "POST" && last == "edit" && d.has(o, "src"):
-		out.Do, out.Collection = standin.Edit, files
+		out.Do, out.Collection = desc.Edit, files
 	case isFile && method == "POST" && last == "post-process":
-		out.Do, out.Collection = standin.Resize, files
+		out.Do, out.Collection = desc.Resize, files
 	case method == "GET" && last == "search" && d.has(o, "type", "subtype", "search"):
-		out.Do, out.Public = standin.Search, true
+		out.Do, out.Public = desc.Search, true
 	case method == "GET" && (last == "embed" || last == "proxy") && d.has(o, "url", "maxwidth"):
-		out.Do, out.Public = standin.Embed, last == "embed"
+		out.Do, out.Public = desc.Embed, last == "embed"
 	case method == "GET" && out.Result == "" && o.Result.Elem == nil && out.Form >= 0:
-		out.Do = standin.Read
+		out.Do = desc.Read
 	case method == "POST" && d.reads(o.Template):
-		out.Do = standin.Write
+		out.Do = desc.Write
 	case method == "POST" && strings.HasPrefix(last, "toggle_") && out.Form < 0:
-		out.Do = standin.Toggle
+		out.Do = desc.Toggle
 	}
 	if out.Do == "" {
-		out.Do = standin.Answer
+		out.Do = desc.Answer
 	}
 	if d.indexes[o.Template] || method == "POST" && d.has(o, "requests", "validation") { // a batch checks its requests
 		out.Public = true
@@ -132,9 +132,9 @@ func (d *describer) operation(o *model.Operation) {
 // collection.
 func (d *describer) alias(collection int) string {
 	switch d.out.Collections[collection].Kind {
-	case standin.Users:
+	case desc.Users:
 		return "me"
-	case standin.Passwords:
+	case desc.Passwords:
 		return "introspect"
 	}
 	return ""
@@ -150,13 +150,13 @@ func (d *describer) reads(template string) bool {
 func result(o *model.Operation) string {
 	switch o.Result.Kind {
 	case model.PageResult:
-		return standin.PageResult
+		return desc.PageResult
 	case model.ListResult:
-		return standin.ListResult
+		return desc.ListResult
 	case model.MapResult:
-		return standin.MapResult
+		return desc.MapResult
 	case model.RawResult, model.BatchResult:
-		return standin.RawResult
+		return desc.RawResult
 	}
 	return ""
 }

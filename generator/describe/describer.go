@@ -5,7 +5,7 @@ import (
 
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
-	"github.com/restgen/restgen/templates/runtime/rest/standin"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // describer makes one Description.
@@ -19,7 +19,7 @@ type describer struct {
 	declared   map[int]bool            // forms whose fields have the values that a schema declares
 	texts      map[codec.TextParts]int // forms of texts
 	kinds      map[string]string       // that the user gives, by path
-	out        *standin.Description
+	out        *desc.Site
 }
 
 // endpoints returns the endpoints of an operation that the deployment has.
@@ -57,13 +57,13 @@ func (d *describer) form(s *model.Struct) int {
 	}
 	n := len(d.out.Forms)
 	d.forms[s] = n
-	d.out.Forms = append(d.out.Forms, standin.Form{})
-	var fields []standin.Field
+	d.out.Forms = append(d.out.Forms, desc.Form{})
+	var fields []desc.Field
 	for _, f := range s.Fields {
 		if !f.In.Has(d.bit) {
 			continue
 		}
-		field := standin.Field{Name: f.Name, Type: d.typeOf(f.Type)}
+		field := desc.Field{Name: f.Name, Type: d.typeOf(f.Type)}
 		field.Null = f.Null
 		if f.Limited {
 			field.Hidden = uint8(^f.Shown & codec.Always)
@@ -75,8 +75,8 @@ func (d *describer) form(s *model.Struct) int {
 }
 
 // typeOf describes a type.
-func (d *describer) typeOf(t *model.Type) standin.Type {
-	var out standin.Type
+func (d *describer) typeOf(t *model.Type) desc.Type {
+	var out desc.Type
 	switch t.Kind {
 	case model.Int:
 		out.Type = "integer"
@@ -116,7 +116,7 @@ func (d *describer) text(parts codec.TextParts) int {
 	if n, known := d.texts[parts]; known {
 		return n
 	}
-	var form standin.Form
+	var form desc.Form
 	for _, p := range []struct {
 		name, typ string
 		in        codec.Contexts
@@ -128,7 +128,7 @@ func (d *describer) text(parts codec.TextParts) int {
 	} {
 		if p.in != 0 {
 			hidden := uint8(^p.in & codec.Always)
-			form.Fields = append(form.Fields, standin.Field{Name: p.name, Type: standin.Type{Type: p.typ}, Hidden: hidden})
+			form.Fields = append(form.Fields, desc.Field{Name: p.name, Type: desc.Type{Type: p.typ}, Hidden: hidden})
 		}
 	}
 	d.out.Forms = append(d.out.Forms, form)

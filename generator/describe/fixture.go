@@ -6,28 +6,27 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/route"
-	"github.com/restgen/restgen/templates/runtime/rest/standin"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // Mismatches returns where values of fixtures do not have the types of their
 // fields, as JSON pointers with the reason. The fixtures are in the form that
 // standin.Site.Load reads. Authors that are not users are mismatches as well.
-func Mismatches(d *standin.Description, fixtures map[string]any, isUser func(id float64) bool) []string {
+func Mismatches(d *desc.Site, fixtures map[string]any, isUser func(id float64) bool) []string {
 	c := checker{d: d}
 	for _, at := range slices.Sorted(maps.Keys(fixtures)) {
 		pointer := "/" + escaped.Replace(at)
 		for i := range d.Collections {
-			if isAt(d.Collections[i].Path, at) {
-				c.check(pointer, fixtures[at], standin.Type{Type: "array", Items: &standin.Type{Type: "object", Form: d.Collections[i].Form}})
-				if kind := d.Collections[i].Kind; kind == standin.Posts || kind == standin.Media {
+			if desc.Template(d.Collections[i].Path).Matches(at) {
+				c.check(pointer, fixtures[at], desc.Type{Type: "array", Items: &desc.Type{Type: "object", Form: d.Collections[i].Form}})
+				if kind := d.Collections[i].Kind; kind == desc.Posts || kind == desc.Media {
 					c.checkAuthors(pointer, fixtures[at], isUser)
 				}
 			}
 		}
 		for _, op := range d.Operations {
-			if op.Do == standin.Read && isAt(op.Path, at) {
-				c.check(pointer, fixtures[at], standin.Type{Type: "object", Form: op.Form})
+			if op.Do == desc.Read && desc.Template(op.Path).Matches(at) {
+				c.check(pointer, fixtures[at], desc.Type{Type: "object", Form: op.Form})
 				break
 			}
 		}
@@ -35,24 +34,18 @@ func Mismatches(d *standin.Description, fixtures map[string]any, isUser func(id 
 	return c.found
 }
 
-// isAt reports whether a path is one of a template.
-func isAt(template, at string) bool {
-	segs := route.ParseTemplate(template).Segments()
-	return strings.Count(at, "/") == len(segs) && segs.MayMatch(at)
-}
-
 // escaped replaces what JSON pointers escape.
 var escaped = strings.NewReplacer("~", "~0", "/", "~1")
 
 // checker collects mismatches.
 type checker struct {
-	d     *standin.Description
+	d     *desc.Site
 	found []string
 }
 
 // check checks a value. Null and empty lists stand for values of all types, as
 // in responses of PHP.
-func (c *checker) check(at string, v any, t standin.Type) {
+func (c *checker) check(at string, v any, t desc.Type) {
 	switch v := v.(type) {
 	case nil:
 		return
@@ -106,5 +99,5 @@ func (c *checker) checkMembers(at string, o map[string]any, form int) {
 
 // isText reports whether a string stands for an object.
 func (c *checker) isText(form int) bool {
-	return form >= 0 && slices.ContainsFunc(c.d.Forms[form].Fields, func(f standin.Field) bool { return f.Name == "rendered" || f.Name == "raw" })
+	return form >= 0 && slices.ContainsFunc(c.d.Forms[form].Fields, func(f desc.Field) bool { return f.Name == "rendered" || f.Name == "raw" })
 }

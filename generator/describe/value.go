@@ -9,7 +9,7 @@ import (
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/pattern"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
-	"github.com/restgen/restgen/templates/runtime/rest/standin"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // values gives fields the values that the schemas of responses declare: their
@@ -60,7 +60,7 @@ var samples = []any{"", float64(0), false, []any{}, "name", "a/a", "user@example
 	"2026-01-01T00:00:00", "127.0.0.1", "00000000-0000-0000-0000-000000000000", "#000000"}
 
 // value returns the value of a new field, or nil for the zero value of its type.
-func (d *describer) value(t standin.Type, s *declared.Schema) any {
+func (d *describer) value(t desc.Type, s *declared.Schema) any {
 	if t.Null {
 		return nil
 	}
@@ -121,7 +121,7 @@ func plain(x any) any {
 
 // isOf reports whether a value has the type. The server takes others, too, but
 // does not send them.
-func isOf(t standin.Type, x any) bool {
+func isOf(t desc.Type, x any) bool {
 	switch x.(type) {
 	case nil:
 		return false

@@ -9,6 +9,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // commentStatus returns the status that responses show for one that requests
@@ -108,9 +109,9 @@ func listsComment(q *request) filter {
 }
 
 func linkComment(q *request, it *item, out *links) {
-	for _, c := range q.of(Posts) {
+	for _, c := range q.of(desc.Posts) {
 		if q.list(c, c.Path).find(it.text("post")) != nil {
-			out.add("up", c.Path+"/"+it.text("post")).embeddable().with("post_type", typeOf(c))
+			out.add("up", c.Path+"/"+it.text("post")).embeddable().with("post_type", c.TypeName())
 		}
 	}
 	q.linkItem(out, "author", q.users.path, it, "author")

@@ -5,24 +5,25 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/server"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // commentRights are the rights to comments.
 func (q *request) commentRights() error {
 	moderates := q.user.can("moderate_comments")
 	switch q.op.Do {
-	case Create:
+	case desc.Create:
 		return q.newCommentRights(moderates)
-	case List:
+	case desc.List:
 		return q.commentListRights()
 	}
 	post := q.anyPost(q.it.int("post"))
 	readable := post != nil && q.opens(post)
 	own := q.user != nil && q.it.int("author") == q.user.id
 	switch {
-	case q.op.Do != Get && !moderates && (post == nil || !q.user.edits(post)):
+	case q.op.Do != desc.Get && !moderates && (post == nil || !q.user.edits(post)):
 		return q.denyVerb("this comment")
-	case q.op.Do != Get:
+	case q.op.Do != desc.Get:
 	case !moderates && !own && !(readable && q.it.text("status") == "approved"):
 		return q.denyVerb("this comment")
 	case post != nil && !readable:

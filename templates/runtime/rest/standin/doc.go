@@ -15,7 +15,7 @@
 //  3. write.go changes items, and list.go, filter.go, links.go and render.go show them
 //  4. rights.go and role.go say who may do what, errors.go why not, fail.go what fails
 //  5. request.go reads parameters; store.go, lookup.go and text.go keep values
-//  6. model.go, description.go and fault.go have the types
+//  6. model.go and fault.go have the types; package desc has those of a Description
 //
 // It does not run PHP or render themes and blocks.
 package standin

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // fail returns an error response. Inlined, it and deny would make the package 4 %
@@ -40,18 +41,18 @@ func (q *request) deny(code, what string) error {
 
 // denyVerb is deny for what the operation does to something.
 func (q *request) denyVerb(what string) error {
-	verb := q.op.Do.verb()
+	verb := verb(q.op.Do)
 	return q.deny("rest_cannot_"+verb, verb+" "+what)
 }
 
 // verb returns the word for what an operation does in errors.
-func (do Do) verb() string {
+func verb(do desc.Do) string {
 	switch do {
-	case Get:
+	case desc.Get:
 		return "read"
-	case Update, Edit, Resize:
+	case desc.Update, desc.Edit, desc.Resize:
 		return "edit"
-	case Clear:
+	case desc.Clear:
 		return "delete"
 	}
 	return string(do)
@@ -75,11 +76,11 @@ func (q *request) forbiddenStatus() error {
 func (q *request) notFound() error {
 	why := q.l.missing
 	switch {
-	case q.op.Own && q.user == nil && q.op.Do == Get:
+	case q.op.Own && q.user == nil && q.op.Do == desc.Get:
 		return notLoggedIn()
-	case q.op.Own && q.l.c.Kind == Passwords:
+	case q.op.Own && q.l.c.Kind == desc.Passwords:
 		why = [2]string{"rest_no_authenticated_app_password", "Cannot introspect application password."}
-	case q.l.c.Kind == Revisions:
+	case q.l.c.Kind == desc.Revisions:
 		_, id, _ := q.parent()
 		for _, l := range q.lists {
 			if l.c == q.l.c && l != q.l && l.find(q.key) != nil {

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // Fail answers the next n requests of an operation with an error, such as
@@ -63,7 +63,7 @@ func (s *Site) addFailure(x failure) error {
 	method, path, _ := strings.Cut(x.operation, " ")
 	for key := range s.d.Operations {
 		m, _, _ := strings.Cut(key, " ")
-		if m == method && sameCaptures(s.d.Operations[key].Path, path) {
+		if m == method && desc.Template(path).SameAs(s.d.Operations[key].Path) {
 			s.mu.Lock()
 			defer s.mu.Unlock()
 			x.random = rand.New(rand.NewPCG(s.seed, uint64(len(s.failures))))
@@ -76,13 +76,6 @@ func (s *Site) addFailure(x failure) error {
 	return fmt.Errorf("%q: the site has no such operation; give a method and a path, as in GET /wp/v2/posts/{id}", x.operation)
 }
 
-// sameCaptures reports whether two paths differ in the names of captures only.
-func sameCaptures(a, b string) bool {
-	return captures.ReplaceAllString(a, "{}") == captures.ReplaceAllString(b, "{}")
-}
-
-var captures = regexp.MustCompile(`\{\w+\}`)
-
 // Mend removes all faults and errors of Fail that are left.
 func (s *Site) Mend() {
 	s.mu.Lock()
@@ -92,10 +85,10 @@ func (s *Site) Mend() {
 
 // failure returns what a request to an operation is to get, or nil. It removes
 // what no request is left for, so that responses are no longer held back.
-func (s *Site) failure(methods []string, op Operation, stripped bool) *failure {
+func (s *Site) failure(methods []string, op desc.Operation, stripped bool) *failure {
 	for i, x := range s.failures {
 		method, path, _ := strings.Cut(x.operation, " ")
-		if stripped != (x.fault == Stripped) || !slices.Contains(methods, method) || !sameCaptures(path, op.Path) ||
+		if stripped != (x.fault == Stripped) || !slices.Contains(methods, method) || !desc.Template(path).SameAs(op.Path) ||
 			x.rate > 0 && x.random.Float64() >= x.rate {
 			continue
 		}

@@ -4,12 +4,14 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // The seed decides which requests get a fault at a rate, for each fault anew.
 func TestFaultsHaveARate(t *testing.T) {
 	hits := func(seed uint64) string {
-		s := New(&Description{Operations: map[string]Operation{"GET /a": {Path: "/a"}}}, Settings{Seed: seed})
+		s := New(&desc.Site{Operations: map[string]desc.Operation{"GET /a": {Path: "/a"}}}, Settings{Seed: seed})
 		for _, rate := range []float64{0, 1.1} {
 			if err := s.BreakRate("GET /a", rate, Cut); err == nil {
 				t.Errorf("a rate of %v is possible", rate)
@@ -21,7 +23,7 @@ func TestFaultsHaveARate(t *testing.T) {
 		var got strings.Builder
 		for range 400 {
 			fault := byte('.')
-			if s.failure([]string{http.MethodGet}, Operation{Path: "/a"}, false) != nil {
+			if s.failure([]string{http.MethodGet}, desc.Operation{Path: "/a"}, false) != nil {
 				fault = 'x'
 			}
 			got.WriteByte(fault)
@@ -39,7 +41,7 @@ func TestFaultsHaveARate(t *testing.T) {
 
 // A fault without requests left no longer holds responses back.
 func TestUsedFaultsAreRemoved(t *testing.T) {
-	s := New(&Description{Operations: map[string]Operation{"GET /a/{id}": {Path: "/a/{id}"}}}, Settings{})
+	s := New(&desc.Site{Operations: map[string]desc.Operation{"GET /a/{id}": {Path: "/a/{id}"}}}, Settings{})
 	for left, fault := range map[int]Fault{2: Cut, 0: BOM} {
 		if err := s.Break("GET /a/{id}", left, fault); err != nil {
 			t.Fatal(err)
@@ -50,7 +52,7 @@ func TestUsedFaultsAreRemoved(t *testing.T) {
 			t.Errorf("before %q: responses are held back: %v", want, held)
 		}
 		got := Fault("")
-		if x := s.failure([]string{http.MethodGet}, Operation{Path: "/a/{n}"}, false); x != nil {
+		if x := s.failure([]string{http.MethodGet}, desc.Operation{Path: "/a/{n}"}, false); x != nil {
 			got = x.fault
 		}
 		if got != want {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // filters returns what an item has to pass. An arg with the name of a field
@@ -40,7 +41,7 @@ func (q *request) filters() []filter {
 // filter returns the filter of a parameter without _exclude, or nil, and whether
 // it is one by terms.
 func (q *request) filter(name string, v any) (keep filter, isTerm bool) {
-	posts := q.l.c.Kind == Posts || q.l.c.Kind == Media
+	posts := q.l.c.Kind == desc.Posts || q.l.c.Kind == desc.Media
 	switch name {
 	case "include":
 		return func(it *item) bool { return anyOf(it.data["id"], v) }, false
@@ -58,19 +59,19 @@ func (q *request) filter(name string, v any) (keep filter, isTerm bool) {
 			return found && anyOf(kind, v) || anyOf(it.data[name], v)
 		}, false
 	case "parent":
-		if q.l.c.Kind == Media {
+		if q.l.c.Kind == desc.Media {
 			name = "post"
 		}
 	case "type":
-		if q.l.c.Kind == Taxonomy {
+		if q.l.c.Kind == desc.Taxonomy {
 			name = "types"
 		}
 	}
 	if slices.Contains(options, name) {
 		return nil, false
 	}
-	field := q.d.field(q.l.c, name)
-	if posts && field != nil && field.Type.Type == "array" || name == "menus" && q.l.c.Kind == MenuItems {
+	field := q.d.Field(q.l.c, name)
+	if posts && field != nil && field.Type.Type == "array" || name == "menus" && q.l.c.Kind == desc.MenuItems {
 		return q.inTerms(name, v), true
 	}
 	if field != nil || slices.ContainsFunc(q.l.items, func(it *item) bool { return it.data[name] != nil }) {
@@ -85,18 +86,18 @@ func (q *request) ignores(arg *schema.Schema, v any) bool {
 	name, kind := arg.Name, q.l.c.Kind
 	opposite := map[string]string{"exclude": "include", "author": "author_exclude", "parent_exclude": "parent"}[name]
 	switch {
-	case strings.Contains(q.l.c.Path, "{"+name+"}"), q.op.Do == Search && name == "type":
+	case desc.Template(q.l.c.Path).HasCapture(name), q.op.Do == desc.Search && name == "type":
 		return true
-	case kind == Generic:
+	case kind == desc.Generic:
 		return anyOf(v, []any{"any", "all"}) || arg.Default != nil && sameValues(v, valueOf(schema.ValueOf(arg.Default)))
-	case kind == Comments:
+	case kind == desc.Comments:
 		return name == "status"
 	case len(q.values(opposite)) > 0:
 		return true
-	case kind == Posts, kind == Media, kind == MenuItems:
+	case kind == desc.Posts, kind == desc.Media, kind == desc.MenuItems:
 		return name == "status" || name == "password"
 	}
-	return kind == Users && (name == "capabilities" || name == "roles" && q.text("who") == "authors")
+	return kind == desc.Users && (name == "capabilities" || name == "roles" && q.text("who") == "authors")
 }
 
 // inTerms selects posts by the ids of terms, or by an object of terms,
@@ -108,7 +109,7 @@ func (q *request) inTerms(field string, v any) filter {
 		ids, _ = o["terms"].([]any)
 	}
 	for i := 0; i < len(ids) && o["include_children"] == true; i++ {
-		for l, it := range q.items(Terms) {
+		for l, it := range q.items(desc.Terms) {
 			if l.c.Name == field && it.text("parent") == text(ids[i]) && !anyOf(it.data["id"], ids) {
 				ids = append(ids, it.data["id"])
 			}
@@ -160,18 +161,18 @@ func (q *request) dateField(name string) string {
 // after - must not be there.
 func (q *request) searches(search string) filter {
 	fields, usual := searched(q.l.c.Kind), true
-	if columns := q.values("search_columns"); len(columns) > 0 && q.l.c.Kind == Posts {
+	if columns := q.values("search_columns"); len(columns) > 0 && q.l.c.Kind == desc.Posts {
 		fields, usual = nil, false
 		for _, c := range columns {
 			fields = append(fields, strings.TrimPrefix(text(c), "post_"))
 		}
 	}
-	if q.l.c.Kind == Users && !q.user.can("list_users") {
+	if q.l.c.Kind == desc.Users && !q.user.can("list_users") {
 		fields, usual = []string{"username", "slug", "name"}, false
 	}
 	words := searchWords(search)
 	switch kind := q.l.c.Kind; {
-	case q.text("search_semantics") == "exact", kind == Terms, kind == Users, kind == Comments:
+	case q.text("search_semantics") == "exact", kind == desc.Terms, kind == desc.Users, kind == desc.Comments:
 		words = []string{fold(search)}
 	}
 	return func(it *item) bool {
@@ -197,17 +198,17 @@ func searchWords(search string) []string {
 
 // searched are the fields in which a search looks for words, unless it says
 // others.
-func searched(kind Kind) []string {
+func searched(kind desc.Kind) []string {
 	switch kind {
-	case Posts:
+	case desc.Posts:
 		return []string{"title", "excerpt", "content"}
-	case Media:
+	case desc.Media:
 		return []string{"title", "caption", "description"}
-	case Terms:
+	case desc.Terms:
 		return []string{"name", "slug"}
-	case Comments:
+	case desc.Comments:
 		return []string{"author_name", "author_email", "author_url", "content"}
-	case Users:
+	case desc.Users:
 		return []string{"username", "url", "email", "slug", "name"}
 	}
 	return []string{"title", "excerpt", "content", "name", "slug", "description", "author_name", "username", "email"}

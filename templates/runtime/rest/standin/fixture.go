@@ -12,6 +12,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // Put adds an item to a collection, such as /wp/v2/posts, and returns its id, or
@@ -58,7 +59,7 @@ func (s *Site) put(path string, v any) (int, error) {
 	data, isObject := v.(object)
 	_, isList := v.([]any)
 	l := s.listAt(path)
-	var op Operation
+	var op desc.Operation
 	known := l != nil
 	if !known {
 		op, known = s.otherAt(path)
@@ -66,9 +67,9 @@ func (s *Site) put(path string, v any) (int, error) {
 	switch {
 	case !known:
 		return 0, fmt.Errorf("%s: the site has no such route; give the path of one", path)
-	case l == nil && op.Do == Answer && op.Result == PageResult && !isList:
+	case l == nil && op.Do == desc.Answer && op.Result == desc.PageResult && !isList:
 		return 0, fmt.Errorf("%s: its response is not a list; give one", path)
-	case l == nil && op.Do == Answer:
+	case l == nil && op.Do == desc.Answer:
 		s.answers[path] = v
 		return 0, nil
 	case !isObject:
@@ -91,18 +92,18 @@ func (s *Site) put(path string, v any) (int, error) {
 func (s *Site) checkID(l *list, id any) error {
 	const most = 1 << 53 // float64 has all whole numbers up to it
 	least := 1
-	if l.c.Kind == Generic {
+	if l.c.Kind == desc.Generic {
 		least = 0
 	}
-	field := s.d.field(l.c, "id")
+	field := s.d.Field(l.c, "id")
 	n, isNumber := id.(float64)
 	if id != nil && field != nil && field.Type.Type == "integer" && !(isNumber && n == math.Trunc(n) && n >= float64(least) && n <= most) {
 		return fmt.Errorf("an item of %s: its id is not a whole number from %d to %d; give another one, or none", l.path, least, int64(most))
 	}
 	switch l.c.Kind {
-	case Posts, Media, MenuItems, Revisions, Autosaves: // one table of WordPress has all of them
-		for _, c := range s.of(Posts, Media, MenuItems) {
-			if id != nil && typeOf(c) != typeOf(l.c) && s.list(c, c.Path).find(text(id)) != nil {
+	case desc.Posts, desc.Media, desc.MenuItems, desc.Revisions, desc.Autosaves: // one table of WordPress has all of them
+		for _, c := range s.of(desc.Posts, desc.Media, desc.MenuItems) {
+			if id != nil && c.TypeName() != l.c.TypeName() && s.list(c, c.Path).find(text(id)) != nil {
 				return fmt.Errorf("an item of %s: its id %s is that of %s/%[2]s, too; give each its own", l.path, text(id), c.Path)
 			}
 		}
@@ -114,7 +115,7 @@ func (s *Site) checkID(l *list, id any) error {
 // may be: a site keeps posts of users, and comments on items of plugins, that were
 // deleted. Roles may be those of plugins.
 func (s *Site) checkParents() error {
-	for l, it := range s.items(Posts, Terms) {
+	for l, it := range s.items(desc.Posts, desc.Terms) {
 		if parent := it.text("parent"); it.int("parent") != 0 && l.find(parent) == nil {
 			return fmt.Errorf("%s/%s: there is no parent %s; add it, or set the member parent to 0", l.path, l.keyOf(it), parent)
 		}
@@ -139,13 +140,13 @@ func checkNames(text []byte) error {
 }
 
 // otherAt returns the operation that reads a path which is not in a collection.
-func (s *Site) otherAt(path string) (Operation, bool) {
+func (s *Site) otherAt(path string) (desc.Operation, bool) {
 	for _, op := range s.d.Operations {
-		if op.Collection < 0 && (op.Do == Read || op.Do == Answer) && sameForm(op.Path, path) {
+		if op.Collection < 0 && (op.Do == desc.Read || op.Do == desc.Answer) && desc.Template(op.Path).Matches(path) {
 			return op, true
 		}
 	}
-	return Operation{}, false
+	return desc.Operation{}, false
 }
 
 // Get stores the item at a path, such as /wp/v2/posts/7, in v, with the fields
@@ -160,14 +161,14 @@ func (s *Site) Get(path string, v any) error {
 			return rest.Unmarshal([]byte(s.render(s.full(it), l.c.Form, codec.Edit)), v)
 		}
 	}
-	if op, known := s.otherAt(path); known && op.Do == Read {
+	if op, known := s.otherAt(path); known && op.Do == desc.Read {
 		return rest.Unmarshal([]byte(s.render(s.singleAt(path, op.Form), op.Form, codec.Edit)), v)
 	}
 	return fmt.Errorf("%s: there is no such item", path)
 }
 
 func newState() state {
-	return state{map[string]*list{}, map[string]object{}, map[string]any{}, map[Kind]int{}, map[int]string{}, map[string][]byte{}}
+	return state{map[string]*list{}, map[string]object{}, map[string]any{}, map[desc.Kind]int{}, map[int]string{}, map[string][]byte{}}
 }
 
 // A State is the content of a site at one time.
@@ -257,7 +258,7 @@ func (s *Site) termsOf(all object) []fixtureTerm {
 	var terms []fixtureTerm
 	for path, v := range all {
 		l := s.listAt(path)
-		if l == nil || l.c.Kind != Terms || !s.d.has(l.c, "count") {
+		if l == nil || l.c.Kind != desc.Terms || !s.d.Has(l.c, "count") {
 			continue
 		}
 		items, _ := v.([]any)
@@ -284,7 +285,7 @@ func (s *Site) setCounts(terms []fixtureTerm) {
 	if len(missing) == 0 {
 		return
 	}
-	for _, post := range s.items(Posts) {
+	for _, post := range s.items(desc.Posts) {
 		for term := range s.counted(post.data) {
 			if missing[term] {
 				term.data["count"] = float64(term.int("count") + 1)
@@ -344,7 +345,7 @@ func (s *Site) Dump() ([]byte, error) {
 	all := object{}
 	for path, l := range s.lists {
 		switch l.c.Kind {
-		case Types, Taxonomy, Statuses: // these follow from the index
+		case desc.Types, desc.Taxonomy, desc.Statuses: // these follow from the index
 			continue
 		}
 		var items []any

@@ -8,28 +8,29 @@ import (
 	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // small returns a site with posts, notes of a plugin, settings and a route
 // without a form.
 func small() *Site {
-	text := Type{Type: "string"}
-	d := &Description{
-		Collections: []Collection{
-			{Path: "/n/v1/posts", Kind: Posts, Name: "posts", Key: "id", Form: 0, Trash: true},
+	text := desc.Type{Type: "string"}
+	d := &desc.Site{
+		Collections: []desc.Collection{
+			{Path: "/n/v1/posts", Kind: desc.Posts, Name: "posts", Key: "id", Form: 0, Trash: true},
 			{Path: "/n/v1/notes", Name: "notes", Key: "id", Form: 1},
 			{Path: "/n/v1/notes/{id}/parts", Name: "parts", Key: "part", Form: -1},
 		},
-		Operations: map[string]Operation{
-			"GET /n/v1/settings": {Do: Read, Collection: -1, Path: "/n/v1/settings", Form: 2},
-			"GET /n/v1/tags":     {Do: Answer, Collection: -1, Path: "/n/v1/tags", Form: -1, Result: RawResult},
-			"GET /n/v1/found":    {Do: Answer, Collection: -1, Path: "/n/v1/found", Form: -1, Result: PageResult},
+		Operations: map[string]desc.Operation{
+			"GET /n/v1/settings": {Do: desc.Read, Collection: -1, Path: "/n/v1/settings", Form: 2},
+			"GET /n/v1/tags":     {Do: desc.Answer, Collection: -1, Path: "/n/v1/tags", Form: -1, Result: desc.RawResult},
+			"GET /n/v1/found":    {Do: desc.Answer, Collection: -1, Path: "/n/v1/found", Form: -1, Result: desc.PageResult},
 		},
-		Forms: []Form{
-			{Fields: []Field{{Name: "id", Type: Type{Type: "integer"}}, {Name: "slug", Type: text}, {Name: "title", Type: Type{Type: "object", Form: 3}}, {Name: "content", Type: Type{Type: "object", Form: 3}}, {Name: "excerpt", Type: text}}},
-			{Fields: []Field{{Name: "id", Type: Type{Type: "integer"}}, {Name: "text", Type: text}, {Name: "state", Type: Type{Type: "string", Enum: []string{"open", "done"}}}}},
-			{Fields: []Field{{Name: "name", Type: text}, {Name: "size", Type: Type{Type: "integer", Value: 9.}}}},
-			{Fields: []Field{{Name: "raw", Type: text, Hidden: 1}, {Name: "rendered", Type: text}}},
+		Forms: []desc.Form{
+			{Fields: []desc.Field{{Name: "id", Type: desc.Type{Type: "integer"}}, {Name: "slug", Type: text}, {Name: "title", Type: desc.Type{Type: "object", Form: 3}}, {Name: "content", Type: desc.Type{Type: "object", Form: 3}}, {Name: "excerpt", Type: text}}},
+			{Fields: []desc.Field{{Name: "id", Type: desc.Type{Type: "integer"}}, {Name: "text", Type: text}, {Name: "state", Type: desc.Type{Type: "string", Enum: []string{"open", "done"}}}}},
+			{Fields: []desc.Field{{Name: "name", Type: text}, {Name: "size", Type: desc.Type{Type: "integer", Value: 9.}}}},
+			{Fields: []desc.Field{{Name: "raw", Type: text, Hidden: 1}, {Name: "rendered", Type: text}}},
 		},
 	}
 	return New(d, Settings{Now: func() time.Time { return time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC) }})
@@ -39,11 +40,11 @@ func small() *Site {
 func withPages() *Site {
 	s := small()
 	s.d.Collections = append(s.d.Collections,
-		Collection{Path: "/n/v1/pages", Kind: Posts, Name: "pages", Key: "id", Form: 0},
-		Collection{Path: "/n/v1/posts/{parent}/revisions", Kind: Revisions, Name: "revisions", Key: "id", Form: -1},
-		Collection{Path: "/n/v1/posts/{parent}/autosaves", Kind: Autosaves, Name: "autosaves", Key: "id", Form: -1},
-		Collection{Path: "/n/v1/comments", Kind: Comments, Name: "comments", Key: "id", Form: -1},
-		Collection{Path: "/n/v1/users", Kind: Users, Name: "users", Key: "id", Form: -1},
+		desc.Collection{Path: "/n/v1/pages", Kind: desc.Posts, Name: "pages", Key: "id", Form: 0},
+		desc.Collection{Path: "/n/v1/posts/{parent}/revisions", Kind: desc.Revisions, Name: "revisions", Key: "id", Form: -1},
+		desc.Collection{Path: "/n/v1/posts/{parent}/autosaves", Kind: desc.Autosaves, Name: "autosaves", Key: "id", Form: -1},
+		desc.Collection{Path: "/n/v1/comments", Kind: desc.Comments, Name: "comments", Key: "id", Form: -1},
+		desc.Collection{Path: "/n/v1/users", Kind: desc.Users, Name: "users", Key: "id", Form: -1},
 	)
 	return New(s.d, Settings{Now: s.now})
 }
@@ -80,7 +81,7 @@ func TestPutCompletesItems(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := withPages()
 			s.insert(s.listAt("/n/v1/pages"), object{"id": 50.0})
-			s.nextID[Posts] = 0 // as if there were no page yet
+			s.nextID[desc.Posts] = 0 // as if there were no page yet
 			id, err := s.Put(c.path, []byte(c.item))
 			got := ""
 			switch {
@@ -152,10 +153,10 @@ func TestFixturesOfTermsCountPosts(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := small()
-			s.d.Forms = append(s.d.Forms, Form{Fields: []Field{{Name: "id", Type: Type{Type: "integer"}}, {Name: "count", Type: Type{Type: "integer"}}}})
+			s.d.Forms = append(s.d.Forms, desc.Form{Fields: []desc.Field{{Name: "id", Type: desc.Type{Type: "integer"}}, {Name: "count", Type: desc.Type{Type: "integer"}}}})
 			s.d.Collections = append(s.d.Collections,
-				Collection{Path: "/n/v1/a-tags", Kind: Terms, Name: "a-tags", Key: "id", Form: 4}, // before the posts
-				Collection{Path: "/n/v1/tags", Kind: Terms, Name: "tags", Key: "id", Form: 4})
+				desc.Collection{Path: "/n/v1/a-tags", Kind: desc.Terms, Name: "a-tags", Key: "id", Form: 4}, // before the posts
+				desc.Collection{Path: "/n/v1/tags", Kind: desc.Terms, Name: "tags", Key: "id", Form: 4})
 			s.prepare()
 			if err := s.Load([]byte(`{"/n/v1/a-tags":[` + c.term + `],` + posts + `,"/n/v1/tags":[` + c.term + `]}`)); err != nil {
 				t.Fatal(err)
@@ -244,8 +245,8 @@ func TestTextsAreStoredOnce(t *testing.T) {
 // an earlier state.
 func TestItemsShareNoChanges(t *testing.T) {
 	s := small()
-	s.d.Forms = append(s.d.Forms, Form{Fields: []Field{{Name: "_a", Type: Type{Type: "string"}}}})
-	s.d.Forms[1].Fields = append(s.d.Forms[1].Fields, Field{Name: "meta", Type: Type{Type: "object", Form: 4}})
+	s.d.Forms = append(s.d.Forms, desc.Form{Fields: []desc.Field{{Name: "_a", Type: desc.Type{Type: "string"}}}})
+	s.d.Forms[1].Fields = append(s.d.Forms[1].Fields, desc.Field{Name: "meta", Type: desc.Type{Type: "object", Form: 4}})
 	l := s.listAt("/n/v1/notes")
 	one := s.insert(l, object{})
 	s.insert(l, object{})

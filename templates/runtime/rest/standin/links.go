@@ -8,6 +8,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // newLinks begins the links of an object at the end of some JSON.
@@ -71,7 +72,7 @@ func (l *links) end() []byte {
 		l.json = append(lex.AppendKey(l.json, "curies"), `[{"name":"wp","href":"https://api.w.org/{rel}","templated":true}]`...)
 	}
 	for _, relation := range sortedNames(l.given) {
-		l.json = (*Site)(nil).appendValue(lex.AppendKey(l.json, relation), l.given[relation], Type{}, codec.Edit)
+		l.json = (*Site)(nil).appendValue(lex.AppendKey(l.json, relation), l.given[relation], desc.Type{}, codec.Edit)
 	}
 	return append(lex.EndObject(l.json, l.from), '}')
 }
@@ -89,10 +90,10 @@ func (q *request) appendLinks(b []byte, it *item) []byte {
 	given, _ := it.data["_links"].(object)
 	out := q.newLinks(b, given)
 	switch q.l.c.Kind {
-	case Revisions, Autosaves, Statuses:
-	case Passwords:
+	case desc.Revisions, desc.Autosaves, desc.Statuses:
+	case desc.Passwords:
 		q.linkSelf(out, q.l, it)
-	case Types, Taxonomy:
+	case desc.Types, desc.Taxonomy:
 		out.add("collection", q.l.path)
 	default:
 		if q.l.c.Key != "" {
@@ -114,8 +115,8 @@ func (q *request) linkSelf(out *links, l *list, it *item) {
 	probe := &request{Site: q.Site, ctx: q.ctx, e: q.e, user: q.user, l: l, it: it, key: key,
 		param: func(string) schema.Value { return schema.Value{} }}
 	var methods []string
-	for _, do := range []Do{Get, Update, Delete} {
-		probe.op = Operation{Do: do}
+	for _, do := range []desc.Do{desc.Get, desc.Update, desc.Delete} {
+		probe.op = desc.Operation{Do: do}
 		if q.hints && q.can[l.c][do] && probe.decide() == nil {
 			methods = append(methods, hinted[do])
 		}
@@ -126,20 +127,20 @@ func (q *request) linkSelf(out *links, l *list, it *item) {
 }
 
 // hinted are the methods that links show, as JSON.
-var hinted = map[Do]string{Get: `"GET"`, Update: `"POST","PUT","PATCH"`, Delete: `"DELETE"`}
+var hinted = map[desc.Do]string{desc.Get: `"GET"`, desc.Update: `"POST","PUT","PATCH"`, desc.Delete: `"DELETE"`}
 
 // related returns the collections to which the items of a list of posts or files
 // may have links, taxonomies at the end.
-func (q *request) related() []*Collection {
+func (q *request) related() []*desc.Collection {
 	if q.l.related == nil {
 		for i := range q.d.Collections {
 			switch c := &q.d.Collections[i]; {
-			case c.Kind == Types, c == q.users.c && q.has("author"), c.Kind == Comments && q.has("comment_status"),
-				c.Kind == Media && q.l.c.Kind == Posts:
+			case c.Kind == desc.Types, c == q.users.c && q.has("author"), c.Kind == desc.Comments && q.has("comment_status"),
+				c.Kind == desc.Media && q.l.c.Kind == desc.Posts:
 				q.l.related = append(q.l.related, c)
 			}
 		}
-		for _, c := range q.of(Terms) {
+		for _, c := range q.of(desc.Terms) {
 			if q.has(c.Name) {
 				q.l.related = append(q.l.related, c)
 			}
@@ -153,21 +154,21 @@ func linkPost(q *request, it *item, out *links) {
 	id := it.text("id")
 	for _, c := range q.related() {
 		switch c.Kind {
-		case Types:
-			out.add("about", c.Path+"/"+typeOf(q.l.c))
-		case Users:
+		case desc.Types:
+			out.add("about", c.Path+"/"+q.l.c.TypeName())
+		case desc.Users:
 			q.linkItem(out, "author", c.Path, it, "author")
-		case Comments:
+		case desc.Comments:
 			out.add("replies", c.Path, "post", id).embeddable()
-		case Media:
+		case desc.Media:
 			out.add("wp:attachment", c.Path, "parent", id)
 			q.linkItem(out, "wp:featuredmedia", c.Path, it, "featured_media")
-		case Terms:
-			out.add("wp:term", c.Path, "post", id).embeddable().with("taxonomy", typeOf(c))
+		case desc.Terms:
+			out.add("wp:term", c.Path, "post", id).embeddable().with("taxonomy", c.TypeName())
 		}
 	}
 	q.linkRevisions(id, out)
-	if q.l.c.Kind == Posts {
+	if q.l.c.Kind == desc.Posts {
 		q.linkItem(out, "up", q.l.path, it, "parent")
 	}
 	if q.show == codec.Edit {
@@ -177,7 +178,7 @@ func linkPost(q *request, it *item, out *links) {
 
 // linkRevisions adds the links of a post to its revisions.
 func (q *request) linkRevisions(id string, out *links) {
-	c, path := q.below(q.l.c, id, Revisions)
+	c, path := q.below(q.l.c, id, desc.Revisions)
 	if c == nil {
 		return
 	}
@@ -200,13 +201,13 @@ func (q *request) linkActions(it *item, out *links) {
 		}
 	}
 	others := q.user.can("edit_others_posts")
-	offer(q.l.c.Kind != Media && q.user.can("publish_posts"), "publish")
+	offer(q.l.c.Kind != desc.Media && q.user.can("publish_posts"), "publish")
 	offer(q.user.can("unfiltered_html"), "unfiltered-html")
 	offer(q.has("sticky") && others, "sticky")
 	offer(q.has("author") && others, "assign-author")
-	for _, c := range q.of(Terms) {
+	for _, c := range q.of(desc.Terms) {
 		edits := q.has(c.Name) && q.user.can("edit_posts")
-		offer(edits && (q.user.can("manage_categories") || !q.d.has(c, "parent")), "create-"+c.Name)
+		offer(edits && (q.user.can("manage_categories") || !q.d.Has(c, "parent")), "create-"+c.Name)
 		offer(edits, "assign-"+c.Name)
 	}
 }

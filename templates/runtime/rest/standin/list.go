@@ -10,6 +10,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // pageOfItems answers with one page of a collection.
@@ -24,15 +25,15 @@ func (q *request) pageOfItems() (out rest.Page[written], err error) {
 	out.Total, out.TotalPages = n, (n+size-1)/size
 	offset, _ := q.value("offset")
 	switch {
-	case offset == 0.0 && (kind == Terms || kind == Users || kind == Comments): // the page counts
+	case offset == 0.0 && (kind == desc.Terms || kind == desc.Users || kind == desc.Comments): // the page counts
 		offset = nil
 	case offset != nil:
 		from = max(number(offset), -number(offset))
 	}
-	posts := kind == Posts || kind == Media || kind == MenuItems
+	posts := kind == desc.Posts || kind == desc.Media || kind == desc.MenuItems
 	switch code := q.l.pages; {
 	case n == 0 || code == "":
-	case kind == Revisions && offset != nil && from >= n:
+	case kind == desc.Revisions && offset != nil && from >= n:
 		return out, bad(code+"_invalid_offset_number",
 			"The offset number requested is larger than or equal to the number of available revisions.")
 	case at > out.TotalPages && (posts && from < n || offset == nil):
@@ -43,10 +44,10 @@ func (q *request) pageOfItems() (out rest.Page[written], err error) {
 		out.Total, out.TotalPages = 0, 0
 	}
 	noOrder := q.text("orderby") == "include" && len(q.values("include")) == 0
-	if number(offset) < 0 && (kind == Comments || kind == Users) || noOrder && kind == Comments { // the query of the server fails
+	if number(offset) < 0 && (kind == desc.Comments || kind == desc.Users) || noOrder && kind == desc.Comments { // the query of the server fails
 		from = n
 	}
-	if number(offset) > 0 && (kind == Terms || kind == Users) { // the page is that of the offset
+	if number(offset) > 0 && (kind == desc.Terms || kind == desc.Users) { // the page is that of the offset
 		at = (from+size-1)/size + 1
 		q.linkPages(min(at-1, out.TotalPages), at, out.TotalPages, "")
 	}
@@ -118,9 +119,9 @@ func (q *request) appendOne(b []byte, it *item, linked bool) []byte {
 // listed reports whether a page shows an item, which the totals count anyway.
 func (q *request) listed(it *item) bool {
 	switch q.l.c.Kind {
-	case Posts, Media:
+	case desc.Posts, desc.Media:
 		return q.reads(q.user, it) && (q.show != codec.Edit || q.user.edits(it))
-	case Comments:
+	case desc.Comments:
 		post := q.anyPost(it.int("post"))
 		return q.user.can("moderate_comments") || q.user != nil && q.user.id == it.int("author") ||
 			post != nil && q.opens(post) && it.text("status") == "approved"
@@ -134,7 +135,7 @@ func (q *request) all() (rest.Raw, error) {
 	if err != nil {
 		return "", err
 	}
-	if q.op.Result == MapResult {
+	if q.op.Result == desc.MapResult {
 		b := []byte{'{'}
 		for _, it := range items {
 			b = append(lex.AppendKey(b, q.l.keyOf(it)), q.one(it, true)...)
@@ -174,9 +175,9 @@ func (q *request) checkList() error {
 	kind, by := q.l.c.Kind, q.text("orderby")
 	hidden := slices.ContainsFunc(q.values("status"), func(x any) bool { return x != "publish" && x != "inherit" })
 	switch {
-	case hidden && (kind == Posts || kind == Media || kind == MenuItems) && !q.user.can(editRight(typeOf(q.l.c))):
+	case hidden && (kind == desc.Posts || kind == desc.Media || kind == desc.MenuItems) && !q.user.can(editRight(q.l.c.TypeName())):
 		return q.forbiddenStatus()
-	case by == "include" && len(q.values("include")) == 0 && kind != Terms && kind != Users && kind != Comments:
+	case by == "include" && len(q.values("include")) == 0 && kind != desc.Terms && kind != desc.Users && kind != desc.Comments:
 		return bad("rest_orderby_include_missing_include", "You need to define an include parameter to order by include.")
 	case by == "relevance" && q.text("search") == "":
 		return bad("rest_no_search_term_defined", "You need to define a search term to order by relevance.")
@@ -213,11 +214,11 @@ func (q *request) sorted() []*item {
 	case "term_group":
 		by = "name"
 	case "parent":
-		if q.l.c.Kind == Media {
+		if q.l.c.Kind == desc.Media {
 			by = "post"
 		}
 	case "":
-		if q.l.c.Kind != Revisions {
+		if q.l.c.Kind != desc.Revisions {
 			return q.l.items
 		}
 		by, down = "id", true

@@ -1,6 +1,10 @@
 package standin
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+)
 
 func TestLookupsFollowChanges(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -59,7 +63,7 @@ func TestLookupsFollowChanges(t *testing.T) {
 			}
 			contains := func() (n int) {
 				for _, it := range s.lists["/n/v1/posts"].items {
-					if it.contains(c.found, searched(Posts), true) {
+					if it.contains(c.found, searched(desc.Posts), true) {
 						n++
 					}
 				}

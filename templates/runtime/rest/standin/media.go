@@ -20,6 +20,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // fileTypes are the media types of files that may be uploaded, by extension.
@@ -99,7 +100,7 @@ func changeMedia(q *request, it *item, data object) error {
 	} else if text(data["title"]) == "" {
 		data["title"] = strings.TrimSuffix(path.Base(text(data["source_url"])), ext)
 	}
-	server.ResponseHeader(q.ctx).Set("X-WP-Upload-Attachment-ID", strconv.Itoa(q.nextID[Posts]+1))
+	server.ResponseHeader(q.ctx).Set("X-WP-Upload-Attachment-ID", strconv.Itoa(q.nextID[desc.Posts]+1))
 	return changePost(q, nil, data)
 }
 
@@ -125,7 +126,7 @@ func linkMedia(q *request, it *item, out *links) {
 	linkPost(q, it, out)
 	if l, post := q.target(object{"type": "post_type", "object_id": it.data["post"]}); post != nil {
 		to := out.add("wp:attached-to", l.path+"/"+post.text("id")).embeddable()
-		to.with("post_type", typeOf(l.c)).with("id", post.data["id"])
+		to.with("post_type", l.c.TypeName()).with("id", post.data["id"])
 	}
 }
 
@@ -165,7 +166,7 @@ func (q *request) uploaded() (file rest.File, content []byte, err error) {
 // month, of its post or of now, and sets the fields of an item that describe it.
 func (q *request) addFile(data object, base, ext, kind string, content []byte) {
 	at := q.stamp()
-	if post := q.anyPost(number(data["post"])); post != nil && q.op.Do == Create && post.text("type") != "page" {
+	if post := q.anyPost(number(data["post"])); post != nil && q.op.Do == desc.Create && post.text("type") != "page" {
 		at = post.text("date")
 	}
 	base = strings.ReplaceAll(at[:len("2006-01")], "-", "/") + "/" + base

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // completeMenuItem adds what a new menu item lacks. A link leads to itself.
@@ -45,7 +46,7 @@ func changeMenuItem(q *request, it *item, data object) error {
 			return err
 		}
 	case "post_type_archive":
-		if !q.isType(text(after["object"]), Posts, Media) {
+		if !q.isType(text(after["object"]), desc.Posts, desc.Media) {
 			return bad("rest_post_invalid_type", "Invalid post type.")
 		}
 	case "taxonomy":
@@ -57,7 +58,7 @@ func changeMenuItem(q *request, it *item, data object) error {
 		case to == nil:
 			return missing
 		default:
-			data["object"] = typeOf(l.c)
+			data["object"] = l.c.TypeName()
 		}
 	}
 	if number(after["menus"]) == 0 {
@@ -66,21 +67,21 @@ func changeMenuItem(q *request, it *item, data object) error {
 	if it != nil && number(data["parent"]) == it.int("id") {
 		data["parent"] = 0.0
 	}
-	if menus := q.named(Terms, "menus"); data["menus"] != nil && (menus == nil || menus.find(text(data["menus"])) == nil) {
+	if menus := q.named(desc.Terms, "menus"); data["menus"] != nil && (menus == nil || menus.find(text(data["menus"])) == nil) {
 		return bad("invalid_menu_id", "Invalid menu ID.")
 	}
 	return nil
 }
 
 // isType reports whether a post type or a taxonomy of some kinds has a name.
-func (q *request) isType(name string, kinds ...Kind) bool {
-	return slices.ContainsFunc(q.of(kinds...), func(c *Collection) bool { return typeOf(c) == name })
+func (q *request) isType(name string, kinds ...desc.Kind) bool {
+	return slices.ContainsFunc(q.of(kinds...), func(c *desc.Collection) bool { return c.TypeName() == name })
 }
 
 // target returns the post or the term to which a menu item leads, with its list,
 // or nil.
 func (q *request) target(data object) (*list, *item) {
-	kinds := map[string][]Kind{"post_type": {Posts, Media}, "taxonomy": {Terms}}[text(data["type"])]
+	kinds := map[string][]desc.Kind{"post_type": {desc.Posts, desc.Media}, "taxonomy": {desc.Terms}}[text(data["type"])]
 	for l, to := range q.items(kinds...) {
 		if to.int("id") == number(data["object_id"]) {
 			return l, to
@@ -100,7 +101,7 @@ func showMenuItem(q *request, it *item, out object) {
 		out["type_label"] = "Post Type Archive"
 	default:
 		out["type_label"], out["invalid"] = name, true
-		if isTerm := it.text("type") == "taxonomy"; isTerm && q.isType(name, Terms) || !isTerm && q.isType(name, Posts, Media) {
+		if isTerm := it.text("type") == "taxonomy"; isTerm && q.isType(name, desc.Terms) || !isTerm && q.isType(name, desc.Posts, desc.Media) {
 			out["type_label"], out["invalid"] = title(strings.TrimPrefix(name, "post_")), to == nil || to.text("status") == "trash"
 		}
 		if it.text("title") == "" {
@@ -119,7 +120,7 @@ func showMenuItem(q *request, it *item, out object) {
 func linkMenuItem(q *request, it *item, out *links) {
 	linkPost(q, it, out)
 	if l, to := q.target(it.data); to != nil {
-		out.add("wp:menu-item-object", l.path+"/"+to.text("id")).embeddable().with(it.text("type"), typeOf(l.c))
+		out.add("wp:menu-item-object", l.path+"/"+to.text("id")).embeddable().with(it.text("type"), l.c.TypeName())
 	}
 }
 
@@ -168,7 +169,7 @@ func custom(title, url string) error {
 
 // showLocation shows a location with the menu that it has.
 func showLocation(q *request, it *item, out object) {
-	for l, menu := range q.items(Terms) {
+	for l, menu := range q.items(desc.Terms) {
 		if l.c.Name == "menus" && anyOf(menu.data["locations"], it.data["name"]) {
 			out["menu"] = menu.data["id"]
 		}

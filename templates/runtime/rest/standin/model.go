@@ -11,27 +11,28 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // A Site is a site with its items. Its methods can be called at the same time.
 type Site struct {
-	d       *Description
+	d       *desc.Site
 	now     func() time.Time
 	seed    uint64
 	zone    *time.Location
 	records bool
 	exact   bool
-	handler http.Handler                // the Mux, within Options
-	hints   bool                        // links say what the user may do
-	can     map[*Collection]map[Do]bool // the operations on items
-	kinds   map[Kind][]*Collection
-	behaves func(Kind) behavior
+	handler http.Handler                          // the Mux, within Options
+	hints   bool                                  // links say what the user may do
+	can     map[*desc.Collection]map[desc.Do]bool // the operations on items
+	kinds   map[desc.Kind][]*desc.Collection
+	behaves func(desc.Kind) behavior
 
 	mu sync.Mutex
 	state
-	blanks   map[*Collection]object // new items
-	blanksAt string                 // when they were made
-	buffer   []byte                 // of the item that is shown
+	blanks   map[*desc.Collection]object // new items
+	blanksAt string                      // when they were made
+	buffer   []byte                      // of the item that is shown
 	users    *list
 	random   *rand.Rand
 	failures []failure
@@ -44,20 +45,20 @@ type state struct {
 	lists   map[string]*list  // by resolved path
 	singles map[string]object // by path
 	answers map[string]any    // responses of other routes by path
-	nextID  map[Kind]int
+	nextID  map[desc.Kind]int
 	passed  map[int]string    // passwords by user
 	files   map[string][]byte // uploads by name
 }
 
 // list holds the items of a collection, in the order of their creation.
 type list struct {
-	c     *Collection
+	c     *desc.Collection
 	path  string // with the captures of parents
 	items []*item
 	known *lookup // or nil
 	order order   // that was asked for last
 	// The collections to which items have links, once they were needed.
-	related []*Collection
+	related []*desc.Collection
 	behavior
 }
 
@@ -78,7 +79,7 @@ type order struct {
 
 // item is one item of a collection.
 type item struct {
-	c    *Collection // whose form it has
+	c    *desc.Collection // whose form it has
 	data object
 	slug string // of a post in the trash, before it went there
 	// The status of a post, and the changes of the site when it was read.
@@ -135,7 +136,7 @@ type request struct {
 	*Site
 	ctx   context.Context
 	e     *rest.Endpoint
-	op    Operation
+	op    desc.Operation
 	param func(name string) schema.Value
 	user  *user
 	l     *list  // of the collection, or nil

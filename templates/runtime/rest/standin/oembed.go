@@ -11,12 +11,13 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/forward"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // oembed answers for the address of a post.
 func (q *request) oembed() (rest.Raw, error) {
 	u, err := url.Parse(q.text("url"))
-	for _, it := range q.items(Posts) {
+	for _, it := range q.items(desc.Posts) {
 		if err == nil && it.text("status") == "publish" &&
 			(u.Query().Get("p") == it.text("id") || strings.Trim(u.Path, "/") == it.text("slug")) {
 			return q.embedded(it)

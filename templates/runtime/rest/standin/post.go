@@ -10,27 +10,28 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // completePost adds what a new post or a new file lacks.
 func completePost(s *Site, l *list, data object) {
 	at := s.completeTime(data, "date", s.now())
 	s.completeTime(data, "modified", at)
-	values := object{"type": typeOf(l.c), "author": 1.0}
+	values := object{"type": l.c.TypeName(), "author": 1.0}
 	if l.c.Name == "pages" {
 		values["comment_status"] = "closed"
 	}
-	if l.c.Name == "pages" || l.c.Kind == Media {
+	if l.c.Name == "pages" || l.c.Kind == desc.Media {
 		values["ping_status"] = "closed"
 	}
 	s.defaults(l, data, values)
 	switch status := data["status"]; {
-	case l.c.Kind == Media && status != "trash" && status != "private":
+	case l.c.Kind == desc.Media && status != "trash" && status != "private":
 		data["status"] = "inherit"
 	case status == nil:
 		data["status"] = "draft"
 	}
-	if s.d.has(l.c, "categories") && data["categories"] == nil {
+	if s.d.Has(l.c, "categories") && data["categories"] == nil {
 		data["categories"] = []any{1.0}
 	}
 	if public(data["status"]) && text(data["slug"]) == "" {
@@ -90,7 +91,7 @@ func (q *request) changeSlug(it *item, data, after object) {
 	case sent:
 		name = cmp.Or(slug(name), name)
 	}
-	if name != "" && (public(after["status"]) || sent && (after["status"] != nil || q.l.c.Kind == Media)) {
+	if name != "" && (public(after["status"]) || sent && (after["status"] != nil || q.l.c.Kind == desc.Media)) {
 		name = q.postSlug(q.l, name, it, number(after["parent"]))
 	}
 	if name != text(after["slug"]) {
@@ -164,16 +165,16 @@ func (q *request) checkReferences(it *item, data object) error {
 	case q.user != nil:
 		data["author"] = float64(q.user.id)
 	}
-	if number(data["parent"]) != 0 && q.l.c.Kind == Posts && q.l.find(text(data["parent"])) == nil {
+	if number(data["parent"]) != 0 && q.l.c.Kind == desc.Posts && q.l.find(text(data["parent"])) == nil {
 		return bad("rest_post_invalid_id", "Invalid post parent ID.")
 	}
 	if id := number(data["featured_media"]); id != 0 {
-		if file := q.findIn(id, Media); file == nil || file.text("media_type") != "image" {
+		if file := q.findIn(id, desc.Media); file == nil || file.text("media_type") != "image" {
 			data["featured_media"] = 0.0
 		}
 	}
 	q.breakLoop(it, data)
-	for _, c := range q.of(Terms) {
+	for _, c := range q.of(desc.Terms) {
 		if ids, ok := data[c.Name].([]any); ok {
 			kept := []any{}
 			for _, id := range ids {
@@ -232,7 +233,7 @@ func (q *request) changeDates(it *item, data object) error {
 
 // readPost names the page of a post, unless its type has none.
 func readPost(q *request, it *item) {
-	if strings.HasPrefix(typeOf(q.l.c), "wp_") {
+	if strings.HasPrefix(q.l.c.TypeName(), "wp_") {
 		return
 	}
 	server.ResponseHeader(q.ctx).Set("Link", "<"+q.postLink(it)+`>; rel="alternate"; type=text/html`)
@@ -345,7 +346,7 @@ func showPost(q *request, it *item, out object) {
 			delete(out, name)
 		}
 	}
-	if meta, ok := it.data["meta"].(object); ok && typeOf(q.l.c) == "wp_block" {
+	if meta, ok := it.data["meta"].(object); ok && q.l.c.TypeName() == "wp_block" {
 		out["wp_pattern_sync_status"] = text(meta["wp_pattern_sync_status"])
 		meta = maps.Clone(meta)
 		delete(meta, "wp_pattern_sync_status")
@@ -361,11 +362,11 @@ func deletesPost(q *request, it *item) error {
 	maps.DeleteFunc(q.lists, func(path string, _ *list) bool {
 		return strings.HasPrefix(path, q.l.path+"/"+it.text("id")+"/")
 	})
-	for _, c := range q.of(Comments) {
+	for _, c := range q.of(desc.Comments) {
 		q.list(c, c.Path).removeIf(func(x *item) bool { return x.int("post") == id })
 	}
 	q.moveUp(it)
-	for _, x := range q.items(Posts, Media) {
+	for _, x := range q.items(desc.Posts, desc.Media) {
 		for _, name := range []string{"featured_media", "post"} {
 			if x.int(name) == id {
 				x.data[name] = 0.0

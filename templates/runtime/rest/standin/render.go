@@ -9,6 +9,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // written is JSON that this package wrote.
@@ -40,7 +41,7 @@ func (s *Site) render(data object, form int, show codec.Contexts) rest.Raw {
 func (s *Site) appendObject(b []byte, data object, form int, show codec.Contexts) []byte {
 	from := len(b)
 	b = append(b, '{')
-	described := &Form{}
+	described := &desc.Form{}
 	if form >= 0 {
 		described = &s.d.Forms[form]
 	}
@@ -61,7 +62,7 @@ func (s *Site) appendObject(b []byte, data object, form int, show codec.Contexts
 	}
 	for _, name := range without(data, described, len(data)-known) {
 		if form < 0 || !hidden[name] {
-			b = s.appendValue(lex.AppendKey(b, name), data[name], Type{}, show)
+			b = s.appendValue(lex.AppendKey(b, name), data[name], desc.Type{}, show)
 		}
 	}
 	return lex.EndObject(b, from)
@@ -69,13 +70,13 @@ func (s *Site) appendObject(b []byte, data object, form int, show codec.Contexts
 
 // without returns the names of the n members that a form does not have, in their
 // order.
-func without(data object, form *Form, n int) []string {
+func without(data object, form *desc.Form, n int) []string {
 	names := make([]string, 0, n)
 	for name := range data {
 		if len(names) == n {
 			break
 		}
-		if form.field(name) == nil {
+		if form.Field(name) == nil {
 			names = append(names, name)
 		}
 	}
@@ -86,7 +87,7 @@ func without(data object, form *Form, n int) []string {
 // hidden are members of items that no response shows unless its form has them.
 var hidden = map[string]bool{"password": true, "username": true, "email": true}
 
-func (s *Site) appendValue(b []byte, v any, t Type, show codec.Contexts) []byte {
+func (s *Site) appendValue(b []byte, v any, t desc.Type, show codec.Contexts) []byte {
 	switch v := v.(type) {
 	case object:
 		form := -1
@@ -95,7 +96,7 @@ func (s *Site) appendValue(b []byte, v any, t Type, show codec.Contexts) []byte 
 		}
 		return s.appendObject(b, v, form, show)
 	case []any:
-		var items Type
+		var items desc.Type
 		if t.Items != nil {
 			items = *t.Items
 		}

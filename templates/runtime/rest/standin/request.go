@@ -12,6 +12,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // session is what the site knows of a request while it serves it.
@@ -33,20 +34,20 @@ func sessionOf(ctx context.Context) *session {
 }
 
 // request returns a request with what its path is about.
-func (s *Site) request(ctx context.Context, e *rest.Endpoint, op Operation, param func(name string) schema.Value) *request {
+func (s *Site) request(ctx context.Context, e *rest.Endpoint, op desc.Operation, param func(name string) schema.Value) *request {
 	q := &request{Site: s, ctx: ctx, e: e, op: op, param: param, user: sessionOf(ctx).user, show: codec.Edit}
 	if op.Collection < 0 {
 		return q
 	}
 	c := &s.d.Collections[op.Collection]
-	q.l = s.list(c, q.resolve(op.listPath(c)))
+	q.l = s.list(c, q.resolve(string(desc.Template(op.Path).Begin(desc.Template(c.Path)))))
 	switch {
-	case !op.onItem():
+	case !op.OnItem():
 		return q
 	case !op.Own:
 		q.key = q.text(c.Key)
 	case q.user == nil:
-	case c.Kind == Users:
+	case c.Kind == desc.Users:
 		q.key = strconv.Itoa(q.user.id)
 	default:
 		q.key = q.user.uuid
@@ -55,45 +56,20 @@ func (s *Site) request(ctx context.Context, e *rest.Endpoint, op Operation, para
 	return q
 }
 
-// onItem reports whether an operation is about one item of a collection.
-func (op Operation) onItem() bool {
-	switch op.Do {
-	case Get, Update, Delete, Edit, Resize:
-		return true
-	}
-	return false
-}
-
-// listPath returns the path of the collection as the operation names its
-// captures.
-func (op Operation) listPath(c *Collection) string {
-	if !strings.Contains(c.Path, "{") {
-		return c.Path
-	}
-	parts := strings.Split(op.Path, "/")
-	return strings.Join(parts[:min(len(parts), strings.Count(c.Path, "/")+1)], "/")
-}
-
 // resolve returns a path with the captures of the request. The user me is the
 // current one.
 func (q *request) resolve(path string) string {
-	out, rest, found := strings.Cut(path, "{")
-	for found {
-		var name string
-		name, rest, _ = strings.Cut(rest, "}")
+	return desc.Template(path).Fill(func(name string) string {
 		value := q.text(name)
 		if value == "me" && q.user != nil && strings.HasPrefix(path, q.users.path+"/") {
-			value = strconv.Itoa(q.user.id)
+			return strconv.Itoa(q.user.id)
 		}
-		out += value
-		name, rest, found = strings.Cut(rest, "{")
-		out += name
-	}
-	return out
+		return value
+	})
 }
 
 // operation returns what an endpoint does.
-func (s *Site) operation(e *rest.Endpoint) (op Operation, known bool) {
+func (s *Site) operation(e *rest.Endpoint) (op desc.Operation, known bool) {
 	if len(e.Methods) > 0 {
 		op, known = s.d.Operations[e.Methods[0]+" "+e.Route]
 	}
@@ -107,9 +83,7 @@ func (s *Site) operation(e *rest.Endpoint) (op Operation, known bool) {
 // to, and the post with its id. Each may be nil. It serves other collections
 // below the items of one, too.
 func (q *request) parent() (posts *list, id string, post *item) {
-	path, below, _ := strings.Cut(q.l.c.Path, "/{")
-	_, below, _ = strings.Cut(below, "}")
-	id = strings.TrimSuffix(strings.TrimPrefix(q.l.path, path+"/"), below)
+	path, id := desc.Template(q.l.c.Path).Above(q.l.path)
 	if posts = q.listAt(path); posts != nil {
 		post = posts.find(id)
 	}
@@ -160,7 +134,7 @@ func (q *request) values(name string) []any {
 }
 
 // has reports whether the items of the collection have a field.
-func (q *request) has(name string) bool { return q.d.has(q.l.c, name) }
+func (q *request) has(name string) bool { return q.d.Has(q.l.c, name) }
 
 // options are args that say how to answer, not what to store.
 var options = strings.Fields(`context force id page per_page offset search search_columns search_semantics order orderby
@@ -171,11 +145,11 @@ func (q *request) input() object {
 	data := object{}
 	for i := range q.e.Args {
 		name := q.e.Args[i].Name
-		if slices.Contains(options, name) || strings.Contains(q.op.Path, "{"+name+"}") {
+		if slices.Contains(options, name) || desc.Template(q.op.Path).HasCapture(name) {
 			continue
 		}
 		v, ok := q.value(name)
-		if name == "meta" && q.l != nil && q.l.c.Kind != Generic {
+		if name == "meta" && q.l != nil && q.l.c.Kind != desc.Generic {
 			v, q.late = q.meta(q.param(name), q.e.Args[i].Properties)
 			ok = q.late == nil
 		}
@@ -201,7 +175,7 @@ func (q *request) meta(given schema.Value, known []schema.Schema) (object, error
 				return nil, invalidMeta(bad)
 			}
 			out[name] = valueOf(own)
-		case (v.Exists() || q.op.Do == Create) && known[i].Default != nil:
+		case (v.Exists() || q.op.Do == desc.Create) && known[i].Default != nil:
 			out[name] = valueOf(schema.ValueOf(known[i].Default))
 		}
 	}
@@ -228,7 +202,7 @@ func (q *request) unset(data object) {
 		}
 		data[name] = nil
 		if q.op.Form >= 0 {
-			if f := q.d.Forms[q.op.Form].field(name); f != nil {
+			if f := q.d.Forms[q.op.Form].Field(name); f != nil {
 				data[name] = f.Value
 			}
 		}

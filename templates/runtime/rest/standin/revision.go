@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // texts are the fields of a post that its revisions keep.
@@ -18,7 +19,7 @@ func postChanged(q *request, it *item, before object) {
 	if ids, ok := it.data["categories"].([]any); ok && len(ids) == 0 && q.param("categories").Missing() {
 		it.data["categories"] = []any{1.0}
 	}
-	c, path := q.below(q.l.c, it.text("id"), Revisions)
+	c, path := q.below(q.l.c, it.text("id"), desc.Revisions)
 	if c == nil {
 		return
 	}
@@ -31,15 +32,15 @@ func postChanged(q *request, it *item, before object) {
 		changed = changed || text(before[name]) != it.text(name)
 	}
 	if changed {
-		q.keepRevision(q.l, it, Revisions)
+		q.keepRevision(q.l, it, desc.Revisions)
 	}
 }
 
 // keepRevision adds a revision or an autosave of a post as it is.
-func (q *request) keepRevision(posts *list, post *item, kind Kind) *item {
+func (q *request) keepRevision(posts *list, post *item, kind desc.Kind) *item {
 	c, path := q.below(posts.c, post.text("id"), kind)
 	data := object{"parent": post.data["id"], "slug": post.text("id") + "-" + strings.TrimSuffix(string(kind), "s") + "-v1", "author": post.data["author"],
-		"guid": q.call.Home() + "/?p=" + strconv.Itoa(q.nextID[Posts]+1)}
+		"guid": q.call.Home() + "/?p=" + strconv.Itoa(q.nextID[desc.Posts]+1)}
 	if q.user != nil {
 		data["author"] = float64(q.user.id)
 	}
@@ -54,7 +55,7 @@ func (q *request) keepRevision(posts *list, post *item, kind Kind) *item {
 	q.setTime(data, "date", q.now())
 	q.setTime(data, "modified", q.now())
 	it := q.insert(q.list(c, path), data)
-	if all, path := q.below(posts.c, post.text("id"), Revisions); kind == Autosaves && all != nil { // these are revisions, too
+	if all, path := q.below(posts.c, post.text("id"), desc.Revisions); kind == desc.Autosaves && all != nil { // these are revisions, too
 		q.list(all, path).add(it)
 	}
 	return it
@@ -84,7 +85,7 @@ func (q *request) autosave() (rest.Raw, error) {
 	isNew := i < 0
 	if isNew {
 		i = len(q.l.items)
-		q.keepRevision(posts, post, Autosaves)
+		q.keepRevision(posts, post, desc.Autosaves)
 	}
 	it := q.l.items[i]
 	differs := slices.ContainsFunc(texts, func(name string) bool { return data[name] != nil && text(data[name]) != post.text(name) })

@@ -10,6 +10,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // authorize decides whether the user may do what a request asks for. For posts,
@@ -40,20 +41,20 @@ func (q *request) decide() error {
 	if q.l == nil {
 		return q.otherRights()
 	}
-	if q.op.Do == Edit && !q.user.can("upload_files") {
+	if q.op.Do == desc.Edit && !q.user.can("upload_files") {
 		return q.deny("rest_cannot_edit_image", "upload media on this site")
 	}
 	edits := q.l.edits
 	if edits[0] != "" {
 		switch {
-		case q.op.Own && q.user == nil && q.op.Do == Get:
+		case q.op.Own && q.user == nil && q.op.Do == desc.Get:
 			return nil // the handler refuses visitors
-		case q.it == nil && q.op.onItem():
+		case q.it == nil && q.op.OnItem():
 			return q.notFound()
 		}
 	}
-	isUsers := q.l.c.Kind == Users && q.op.Do == List // these have other errors before
-	if edits[0] != "" && !isUsers && (q.op.Do == Get || q.op.Do == List) && q.text("context") == "edit" && !q.mayEdit() {
+	isUsers := q.l.c.Kind == desc.Users && q.op.Do == desc.List // these have other errors before
+	if edits[0] != "" && !isUsers && (q.op.Do == desc.Get || q.op.Do == desc.List) && q.text("context") == "edit" && !q.mayEdit() {
 		what := edits[1]
 		if q.it != nil {
 			what = edits[0]
@@ -66,14 +67,14 @@ func (q *request) decide() error {
 // mayEdit reports whether the user may change the item, or items at all.
 func (q *request) mayEdit() bool {
 	switch q.l.c.Kind {
-	case Posts, Media:
+	case desc.Posts, desc.Media:
 		if q.it != nil {
 			return q.user.edits(q.it)
 		}
-		return q.user.can(editRight(typeOf(q.l.c)))
-	case Terms, MenuItems:
+		return q.user.can(editRight(q.l.c.TypeName()))
+	case desc.Terms, desc.MenuItems:
 		return q.user.can(q.termRight())
-	case Comments:
+	case desc.Comments:
 		return q.user.can("moderate_comments")
 	}
 	return q.user.can("list_users") || q.user.is(q.it)
@@ -81,7 +82,7 @@ func (q *request) mayEdit() bool {
 
 // termRight returns the right to change terms, or menus and their items.
 func (q *request) termRight() string {
-	if q.l.c.Kind == MenuItems || q.l.c.Name == "menus" {
+	if q.l.c.Kind == desc.MenuItems || q.l.c.Name == "menus" {
 		return "edit_theme_options"
 	}
 	return "manage_categories"
@@ -90,13 +91,13 @@ func (q *request) termRight() string {
 // postRights are the rights to posts and files.
 func (q *request) postRights() error {
 	switch {
-	case q.op.Do == Create:
+	case q.op.Do == desc.Create:
 		return q.writeRights("create")
-	case q.op.Do == List:
-	case q.op.Do != Get && !q.user.edits(q.it):
+	case q.op.Do == desc.List:
+	case q.op.Do != desc.Get && !q.user.edits(q.it):
 		return q.denyVerb("this post")
-	case q.op.Do == Delete:
-	case q.op.Do != Get:
+	case q.op.Do == desc.Delete:
+	case q.op.Do != desc.Get:
 		return q.writeRights("update")
 	case q.password != "" && q.password != q.it.text("password"):
 		return fail(http.StatusForbidden, "rest_post_incorrect_password", "Incorrect post password.")
@@ -109,10 +110,10 @@ func (q *request) postRights() error {
 // writeRights refuses users who may not write as others, make posts sticky, or
 // assign terms.
 func (q *request) writeRights(verb string) error {
-	others := q.user.can("edit_others_posts") && q.user.can(editRight(typeOf(q.l.c)))
+	others := q.user.can("edit_others_posts") && q.user.can(editRight(q.l.c.TypeName()))
 	sticky := valueOf(q.param("sticky"))
 	author := valueOf(q.param("author"))
-	assigns := slices.ContainsFunc(q.of(Terms), func(c *Collection) bool {
+	assigns := slices.ContainsFunc(q.of(desc.Terms), func(c *desc.Collection) bool {
 		return q.has(c.Name) && hasZero(valueOf(q.param(c.Name)))
 	})
 	switch {
@@ -120,11 +121,11 @@ func (q *request) writeRights(verb string) error {
 		return q.deny("rest_cannot_edit_others", verb+" posts as this user")
 	case !others && sticky != nil && filled(sticky) != (q.it != nil && q.it.data["sticky"] == true):
 		return q.deny("rest_cannot_assign_sticky", "make posts sticky")
-	case q.it == nil && !q.user.can(createRight(typeOf(q.l.c))):
+	case q.it == nil && !q.user.can(createRight(q.l.c.TypeName())):
 		return q.deny("rest_cannot_create", "create posts as this user")
 	case assigns:
 		return q.deny("rest_cannot_assign_term", "assign the provided terms")
-	case q.it == nil && q.l.c.Kind == Media && filled(valueOf(q.param("post"))):
+	case q.it == nil && q.l.c.Kind == desc.Media && filled(valueOf(q.param("post"))):
 		if post := q.anyPost(q.int("post")); post == nil || !q.user.edits(post) {
 			return q.deny("rest_cannot_edit", "upload media to this post")
 		}
@@ -136,17 +137,17 @@ func (q *request) writeRights(verb string) error {
 func (q *request) termRights() error {
 	manages, menus := q.user.can(q.termRight()), q.l.c.Name == "menus"
 	switch {
-	case q.op.Do == Create && !manages && (q.has("parent") || menus || !q.user.can("edit_posts")):
+	case q.op.Do == desc.Create && !manages && (q.has("parent") || menus || !q.user.can("edit_posts")):
 		return q.denyVerb("terms in this taxonomy")
-	case q.op.Do == Update && !manages:
+	case q.op.Do == desc.Update && !manages:
 		return q.deny("rest_cannot_update", "edit this term")
-	case q.op.Do == Delete && !manages:
+	case q.op.Do == desc.Delete && !manages:
 		return q.denyVerb("this term")
 	case menus:
 		return q.menuRights()
-	case q.op.Do == Delete && q.l.c.Name == "categories" && q.it.int("id") == 1: // the default one
+	case q.op.Do == desc.Delete && q.l.c.Name == "categories" && q.it.int("id") == 1: // the default one
 		return q.denyVerb("this term")
-	case q.op.Do != List || q.int("post") == 0:
+	case q.op.Do != desc.List || q.int("post") == 0:
 		return nil
 	}
 	switch post := q.anyPost(q.int("post")); {
@@ -160,7 +161,7 @@ func (q *request) termRights() error {
 
 // menuRights are the rights to read menus, their items and locations.
 func (q *request) menuRights() error {
-	if q.user.can("edit_theme_options") || q.l.c.Kind != Locations && q.user.can("edit_posts") {
+	if q.user.can("edit_theme_options") || q.l.c.Kind != desc.Locations && q.user.can("edit_posts") {
 		return nil
 	}
 	return q.deny("rest_cannot_view", "view "+strings.ReplaceAll(q.l.c.Name, "-", " "))
@@ -168,17 +169,17 @@ func (q *request) menuRights() error {
 
 // menuItemRights are the rights to menu items, and to put them into a menu.
 func (q *request) menuItemRights() error {
-	writes := q.op.Do != Get && q.op.Do != List
+	writes := q.op.Do != desc.Get && q.op.Do != desc.List
 	switch {
-	case q.op.Do == Create && !q.mayEdit():
+	case q.op.Do == desc.Create && !q.mayEdit():
 		return q.denyVerb("posts as this user")
 	case writes && !q.mayEdit():
 		return q.denyVerb("this post")
-	case q.op.Do == Delete:
+	case q.op.Do == desc.Delete:
 		return nil
 	case writes && hasZero(valueOf(q.param("menus"))):
 		return q.deny("rest_cannot_assign_term", "assign the provided terms")
-	case q.op.Do == Get:
+	case q.op.Do == desc.Get:
 		if err := q.postRights(); err != nil {
 			return err
 		}
@@ -189,12 +190,12 @@ func (q *request) menuItemRights() error {
 // tableRights are the rights to post types, taxonomies and statuses. One status
 // is public.
 func (q *request) tableRights() error {
-	edits, statuses, one := q.user.can("edit_posts"), q.l.c.Kind == Statuses, q.op.Do == Get
+	edits, statuses, one := q.user.can("edit_posts"), q.l.c.Kind == desc.Statuses, q.op.Do == desc.Get
 	what := "manage post statuses"
 	switch q.l.c.Kind {
-	case Types:
+	case desc.Types:
 		what = "edit posts in this post type"
-	case Taxonomy:
+	case desc.Taxonomy:
 		what = "manage terms in this taxonomy"
 	}
 	switch {
@@ -215,7 +216,7 @@ func (q *request) tableRights() error {
 func (q *request) userRights() error {
 	lists, by := q.user.can("list_users"), q.text("orderby")
 	switch q.op.Do {
-	case List:
+	case desc.List:
 		switch {
 		case lists:
 		case filled(valueOf(q.param("roles"))):
@@ -229,19 +230,19 @@ func (q *request) userRights() error {
 		case q.text("who") == "authors" && !q.user.can("edit_posts"):
 			return q.deny("rest_forbidden_who", "query users by this parameter")
 		}
-	case Create:
+	case desc.Create:
 		if !q.user.can("create_users") {
 			return q.deny("rest_cannot_create_user", "create new users")
 		}
-	case Delete:
+	case desc.Delete:
 		if !q.user.can("delete_users") {
 			return q.deny("rest_user_cannot_delete", "delete this user")
 		}
-	case Get:
+	case desc.Get:
 		if !q.user.is(q.it) && !lists && !q.hasPublished(q.it) {
 			return q.deny("rest_user_cannot_view", "list users")
 		}
-	case Update:
+	case desc.Update:
 		switch {
 		case !q.param("roles").Missing() && !q.user.can("promote_users"):
 			return q.deny("rest_cannot_edit_roles", "edit roles of this user")
@@ -257,21 +258,21 @@ func (q *request) revisionRights() error {
 	_, id, post := q.parent()
 	edits := post != nil && q.user.edits(post)
 	switch {
-	case post == nil && q.op.Do == Create && id == "0":
+	case post == nil && q.op.Do == desc.Create && id == "0":
 		return fail(http.StatusNotFound, "rest_post_invalid_id", "Invalid item ID.")
-	case post == nil && q.op.Do == Create:
+	case post == nil && q.op.Do == desc.Create:
 		return fail(http.StatusNotFound, "rest_post_invalid_id", "Invalid post ID.")
 	case post == nil:
 		return noParent()
-	case q.op.Do == Delete && !edits:
+	case q.op.Do == desc.Delete && !edits:
 		return q.denyVerb("revisions of this post")
-	case q.op.Do == Delete && q.it == nil:
+	case q.op.Do == desc.Delete && q.it == nil:
 		return q.notFound()
-	case q.op.Do == Delete:
+	case q.op.Do == desc.Delete:
 		return q.denyVerb("this revision")
 	case edits:
 		return nil
-	case q.op.Do == Create:
+	case q.op.Do == desc.Create:
 		return q.deny("rest_cannot_edit", "edit this post")
 	}
 	return q.deny("rest_cannot_read", "view "+q.l.c.Name+" of this post")
@@ -280,7 +281,7 @@ func (q *request) revisionRights() error {
 // passwordRights are the rights to application passwords: one's own, or all.
 func (q *request) passwordRights() error {
 	_, id, owner := q.parent()
-	verb := q.op.Do.verb()
+	verb := verb(q.op.Do)
 	switch {
 	case q.user == nil && id == "me":
 		return notLoggedIn()
@@ -289,7 +290,7 @@ func (q *request) passwordRights() error {
 	case q.user != nil && (q.user.can("edit_users") || id == strconv.Itoa(q.user.id)):
 		return nil
 	}
-	if !q.op.onItem() {
+	if !q.op.OnItem() {
 		return q.deny("rest_cannot_"+verb+"_application_passwords", verb+" application passwords for this user")
 	}
 	return q.deny("rest_cannot_"+verb+"_application_password", verb+" this application password")
@@ -299,9 +300,9 @@ func (q *request) passwordRights() error {
 // not below an item that does not exist.
 func (q *request) otherRights() error {
 	switch {
-	case !q.user.can("manage_options") && !(q.op.Do == Embed && q.user.can("edit_posts")):
+	case !q.user.can("manage_options") && !(q.op.Do == desc.Embed && q.user.can("edit_posts")):
 		return q.deny("rest_forbidden", "do that")
-	case (q.op.Do == List || q.op.Do == Create) && strings.Contains(q.l.c.Path, "}/") && len(q.l.items) == 0:
+	case (q.op.Do == desc.List || q.op.Do == desc.Create) && desc.Template(q.l.c.Path).IsBelowItem() && len(q.l.items) == 0:
 		if items, _, above := q.parent(); items != nil && above == nil {
 			return noParent()
 		}

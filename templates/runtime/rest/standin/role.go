@@ -2,6 +2,8 @@ package standin
 
 import (
 	"slices"
+
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 func newUser(it *item, uuid string) *user {
@@ -85,7 +87,7 @@ func (s *Site) reads(u *user, it *item) bool {
 }
 
 func (s *Site) hasPublished(u *item) bool {
-	for _, post := range s.items(Posts) {
+	for _, post := range s.items(desc.Posts) {
 		if post.data["status"] == "publish" && post.int("author") == u.int("id") {
 			return true
 		}

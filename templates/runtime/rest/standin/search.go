@@ -6,15 +6,16 @@ import (
 	"sort"
 
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // search answers with posts or terms that contain the words: posts by date, the
 // newest first, and terms by name.
 func (q *request) search() []written {
-	kind := Posts
+	kind := desc.Posts
 	switch q.text("type") {
 	case "term":
-		kind = Terms
+		kind = desc.Terms
 	case "post-format":
 		return nil
 	}
@@ -25,7 +26,7 @@ func (q *request) search() []written {
 		found = append(found, items...)
 	}
 	sort.SliceStable(found, func(i, j int) bool {
-		if kind == Terms {
+		if kind == desc.Terms {
 			return compare(found[i].data["name"], found[j].data["name"]) < 0
 		}
 		return compare(found[j].data["date"], found[i].data["date"]) < 0
@@ -41,11 +42,11 @@ func (q *request) search() []written {
 // linkSearch adds links to the pages of a search. Unlike lists, it links to the
 // page before one that is beyond the end, and without subtypes of another type.
 func (q *request) linkSearch(page, pages int) {
-	kind, without, subtypes := Posts, "subtype", q.values("subtype")
+	kind, without, subtypes := desc.Posts, "subtype", q.values("subtype")
 	if q.text("type") == "term" {
-		kind = Terms
+		kind = desc.Terms
 	}
-	if anyOf("any", subtypes) || slices.ContainsFunc(q.subtypes(kind), func(c *Collection) bool { return anyOf(typeOf(c), subtypes) }) {
+	if anyOf("any", subtypes) || slices.ContainsFunc(q.subtypes(kind), func(c *desc.Collection) bool { return anyOf(c.TypeName(), subtypes) }) {
 		without = ""
 	}
 	q.linkPages(page-1, page, pages, without)
@@ -53,18 +54,18 @@ func (q *request) linkSearch(page, pages int) {
 
 // subtypes returns the collections of the subtypes that a search asks for: posts
 // or all taxonomies, if it asks for none of the kind.
-func (q *request) subtypes(kind Kind) []*Collection {
+func (q *request) subtypes(kind desc.Kind) []*desc.Collection {
 	i := slices.IndexFunc(q.e.Args, func(a schema.Schema) bool { return a.Name == "subtype" && a.Items != nil })
-	all := slices.DeleteFunc(slices.Clone(q.of(kind)), func(c *Collection) bool {
-		return i < 0 || !slices.Contains(q.e.Args[i].Items.Enum, any(typeOf(c)))
+	all := slices.DeleteFunc(slices.Clone(q.of(kind)), func(c *desc.Collection) bool {
+		return i < 0 || !slices.Contains(q.e.Args[i].Items.Enum, any(c.TypeName()))
 	})
-	only := func(subtypes []any) []*Collection {
-		return slices.DeleteFunc(slices.Clone(all), func(c *Collection) bool { return !anyOf(typeOf(c), subtypes) })
+	only := func(subtypes []any) []*desc.Collection {
+		return slices.DeleteFunc(slices.Clone(all), func(c *desc.Collection) bool { return !anyOf(c.TypeName(), subtypes) })
 	}
 	subtypes := q.values("subtype")
 	list := only(subtypes)
 	switch {
-	case anyOf("any", subtypes), len(list) == 0 && kind == Terms:
+	case anyOf("any", subtypes), len(list) == 0 && kind == desc.Terms:
 		return all
 	case len(list) == 0:
 		return only([]any{"post"})
@@ -77,10 +78,10 @@ func (q *request) result(it *item) written {
 	shown := maps.Clone(it.data)
 	q.l.shown(q, it, shown)
 	data := object{"id": it.data["id"], "url": shown["link"], "title": it.text("title"), "type": "post",
-		"subtype": typeOf(q.l.c)}
-	table := Types
-	if q.l.c.Kind == Terms {
-		table, data["title"], data["type"] = Taxonomy, it.text("name"), typeOf(q.l.c)
+		"subtype": q.l.c.TypeName()}
+	table := desc.Types
+	if q.l.c.Kind == desc.Terms {
+		table, data["title"], data["type"] = desc.Taxonomy, it.text("name"), q.l.c.TypeName()
 		delete(data, "subtype")
 	}
 	out := q.newLinks(q.appendObject(nil, data, q.op.Form, q.show), nil)
@@ -88,7 +89,7 @@ func (q *request) result(it *item) written {
 	out.embeddable()
 	out.add("collection", q.op.Path)
 	for _, c := range q.of(table) {
-		out.add("about", c.Path+"/"+typeOf(q.l.c))
+		out.add("about", c.Path+"/"+q.l.c.TypeName())
 	}
 	return written(out.end())
 }

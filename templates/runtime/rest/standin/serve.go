@@ -14,6 +14,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // Options returns the options of the server of the site.
@@ -168,7 +169,7 @@ func (s *Site) serve(call *server.Call) {
 	switch op, known := s.operation(call.Endpoint()); {
 	case !known:
 		call.Set(nil, &out, func(context.Context) error { return rest.NotImplemented() })
-	case op.Result == PageResult && (op.Do == List || op.Do == Search || op.Do == Answer):
+	case op.Result == desc.PageResult && (op.Do == desc.List || op.Do == desc.Search || op.Do == desc.Answer):
 		call.Set(nil, rest.PageOf(&page), s.run(call, op, func(q *request) (err error) {
 			page, err = q.page()
 			return err
@@ -182,7 +183,7 @@ func (s *Site) serve(call *server.Call) {
 }
 
 // run returns a function that answers the request alone.
-func (s *Site) run(call *server.Call, op Operation, answer func(*request) error) func(context.Context) error {
+func (s *Site) run(call *server.Call, op desc.Operation, answer func(*request) error) func(context.Context) error {
 	return func(ctx context.Context) error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
@@ -192,7 +193,7 @@ func (s *Site) run(call *server.Call, op Operation, answer func(*request) error)
 			return err
 		}
 		switch q.op.Do {
-		case List, Get, Read, Search, Answer, Edit:
+		case desc.List, desc.Get, desc.Read, desc.Search, desc.Answer, desc.Edit:
 			q.show = contextOf(q.text("context"))
 		default:
 			q.changes++
@@ -200,7 +201,7 @@ func (s *Site) run(call *server.Call, op Operation, answer func(*request) error)
 		switch {
 		case q.exact && q.guesses():
 			return rest.NotImplemented()
-		case q.op.onItem() && q.it == nil:
+		case q.op.OnItem() && q.it == nil:
 			return q.notFound()
 		}
 		return answer(q)
@@ -210,31 +211,31 @@ func (s *Site) run(call *server.Call, op Operation, answer func(*request) error)
 // answer returns the response to a request that has no pages.
 func (q *request) answer() (rest.Raw, error) {
 	switch q.op.Do {
-	case List:
+	case desc.List:
 		return q.all()
-	case Search:
+	case desc.Search:
 		return joined(q.search()), nil
-	case Create:
-		if q.l.c.Kind == Autosaves {
+	case desc.Create:
+		if q.l.c.Kind == desc.Autosaves {
 			return q.autosave()
 		}
 		return q.create()
-	case Get, Resize:
-		if q.l.read != nil && q.op.Do == Get {
+	case desc.Get, desc.Resize:
+		if q.l.read != nil && q.op.Do == desc.Get {
 			q.l.read(q, q.it)
 		}
 		return q.one(q.it, true), nil
-	case Update:
+	case desc.Update:
 		return q.update()
-	case Delete:
+	case desc.Delete:
 		return q.delete()
-	case Clear:
+	case desc.Clear:
 		return q.clear()
-	case Read, Write:
+	case desc.Read, desc.Write:
 		return q.single()
-	case Embed:
+	case desc.Embed:
 		return q.oembed()
-	case Edit:
+	case desc.Edit:
 		return q.edit()
 	}
 	return q.other()
@@ -242,11 +243,11 @@ func (q *request) answer() (rest.Raw, error) {
 
 // page answers with one page of a list.
 func (q *request) page() (out rest.Page[written], err error) {
-	if q.op.Do == List {
+	if q.op.Do == desc.List {
 		return q.pageOfItems()
 	}
 	var all []written
-	if q.op.Do == Search {
+	if q.op.Do == desc.Search {
 		all = q.search()
 	} else {
 		set, err := q.other()
@@ -271,7 +272,7 @@ func (q *request) page() (out rest.Page[written], err error) {
 	case len(all) > 0 && q.text("type") == "term":
 		return out, bad("rest_search_invalid_page_number", "The page number requested is larger than the number of pages available.")
 	}
-	if q.op.Do == Search {
+	if q.op.Do == desc.Search {
 		q.linkSearch(at, (out.Total+size-1)/size)
 	}
 	return out, nil
@@ -282,14 +283,14 @@ func (q *request) page() (out rest.Page[written], err error) {
 func (q *request) other() (rest.Raw, error) {
 	path := q.resolve(q.op.Path)
 	v, set := q.answers[path]
-	if q.op.Do == Toggle {
+	if q.op.Do == desc.Toggle {
 		on, _ := v.(bool)
 		v, set = !on, true
 		q.answers[path] = v
 	}
-	t := Type{}
+	t := desc.Type{}
 	if q.op.Form >= 0 {
-		t = Type{Type: "object", Form: q.op.Form}
+		t = desc.Type{Type: "object", Form: q.op.Form}
 	}
 	switch {
 	case !set && q.exact:
@@ -299,7 +300,7 @@ func (q *request) other() (rest.Raw, error) {
 	case !set:
 		v = q.d.Zero(t, q.stamp())
 	case q.op.Result != "":
-		t = Type{Type: "array", Items: &t}
+		t = desc.Type{Type: "array", Items: &t}
 	}
 	return rest.Raw(q.appendValue(nil, v, t, q.show)), nil
 }
@@ -309,16 +310,16 @@ func (q *request) other() (rest.Raw, error) {
 // a collection, and no fixture did.
 func (q *request) guesses() bool {
 	switch q.op.Do {
-	case Read, Write:
-		return q.singles[q.resolve(q.op.Path)] == nil && !q.d.offers(Write, q.op.Path)
+	case desc.Read, desc.Write:
+		return q.singles[q.resolve(q.op.Path)] == nil && !q.d.Offers(desc.Write, q.op.Path)
 	}
-	return q.l != nil && q.l.c.Kind == Generic && len(q.l.items) == 0 && !q.d.offers(Create, q.l.c.Path)
+	return q.l != nil && q.l.c.Kind == desc.Generic && len(q.l.items) == 0 && !q.d.Offers(desc.Create, q.l.c.Path)
 }
 
 // single reads or changes a single object.
 func (q *request) single() (rest.Raw, error) {
 	data := q.singleAt(q.resolve(q.op.Path), q.op.Form)
-	if q.op.Do == Write {
+	if q.op.Do == desc.Write {
 		maps.Copy(data, q.input())
 		if n := number(data["posts_per_page"]); data["posts_per_page"] != nil {
 			data["posts_per_page"] = float64(max(n, -n, 1))

@@ -5,9 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"strings"
 	"sync"
 	"time"
+
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // Settings are the settings of a Site.
@@ -20,6 +21,10 @@ type Settings struct {
 	// result at most, unless a fixture sets their response.
 	NoGuesses bool
 }
+
+// A Description is what a Site has to know about a site beyond the endpoints of
+// its server. restgen makes it of the index.
+type Description = desc.Site
 
 // Parse reads a Description that is JSON, as generated packages embed it.
 func Parse(text []byte) (*Description, error) {
@@ -50,23 +55,23 @@ func New(d *Description, s Settings) *Site {
 
 // prepare finds out what the release and its routes can do.
 func (s *Site) prepare() {
-	s.kinds = map[Kind][]*Collection{}
+	s.kinds = map[desc.Kind][]*desc.Collection{}
 	for i := range s.d.Collections {
 		c := &s.d.Collections[i]
 		s.kinds[c.Kind] = append(s.kinds[c.Kind], c)
 	}
-	s.can = map[*Collection]map[Do]bool{}
+	s.can = map[*desc.Collection]map[desc.Do]bool{}
 	for _, op := range s.d.Operations {
-		if op.onItem() {
+		if op.OnItem() {
 			c := &s.d.Collections[op.Collection]
 			if s.can[c] == nil {
-				s.can[c] = map[Do]bool{}
+				s.can[c] = map[desc.Do]bool{}
 			}
 			s.can[c][op.Do] = true
 		}
 	}
-	for _, c := range s.of(Posts) { // links have hints since a release after the one that added class_list
-		s.hints = s.hints || s.d.has(c, "class_list")
+	for _, c := range s.of(desc.Posts) { // links have hints since a release after the one that added class_list
+		s.hints = s.hints || s.d.Has(c, "class_list")
 	}
 }
 
@@ -77,15 +82,15 @@ func (s *Site) Reset() {
 	s.state = newState()
 	s.random = rand.New(rand.NewPCG(s.seed, 1))
 	s.users = nil
-	for _, c := range s.of(Users) {
-		if s.users == nil && !strings.Contains(c.Path, "{") {
+	for _, c := range s.of(desc.Users) {
+		if s.users == nil && !desc.Template(c.Path).HasCaptures() {
 			s.users = s.list(c, c.Path)
 		}
 	}
 	if s.users == nil { // they sign in anyway
-		s.users = s.list(&Collection{Path: "users", Kind: Users, Key: "id", Form: -1}, "users")
+		s.users = s.list(&desc.Collection{Path: "users", Kind: desc.Users, Key: "id", Form: -1}, "users")
 	}
-	for _, c := range s.of(Terms) {
+	for _, c := range s.of(desc.Terms) {
 		if c.Name == "categories" {
 			s.insert(s.list(c, c.Path), object{"name": "Uncategorized", "slug": "uncategorized"})
 		}
@@ -119,8 +124,8 @@ func (s *Site) AddUser(name, password, role string) error {
 func (s *Site) AddPosts(n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	posts := s.named(Posts, "posts")
-	for _, c := range s.of(Posts) {
+	posts := s.named(desc.Posts, "posts")
+	for _, c := range s.of(desc.Posts) {
 		posts = cmp.Or(posts, s.list(c, c.Path))
 	}
 	for i := 1; i <= n && posts != nil; i++ {
@@ -136,13 +141,13 @@ func (s *Site) FreshInstall() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, x := range []struct {
-		kind Kind
+		kind desc.Kind
 		name string
 		data object
 	}{
-		{Posts, "posts", object{"title": "Hello world!", "content": "Welcome. This is your first post. Edit or delete it, then start writing!", "status": "publish"}},
-		{Posts, "pages", object{"title": "Sample Page", "content": "This is an example page.", "status": "publish"}},
-		{Comments, "comments", object{"post": 1.0, "author_name": "A Commenter", "content": "Hi, this is a comment.", "status": "approved"}},
+		{desc.Posts, "posts", object{"title": "Hello world!", "content": "Welcome. This is your first post. Edit or delete it, then start writing!", "status": "publish"}},
+		{desc.Posts, "pages", object{"title": "Sample Page", "content": "This is an example page.", "status": "publish"}},
+		{desc.Comments, "comments", object{"post": 1.0, "author_name": "A Commenter", "content": "Hi, this is a comment.", "status": "approved"}},
 	} {
 		if l := s.named(x.kind, x.name); l != nil {
 			s.insert(l, x.data)

@@ -7,14 +7,16 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // of returns the collections of some kinds.
-func (s *Site) of(kinds ...Kind) []*Collection {
+func (s *Site) of(kinds ...desc.Kind) []*desc.Collection {
 	if len(kinds) == 1 {
 		return s.kinds[kinds[0]]
 	}
-	var list []*Collection
+	var list []*desc.Collection
 	for i := range s.d.Collections {
 		if c := &s.d.Collections[i]; slices.Contains(kinds, c.Kind) {
 			list = append(list, c)
@@ -24,7 +26,7 @@ func (s *Site) of(kinds ...Kind) []*Collection {
 }
 
 // list returns the list of a collection at a path. It makes a new one if the path has no list.
-func (s *Site) list(c *Collection, path string) *list {
+func (s *Site) list(c *desc.Collection, path string) *list {
 	l := s.lists[path]
 	if l == nil {
 		l = &list{c: c, path: path, behavior: s.behaves(c.Kind)}
@@ -34,7 +36,7 @@ func (s *Site) list(c *Collection, path string) *list {
 }
 
 // named returns the list of a collection of a kind, or nil.
-func (s *Site) named(kind Kind, name string) *list {
+func (s *Site) named(kind desc.Kind, name string) *list {
 	for _, c := range s.of(kind) {
 		if c.Name == name {
 			return s.list(c, c.Path)
@@ -50,26 +52,19 @@ func (s *Site) listAt(path string) *list {
 	}
 	for i := range s.d.Collections {
 		c := &s.d.Collections[i]
-		if sameForm(c.Path, path) {
+		if desc.Template(c.Path).Matches(path) {
 			return s.list(c, path)
 		}
 	}
 	return nil
 }
 
-// sameForm reports whether a path is one of a template.
-func sameForm(template, path string) bool {
-	want, got := strings.Split(template, "/"), strings.Split(path, "/")
-	return slices.EqualFunc(want, got, func(w, g string) bool { return w == g || strings.HasPrefix(w, "{") && g != "" })
-}
-
 // below returns the collection of a kind below one item of another collection,
 // and its path, or nil.
-func (s *Site) below(c *Collection, id string, kind Kind) (*Collection, string) {
+func (s *Site) below(c *desc.Collection, id string, kind desc.Kind) (*desc.Collection, string) {
 	for _, x := range s.of(kind) {
-		if strings.HasPrefix(x.Path, c.Path+"/{") {
-			_, rest, _ := strings.Cut(x.Path[len(c.Path):], "}")
-			return x, c.Path + "/" + id + rest
+		if path, ok := desc.Template(x.Path).Below(c.Path, id); ok {
+			return x, path
 		}
 	}
 	return nil, ""
@@ -82,8 +77,8 @@ func (s *Site) singleAt(path string, form int) object {
 	if data == nil {
 		data = object{}
 		if form >= 0 {
-			data = s.d.Zero(Type{Type: "object", Form: form}, s.stamp()).(object)
-			if f := &s.d.Forms[form]; f.field("timezone") != nil && f.field("posts_per_page") != nil { // settings of core
+			data = s.d.Zero(desc.Type{Type: "object", Form: form}, s.stamp()).(object)
+			if f := &s.d.Forms[form]; f.Field("timezone") != nil && f.Field("posts_per_page") != nil { // settings of core
 				data["title"], data["timezone"] = s.d.Name, s.d.Zone
 			}
 		}
@@ -96,7 +91,7 @@ func (s *Site) singleAt(path string, form int) object {
 // items. Inlined, it would make the package 3 % larger and slower to compile.
 //
 //go:noinline
-func (s *Site) items(kinds ...Kind) iter.Seq2[*list, *item] {
+func (s *Site) items(kinds ...desc.Kind) iter.Seq2[*list, *item] {
 	return func(yield func(*list, *item) bool) {
 		for _, c := range s.of(kinds...) {
 			l := s.list(c, c.Path)
@@ -110,7 +105,7 @@ func (s *Site) items(kinds ...Kind) iter.Seq2[*list, *item] {
 }
 
 // findIn returns the item with an id in the collections of some kinds.
-func (s *Site) findIn(id int, kinds ...Kind) *item {
+func (s *Site) findIn(id int, kinds ...desc.Kind) *item {
 	for _, c := range s.of(kinds...) {
 		if it := s.list(c, c.Path).find(strconv.Itoa(id)); it != nil {
 			return it
@@ -120,15 +115,15 @@ func (s *Site) findIn(id int, kinds ...Kind) *item {
 }
 
 // anyPost returns the post or the file with an id, or nil.
-func (s *Site) anyPost(id int) *item { return s.findIn(id, Posts, Media) }
+func (s *Site) anyPost(id int) *item { return s.findIn(id, desc.Posts, desc.Media) }
 
 // sequence returns the kind whose sequence of ids a kind shares.
-func sequence(k Kind) Kind {
+func sequence(k desc.Kind) desc.Kind {
 	switch k {
-	case Terms, Comments, Users:
+	case desc.Terms, desc.Comments, desc.Users:
 		return k
 	}
-	return Posts
+	return desc.Posts
 }
 
 // insert adds an item, with a new id unless it has one. It completes missing
@@ -136,9 +131,9 @@ func sequence(k Kind) Kind {
 func (s *Site) insert(l *list, data object) *item {
 	s.changes++
 	key := sequence(l.c.Kind)
-	switch id := s.d.field(l.c, "id"); {
-	case data["id"] != nil, l.c.Kind == Passwords, l.c.Form >= 0 && id == nil:
-	case l.c.Kind == Generic && id != nil && id.Type.Type == "string":
+	switch id := s.d.Field(l.c, "id"); {
+	case data["id"] != nil, l.c.Kind == desc.Passwords, l.c.Form >= 0 && id == nil:
+	case l.c.Kind == desc.Generic && id != nil && id.Type.Type == "string":
 		s.nextID[key]++
 		data["id"] = strconv.Itoa(s.nextID[key]) // routes may want digits
 	default:
@@ -163,7 +158,7 @@ func (s *Site) remove(l *list, it *item) {
 
 // count changes the numbers of published posts that terms have.
 func (s *Site) count(l *list, data object, by float64) {
-	if l.c.Kind != Posts {
+	if l.c.Kind != desc.Posts {
 		return
 	}
 	for term := range s.counted(data) {
@@ -177,7 +172,7 @@ func (s *Site) counted(data object) iter.Seq[*item] {
 		if data["status"] != "publish" {
 			return
 		}
-		for _, c := range s.of(Terms) {
+		for _, c := range s.of(desc.Terms) {
 			ids, _ := data[c.Name].([]any)
 			for _, id := range ids {
 				if term := s.term(c, id); term != nil && !yield(term) {
@@ -189,12 +184,12 @@ func (s *Site) counted(data object) iter.Seq[*item] {
 }
 
 // term returns a term of a taxonomy, or nil.
-func (s *Site) term(c *Collection, id any) *item { return s.list(c, c.Path).find(text(id)) }
+func (s *Site) term(c *desc.Collection, id any) *item { return s.list(c, c.Path).find(text(id)) }
 
 // defaults sets fields that an item lacks, of those that items of the list have.
 func (s *Site) defaults(l *list, data, values object) {
 	for name, v := range values {
-		if isEmpty(data[name]) && (l.c.Form < 0 || s.d.has(l.c, name)) {
+		if isEmpty(data[name]) && (l.c.Form < 0 || s.d.Has(l.c, name)) {
 			data[name] = v
 		}
 	}
@@ -214,15 +209,15 @@ func (s *Site) complete(l *list, data object) {
 
 // blank returns the members of a new item. Items of the same second share their
 // values, some of which are times.
-func (s *Site) blank(c *Collection) object {
+func (s *Site) blank(c *desc.Collection) object {
 	now := s.stamp()
 	if s.blanksAt != now {
-		s.blanksAt, s.blanks = now, map[*Collection]object{}
+		s.blanksAt, s.blanks = now, map[*desc.Collection]object{}
 	}
 	blank := s.blanks[c]
 	if blank == nil {
 		blank = object{}
-		fields := s.d.fields(c)
+		fields := s.d.Fields(c)
 		for i := range fields {
 			if f := &fields[i]; !strings.HasPrefix(f.Name, "_") {
 				blank[f.Name] = s.d.Zero(f.Type, now)
@@ -237,15 +232,15 @@ func (s *Site) blank(c *Collection) object {
 // fit completes the members of an item that are objects. Of a text it keeps the
 // raw form alone if the others follow from it. It changes copies, since values
 // that are stored never change: items, revisions and snapshots share them.
-func (s *Site) fit(c *Collection, data object) {
+func (s *Site) fit(c *desc.Collection, data object) {
 	now := s.stamp()
 	for name, v := range data {
 		o, isObject := v.(object)
-		f := s.d.field(c, name)
+		f := s.d.Field(c, name)
 		if !isObject || f == nil || f.Type.Type != "object" {
 			continue
 		}
-		if raw, _ := o["raw"].(string); raw != "" && len(o) == 1 && s.d.Forms[f.Form].isText() {
+		if raw, _ := o["raw"].(string); raw != "" && len(o) == 1 && s.d.Forms[f.Form].IsText() {
 			data[name] = raw // the check below finds it, too, but takes longer
 			continue
 		}
@@ -259,13 +254,13 @@ func (s *Site) fit(c *Collection, data object) {
 }
 
 // fill adds the members that an object lacks.
-func (s *Site) fill(o object, f *Field, now string) {
+func (s *Site) fill(o object, f *desc.Field, now string) {
 	form := &s.d.Forms[f.Form]
 	shown, _ := o["rendered"].(string)
 	switch {
 	case shown != "" && o["raw"] == nil:
 		o["raw"] = shown
-	case o["rendered"] == nil && form.field("rendered") != nil:
+	case o["rendered"] == nil && form.Field("rendered") != nil:
 		o["rendered"] = rendered(text(o), f.Name)
 	}
 	for i := range form.Fields {
@@ -283,7 +278,7 @@ func (s *Site) fill(o object, f *Field, now string) {
 
 // metaValue returns the value of a meta field that nobody set as null if its
 // schema does not allow it. An object has no members.
-func metaValue(v any, f *Field) any {
+func metaValue(v any, f *desc.Field) any {
 	o, isObject := v.(object)
 	switch {
 	case isObject && isEmpty(o):
@@ -295,8 +290,8 @@ func metaValue(v any, f *Field) any {
 }
 
 // forms returns all forms of a text of which items have the raw one.
-func (s *Site) forms(raw any, f *Field) any {
-	if !s.d.Forms[f.Form].isText() {
+func (s *Site) forms(raw any, f *desc.Field) any {
+	if !s.d.Forms[f.Form].IsText() {
 		return raw
 	}
 	o := object{"raw": raw}
@@ -307,7 +302,7 @@ func (s *Site) forms(raw any, f *Field) any {
 // full returns the members of an item with all forms of its texts.
 func (s *Site) full(it *item) object {
 	out := maps.Clone(it.data)
-	fields := s.d.fields(it.c)
+	fields := s.d.Fields(it.c)
 	for i := range fields {
 		f := &fields[i]
 		if _, isText := out[f.Name].(string); isText && f.Type.Type == "object" {

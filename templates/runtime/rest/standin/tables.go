@@ -3,12 +3,14 @@ package standin
 import (
 	"cmp"
 	"strings"
+
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // addTables adds the post types, the taxonomies and the statuses, which follow
 // from the collections of the site.
 func (s *Site) addTables() {
-	for _, c := range s.of(Statuses) {
+	for _, c := range s.of(desc.Statuses) {
 		for _, name := range []string{"Published", "Scheduled", "Draft", "Pending", "Private", "Trash"} {
 			slug := cmp.Or(map[string]string{"Published": "publish", "Scheduled": "future"}[name], strings.ToLower(name))
 			public, drafted := slug == "publish", slug == "draft" || slug == "pending"
@@ -16,23 +18,23 @@ func (s *Site) addTables() {
 				"protected": drafted || slug == "future", "show_in_list": slug != "trash", "date_floating": drafted})
 		}
 	}
-	for _, c := range s.of(Posts, Media, Terms) {
-		kind, others, members := Types, []Kind{Terms}, "taxonomies"
-		if c.Kind == Terms {
-			kind, others, members = Taxonomy, []Kind{Posts}, "types"
+	for _, c := range s.of(desc.Posts, desc.Media, desc.Terms) {
+		kind, others, members := desc.Types, []desc.Kind{desc.Terms}, "taxonomies"
+		if c.Kind == desc.Terms {
+			kind, others, members = desc.Taxonomy, []desc.Kind{desc.Posts}, "types"
 		}
 		related := []any{}
 		for _, other := range s.of(others...) {
-			if s.d.has(c, other.Name) || s.d.has(other, c.Name) {
-				related = append(related, typeOf(other))
+			if s.d.Has(c, other.Name) || s.d.Has(other, c.Name) {
+				related = append(related, other.TypeName())
 			}
 		}
 		i := strings.LastIndexByte(c.Path, '/')
 		for _, table := range s.of(kind) {
-			if !strings.Contains(c.Path, "{") {
-				name, l := typeOf(c), s.list(table, table.Path)
+			if !desc.Template(c.Path).HasCaptures() {
+				name, l := c.TypeName(), s.list(table, table.Path)
 				data := object{"slug": name, "name": title(c.Name), members: related,
-					"rest_namespace": c.Path[1:max(i, 1)], "rest_base": c.Path[i+1:], "hierarchical": s.d.has(c, "parent")}
+					"rest_namespace": c.Path[1:max(i, 1)], "rest_base": c.Path[i+1:], "hierarchical": s.d.Has(c, "parent")}
 				s.defaults(l, data, object{"template_lock": false, "viewable": name != "wp_block" && name != "wp_navigation",
 					"icon": map[string]any{"post": "dashicons-admin-post", "page": "dashicons-admin-page", "attachment": "dashicons-admin-media"}[name]})
 				s.insert(l, data)
@@ -53,7 +55,7 @@ func linkTable(q *request, it *item, out *links) {
 
 // linkStatus links a status to the posts that have it.
 func linkStatus(q *request, it *item, out *links) {
-	if posts := q.named(Posts, "posts"); posts != nil && it.text("slug") == "publish" {
+	if posts := q.named(desc.Posts, "posts"); posts != nil && it.text("slug") == "publish" {
 		out.add("archives", posts.path)
 	} else if posts != nil {
 		out.add("archives", posts.path, "status", it.text("slug"))

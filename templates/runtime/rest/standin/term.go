@@ -8,13 +8,14 @@ import (
 	"strconv"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 func completeTerm(s *Site, l *list, data object) {
 	if text(data["slug"]) == "" {
 		data["slug"] = l.termSlug(slug(text(data["name"])), number(data["parent"]))
 	}
-	s.defaults(l, data, object{"taxonomy": typeOf(l.c), "count": 0.0})
+	s.defaults(l, data, object{"taxonomy": l.c.TypeName(), "count": 0.0})
 }
 
 // termSlug returns the slug of a new term: a name that is taken is followed by
@@ -77,14 +78,14 @@ func (q *request) termExists(id int, tree bool) error {
 // listsTerm selects the terms of a post.
 func listsTerm(q *request) filter {
 	id := q.int("post")
-	post := q.findIn(id, Posts)
+	post := q.findIn(id, desc.Posts)
 	return func(it *item) bool {
 		return id == 0 || post != nil && anyOf(it.data["id"], post.data[q.l.c.Name])
 	}
 }
 
 func showTerm(q *request, it *item, out object) {
-	path := typeOf(q.l.c)
+	path := q.l.c.TypeName()
 	if path == "post_tag" {
 		path = "tag"
 	}
@@ -93,11 +94,11 @@ func showTerm(q *request, it *item, out object) {
 
 func linkTerm(q *request, it *item, out *links) {
 	q.linkItem(out, "up", q.l.path, it, "parent")
-	for _, c := range q.of(Taxonomy) {
-		out.add("about", c.Path+"/"+typeOf(q.l.c))
+	for _, c := range q.of(desc.Taxonomy) {
+		out.add("about", c.Path+"/"+q.l.c.TypeName())
 	}
-	for _, c := range q.of(Posts, MenuItems) {
-		if q.d.has(c, q.l.c.Name) {
+	for _, c := range q.of(desc.Posts, desc.MenuItems) {
+		if q.d.Has(c, q.l.c.Name) {
 			out.add("wp:post_type", c.Path, q.l.c.Name, it.text("id"))
 		}
 	}
@@ -107,10 +108,10 @@ func linkTerm(q *request, it *item, out *links) {
 // least, and the items from a menu.
 func deletesTerm(q *request, it *item) error {
 	q.moveUp(it)
-	for _, c := range q.of(MenuItems) {
+	for _, c := range q.of(desc.MenuItems) {
 		q.list(c, c.Path).removeIf(func(x *item) bool { return q.l.c.Name == "menus" && x.int("menus") == it.int("id") })
 	}
-	for l, post := range q.items(Posts) {
+	for l, post := range q.items(desc.Posts) {
 		ids, _ := post.data[q.l.c.Name].([]any)
 		if !anyOf(it.data["id"], ids) {
 			continue

@@ -11,6 +11,9 @@ import (
 	"unicode"
 )
 
+// object is a JSON object. Numbers are float64, as in encoding/json.
+type object = map[string]any
+
 // text returns a string, or the raw or rendered form of a text.
 func text(v any) string {
 	switch v := v.(type) {

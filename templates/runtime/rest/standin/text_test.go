@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 func TestSlugJoinsWordsWithDashes(t *testing.T) {
@@ -50,7 +52,7 @@ func TestFileNameDropsMarks(t *testing.T) {
 
 func TestSlugsAreMadeUnique(t *testing.T) {
 	own := &item{data: object{"slug": "dup"}}
-	l := &list{c: &Collection{}, items: []*item{own, {data: object{"slug": "dup-2"}}}}
+	l := &list{c: &desc.Collection{}, items: []*item{own, {data: object{"slug": "dup-2"}}}}
 	for name, c := range map[string]struct {
 		name, want string
 		own        *item

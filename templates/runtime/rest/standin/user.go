@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest/server"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 func completeUser(s *Site, l *list, data object) {
@@ -80,7 +81,7 @@ func deletesUser(q *request, it *item) error {
 	if id != "" && id != "false" && id != "0" && (to == nil || to == it) {
 		return bad("rest_user_invalid_reassign", "Invalid user ID for reassignment.")
 	}
-	for _, c := range q.of(Posts, Media) {
+	for _, c := range q.of(desc.Posts, desc.Media) {
 		l := q.list(c, c.Path)
 		for _, post := range slices.Clone(l.items) {
 			switch {
@@ -100,7 +101,7 @@ func deletesUser(q *request, it *item) error {
 // removePost moves the post to the trash, and deletes one that is there already
 // or of a type of which core trashes none on its own.
 func (q *request) removePost() {
-	if kind := typeOf(q.l.c); (kind == "post" || kind == "page") && q.it.text("status") != "trash" {
+	if kind := q.l.c.TypeName(); (kind == "post" || kind == "page") && q.it.text("status") != "trash" {
 		q.trash()
 		return
 	}
@@ -131,7 +132,7 @@ func changePassword(q *request, it *item, data object) error {
 
 // showPassword shows the password itself only once.
 func showPassword(q *request, it *item, out object) {
-	if q.op.Do != Create {
+	if q.op.Do != desc.Create {
 		delete(out, "password")
 	}
 }
@@ -139,7 +140,7 @@ func showPassword(q *request, it *item, out object) {
 // usesPassword returns the uuid of the application password of a user, or "". It
 // notes the use, once a day.
 func (s *Site) usesPassword(id, password, address string) string {
-	c, path := s.below(s.users.c, id, Passwords)
+	c, path := s.below(s.users.c, id, desc.Passwords)
 	if c == nil {
 		return ""
 	}

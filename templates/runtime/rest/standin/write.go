@@ -10,6 +10,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // create adds an item.
@@ -94,7 +95,7 @@ func (q *request) delete() (rest.Raw, error) {
 // trash moves the item to the trash.
 func (q *request) trash() {
 	data := object{"status": "trash"}
-	if q.l.c.Kind != Comments {
+	if q.l.c.Kind != desc.Comments {
 		q.setTime(data, "modified", q.now())
 		q.it.slug = q.it.text("slug")
 		data["slug"] = q.postSlug(q.l, q.it.slug+"__trashed", q.it, q.it.int("parent"))
@@ -144,14 +145,14 @@ func (q *request) breakLoop(it *item, data object) {
 // same parent, and another post from the posts of its type. A number would be a page
 // of a list.
 func (s *Site) postSlug(l *list, name string, own *item, parent int) string {
-	file := l.c.Kind == Media
-	tree := !file && s.d.has(l.c, "parent")
+	file := l.c.Kind == desc.Media
+	tree := !file && s.d.Has(l.c, "parent")
 	return numbered(name, func(name string) bool {
 		if _, err := strconv.Atoi(name); err == nil && (tree || l.c.Name == "posts") {
 			return true
 		}
-		for _, c := range s.of(Posts, Media) {
-			if c != l.c && !file && !(tree && c.Kind == Media) {
+		for _, c := range s.of(desc.Posts, desc.Media) {
+			if c != l.c && !file && !(tree && c.Kind == desc.Media) {
 				continue
 			}
 			for _, it := range s.list(c, c.Path).withSlug(name, own) {

@@ -1,12 +1,13 @@
-package standin
+// Package desc describes a site for its stand-in: collections of items, what
+// operations do with them, and the types of fields.
+//
+// restgen writes a Site as JSON, and package standin reads it. Types of items are
+// in type.go, and paths with captures in template.go.
+package desc
 
-import (
-	"strings"
-)
-
-// A Description is what a Site has to know about a site beyond the endpoints of
-// its server. restgen makes it of the index.
-type Description struct {
+// A Site is what a stand-in has to know about a site beyond the endpoints of its
+// server. restgen makes it of the index.
+type Site struct {
 	Name        string               `json:"name,omitempty"`
 	Offset      float64              `json:"offset,omitempty"` // hours from UTC, of the site's own time
 	Zone        string               `json:"zone,omitempty"`   // such as Europe/Berlin; it takes precedence
@@ -26,21 +27,21 @@ type Collection struct {
 	Trash bool `json:"trash,omitempty"`
 }
 
-// fields returns the fields of the items of a collection.
-func (d *Description) fields(c *Collection) []Field {
+// Fields returns the fields of the items of a collection.
+func (d *Site) Fields(c *Collection) []Field {
 	if c.Form < 0 {
 		return nil
 	}
 	return d.Forms[c.Form].Fields
 }
 
-// field returns a field of the items of a collection, or nil.
-func (d *Description) field(c *Collection, name string) *Field {
-	return (&Form{d.fields(c)}).field(name)
+// Field returns a field of the items of a collection, or nil.
+func (d *Site) Field(c *Collection, name string) *Field {
+	return (&Form{d.Fields(c)}).Field(name)
 }
 
-// has reports whether the items of a collection have a field.
-func (d *Description) has(c *Collection, name string) bool { return d.field(c, name) != nil }
+// Has reports whether the items of a collection have a field.
+func (d *Site) Has(c *Collection, name string) bool { return d.Field(c, name) != nil }
 
 // A Kind is a kind of items. Items of different kinds behave differently.
 type Kind string
@@ -76,6 +77,15 @@ type Operation struct {
 	Public bool `json:"public,omitempty"`
 }
 
+// OnItem reports whether an operation is about one item of a collection.
+func (op Operation) OnItem() bool {
+	switch op.Do {
+	case Get, Update, Delete, Edit, Resize:
+		return true
+	}
+	return false
+}
+
 // Do is what an operation does.
 type Do string
 
@@ -106,81 +116,8 @@ const (
 	RawResult  = "raw"
 )
 
-// A Form lists the members of an object in their order.
-type Form struct {
-	Fields []Field `json:"fields"`
-}
-
-func (f *Form) field(name string) *Field {
-	for i := range f.Fields { // a Field is large to copy
-		if f.Fields[i].Name == name {
-			return &f.Fields[i]
-		}
-	}
-	return nil
-}
-
-// isText reports whether objects are texts in several forms.
-func (f *Form) isText() bool { return f.field("raw") != nil || f.field("rendered") != nil }
-
-// A Field is a member of an object.
-type Field struct {
-	Name string `json:"name"`
-	Type
-	Hidden uint8 `json:"hidden,omitempty"` // contexts of a response without the field
-}
-
-// A Type is the type of a value.
-type Type struct {
-	Type  string   `json:"type"` // integer, number, boolean, string, date-time, object, array, map or empty
-	Form  int      `json:"form,omitempty"`
-	Items *Type    `json:"items,omitempty"`
-	Enum  []string `json:"enum,omitempty"`
-	Null  bool     `json:"null,omitempty"`
-	// The value of a new item, if it is not the zero value of the type.
-	Value any `json:"value,omitempty"`
-}
-
-// Zero returns the value of a type that a new item has, at a time.
-func (d *Description) Zero(t Type, now string) any { return d.zero(t, now, 0) }
-
-func (d *Description) zero(t Type, now string, depth int) any {
-	switch {
-	case t.Value != nil:
-		return t.Value
-	case t.Null, depth > mostDepth:
-		return nil
-	case len(t.Enum) > 0:
-		return t.Enum[0]
-	}
-	switch t.Type {
-	case "integer", "number":
-		return float64(0)
-	case "boolean":
-		return false
-	case "string":
-		return ""
-	case "date-time":
-		return now
-	case "array":
-		return []any{}
-	case "object":
-		out := object{}
-		for _, f := range d.Forms[t.Form].Fields {
-			if !strings.HasPrefix(f.Name, "_") {
-				out[f.Name] = d.zero(f.Type, now, depth+1)
-			}
-		}
-		return out
-	}
-	return object{}
-}
-
-// mostDepth bounds new items, whose forms may contain themselves.
-const mostDepth = 5
-
-// offers reports whether the site has an operation on a path.
-func (d *Description) offers(do Do, path string) bool {
+// Offers reports whether the site has an operation on a path.
+func (d *Site) Offers(do Do, path string) bool {
 	for _, op := range d.Operations {
 		if op.Do == do && op.Path == path {
 			return true
@@ -189,12 +126,12 @@ func (d *Description) offers(do Do, path string) bool {
 	return false
 }
 
-// typeOf returns the name of the post type or the taxonomy of a collection, as
+// TypeName returns the name of the post type or the taxonomy of a collection, as
 // the tables of the site name it. Inlined, it would make the package 2 % larger and
 // slower to compile.
 //
 //go:noinline
-func typeOf(c *Collection) string {
+func (c *Collection) TypeName() string {
 	switch c.Name {
 	case "posts":
 		return "post"
@@ -217,6 +154,3 @@ func typeOf(c *Collection) string {
 	}
 	return c.Name
 }
-
-// object is a JSON object. Numbers are float64, as in encoding/json.
-type object = map[string]any
