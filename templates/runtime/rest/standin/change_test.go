@@ -52,7 +52,7 @@ func TestPostsChangeAsOnTheSite(t *testing.T) {
 			var it *item
 			if c.old != nil {
 				it = &item{data: c.old, slug: "x"}
-				s.setTime(it.data, "date", s.now())
+				s.clock.set(it.data, "date", s.clock.now())
 			}
 			q := &request{Site: s, l: s.lists["/n/v1/posts"], it: it, param: none, user: admin}
 			err := changePost(q, it, c.data)

@@ -25,21 +25,21 @@ func commentStatus(written string) string {
 }
 
 func completeComment(s *Site, l *list, data object) {
-	s.completeTime(data, "date", s.now())
+	s.clock.complete(data, "date", s.clock.now())
 	s.defaults(l, data, object{"status": "approved", "type": "comment"})
-	data["status"] = commentStatus(text(data["status"]))
+	data["status"] = commentStatus(textOf(data["status"]))
 }
 
 // changeComment checks the post and the content of a comment.
 func changeComment(q *request, it *item, data object) error {
 	dropOdd(data, "content")
 	content, sent := data["content"]
-	switch status := commentStatus(text(data["status"])); {
+	switch status := commentStatus(textOf(data["status"])); {
 	case it == nil && !slices.Contains([]string{"", "comment", "note"}, q.text("type")):
 		return bad("rest_invalid_comment_type", "Cannot create a comment with that type.")
 	case it != nil && !q.param("type").Missing() && q.text("type") != it.text("type"):
 		return fail(http.StatusNotFound, "rest_comment_invalid_type", "Sorry, you are not allowed to change the comment type.")
-	case (it == nil || sent) && strings.TrimSpace(text(content)) == "":
+	case (it == nil || sent) && strings.TrimSpace(textOf(content)) == "":
 		return bad("rest_comment_content_invalid", "Invalid comment content.")
 	case !slices.Contains([]string{"approved", "hold", "spam", "trash"}, status):
 		delete(data, "status")
@@ -51,28 +51,28 @@ func changeComment(q *request, it *item, data object) error {
 		q.show = codec.View
 	}
 	r := server.Request(q.ctx)
-	if host, _, err := net.SplitHostPort(r.RemoteAddr); err == nil && text(data["author_ip"]) == "" {
+	if host, _, err := net.SplitHostPort(r.RemoteAddr); err == nil && textOf(data["author_ip"]) == "" {
 		data["author_ip"] = host
 	}
-	data["author_user_agent"] = cmp.Or(text(data["author_user_agent"]), r.UserAgent())
+	data["author_user_agent"] = cmp.Or(textOf(data["author_user_agent"]), r.UserAgent())
 	blank := func(names ...string) bool {
-		return !slices.ContainsFunc(names, func(name string) bool { return text(data[name]) != "" })
+		return !slices.ContainsFunc(names, func(name string) bool { return textOf(data[name]) != "" })
 	}
 	if blank("author", "author_name", "author_email", "author_url") {
 		data["author"] = float64(q.user.id)
 	}
 	known := !blank("status")
-	author := q.users.find(text(data["author"]))
+	author := q.users.find(textOf(data["author"]))
 	if author != nil {
 		post := q.anyPost(number(data["post"]))
 		known = known || newUser(author, "").can("moderate_comments") || post != nil && post.int("author") == author.int("id")
 		for _, name := range [...]string{"name", "email", "url"} {
-			data["author_"+name] = cmp.Or(text(data["author_"+name]), author.text(name))
+			data["author_"+name] = cmp.Or(textOf(data["author_"+name]), author.text(name))
 		}
 	} else if blank("author_name") || blank("author_email") {
 		return bad("rest_comment_author_data_required", "Creating a comment requires valid author name and email values.")
 	}
-	same := func(x *item, name string) bool { return x.text(name) == text(data[name]) }
+	same := func(x *item, name string) bool { return x.text(name) == textOf(data[name]) }
 	if q.text("type") == "note" {
 		data["type"], data["status"] = "note", "approved"
 		return nil
@@ -81,7 +81,7 @@ func changeComment(q *request, it *item, data object) error {
 		known = known || x.text("status") == "approved" && (author != nil && same(x, "author") ||
 			author == nil && same(x, "author_name") && same(x, "author_email"))
 		if same(x, "post") && x.int("parent") == number(data["parent"]) && x.text("status") != "trash" &&
-			x.text("content") == strings.TrimSpace(text(content)) &&
+			x.text("content") == strings.TrimSpace(textOf(content)) &&
 			(same(x, "author_name") || same(x, "author_email")) {
 			return fail(http.StatusConflict, "comment_duplicate",
 				"Duplicate comment detected; it looks as though you&#8217;ve already said that!")

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
@@ -48,9 +49,9 @@ func (q *request) filter(name string, v any) (keep filter, isTerm bool) {
 	case "exclude":
 		return func(it *item) bool { return !anyOf(it.data["id"], v) }, false
 	case "search":
-		return q.searches(text(v)), false
+		return q.searches(textOf(v)), false
 	case "after", "before", "modified_after", "modified_before":
-		return q.inTime(name, text(v)), false
+		return q.inTime(name, textOf(v)), false
 	case "hide_empty":
 		return func(it *item) bool { return v != true || it.int("count") > 0 }, false
 	case "media_type":
@@ -110,7 +111,7 @@ func (q *request) inTerms(field string, v any) filter {
 	}
 	for i := 0; i < len(ids) && o["include_children"] == true; i++ {
 		for l, it := range q.items(desc.Terms) {
-			if l.c.Name == field && it.text("parent") == text(ids[i]) && !anyOf(it.data["id"], ids) {
+			if l.c.Name == field && it.text("parent") == textOf(ids[i]) && !anyOf(it.data["id"], ids) {
 				ids = append(ids, it.data["id"])
 			}
 		}
@@ -133,7 +134,7 @@ func (q *request) inTime(name, bound string) filter {
 		field = "modified"
 	}
 	field = q.dateField(field) + "_gmt"
-	at, ok := q.parseTime(bound, q.zone)
+	at, ok := parseTime(bound, q.clock.zone)
 	limit := stamp(at.UTC())
 	return func(it *item) bool {
 		switch own := it.text(field); {
@@ -164,16 +165,16 @@ func (q *request) searches(search string) filter {
 	if columns := q.values("search_columns"); len(columns) > 0 && q.l.c.Kind == desc.Posts {
 		fields, usual = nil, false
 		for _, c := range columns {
-			fields = append(fields, strings.TrimPrefix(text(c), "post_"))
+			fields = append(fields, strings.TrimPrefix(textOf(c), "post_"))
 		}
 	}
 	if q.l.c.Kind == desc.Users && !q.user.can("list_users") {
 		fields, usual = []string{"username", "slug", "name"}, false
 	}
-	words := searchWords(search)
+	words := text.SearchWords(search)
 	switch kind := q.l.c.Kind; {
 	case q.text("search_semantics") == "exact", kind == desc.Terms, kind == desc.Users, kind == desc.Comments:
-		words = []string{fold(search)}
+		words = []string{text.Fold(search)}
 	}
 	return func(it *item) bool {
 		return !slices.ContainsFunc(words, func(word string) bool {
@@ -181,19 +182,6 @@ func (q *request) searches(search string) filter {
 			return it.contains(bare, fields, usual) == without
 		})
 	}
-}
-
-// searchWords splits a search at spaces outside of quotes.
-func searchWords(search string) []string {
-	var words []string
-	for i, part := range strings.Split(fold(search), `"`) {
-		if i%2 == 1 {
-			words = append(words, part)
-		} else {
-			words = append(words, strings.Fields(part)...)
-		}
-	}
-	return words
 }
 
 // searched are the fields in which a search looks for words, unless it says
@@ -218,12 +206,12 @@ func searched(kind desc.Kind) []string {
 // fields are folded once.
 func (it *item) contains(folded string, fields []string, asSearched bool) bool {
 	if !asSearched {
-		return slices.ContainsFunc(fields, func(f string) bool { return strings.Contains(fold(it.text(f)), folded) })
+		return slices.ContainsFunc(fields, func(f string) bool { return strings.Contains(text.Fold(it.text(f)), folded) })
 	}
 	if it.words == nil {
 		it.words = make([]string, len(fields))
 		for i, f := range fields {
-			it.words[i] = fold(it.text(f))
+			it.words[i] = text.Fold(it.text(f))
 		}
 	}
 	return slices.ContainsFunc(it.words, func(text string) bool { return strings.Contains(text, folded) })

@@ -103,8 +103,8 @@ func (s *Site) checkID(l *list, id any) error {
 	switch l.c.Kind {
 	case desc.Posts, desc.Media, desc.MenuItems, desc.Revisions, desc.Autosaves: // one table of WordPress has all of them
 		for _, c := range s.of(desc.Posts, desc.Media, desc.MenuItems) {
-			if id != nil && c.TypeName() != l.c.TypeName() && s.list(c, c.Path).find(text(id)) != nil {
-				return fmt.Errorf("an item of %s: its id %s is that of %s/%[2]s, too; give each its own", l.path, text(id), c.Path)
+			if id != nil && c.TypeName() != l.c.TypeName() && s.list(c, c.Path).find(textOf(id)) != nil {
+				return fmt.Errorf("an item of %s: its id %s is that of %s/%[2]s, too; give each its own", l.path, textOf(id), c.Path)
 			}
 		}
 	}
@@ -312,7 +312,7 @@ func (s *Site) loadItems(l *list, items []any) error {
 	seen := map[string]int{}
 	for i, it := range items {
 		data, _ := it.(object)
-		if key := text(data[l.c.Key]); key != "" && seen[key] != 0 {
+		if key := textOf(data[l.c.Key]); key != "" && seen[key] != 0 {
 			return fmt.Errorf("item %d: an item of %s: its %s %s is that of item %d, too; give each its own", i+1, l.path, l.c.Key, key, seen[key])
 		} else if key != "" {
 			seen[key] = i + 1

@@ -46,7 +46,7 @@ func withPages() *Site {
 		desc.Collection{Path: "/n/v1/comments", Kind: desc.Comments, Name: "comments", Key: "id", Form: -1},
 		desc.Collection{Path: "/n/v1/users", Kind: desc.Users, Name: "users", Key: "id", Form: -1},
 	)
-	return New(s.d, Settings{Now: s.now})
+	return New(s.d, Settings{Now: s.clock.now})
 }
 
 // none are the parameters of a request without any.

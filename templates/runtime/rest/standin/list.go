@@ -198,7 +198,7 @@ func (q *request) sortAsIncluded(items []*item) {
 	}
 	order := q.values(param)
 	at := func(it *item) int {
-		return slices.IndexFunc(order, func(x any) bool { return text(x) == it.text(field) })
+		return slices.IndexFunc(order, func(x any) bool { return textOf(x) == it.text(field) })
 	}
 	sort.SliceStable(items, func(i, j int) bool { return at(items[i]) < at(items[j]) })
 }
@@ -236,17 +236,16 @@ func sortItems(items []*item, by string, down bool) []*item {
 	sorted := make([]sortable, len(items))
 	for i, it := range items {
 		if strings.HasPrefix(by, "date") || by == "modified" { // regardless of case anyway
-			sorted[i] = sortable{item: it, text: it.text(by)}
+			sorted[i] = sortable{it, i, keyOfDate(it.text(by))}
 		} else {
-			sorted[i] = newSortable(it, it.data[by])
+			sorted[i] = sortable{it, i, keyOf(it.data[by])}
 		}
-		sorted[i].at = i
 	}
 	// Items are often in this order or the opposite one already, which Slice finds
 	// out, but SliceStable does not.
 	sort.Slice(sorted, func(i, j int) bool {
 		x, y := &sorted[i], &sorted[j]
-		c := x.compare(*y)
+		c := x.key.compare(&y.key)
 		if c == 0 {
 			c = compare(x.data["id"], y.data["id"])
 		}
@@ -262,38 +261,9 @@ func sortItems(items []*item, by string, down bool) []*item {
 	return out
 }
 
-// sortable is an item with what it is sorted by. Numbers are sorted by size,
-// others as text, regardless of case.
+// sortable is an item with its place in the list and what it is sorted by.
 type sortable struct {
 	*item
-	at       int // in the list
-	number   float64
-	isNumber bool
-	text     string
+	at int
+	key
 }
-
-func newSortable(it *item, v any) sortable {
-	n, ok := v.(float64)
-	if ok {
-		return sortable{item: it, number: n, isNumber: true}
-	}
-	return sortable{item: it, text: fold(text(v))}
-}
-
-func (x sortable) compare(y sortable) int {
-	switch {
-	case x.isNumber && y.isNumber:
-		return cmp.Compare(x.number, y.number)
-	case !x.isNumber && !y.isNumber:
-		return cmp.Compare(x.text, y.text)
-	}
-	for _, s := range []*sortable{&x, &y} {
-		if s.isNumber {
-			s.text = text(s.number)
-		}
-	}
-	return cmp.Compare(x.text, y.text)
-}
-
-// compare compares two values as they are sorted.
-func compare(x, y any) int { return newSortable(nil, x).compare(newSortable(nil, y)) }

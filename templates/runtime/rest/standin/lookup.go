@@ -3,13 +3,15 @@ package standin
 import (
 	"slices"
 	"strconv"
+
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 )
 
 // text returns a field as text. Inlined, it would make the package 2 % larger and
 // slower to compile.
 //
 //go:noinline
-func (it *item) text(name string) string { return text(it.data[name]) }
+func (it *item) text(name string) string { return textOf(it.data[name]) }
 
 func (it *item) int(name string) int { return number(it.data[name]) }
 
@@ -17,7 +19,7 @@ func (it *item) int(name string) int { return number(it.data[name]) }
 func (l *list) keyOf(it *item) string {
 	for _, name := range [...]string{l.c.Key, "id", "uuid", "slug", "name"} {
 		if v, ok := it.data[name]; ok && v != nil {
-			return text(v)
+			return textOf(v)
 		}
 	}
 	return ""
@@ -103,5 +105,5 @@ func (l *list) withSlug(slug string, but *item) []*item {
 
 // unique returns a slug that no other item of a list has: dup, dup-2, dup-3.
 func (l *list) unique(name string, own *item) string {
-	return numbered(name, func(name string) bool { return len(l.withSlug(name, own)) > 0 })
+	return text.Numbered(name, func(name string) bool { return len(l.withSlug(name, own)) > 0 })
 }

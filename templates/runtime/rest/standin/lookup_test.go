@@ -88,3 +88,22 @@ func TestLookupsFollowChanges(t *testing.T) {
 		})
 	}
 }
+
+func TestSlugsAreMadeUnique(t *testing.T) {
+	own := &item{data: object{"slug": "dup"}}
+	l := &list{c: &desc.Collection{}, items: []*item{own, {data: object{"slug": "dup-2"}}}}
+	for name, c := range map[string]struct {
+		name, want string
+		own        *item
+	}{
+		"a new one is kept":       {"new", "new", nil},
+		"a number follows others": {"dup", "dup-3", nil},
+		"an item keeps its own":   {"dup", "dup", own},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := l.unique(c.name, c.own); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+}

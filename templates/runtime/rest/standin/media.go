@@ -18,6 +18,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
@@ -36,7 +37,7 @@ func fileName(name string) string {
 	var b strings.Builder
 	for _, r := range strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r == '-' || unicode.IsSpace(r) }), "-") {
 		lower := string(unicode.ToLower(r))
-		letter := plain.Replace(lower)
+		letter := text.Plain.Replace(lower)
 		switch {
 		case strings.ContainsRune("?[]/\\=<>:;,'\"&$#*()|~`!{}%+", r) || unicode.IsControl(r):
 		case letter == lower:
@@ -95,10 +96,10 @@ func changeMedia(q *request, it *item, data object) error {
 			"This site does not support post thumbnails on attachments with MIME type "+kind+".")
 	}
 	q.addFile(data, base, ext, kind, content)
-	if own := file.Name[:max(0, strings.LastIndexByte(file.Name, '.'))]; text(data["title"]) == "" && file.Form && own != "" {
+	if own := file.Name[:max(0, strings.LastIndexByte(file.Name, '.'))]; textOf(data["title"]) == "" && file.Form && own != "" {
 		data["title"] = own
-	} else if text(data["title"]) == "" {
-		data["title"] = strings.TrimSuffix(path.Base(text(data["source_url"])), ext)
+	} else if textOf(data["title"]) == "" {
+		data["title"] = strings.TrimSuffix(path.Base(textOf(data["source_url"])), ext)
 	}
 	server.ResponseHeader(q.ctx).Set("X-WP-Upload-Attachment-ID", strconv.Itoa(q.nextID[desc.Posts]+1))
 	return changePost(q, nil, data)
@@ -165,7 +166,7 @@ func (q *request) uploaded() (file rest.File, content []byte, err error) {
 // addFile stores a file under a name that no other has in the folder of the
 // month, of its post or of now, and sets the fields of an item that describe it.
 func (q *request) addFile(data object, base, ext, kind string, content []byte) {
-	at := q.stamp()
+	at := q.clock.stamp()
 	if post := q.anyPost(number(data["post"])); post != nil && q.op.Do == desc.Create && post.text("type") != "page" {
 		at = post.text("date")
 	}
@@ -251,7 +252,7 @@ func (s *Site) file(w http.ResponseWriter, r *http.Request) bool {
 // edit adds an item with a changed copy of an image.
 func (q *request) edit() (rest.Raw, error) {
 	details, _ := q.it.data["media_details"].(object)
-	name := text(details["file"])
+	name := textOf(details["file"])
 	steps := q.modifiers()
 	switch src := path.Base(q.text("src")); {
 	case q.it.text("media_type") != "image" || name == "" || src != path.Base(name) && sized.ReplaceAllString(src, "$1") != path.Base(name):

@@ -8,13 +8,14 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 // completeMenuItem adds what a new menu item lacks. A link leads to itself.
 func completeMenuItem(s *Site, l *list, data object) {
-	kind := cmp.Or(text(data["type"]), "custom")
+	kind := cmp.Or(textOf(data["type"]), "custom")
 	if kind == "custom" {
 		data["object"], data["object_id"] = kind, data["id"]
 	}
@@ -33,7 +34,7 @@ func changeMenuItem(q *request, it *item, data object) error {
 	}
 	classes, _ := data["classes"].([]any)
 	for i, c := range classes {
-		classes[i] = notInClass.ReplaceAllString(text(c), "")
+		classes[i] = notInClass.ReplaceAllString(textOf(c), "")
 	}
 	if number(data["menus"]) == 0 {
 		delete(data, "menus")
@@ -42,11 +43,11 @@ func changeMenuItem(q *request, it *item, data object) error {
 	missing := bad("rest_post_invalid_id", "Invalid post ID.")
 	switch after["type"] {
 	case "custom":
-		if err := custom(text(after["title"]), text(after["url"])); err != nil {
+		if err := custom(textOf(after["title"]), textOf(after["url"])); err != nil {
 			return err
 		}
 	case "post_type_archive":
-		if !q.isType(text(after["object"]), desc.Posts, desc.Media) {
+		if !q.isType(textOf(after["object"]), desc.Posts, desc.Media) {
 			return bad("rest_post_invalid_type", "Invalid post type.")
 		}
 	case "taxonomy":
@@ -54,7 +55,7 @@ func changeMenuItem(q *request, it *item, data object) error {
 		fallthrough
 	case "post_type":
 		switch l, to := q.target(after); {
-		case text(after["object"]) != "":
+		case textOf(after["object"]) != "":
 		case to == nil:
 			return missing
 		default:
@@ -67,7 +68,7 @@ func changeMenuItem(q *request, it *item, data object) error {
 	if it != nil && number(data["parent"]) == it.int("id") {
 		data["parent"] = 0.0
 	}
-	if menus := q.named(desc.Terms, "menus"); data["menus"] != nil && (menus == nil || menus.find(text(data["menus"])) == nil) {
+	if menus := q.named(desc.Terms, "menus"); data["menus"] != nil && (menus == nil || menus.find(textOf(data["menus"])) == nil) {
 		return bad("invalid_menu_id", "Invalid menu ID.")
 	}
 	return nil
@@ -81,7 +82,7 @@ func (q *request) isType(name string, kinds ...desc.Kind) bool {
 // target returns the post or the term to which a menu item leads, with its list,
 // or nil.
 func (q *request) target(data object) (*list, *item) {
-	kinds := map[string][]desc.Kind{"post_type": {desc.Posts, desc.Media}, "taxonomy": {desc.Terms}}[text(data["type"])]
+	kinds := map[string][]desc.Kind{"post_type": {desc.Posts, desc.Media}, "taxonomy": {desc.Terms}}[textOf(data["type"])]
 	for l, to := range q.items(kinds...) {
 		if to.int("id") == number(data["object_id"]) {
 			return l, to
@@ -102,7 +103,7 @@ func showMenuItem(q *request, it *item, out object) {
 	default:
 		out["type_label"], out["invalid"] = name, true
 		if isTerm := it.text("type") == "taxonomy"; isTerm && q.isType(name, desc.Terms) || !isTerm && q.isType(name, desc.Posts, desc.Media) {
-			out["type_label"], out["invalid"] = title(strings.TrimPrefix(name, "post_")), to == nil || to.text("status") == "trash"
+			out["type_label"], out["invalid"] = text.Capitalized(strings.TrimPrefix(name, "post_")), to == nil || to.text("status") == "trash"
 		}
 		if it.text("title") == "" {
 			name = "#" + strconv.Itoa(it.int("object_id")) + " (no title)"
@@ -126,7 +127,7 @@ func linkMenuItem(q *request, it *item, out *links) {
 
 // changeMenu checks the name of a menu, which makes its slug.
 func (q *request) changeMenu(it *item, data object) error {
-	name := text(merged(it, data)["name"])
+	name := textOf(merged(it, data)["name"])
 	fails := func(code, message string) *rest.Error {
 		if it != nil {
 			return broken(code, message).(*rest.Error)
@@ -137,7 +138,7 @@ func (q *request) changeMenu(it *item, data object) error {
 		return fails("empty_term_name", "A name is required for this term.")
 	}
 	for _, x := range q.l.items {
-		if x != it && fold(x.text("name")) == fold(name) {
+		if x != it && text.Fold(x.text("name")) == text.Fold(name) {
 			e := fails("menu_exists", "The menu name <strong>"+name+"</strong> conflicts with another menu name. Please try another.")
 			if it == nil {
 				e.Data, e.MoreData = rest.Raw(`{"status":400,"term_id":`+x.text("id")+"}"), rest.Raw("["+x.text("id")+"]")
@@ -145,7 +146,7 @@ func (q *request) changeMenu(it *item, data object) error {
 			return e
 		}
 	}
-	data["slug"] = q.l.unique(slug(name), it)
+	data["slug"] = q.l.unique(text.Slug(name), it)
 	if data["description"] == nil {
 		data["description"] = ""
 	}

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"sync"
-	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
@@ -17,9 +16,8 @@ import (
 // A Site is a site with its items. Its methods can be called at the same time.
 type Site struct {
 	d       *desc.Site
-	now     func() time.Time
 	seed    uint64
-	zone    *time.Location
+	clock   clock
 	records bool
 	exact   bool
 	handler http.Handler                          // the Mux, within Options

@@ -47,7 +47,7 @@ func (q *request) embedded(it *item) (rest.Raw, error) {
 	var b []byte
 	for _, name := range sortedNames(data) {
 		var buffer bytes.Buffer
-		_ = xml.EscapeText(&buffer, []byte(text(data[name]))) // a buffer takes all
+		_ = xml.EscapeText(&buffer, []byte(textOf(data[name]))) // a buffer takes all
 		b = fmt.Appendf(b, "<%s>%s</%[1]s>", name, buffer.Bytes())
 	}
 	return q.sendXML(http.StatusOK, string(b))

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
@@ -15,8 +16,8 @@ import (
 
 // completePost adds what a new post or a new file lacks.
 func completePost(s *Site, l *list, data object) {
-	at := s.completeTime(data, "date", s.now())
-	s.completeTime(data, "modified", at)
+	at := s.clock.complete(data, "date", s.clock.now())
+	s.clock.complete(data, "modified", at)
 	values := object{"type": l.c.TypeName(), "author": 1.0}
 	if l.c.Name == "pages" {
 		values["comment_status"] = "closed"
@@ -34,8 +35,8 @@ func completePost(s *Site, l *list, data object) {
 	if s.d.Has(l.c, "categories") && data["categories"] == nil {
 		data["categories"] = []any{1.0}
 	}
-	if public(data["status"]) && text(data["slug"]) == "" {
-		name := cmp.Or(slug(text(data["title"])), text(data["id"]))
+	if public(data["status"]) && textOf(data["slug"]) == "" {
+		name := cmp.Or(text.Slug(textOf(data["title"])), textOf(data["id"]))
 		data["slug"] = s.postSlug(l, name, nil, number(data["parent"]))
 	}
 }
@@ -62,10 +63,10 @@ func changePost(q *request, it *item, data object) error {
 		return err
 	}
 	after := merged(it, data)
-	if text(after["password"]) != "" && after["sticky"] == true {
+	if textOf(after["password"]) != "" && after["sticky"] == true {
 		return bad("rest_invalid_field", stickyAndProtected(it, data))
 	}
-	blank := func(name string) bool { return strings.TrimSpace(text(data[name])) == "" }
+	blank := func(name string) bool { return strings.TrimSpace(textOf(data[name])) == "" }
 	if it == nil && blank("title") && blank("content") && blank("excerpt") && q.has("content") && q.has("excerpt") && q.l.c.Name != "pages" {
 		return bad("empty_content", "Content, title, and excerpt are empty.")
 	}
@@ -81,20 +82,20 @@ func changePost(q *request, it *item, data object) error {
 // address. A post that leaves the trash has its old slug again, and one that waits
 // for another user to publish it has none. Nobody may publish blocks.
 func (q *request) changeSlug(it *item, data, after object) {
-	name := text(after["slug"])
-	sent := text(data["slug"]) != ""
+	name := textOf(after["slug"])
+	sent := textOf(data["slug"]) != ""
 	switch {
 	case after["status"] == "pending" && (it != nil && q.l.c.Name == "blocks" || !q.user.can("publish_posts")):
 		name = ""
 	case it != nil && it.text("status") == "trash" && after["status"] != "trash" && it.oldSlug() != "":
 		name = it.oldSlug()
 	case sent:
-		name = cmp.Or(slug(name), name)
+		name = cmp.Or(text.Slug(name), name)
 	}
 	if name != "" && (public(after["status"]) || sent && (after["status"] != nil || q.l.c.Kind == desc.Media)) {
 		name = q.postSlug(q.l, name, it, number(after["parent"]))
 	}
-	if name != text(after["slug"]) {
+	if name != textOf(after["slug"]) {
 		data["slug"] = name
 	}
 }
@@ -133,9 +134,9 @@ func merged(it *item, data object) object {
 // stickyAndProtected returns why a post cannot be both.
 func stickyAndProtected(it *item, data object) string {
 	switch {
-	case it == nil || text(data["password"]) != "" && data["sticky"] == true:
+	case it == nil || textOf(data["password"]) != "" && data["sticky"] == true:
 		return "A post can not be sticky and have a password."
-	case text(data["password"]) != "":
+	case textOf(data["password"]) != "":
 		return "A sticky post can not be password protected."
 	}
 	return "A password protected post can not be set to sticky."
@@ -156,7 +157,7 @@ func dropOdd(data object, names ...string) {
 // checkReferences checks the author and the parent of a post, and drops terms
 // and files that do not exist.
 func (q *request) checkReferences(it *item, data object) error {
-	switch id := text(data["author"]); {
+	switch id := textOf(data["author"]); {
 	case id != "" && id != "0" && q.users.find(id) == nil:
 		return bad("rest_invalid_author", "Invalid author ID.")
 	case id != "" && id != "0":
@@ -165,7 +166,7 @@ func (q *request) checkReferences(it *item, data object) error {
 	case q.user != nil:
 		data["author"] = float64(q.user.id)
 	}
-	if number(data["parent"]) != 0 && q.l.c.Kind == desc.Posts && q.l.find(text(data["parent"])) == nil {
+	if number(data["parent"]) != 0 && q.l.c.Kind == desc.Posts && q.l.find(textOf(data["parent"])) == nil {
 		return bad("rest_post_invalid_id", "Invalid post parent ID.")
 	}
 	if id := number(data["featured_media"]); id != 0 {
@@ -194,21 +195,21 @@ func (q *request) checkReferences(it *item, data object) error {
 // changeDates converts the dates of a post, and chooses between publish and
 // future by them.
 func (q *request) changeDates(it *item, data object) error {
-	at := q.now()
+	at := q.clock.now()
 	if it != nil {
-		at, _ = q.parseTime(it.text("date_gmt"), time.UTC)
-		q.setTime(data, "modified", q.now())
+		at, _ = parseTime(it.text("date_gmt"), time.UTC)
+		q.clock.set(data, "modified", q.clock.now())
 	}
 	reset := false
 	for _, name := range []string{"date_gmt", "date"} {
 		v, sent := data[name]
 		reset = reset || sent && v == nil
 		delete(data, name)
-		zone := q.zone
+		zone := q.clock.zone
 		if name == "date_gmt" {
 			zone = time.UTC
 		}
-		switch t, ok := q.parseTime(text(v), zone); {
+		switch t, ok := parseTime(textOf(v), zone); {
 		case !sent, v == nil:
 		case !ok:
 			return bad("invalid_date", "Invalid date.")
@@ -217,12 +218,12 @@ func (q *request) changeDates(it *item, data object) error {
 		}
 	}
 	if reset {
-		at = q.now()
+		at = q.clock.now()
 	}
 	if it == nil || stamp(at.UTC()) != it.text("date_gmt") {
-		q.setTime(data, "date", at)
+		q.clock.set(data, "date", at)
 	}
-	switch status, later := merged(it, data)["status"], at.After(q.now()); {
+	switch status, later := merged(it, data)["status"], at.After(q.clock.now()); {
 	case status == "future" && !later:
 		data["status"] = "publish"
 	case status == "publish" && later:
@@ -243,7 +244,7 @@ func readPost(q *request, it *item) {
 func listsPost(q *request) filter {
 	var wanted []string
 	for _, status := range q.values("status") {
-		wanted = append(wanted, text(status))
+		wanted = append(wanted, textOf(status))
 	}
 	if slices.Contains(wanted, "any") {
 		wanted = []string{"any"}
@@ -337,7 +338,7 @@ func showPost(q *request, it *item, out object) {
 		}
 	}
 	if q.show == codec.Edit && q.has("generated_slug") {
-		name := cmp.Or(slug(it.text("title")), it.text("id"))
+		name := cmp.Or(text.Slug(it.text("title")), it.text("id"))
 		out["generated_slug"] = q.postSlug(q.l, name, it, it.int("parent"))
 		out["permalink_template"] = q.template(it)
 	}
@@ -347,7 +348,7 @@ func showPost(q *request, it *item, out object) {
 		}
 	}
 	if meta, ok := it.data["meta"].(object); ok && q.l.c.TypeName() == "wp_block" {
-		out["wp_pattern_sync_status"] = text(meta["wp_pattern_sync_status"])
+		out["wp_pattern_sync_status"] = textOf(meta["wp_pattern_sync_status"])
 		meta = maps.Clone(meta)
 		delete(meta, "wp_pattern_sync_status")
 		out["meta"] = meta
@@ -358,7 +359,7 @@ func showPost(q *request, it *item, out object) {
 func deletesPost(q *request, it *item) error {
 	id := it.int("id")
 	details, _ := it.data["media_details"].(object)
-	delete(q.files, text(details["file"]))
+	delete(q.files, textOf(details["file"]))
 	maps.DeleteFunc(q.lists, func(path string, _ *list) bool {
 		return strings.HasPrefix(path, q.l.path+"/"+it.text("id")+"/")
 	})

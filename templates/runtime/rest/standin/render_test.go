@@ -35,26 +35,6 @@ func TestRenderWritesFieldsOfTheContext(t *testing.T) {
 	}
 }
 
-func TestCompareIgnoresCaseAndAccents(t *testing.T) {
-	for name, c := range map[string]struct {
-		x, y any
-		want int
-	}{
-		"numbers by size":          {9., 10., -1},
-		"texts by letters":         {"b", "a", 1},
-		"regardless of case":       {"a", "A", 0},
-		"and of accents":           {"é", "f", -1},
-		"objects by their texts":   {object{"raw": "a"}, object{"rendered": "b"}, -1},
-		"numbers of texts as such": {"10", 9., -1},
-	} {
-		t.Run(name, func(t *testing.T) {
-			if got := compare(c.x, c.y); got != c.want {
-				t.Errorf("%d, want %d", got, c.want)
-			}
-		})
-	}
-}
-
 // A list of a plugin shows new items, whatever its parameters are by default.
 func TestDefaultsOfPluginsSelectNothing(t *testing.T) {
 	s := small()
@@ -85,7 +65,7 @@ func TestFiltersKeepWhatMatches(t *testing.T) {
 	s := small()
 	s.d.Collections = append(s.d.Collections, desc.Collection{Path: "/n/v1/tags", Kind: desc.Terms, Name: "tags", Key: "id", Form: -1})
 	s.d.Forms = append(s.d.Forms, desc.Form{Fields: []desc.Field{{Name: "date_created"}}})
-	s = New(s.d, Settings{Now: s.now})
+	s = New(s.d, Settings{Now: s.clock.now})
 	q := &request{Site: s, param: none, l: s.listAt("/n/v1/posts")}
 	plugin := &request{Site: s, param: none, l: &list{c: &desc.Collection{Form: len(s.d.Forms) - 1}}}
 	tags := s.list(&s.d.Collections[3], "/n/v1/tags")

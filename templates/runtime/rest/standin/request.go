@@ -97,33 +97,7 @@ func (q *request) value(name string) (any, bool) {
 	return valueOf(v), v.Kind() != schema.KindAbsent
 }
 
-func valueOf(v schema.Value) any {
-	switch v.Kind() {
-	case schema.KindFalse, schema.KindTrue:
-		return v.Kind() == schema.KindTrue
-	case schema.KindInt, schema.KindFloat:
-		if n, ok := v.Number(); ok && v.Finite() {
-			return n
-		}
-	case schema.KindString:
-		return strings.ToValidUTF8(v.Text(), "\uFFFD")
-	case schema.KindList:
-		list := []any{}
-		for _, x := range v.Members() {
-			list = append(list, valueOf(x))
-		}
-		return list
-	case schema.KindObject:
-		o := object{}
-		for name, x := range v.Members() {
-			o[name] = valueOf(x)
-		}
-		return o
-	}
-	return nil
-}
-
-func (q *request) text(name string) string { return text(valueOf(q.param(name))) }
+func (q *request) text(name string) string { return textOf(valueOf(q.param(name))) }
 
 func (q *request) int(name string) int { return number(valueOf(q.param(name))) }
 

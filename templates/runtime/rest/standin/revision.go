@@ -25,11 +25,11 @@ func postChanged(q *request, it *item, before object) {
 	}
 	notes := func(data object) string {
 		meta, _ := data["meta"].(object)
-		return text(meta["footnotes"])
+		return textOf(meta["footnotes"])
 	}
 	changed := notes(before) != notes(it.data) || !slices.ContainsFunc(q.list(c, path).items, func(x *item) bool { return !isAutosave(x) })
 	for _, name := range texts {
-		changed = changed || text(before[name]) != it.text(name)
+		changed = changed || textOf(before[name]) != it.text(name)
 	}
 	if changed {
 		q.keepRevision(q.l, it, desc.Revisions)
@@ -46,14 +46,14 @@ func (q *request) keepRevision(posts *list, post *item, kind desc.Kind) *item {
 	}
 	for _, name := range texts {
 		if v, ok := post.data[name]; ok {
-			data[name] = text(v)
+			data[name] = textOf(v)
 		}
 	}
 	if v, ok := post.data["meta"]; ok {
 		data["meta"] = v
 	}
-	q.setTime(data, "date", q.now())
-	q.setTime(data, "modified", q.now())
+	q.clock.set(data, "date", q.clock.now())
+	q.clock.set(data, "modified", q.clock.now())
 	it := q.insert(q.list(c, path), data)
 	if all, path := q.below(posts.c, post.text("id"), desc.Revisions); kind == desc.Autosaves && all != nil { // these are revisions, too
 		q.list(all, path).add(it)
@@ -77,7 +77,7 @@ func (q *request) autosave() (rest.Raw, error) {
 		q.fit(posts.c, data)
 		maps.Copy(post.data, data)
 		q.complete(posts, post.data)
-		q.setTime(post.data, "modified", q.now())
+		q.clock.set(post.data, "modified", q.clock.now())
 		posts.changed(post)
 		return q.one(q.ownDraft(post, preview), false), nil
 	}
@@ -88,10 +88,10 @@ func (q *request) autosave() (rest.Raw, error) {
 		q.keepRevision(posts, post, desc.Autosaves)
 	}
 	it := q.l.items[i]
-	differs := slices.ContainsFunc(texts, func(name string) bool { return data[name] != nil && text(data[name]) != post.text(name) })
+	differs := slices.ContainsFunc(texts, func(name string) bool { return data[name] != nil && textOf(data[name]) != post.text(name) })
 	for _, name := range texts {
 		if q.has(name) && (isNew || differs && data[name] != nil) {
-			it.data[name] = text(data[name])
+			it.data[name] = textOf(data[name])
 		}
 	}
 	it.data["preview_link"] = preview
@@ -106,7 +106,7 @@ func (q *request) ownDraft(post *item, preview string) *item {
 	maps.DeleteFunc(out, func(name string, _ any) bool { return !q.has(name) })
 	for _, name := range texts {
 		if v, ok := out[name]; ok {
-			out[name] = text(v)
+			out[name] = textOf(v)
 		}
 	}
 	out["parent"], out["preview_link"] = 0.0, preview

@@ -32,7 +32,7 @@ func isRole(role string) bool {
 //go:noinline
 func (u *user) can(right string) bool {
 	return u != nil && slices.ContainsFunc(u.roles, func(role any) bool {
-		return role == "administrator" || slices.Contains(rights[text(role)], right)
+		return role == "administrator" || slices.Contains(rights[textOf(role)], right)
 	})
 }
 

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
@@ -47,9 +48,9 @@ func (s *Site) about(member string) rest.Raw {
 	case "timezone_string":
 		v = s.d.Zone
 	case "gmt_offset":
-		_, seconds := s.now().In(s.zone).Zone()
-		if v = text(float64(seconds) / 3600); s.d.Zone != "" {
-			return rest.Raw(text(v))
+		_, seconds := s.clock.now().In(s.clock.zone).Zone()
+		if v = textOf(float64(seconds) / 3600); s.d.Zone != "" {
+			return rest.Raw(textOf(v))
 		}
 	}
 	if isEmpty(v) {
@@ -98,7 +99,7 @@ func (s *Site) userOf(r *http.Request) *user {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	pass := letters(password)
+	pass := text.Letters(password)
 	for _, it := range s.users.items {
 		if pass == "" || it.text("username") != name && it.text("slug") != name && it.text("email") != name {
 			continue
@@ -298,7 +299,7 @@ func (q *request) other() (rest.Raw, error) {
 	case !set && (q.op.Result != "" || q.op.Form < 0):
 		return "[]", nil
 	case !set:
-		v = q.d.Zero(t, q.stamp())
+		v = q.d.Zero(t, q.clock.stamp())
 	case q.op.Result != "":
 		t = desc.Type{Type: "array", Items: &t}
 	}

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
@@ -43,10 +44,10 @@ func New(d *Description, s Settings) *Site {
 	if s.Now == nil {
 		s.Now = time.Now
 	}
-	site := &Site{d: d, now: s.Now, seed: s.Seed, records: s.Record, exact: s.NoGuesses, zone: time.FixedZone("", int(d.Offset*3600)),
+	site := &Site{d: d, seed: s.Seed, records: s.Record, exact: s.NoGuesses, clock: clock{s.Now, time.FixedZone("", int(d.Offset*3600))},
 		behaves: behaviorOf}
 	if z, err := time.LoadLocation(d.Zone); err == nil && d.Zone != "" {
-		site.zone = z
+		site.clock.zone = z
 	}
 	site.prepare()
 	site.Reset()
@@ -106,7 +107,7 @@ func (s *Site) AddUser(name, password, role string) error {
 	switch {
 	case !isRole(role):
 		return fmt.Errorf("user %s: unknown role %q; want administrator, editor, author, contributor, subscriber, customer or shop_manager", name, role)
-	case letters(password) == "":
+	case text.Letters(password) == "":
 		return fmt.Errorf("user %s: the password has no letters or digits; give another one", name)
 	}
 	for _, it := range s.users.items {
@@ -114,9 +115,9 @@ func (s *Site) AddUser(name, password, role string) error {
 			return fmt.Errorf("user %s: there are two; leave one out", name)
 		}
 	}
-	u := s.insert(s.users, object{"username": name, "name": name, "slug": slug(name), "roles": []any{role},
-		"email": slug(name) + "@example.org"})
-	s.passed[u.int("id")] = letters(password)
+	u := s.insert(s.users, object{"username": name, "name": name, "slug": text.Slug(name), "roles": []any{role},
+		"email": text.Slug(name) + "@example.org"})
+	s.passed[u.int("id")] = text.Letters(password)
 	return nil
 }
 
@@ -130,7 +131,7 @@ func (s *Site) AddPosts(n int) {
 	}
 	for i := 1; i <= n && posts != nil; i++ {
 		data := object{"title": fmt.Sprintf("Post %d", i), "content": words[s.random.IntN(len(words))], "status": "publish"}
-		s.setTime(data, "date", s.now().Add(time.Duration(i-n)*time.Hour))
+		s.clock.set(data, "date", s.clock.now().Add(time.Duration(i-n)*time.Hour))
 		s.insert(posts, data)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
@@ -77,7 +78,7 @@ func (s *Site) singleAt(path string, form int) object {
 	if data == nil {
 		data = object{}
 		if form >= 0 {
-			data = s.d.Zero(desc.Type{Type: "object", Form: form}, s.stamp()).(object)
+			data = s.d.Zero(desc.Type{Type: "object", Form: form}, s.clock.stamp()).(object)
 			if f := &s.d.Forms[form]; f.Field("timezone") != nil && f.Field("posts_per_page") != nil { // settings of core
 				data["title"], data["timezone"] = s.d.Name, s.d.Zone
 			}
@@ -184,7 +185,7 @@ func (s *Site) counted(data object) iter.Seq[*item] {
 }
 
 // term returns a term of a taxonomy, or nil.
-func (s *Site) term(c *desc.Collection, id any) *item { return s.list(c, c.Path).find(text(id)) }
+func (s *Site) term(c *desc.Collection, id any) *item { return s.list(c, c.Path).find(textOf(id)) }
 
 // defaults sets fields that an item lacks, of those that items of the list have.
 func (s *Site) defaults(l *list, data, values object) {
@@ -210,7 +211,7 @@ func (s *Site) complete(l *list, data object) {
 // blank returns the members of a new item. Items of the same second share their
 // values, some of which are times.
 func (s *Site) blank(c *desc.Collection) object {
-	now := s.stamp()
+	now := s.clock.stamp()
 	if s.blanksAt != now {
 		s.blanksAt, s.blanks = now, map[*desc.Collection]object{}
 	}
@@ -233,7 +234,7 @@ func (s *Site) blank(c *desc.Collection) object {
 // raw form alone if the others follow from it. It changes copies, since values
 // that are stored never change: items, revisions and snapshots share them.
 func (s *Site) fit(c *desc.Collection, data object) {
-	now := s.stamp()
+	now := s.clock.stamp()
 	for name, v := range data {
 		o, isObject := v.(object)
 		f := s.d.Field(c, name)
@@ -247,7 +248,7 @@ func (s *Site) fit(c *desc.Collection, data object) {
 		o = maps.Clone(o)
 		s.fill(o, f, now)
 		data[name] = o
-		if all, isText := s.forms(o["raw"], f).(object); isText && text(o) != "" && maps.EqualFunc(o, all, reflect.DeepEqual) {
+		if all, isText := s.forms(o["raw"], f).(object); isText && textOf(o) != "" && maps.EqualFunc(o, all, reflect.DeepEqual) {
 			data[name] = o["raw"]
 		}
 	}
@@ -261,7 +262,7 @@ func (s *Site) fill(o object, f *desc.Field, now string) {
 	case shown != "" && o["raw"] == nil:
 		o["raw"] = shown
 	case o["rendered"] == nil && form.Field("rendered") != nil:
-		o["rendered"] = rendered(text(o), f.Name)
+		o["rendered"] = text.Rendered(textOf(o), f.Name)
 	}
 	for i := range form.Fields {
 		m := &form.Fields[i]
@@ -283,7 +284,7 @@ func metaValue(v any, f *desc.Field) any {
 	switch {
 	case isObject && isEmpty(o):
 		return object{}
-	case len(f.Enum) > 0 && !slices.Contains(f.Enum, text(v)):
+	case len(f.Enum) > 0 && !slices.Contains(f.Enum, textOf(v)):
 		return nil
 	}
 	return v

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
@@ -33,7 +34,7 @@ func (s *Site) addTables() {
 		for _, table := range s.of(kind) {
 			if !desc.Template(c.Path).HasCaptures() {
 				name, l := c.TypeName(), s.list(table, table.Path)
-				data := object{"slug": name, "name": title(c.Name), members: related,
+				data := object{"slug": name, "name": text.Capitalized(c.Name), members: related,
 					"rest_namespace": c.Path[1:max(i, 1)], "rest_base": c.Path[i+1:], "hierarchical": s.d.Has(c, "parent")}
 				s.defaults(l, data, object{"template_lock": false, "viewable": name != "wp_block" && name != "wp_navigation",
 					"icon": map[string]any{"post": "dashicons-admin-post", "page": "dashicons-admin-page", "attachment": "dashicons-admin-media"}[name]})

@@ -7,13 +7,14 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 func completeTerm(s *Site, l *list, data object) {
-	if text(data["slug"]) == "" {
-		data["slug"] = l.termSlug(slug(text(data["name"])), number(data["parent"]))
+	if textOf(data["slug"]) == "" {
+		data["slug"] = l.termSlug(text.Slug(textOf(data["name"])), number(data["parent"]))
 	}
 	s.defaults(l, data, object{"taxonomy": l.c.TypeName(), "count": 0.0})
 }
@@ -43,23 +44,23 @@ func changeTerm(q *request, it *item, data object) error {
 		return bad("rest_term_invalid", "Parent term does not exist.")
 	case q.l.c.Name == "menus":
 		return q.changeMenu(it, data)
-	case named && text(name) == "":
+	case named && textOf(name) == "":
 		return broken("empty_term_name", "A name is required for this term.")
 	}
 	if named {
-		name = plainName(text(name))
+		name = text.PlainName(textOf(name))
 		data["name"] = name
 	}
-	wanted := text(data["slug"])
+	wanted := textOf(data["slug"])
 	for _, x := range q.l.items {
-		same := named && fold(x.text("name")) == fold(text(name)) && x.int("parent") == parent
-		exact := !tree || x.text("name") == text(name) || x.text("slug") == cmp.Or(wanted, slug(text(name)))
+		same := named && text.Fold(x.text("name")) == text.Fold(textOf(name)) && x.int("parent") == parent
+		exact := !tree || x.text("name") == textOf(name) || x.text("slug") == cmp.Or(wanted, text.Slug(textOf(name)))
 		if same && exact && x != it && (wanted == "" || wanted == x.text("slug")) {
 			return q.termExists(x.int("id"), tree)
 		}
 	}
 	if wanted != "" {
-		data["slug"] = q.l.unique(cmp.Or(slug(wanted), wanted), it)
+		data["slug"] = q.l.unique(cmp.Or(text.Slug(wanted), wanted), it)
 	}
 	return nil
 }

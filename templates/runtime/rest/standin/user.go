@@ -11,15 +11,16 @@ import (
 	"strings"
 	"time"
 
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 )
 
 func completeUser(s *Site, l *list, data object) {
-	name := text(data["username"])
-	shown := strings.TrimSpace(text(data["first_name"]) + " " + text(data["last_name"]))
-	s.defaults(l, data, object{"name": cmp.Or(shown, name), "slug": slug(name), "nickname": name, "roles": []any{"subscriber"},
-		"registered_date": stamp(s.now().UTC()) + "+00:00", "locale": "en_US"})
+	name := textOf(data["username"])
+	shown := strings.TrimSpace(textOf(data["first_name"]) + " " + textOf(data["last_name"]))
+	s.defaults(l, data, object{"name": cmp.Or(shown, name), "slug": text.Slug(name), "nickname": name, "roles": []any{"subscriber"},
+		"registered_date": stamp(s.clock.now().UTC()) + "+00:00", "locale": "en_US"})
 }
 
 // changeUser checks the name, the address and the roles of a user. Those of
@@ -27,13 +28,13 @@ func completeUser(s *Site, l *list, data object) {
 func changeUser(q *request, it *item, data object) error {
 	delete(data, "password")
 	taken := func(name string) bool {
-		return text(data[name]) != "" && slices.ContainsFunc(q.users.items, func(x *item) bool {
-			return x != it && fold(x.text(name)) == fold(text(data[name]))
+		return textOf(data[name]) != "" && slices.ContainsFunc(q.users.items, func(x *item) bool {
+			return x != it && text.Fold(x.text(name)) == text.Fold(textOf(data[name]))
 		})
 	}
 	roles, _ := data["roles"].([]any)
-	unknown := slices.IndexFunc(roles, func(role any) bool { return !isRole(text(role)) })
-	switch name := text(data["username"]); {
+	unknown := slices.IndexFunc(roles, func(role any) bool { return !isRole(textOf(role)) })
+	switch name := textOf(data["username"]); {
 	case it != nil && taken("email"):
 		return bad("rest_user_invalid_email", "Invalid email address.")
 	case it != nil && name != "" && name != it.text("username"):
@@ -41,7 +42,7 @@ func changeUser(q *request, it *item, data object) error {
 	case it != nil && taken("slug"):
 		return bad("rest_user_invalid_slug", "Invalid slug.")
 	case unknown >= 0:
-		return bad("rest_user_invalid_role", "The role "+text(roles[unknown])+" does not exist.")
+		return bad("rest_user_invalid_role", "The role "+textOf(roles[unknown])+" does not exist.")
 	case it != nil:
 		delete(data, "username")
 	case taken("username"):
@@ -49,8 +50,8 @@ func changeUser(q *request, it *item, data object) error {
 	case taken("email"):
 		return broken("existing_user_email", "Sorry, that email address is already used!")
 	}
-	if name := text(data["slug"]); name != "" {
-		data["slug"] = q.users.unique(slug(name), it)
+	if name := textOf(data["slug"]); name != "" {
+		data["slug"] = q.users.unique(text.Slug(name), it)
 	} else {
 		delete(data, "slug")
 	}
@@ -63,7 +64,7 @@ func listsUser(q *request) filter {
 	published := !q.user.can("list_users") && !authors || filled(valueOf(q.param("has_published_posts")))
 	wanted := q.values("capabilities")
 	return func(it *item) bool {
-		able := len(wanted) == 0 || slices.ContainsFunc(wanted, func(x any) bool { return newUser(it, "").can(text(x)) })
+		able := len(wanted) == 0 || slices.ContainsFunc(wanted, func(x any) bool { return newUser(it, "").can(textOf(x)) })
 		return able && (!published || q.hasPublished(it)) && (!authors || newUser(it, "").can("edit_posts"))
 	}
 }
@@ -110,7 +111,7 @@ func (q *request) removePost() {
 }
 
 func completePassword(s *Site, l *list, data object) {
-	s.defaults(l, data, object{"created": stamp(s.now().UTC())})
+	s.defaults(l, data, object{"created": stamp(s.clock.now().UTC())})
 }
 
 // changePassword makes a new application password.
@@ -125,8 +126,8 @@ func changePassword(q *request, it *item, data object) error {
 	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
 	x := hex.EncodeToString(b[:])
 	data["uuid"] = strings.Join([]string{x[:8], x[8:12], x[12:16], x[16:20], x[20:]}, "-")
-	data["password"] = q.Password(text(data["uuid"]))
-	server.ResponseHeader(q.ctx).Set("Location", q.call.Address(q.l.path+"/"+text(data["uuid"]), "")) // even of the user me
+	data["password"] = q.Password(textOf(data["uuid"]))
+	server.ResponseHeader(q.ctx).Set("Location", q.call.Address(q.l.path+"/"+textOf(data["uuid"]), "")) // even of the user me
 	return nil
 }
 
@@ -145,9 +146,9 @@ func (s *Site) usesPassword(id, password, address string) string {
 		return ""
 	}
 	for _, it := range s.list(c, path).items {
-		if letters(it.text("password")) == password {
-			now := s.now().UTC()
-			if last, ok := s.parseTime(it.text("last_used"), time.UTC); !ok || now.Sub(last) > 24*time.Hour {
+		if text.Letters(it.text("password")) == password {
+			now := s.clock.now().UTC()
+			if last, ok := parseTime(it.text("last_used"), time.UTC); !ok || now.Sub(last) > 24*time.Hour {
 				host, _, _ := net.SplitHostPort(address)
 				it.data["last_used"], it.data["last_ip"] = stamp(now), host
 			}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
@@ -96,7 +97,7 @@ func (q *request) delete() (rest.Raw, error) {
 func (q *request) trash() {
 	data := object{"status": "trash"}
 	if q.l.c.Kind != desc.Comments {
-		q.setTime(data, "modified", q.now())
+		q.clock.set(data, "modified", q.clock.now())
 		q.it.slug = q.it.text("slug")
 		data["slug"] = q.postSlug(q.l, q.it.slug+"__trashed", q.it, q.it.int("parent"))
 		if q.has("sticky") {
@@ -128,7 +129,7 @@ func (q *request) breakLoop(it *item, data object) {
 		return
 	}
 	var above []*item
-	for up := q.l.find(text(data["parent"])); up != nil && !slices.Contains(above, up); up = q.l.find(up.text("parent")) {
+	for up := q.l.find(textOf(data["parent"])); up != nil && !slices.Contains(above, up); up = q.l.find(up.text("parent")) {
 		if up == it {
 			data["parent"] = 0.0
 			for _, x := range above {
@@ -147,7 +148,7 @@ func (q *request) breakLoop(it *item, data object) {
 func (s *Site) postSlug(l *list, name string, own *item, parent int) string {
 	file := l.c.Kind == desc.Media
 	tree := !file && s.d.Has(l.c, "parent")
-	return numbered(name, func(name string) bool {
+	return text.Numbered(name, func(name string) bool {
 		if _, err := strconv.Atoi(name); err == nil && (tree || l.c.Name == "posts") {
 			return true
 		}

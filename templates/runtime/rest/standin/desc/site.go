@@ -5,6 +5,8 @@
 // in type.go, and paths with captures in template.go.
 package desc
 
+import "strings"
+
 // A Site is what a stand-in has to know about a site beyond the endpoints of its
 // server. restgen makes it of the index.
 type Site struct {
@@ -42,6 +44,44 @@ func (d *Site) Field(c *Collection, name string) *Field {
 
 // Has reports whether the items of a collection have a field.
 func (d *Site) Has(c *Collection, name string) bool { return d.Field(c, name) != nil }
+
+// Zero returns the value of a type that a new item has, at a time.
+func (d *Site) Zero(t Type, now string) any { return d.zero(t, now, 0) }
+
+func (d *Site) zero(t Type, now string, depth int) any {
+	switch {
+	case t.Value != nil:
+		return t.Value
+	case t.Null, depth > mostDepth:
+		return nil
+	case len(t.Enum) > 0:
+		return t.Enum[0]
+	}
+	switch t.Type {
+	case "integer", "number":
+		return float64(0)
+	case "boolean":
+		return false
+	case "string":
+		return ""
+	case "date-time":
+		return now
+	case "array":
+		return []any{}
+	case "object":
+		out := map[string]any{}
+		for _, f := range d.Forms[t.Form].Fields {
+			if !strings.HasPrefix(f.Name, "_") {
+				out[f.Name] = d.zero(f.Type, now, depth+1)
+			}
+		}
+		return out
+	}
+	return map[string]any{}
+}
+
+// mostDepth bounds new items, whose forms may contain themselves.
+const mostDepth = 5
 
 // A Kind is a kind of items. Items of different kinds behave differently.
 type Kind string
