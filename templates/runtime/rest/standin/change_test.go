@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // codeOf returns the code of an error, or "".
@@ -16,36 +17,36 @@ func codeOf(err error) string {
 
 func TestPostsChangeAsOnTheSite(t *testing.T) {
 	for name, c := range map[string]struct {
-		old, data object // nil for a new post
+		old, data value.Object // nil for a new post
 		code      string
 		want      string // what is stored of slug, status and title
 	}{
-		"a new post without texts":          {nil, object{"title": " "}, "empty_content", ""},
-		"a new post is a draft":             {nil, object{"title": "A"}, "", `{"status":"draft","title":"A"}`},
-		"a title makes the slug":            {nil, object{"title": "Taken too", "status": "publish"}, "", `{"slug":"taken-too","status":"publish","title":"Taken too"}`},
-		"an id does without a title":        {nil, object{"content": "A", "status": "publish"}, "", `{"slug":"2-2","status":"publish"}`},
-		"a slug that another post has":      {nil, object{"title": "A", "slug": "taken", "status": "draft"}, "", `{"slug":"taken-2","status":"draft","title":"A"}`},
-		"without a status it stays":         {nil, object{"title": "A", "slug": "taken"}, "", `{"slug":"taken","status":"draft","title":"A"}`},
-		"a change makes it unique":          {object{"status": "draft"}, object{"slug": "taken"}, "", `{"slug":"taken-2","status":"draft"}`},
-		"and so does an address":            {object{"status": "draft", "slug": "taken"}, object{"status": "publish"}, "", `{"slug":"taken-2","status":"publish"}`},
-		"a coming date":                     {nil, object{"title": "A", "status": "publish", "date": "2030-01-01T00:00:00"}, "", `{"slug":"a","status":"future","title":"A"}`},
-		"a date that has come":              {nil, object{"title": "A", "status": "future", "date": "2020-01-01T00:00:00"}, "", `{"slug":"a","status":"publish","title":"A"}`},
-		"a date that is none":               {nil, object{"title": "A", "date": "0000-00-00T00:00:00"}, "invalid_date", ""},
-		"an author that is unknown":         {nil, object{"title": "A", "author": 9.}, "rest_invalid_author", ""},
-		"a parent that is unknown":          {nil, object{"title": "A", "parent": 9.}, "rest_post_invalid_id", ""},
-		"a password of a sticky post":       {object{"sticky": true}, object{"password": "p"}, "rest_invalid_field", ""},
-		"a sticky post with a password":     {object{"password": "p"}, object{"sticky": true}, "rest_invalid_field", ""},
-		"a slug stays with a new title":     {object{"slug": "old", "status": "publish"}, object{"title": "New"}, "", `{"slug":"old","status":"publish","title":"New"}`},
-		"a post from the trash":             {object{"slug": "x__trashed", "status": "trash"}, object{"status": "publish"}, "", `{"slug":"x","status":"publish"}`},
-		"a coming date of a published post": {object{"slug": "x", "status": "publish"}, object{"date": "2030-01-01T00:00:00"}, "", `{"slug":"x","status":"future"}`},
-		"a private post has no password":    {nil, object{"title": "A", "status": "private", "password": "p"}, "", `{"slug":"a","status":"private","title":"A"}`},
-		"from the trash without a slug":     {object{"slug": "__trashed", "status": "trash"}, object{"status": "draft"}, "", `{"slug":"x","status":"draft"}`},
-		"a title of another type":           {object{"status": "draft"}, object{"title": 5.}, "", `{"status":"draft"}`},
-		"a title that is an object":         {object{"status": "draft"}, object{"title": object{"raw": "A"}}, "", `{"status":"draft","title":"A"}`},
-		"a draft of the past is no future":  {object{"status": "draft", "id": 7.}, object{"status": "future"}, "", `{"slug":"7-2","status":"publish"}`},
+		"a new post without texts":          {nil, value.Object{"title": " "}, "empty_content", ""},
+		"a new post is a draft":             {nil, value.Object{"title": "A"}, "", `{"status":"draft","title":"A"}`},
+		"a title makes the slug":            {nil, value.Object{"title": "Taken too", "status": "publish"}, "", `{"slug":"taken-too","status":"publish","title":"Taken too"}`},
+		"an id does without a title":        {nil, value.Object{"content": "A", "status": "publish"}, "", `{"slug":"2-2","status":"publish"}`},
+		"a slug that another post has":      {nil, value.Object{"title": "A", "slug": "taken", "status": "draft"}, "", `{"slug":"taken-2","status":"draft","title":"A"}`},
+		"without a status it stays":         {nil, value.Object{"title": "A", "slug": "taken"}, "", `{"slug":"taken","status":"draft","title":"A"}`},
+		"a change makes it unique":          {value.Object{"status": "draft"}, value.Object{"slug": "taken"}, "", `{"slug":"taken-2","status":"draft"}`},
+		"and so does an address":            {value.Object{"status": "draft", "slug": "taken"}, value.Object{"status": "publish"}, "", `{"slug":"taken-2","status":"publish"}`},
+		"a coming date":                     {nil, value.Object{"title": "A", "status": "publish", "date": "2030-01-01T00:00:00"}, "", `{"slug":"a","status":"future","title":"A"}`},
+		"a date that has come":              {nil, value.Object{"title": "A", "status": "future", "date": "2020-01-01T00:00:00"}, "", `{"slug":"a","status":"publish","title":"A"}`},
+		"a date that is none":               {nil, value.Object{"title": "A", "date": "0000-00-00T00:00:00"}, "invalid_date", ""},
+		"an author that is unknown":         {nil, value.Object{"title": "A", "author": 9.}, "rest_invalid_author", ""},
+		"a parent that is unknown":          {nil, value.Object{"title": "A", "parent": 9.}, "rest_post_invalid_id", ""},
+		"a password of a sticky post":       {value.Object{"sticky": true}, value.Object{"password": "p"}, "rest_invalid_field", ""},
+		"a sticky post with a password":     {value.Object{"password": "p"}, value.Object{"sticky": true}, "rest_invalid_field", ""},
+		"a slug stays with a new title":     {value.Object{"slug": "old", "status": "publish"}, value.Object{"title": "New"}, "", `{"slug":"old","status":"publish","title":"New"}`},
+		"a post from the trash":             {value.Object{"slug": "x__trashed", "status": "trash"}, value.Object{"status": "publish"}, "", `{"slug":"x","status":"publish"}`},
+		"a coming date of a published post": {value.Object{"slug": "x", "status": "publish"}, value.Object{"date": "2030-01-01T00:00:00"}, "", `{"slug":"x","status":"future"}`},
+		"a private post has no password":    {nil, value.Object{"title": "A", "status": "private", "password": "p"}, "", `{"slug":"a","status":"private","title":"A"}`},
+		"from the trash without a slug":     {value.Object{"slug": "__trashed", "status": "trash"}, value.Object{"status": "draft"}, "", `{"slug":"x","status":"draft"}`},
+		"a title of another type":           {value.Object{"status": "draft"}, value.Object{"title": 5.}, "", `{"status":"draft"}`},
+		"a title that is an object":         {value.Object{"status": "draft"}, value.Object{"title": value.Object{"raw": "A"}}, "", `{"status":"draft","title":"A"}`},
+		"a draft of the past is no future":  {value.Object{"status": "draft", "id": 7.}, value.Object{"status": "future"}, "", `{"slug":"7-2","status":"publish"}`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s, admin := small(), newUser(&item{data: object{"roles": []any{"administrator"}}}, "")
+			s, admin := small(), newUser(&item{data: value.Object{"roles": []any{"administrator"}}}, "")
 			if _, err := s.Put("/n/v1/posts", []byte(`{"title":"Taken","status":"publish"}`)); err != nil {
 				t.Fatal(err)
 			}
@@ -65,7 +66,7 @@ func TestPostsChangeAsOnTheSite(t *testing.T) {
 				q.merge(c.data)
 				after = it
 			}
-			got := object{}
+			got := value.Object{}
 			for _, name := range []string{"slug", "status", "title"} {
 				if v := after.text(name); v != "" {
 					got[name] = v
@@ -80,21 +81,21 @@ func TestPostsChangeAsOnTheSite(t *testing.T) {
 
 func TestMenuItemsChangeAsOnTheSite(t *testing.T) {
 	for name, c := range map[string]struct {
-		old, data object
+		old, data value.Object
 		code      string
 		invalid   any
 	}{
-		"a link has a title and an address":   {nil, object{"type": "custom", "title": "A", "url": "/"}, "", nil},
-		"a link without a title":              {nil, object{"type": "custom", "url": "/"}, "rest_title_required", nil},
-		"a link without an address":           {nil, object{"type": "custom", "title": "A"}, "rest_url_required", nil},
-		"a change keeps what it does not set": {object{"type": "custom", "title": "A", "url": "/"}, object{"title": "B"}, "", nil},
-		"a menu that is unknown":              {nil, object{"type": "custom", "title": "A", "url": "/", "menus": 9.}, "invalid_menu_id", nil},
-		"a post":                              {nil, object{"type": "post_type", "object_id": 1.}, "", false},
-		"a post that is unknown":              {nil, object{"type": "post_type", "object_id": 9.}, "rest_post_invalid_id", nil},
-		"one whose type is said":              {nil, object{"type": "post_type", "object": "post", "object_id": 9.}, "", true},
-		"a term that is unknown":              {nil, object{"type": "taxonomy", "object_id": 9.}, "rest_term_invalid_id", nil},
-		"an archive":                          {nil, object{"type": "post_type_archive", "object": "post"}, "", nil},
-		"an archive of nothing":               {nil, object{"type": "post_type_archive", "object": "x"}, "rest_post_invalid_type", nil},
+		"a link has a title and an address":   {nil, value.Object{"type": "custom", "title": "A", "url": "/"}, "", nil},
+		"a link without a title":              {nil, value.Object{"type": "custom", "url": "/"}, "rest_title_required", nil},
+		"a link without an address":           {nil, value.Object{"type": "custom", "title": "A"}, "rest_url_required", nil},
+		"a change keeps what it does not set": {value.Object{"type": "custom", "title": "A", "url": "/"}, value.Object{"title": "B"}, "", nil},
+		"a menu that is unknown":              {nil, value.Object{"type": "custom", "title": "A", "url": "/", "menus": 9.}, "invalid_menu_id", nil},
+		"a post":                              {nil, value.Object{"type": "post_type", "object_id": 1.}, "", false},
+		"a post that is unknown":              {nil, value.Object{"type": "post_type", "object_id": 9.}, "rest_post_invalid_id", nil},
+		"one whose type is said":              {nil, value.Object{"type": "post_type", "object": "post", "object_id": 9.}, "", true},
+		"a term that is unknown":              {nil, value.Object{"type": "taxonomy", "object_id": 9.}, "rest_term_invalid_id", nil},
+		"an archive":                          {nil, value.Object{"type": "post_type_archive", "object": "post"}, "", nil},
+		"an archive of nothing":               {nil, value.Object{"type": "post_type_archive", "object": "x"}, "rest_post_invalid_type", nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := small()
@@ -105,7 +106,7 @@ func TestMenuItemsChangeAsOnTheSite(t *testing.T) {
 			if c.old != nil {
 				it = &item{data: c.old}
 			}
-			q, out := &request{Site: s, param: none}, object{}
+			q, out := &request{Site: s, param: none}, value.Object{}
 			err := changeMenuItem(q, it, c.data)
 			if err == nil {
 				showMenuItem(q, &item{data: merged(it, c.data)}, out)
@@ -121,8 +122,8 @@ func TestMenuItemsChangeAsOnTheSite(t *testing.T) {
 }
 
 func TestRolesEditWhatTheyMay(t *testing.T) {
-	own, others := &item{data: object{"author": 1., "status": "publish"}}, &item{data: object{"author": 2., "status": "publish"}}
-	draft := &item{data: object{"author": 1., "status": "draft"}}
+	own, others := &item{data: value.Object{"author": 1., "status": "publish"}}, &item{data: value.Object{"author": 2., "status": "publish"}}
+	draft := &item{data: value.Object{"author": 1., "status": "draft"}}
 	for name, c := range map[string]struct {
 		role  string
 		it    *item
@@ -140,13 +141,13 @@ func TestRolesEditWhatTheyMay(t *testing.T) {
 		"roles that are unknown have no right": {"boss", own, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			u := newUser(&item{data: object{"id": 1., "roles": []any{c.role}}}, "")
+			u := newUser(&item{data: value.Object{"id": 1., "roles": []any{c.role}}}, "")
 			if got := u.edits(c.it); got != c.edits {
 				t.Errorf("%v, want %v", got, c.edits)
 			}
 		})
 	}
-	contributor := &request{user: newUser(&item{data: object{"roles": []any{"contributor"}}}, "")}
+	contributor := &request{user: newUser(&item{data: value.Object{"roles": []any{"contributor"}}}, "")}
 	for _, status := range []string{"publish", "future", "private"} {
 		if got := codeOf(contributor.mayPublish(status)); got != "rest_cannot_publish" {
 			t.Errorf("%s: %q", status, got)

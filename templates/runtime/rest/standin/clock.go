@@ -1,6 +1,10 @@
 package standin
 
-import "time"
+import (
+	"time"
+
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
+)
 
 // A clock says what time it is on a site.
 type clock struct {
@@ -25,7 +29,7 @@ func parseTime(text string, zone *time.Location) (time.Time, bool) {
 }
 
 // set sets a field to a time in the zone of the site, and its twin in GMT.
-func (c *clock) set(data object, name string, t time.Time) {
+func (c *clock) set(data value.Object, name string, t time.Time) {
 	at := t.In(c.zone)
 	data[name] = stamp(at)
 	data[name+"_gmt"] = data[name]
@@ -36,9 +40,9 @@ func (c *clock) set(data object, name string, t time.Time) {
 
 // complete completes a time, or sets it to another one, and its twin in GMT.
 // The former counts if they differ.
-func (c *clock) complete(data object, name string, otherwise time.Time) time.Time {
-	at, known := parseTime(textOf(data[name+"_gmt"]), time.UTC)
-	local, ok := parseTime(textOf(data[name]), c.zone)
+func (c *clock) complete(data value.Object, name string, otherwise time.Time) time.Time {
+	at, known := parseTime(value.Text(data[name+"_gmt"]), time.UTC)
+	local, ok := parseTime(value.Text(data[name]), c.zone)
 	switch {
 	case ok && (!known || !at.Equal(local) && stamp(at.In(c.zone)) != stamp(local.In(c.zone))):
 		at = local

@@ -3,6 +3,8 @@ package standin
 import (
 	"testing"
 	"time"
+
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 func TestParseTimeUsesTheZoneOfTheSite(t *testing.T) {
@@ -32,14 +34,14 @@ func TestParseTimeUsesTheZoneOfTheSite(t *testing.T) {
 func TestTimesHaveATwinInGMT(t *testing.T) {
 	for name, c := range map[string]struct {
 		offset     int // hours of the site
-		data       object
+		data       value.Object
 		local, gmt string
 	}{
-		"at UTC they are equal":    {0, object{"date": "2026-01-02T03:04:05"}, "2026-01-02T03:04:05", "2026-01-02T03:04:05"},
-		"elsewhere they differ":    {2, object{"date": "2026-01-02T03:04:05"}, "2026-01-02T03:04:05", "2026-01-02T01:04:05"},
-		"each makes the other one": {2, object{"date_gmt": "2026-01-02T01:04:05"}, "2026-01-02T03:04:05", "2026-01-02T01:04:05"},
-		"the local one counts":     {2, object{"date": "2026-01-02T03:04:05", "date_gmt": "2026-01-05T00:00:00"}, "2026-01-02T03:04:05", "2026-01-02T01:04:05"},
-		"without both, another":    {-1, object{}, "2025-12-31T23:00:00", "2026-01-01T00:00:00"},
+		"at UTC they are equal":    {0, value.Object{"date": "2026-01-02T03:04:05"}, "2026-01-02T03:04:05", "2026-01-02T03:04:05"},
+		"elsewhere they differ":    {2, value.Object{"date": "2026-01-02T03:04:05"}, "2026-01-02T03:04:05", "2026-01-02T01:04:05"},
+		"each makes the other one": {2, value.Object{"date_gmt": "2026-01-02T01:04:05"}, "2026-01-02T03:04:05", "2026-01-02T01:04:05"},
+		"the local one counts":     {2, value.Object{"date": "2026-01-02T03:04:05", "date_gmt": "2026-01-05T00:00:00"}, "2026-01-02T03:04:05", "2026-01-02T01:04:05"},
+		"without both, another":    {-1, value.Object{}, "2025-12-31T23:00:00", "2026-01-01T00:00:00"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := clock{zone: time.FixedZone("", c.offset*3600)}

@@ -10,6 +10,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // commentStatus returns the status that responses show for one that requests
@@ -24,22 +25,22 @@ func commentStatus(written string) string {
 	return written
 }
 
-func completeComment(s *Site, l *list, data object) {
+func completeComment(s *Site, l *list, data value.Object) {
 	s.clock.complete(data, "date", s.clock.now())
-	s.defaults(l, data, object{"status": "approved", "type": "comment"})
-	data["status"] = commentStatus(textOf(data["status"]))
+	s.defaults(l, data, value.Object{"status": "approved", "type": "comment"})
+	data["status"] = commentStatus(value.Text(data["status"]))
 }
 
 // changeComment checks the post and the content of a comment.
-func changeComment(q *request, it *item, data object) error {
+func changeComment(q *request, it *item, data value.Object) error {
 	dropOdd(data, "content")
 	content, sent := data["content"]
-	switch status := commentStatus(textOf(data["status"])); {
+	switch status := commentStatus(value.Text(data["status"])); {
 	case it == nil && !slices.Contains([]string{"", "comment", "note"}, q.text("type")):
 		return bad("rest_invalid_comment_type", "Cannot create a comment with that type.")
 	case it != nil && !q.param("type").Missing() && q.text("type") != it.text("type"):
 		return fail(http.StatusNotFound, "rest_comment_invalid_type", "Sorry, you are not allowed to change the comment type.")
-	case (it == nil || sent) && strings.TrimSpace(textOf(content)) == "":
+	case (it == nil || sent) && strings.TrimSpace(value.Text(content)) == "":
 		return bad("rest_comment_content_invalid", "Invalid comment content.")
 	case !slices.Contains([]string{"approved", "hold", "spam", "trash"}, status):
 		delete(data, "status")
@@ -51,28 +52,28 @@ func changeComment(q *request, it *item, data object) error {
 		q.show = codec.View
 	}
 	r := server.Request(q.ctx)
-	if host, _, err := net.SplitHostPort(r.RemoteAddr); err == nil && textOf(data["author_ip"]) == "" {
+	if host, _, err := net.SplitHostPort(r.RemoteAddr); err == nil && value.Text(data["author_ip"]) == "" {
 		data["author_ip"] = host
 	}
-	data["author_user_agent"] = cmp.Or(textOf(data["author_user_agent"]), r.UserAgent())
+	data["author_user_agent"] = cmp.Or(value.Text(data["author_user_agent"]), r.UserAgent())
 	blank := func(names ...string) bool {
-		return !slices.ContainsFunc(names, func(name string) bool { return textOf(data[name]) != "" })
+		return !slices.ContainsFunc(names, func(name string) bool { return value.Text(data[name]) != "" })
 	}
 	if blank("author", "author_name", "author_email", "author_url") {
 		data["author"] = float64(q.user.id)
 	}
 	known := !blank("status")
-	author := q.users.find(textOf(data["author"]))
+	author := q.users.find(value.Text(data["author"]))
 	if author != nil {
-		post := q.anyPost(number(data["post"]))
+		post := q.anyPost(value.Int(data["post"]))
 		known = known || newUser(author, "").can("moderate_comments") || post != nil && post.int("author") == author.int("id")
 		for _, name := range [...]string{"name", "email", "url"} {
-			data["author_"+name] = cmp.Or(textOf(data["author_"+name]), author.text(name))
+			data["author_"+name] = cmp.Or(value.Text(data["author_"+name]), author.text(name))
 		}
 	} else if blank("author_name") || blank("author_email") {
 		return bad("rest_comment_author_data_required", "Creating a comment requires valid author name and email values.")
 	}
-	same := func(x *item, name string) bool { return x.text(name) == textOf(data[name]) }
+	same := func(x *item, name string) bool { return x.text(name) == value.Text(data[name]) }
 	if q.text("type") == "note" {
 		data["type"], data["status"] = "note", "approved"
 		return nil
@@ -80,8 +81,8 @@ func changeComment(q *request, it *item, data object) error {
 	for _, x := range q.l.items {
 		known = known || x.text("status") == "approved" && (author != nil && same(x, "author") ||
 			author == nil && same(x, "author_name") && same(x, "author_email"))
-		if same(x, "post") && x.int("parent") == number(data["parent"]) && x.text("status") != "trash" &&
-			x.text("content") == strings.TrimSpace(textOf(content)) &&
+		if same(x, "post") && x.int("parent") == value.Int(data["parent"]) && x.text("status") != "trash" &&
+			x.text("content") == strings.TrimSpace(value.Text(content)) &&
 			(same(x, "author_name") || same(x, "author_email")) {
 			return fail(http.StatusConflict, "comment_duplicate",
 				"Duplicate comment detected; it looks as though you&#8217;ve already said that!")

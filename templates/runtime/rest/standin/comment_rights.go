@@ -6,6 +6,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // commentRights are the rights to comments.
@@ -49,7 +50,7 @@ func (q *request) newCommentRights(moderates bool) error {
 	switch {
 	case q.user == nil:
 		return refuse(nil, "rest_comment_login_required", "Sorry, you must be logged in to comment.")
-	case !moderates && !author.Missing() && number(valueOf(author)) != q.user.id:
+	case !moderates && !author.Missing() && value.Int(value.Of(author)) != q.user.id:
 		return q.deny("rest_comment_invalid_author", "edit 'author' for comments")
 	case note && id != 0 && (post == nil || !q.user.edits(post)):
 		return q.deny("rest_cannot_create_note", "create notes for this post")
@@ -77,9 +78,9 @@ func (q *request) commentListRights() error {
 		ids = []any{float64(id)}
 	}
 	for _, id := range ids {
-		if post := q.anyPost(number(id)); post != nil && !q.opens(post) {
+		if post := q.anyPost(value.Int(id)); post != nil && !q.opens(post) {
 			return q.deny("rest_cannot_read_post", "read the post for this comment")
-		} else if number(id) == 0 && !q.user.can("moderate_comments") {
+		} else if value.Int(id) == 0 && !q.user.can("moderate_comments") {
 			return q.deny("rest_cannot_read", "read comments without a post")
 		}
 	}
@@ -88,8 +89,8 @@ func (q *request) commentListRights() error {
 	for _, p := range [...]struct{ name, public string }{
 		{"author", ""}, {"author_exclude", ""}, {"author_email", ""}, {"type", "comment"}, {"status", "approve"},
 	} {
-		v := valueOf(q.param(p.name))
-		if p.public == "" && !isEmpty(v) || p.public != "" && v != p.public && !(v == nil && reading) {
+		v := value.Of(q.param(p.name))
+		if p.public == "" && !value.IsEmpty(v) || p.public != "" && v != p.public && !(v == nil && reading) {
 			refused = append(refused, p.name)
 		}
 	}

@@ -4,9 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // filters returns what an item has to pass. An arg with the name of a field
@@ -15,7 +16,7 @@ func (q *request) filters() []filter {
 	var list, terms []filter
 	for i := range q.e.Args {
 		name := q.e.Args[i].Name
-		v := valueOf(q.param(name))
+		v := value.Of(q.param(name))
 		if values, isList := v.([]any); v == nil || v == "" || isList && len(values) == 0 || q.ignores(&q.e.Args[i], v) {
 			continue
 		}
@@ -45,19 +46,19 @@ func (q *request) filter(name string, v any) (keep filter, isTerm bool) {
 	posts := q.l.c.Kind == desc.Posts || q.l.c.Kind == desc.Media
 	switch name {
 	case "include":
-		return func(it *item) bool { return anyOf(it.data["id"], v) }, false
+		return func(it *item) bool { return value.AnyOf(it.data["id"], v) }, false
 	case "exclude":
-		return func(it *item) bool { return !anyOf(it.data["id"], v) }, false
+		return func(it *item) bool { return !value.AnyOf(it.data["id"], v) }, false
 	case "search":
-		return q.searches(textOf(v)), false
+		return q.searches(value.Text(v)), false
 	case "after", "before", "modified_after", "modified_before":
-		return q.inTime(name, textOf(v)), false
+		return q.inTime(name, value.Text(v)), false
 	case "hide_empty":
 		return func(it *item) bool { return v != true || it.int("count") > 0 }, false
 	case "media_type":
 		return func(it *item) bool {
 			kind, _, found := strings.Cut(it.text("mime_type"), "/")
-			return found && anyOf(kind, v) || anyOf(it.data[name], v)
+			return found && value.AnyOf(kind, v) || value.AnyOf(it.data[name], v)
 		}, false
 	case "parent":
 		if q.l.c.Kind == desc.Media {
@@ -76,7 +77,7 @@ func (q *request) filter(name string, v any) (keep filter, isTerm bool) {
 		return q.inTerms(name, v), true
 	}
 	if field != nil || slices.ContainsFunc(q.l.items, func(it *item) bool { return it.data[name] != nil }) {
-		return func(it *item) bool { return anyOf(it.data[name], v) }, false
+		return func(it *item) bool { return value.AnyOf(it.data[name], v) }, false
 	}
 	return nil, false
 }
@@ -90,7 +91,7 @@ func (q *request) ignores(arg *schema.Schema, v any) bool {
 	case desc.Template(q.l.c.Path).HasCapture(name), q.op.Do == desc.Search && name == "type":
 		return true
 	case kind == desc.Generic:
-		return anyOf(v, []any{"any", "all"}) || arg.Default != nil && sameValues(v, valueOf(schema.ValueOf(arg.Default)))
+		return value.AnyOf(v, []any{"any", "all"}) || arg.Default != nil && value.Same(v, value.Of(schema.ValueOf(arg.Default)))
 	case kind == desc.Comments:
 		return name == "status"
 	case len(q.values(opposite)) > 0:
@@ -105,13 +106,13 @@ func (q *request) ignores(arg *schema.Schema, v any) bool {
 // include_children and operator. Without ids it returns nil.
 func (q *request) inTerms(field string, v any) filter {
 	ids, _ := v.([]any)
-	o, isObject := v.(object)
+	o, isObject := v.(value.Object)
 	if isObject {
 		ids, _ = o["terms"].([]any)
 	}
 	for i := 0; i < len(ids) && o["include_children"] == true; i++ {
 		for l, it := range q.items(desc.Terms) {
-			if l.c.Name == field && it.text("parent") == textOf(ids[i]) && !anyOf(it.data["id"], ids) {
+			if l.c.Name == field && it.text("parent") == value.Text(ids[i]) && !value.AnyOf(it.data["id"], ids) {
 				ids = append(ids, it.data["id"])
 			}
 		}
@@ -121,9 +122,9 @@ func (q *request) inTerms(field string, v any) filter {
 	}
 	return func(it *item) bool {
 		if o["operator"] == "AND" {
-			return !slices.ContainsFunc(ids, func(id any) bool { return !anyOf(it.data[field], id) })
+			return !slices.ContainsFunc(ids, func(id any) bool { return !value.AnyOf(it.data[field], id) })
 		}
-		return anyOf(it.data[field], ids)
+		return value.AnyOf(it.data[field], ids)
 	}
 }
 
@@ -165,7 +166,7 @@ func (q *request) searches(search string) filter {
 	if columns := q.values("search_columns"); len(columns) > 0 && q.l.c.Kind == desc.Posts {
 		fields, usual = nil, false
 		for _, c := range columns {
-			fields = append(fields, strings.TrimPrefix(textOf(c), "post_"))
+			fields = append(fields, strings.TrimPrefix(value.Text(c), "post_"))
 		}
 	}
 	if q.l.c.Kind == desc.Users && !q.user.can("list_users") {

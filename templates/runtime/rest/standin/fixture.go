@@ -13,6 +13,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // Put adds an item to a collection, such as /wp/v2/posts, and returns its id, or
@@ -35,18 +36,18 @@ func (s *Site) Put(path string, it any) (int, error) {
 	if err != nil {
 		return 0, fmt.Errorf("an item of %s: %w; give an object", path, err)
 	}
-	if data, ok := v.(object); ok {
-		unset := func(_ string, v any) bool { return isEmpty(v) }
+	if data, ok := v.(value.Object); ok {
+		unset := func(_ string, v any) bool { return value.IsEmpty(v) }
 		maps.DeleteFunc(data, unset)
 		for _, v := range data {
-			if text, ok := v.(object); ok && (text["raw"] != nil || text["rendered"] != nil) {
+			if text, ok := v.(value.Object); ok && (text["raw"] != nil || text["rendered"] != nil) {
 				maps.DeleteFunc(text, unset)
 			}
 		}
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	terms := s.termsOf(object{path: []any{v}})
+	terms := s.termsOf(value.Object{path: []any{v}})
 	id, err := s.put(path, v)
 	if err == nil {
 		s.setCounts(terms)
@@ -56,7 +57,7 @@ func (s *Site) Put(path string, it any) (int, error) {
 
 // put adds an item or sets a response.
 func (s *Site) put(path string, v any) (int, error) {
-	data, isObject := v.(object)
+	data, isObject := v.(value.Object)
 	_, isList := v.([]any)
 	l := s.listAt(path)
 	var op desc.Operation
@@ -103,8 +104,8 @@ func (s *Site) checkID(l *list, id any) error {
 	switch l.c.Kind {
 	case desc.Posts, desc.Media, desc.MenuItems, desc.Revisions, desc.Autosaves: // one table of WordPress has all of them
 		for _, c := range s.of(desc.Posts, desc.Media, desc.MenuItems) {
-			if id != nil && c.TypeName() != l.c.TypeName() && s.list(c, c.Path).find(textOf(id)) != nil {
-				return fmt.Errorf("an item of %s: its id %s is that of %s/%[2]s, too; give each its own", l.path, textOf(id), c.Path)
+			if id != nil && c.TypeName() != l.c.TypeName() && s.list(c, c.Path).find(value.Text(id)) != nil {
+				return fmt.Errorf("an item of %s: its id %s is that of %s/%[2]s, too; give each its own", l.path, value.Text(id), c.Path)
 			}
 		}
 	}
@@ -128,7 +129,7 @@ func (s *Site) checkParents() error {
 func checkNames(text []byte) error {
 	dec := json.NewDecoder(bytes.NewReader(text))
 	_, err := dec.Token()
-	for seen := (object{}); err == nil && dec.More(); err = dec.Decode(new(json.RawMessage)) {
+	for seen := (value.Object{}); err == nil && dec.More(); err = dec.Decode(new(json.RawMessage)) {
 		name, _ := dec.Token()
 		path, _ := name.(string)
 		if seen[path] != nil {
@@ -168,7 +169,7 @@ func (s *Site) Get(path string, v any) error {
 }
 
 func newState() state {
-	return state{map[string]*list{}, map[string]object{}, map[string]any{}, map[desc.Kind]int{}, map[int]string{}, map[string][]byte{}}
+	return state{map[string]*list{}, map[string]value.Object{}, map[string]any{}, map[desc.Kind]int{}, map[int]string{}, map[string][]byte{}}
 }
 
 // A State is the content of a site at one time.
@@ -191,7 +192,7 @@ func (s *Site) Restore(state *State) {
 }
 
 func (x state) clone() state {
-	out := state{map[string]*list{}, map[string]object{}, maps.Clone(x.answers), maps.Clone(x.nextID), maps.Clone(x.passed), maps.Clone(x.files)}
+	out := state{map[string]*list{}, map[string]value.Object{}, maps.Clone(x.answers), maps.Clone(x.nextID), maps.Clone(x.passed), maps.Clone(x.files)}
 	for path, l := range x.lists {
 		own := &list{c: l.c, path: path, behavior: l.behavior}
 		for _, it := range l.items {
@@ -209,7 +210,7 @@ func (x state) clone() state {
 // path, and the responses of other routes by theirs. Members are kept as they
 // are, and Load completes those that are missing. Errors name the item.
 func (s *Site) Load(text []byte) error {
-	var all object
+	var all value.Object
 	if err := json.Unmarshal(text, &all); err != nil {
 		return fmt.Errorf("%w; want an object with a list of items for each path", withoutGo(err, text))
 	}
@@ -220,7 +221,7 @@ func (s *Site) Load(text []byte) error {
 	defer s.mu.Unlock()
 	terms := s.termsOf(all)
 	s.reserve(all)
-	paths := sortedNames(all)
+	paths := value.Names(all)
 	slices.SortStableFunc(paths, func(a, b string) int { return strings.Count(a, "/") - strings.Count(b, "/") }) // revisions last
 	for _, path := range paths {
 		var err error
@@ -249,12 +250,12 @@ func (s *Site) Load(text []byte) error {
 // the id at first.
 type fixtureTerm struct {
 	l     *list
-	data  object
+	data  value.Object
 	count any // of its posts, as the fixture has it
 }
 
 // termsOf returns the terms of fixtures that count their posts.
-func (s *Site) termsOf(all object) []fixtureTerm {
+func (s *Site) termsOf(all value.Object) []fixtureTerm {
 	var terms []fixtureTerm
 	for path, v := range all {
 		l := s.listAt(path)
@@ -263,7 +264,7 @@ func (s *Site) termsOf(all object) []fixtureTerm {
 		}
 		items, _ := v.([]any)
 		for _, it := range items {
-			if data, ok := it.(object); ok {
+			if data, ok := it.(value.Object); ok {
 				terms = append(terms, fixtureTerm{l, data, data["count"]})
 			}
 		}
@@ -295,13 +296,13 @@ func (s *Site) setCounts(terms []fixtureTerm) {
 }
 
 // reserve keeps the ids of fixtures from items without one.
-func (s *Site) reserve(all object) {
+func (s *Site) reserve(all value.Object) {
 	for path, v := range all {
 		items, _ := v.([]any)
 		for _, it := range items {
-			if data, _ := it.(object); data["id"] != nil && s.listAt(path) != nil {
+			if data, _ := it.(value.Object); data["id"] != nil && s.listAt(path) != nil {
 				key := sequence(s.listAt(path).c.Kind)
-				s.nextID[key] = max(s.nextID[key], number(data["id"]))
+				s.nextID[key] = max(s.nextID[key], value.Int(data["id"]))
 			}
 		}
 	}
@@ -311,8 +312,8 @@ func (s *Site) reserve(all object) {
 func (s *Site) loadItems(l *list, items []any) error {
 	seen := map[string]int{}
 	for i, it := range items {
-		data, _ := it.(object)
-		if key := textOf(data[l.c.Key]); key != "" && seen[key] != 0 {
+		data, _ := it.(value.Object)
+		if key := value.Text(data[l.c.Key]); key != "" && seen[key] != 0 {
 			return fmt.Errorf("item %d: an item of %s: its %s %s is that of item %d, too; give each its own", i+1, l.path, l.c.Key, key, seen[key])
 		} else if key != "" {
 			seen[key] = i + 1
@@ -342,7 +343,7 @@ func withoutGo(err error, text []byte) error {
 func (s *Site) Dump() ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	all := object{}
+	all := value.Object{}
 	for path, l := range s.lists {
 		switch l.c.Kind {
 		case desc.Types, desc.Taxonomy, desc.Statuses: // these follow from the index

@@ -9,6 +9,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // small returns a site with posts, notes of a plugin, settings and a route
@@ -80,7 +81,7 @@ func TestPutCompletesItems(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := withPages()
-			s.insert(s.listAt("/n/v1/pages"), object{"id": 50.0})
+			s.insert(s.listAt("/n/v1/pages"), value.Object{"id": 50.0})
 			s.nextID[desc.Posts] = 0 // as if there were no page yet
 			id, err := s.Put(c.path, []byte(c.item))
 			got := ""
@@ -88,7 +89,7 @@ func TestPutCompletesItems(t *testing.T) {
 			case err != nil:
 				got = err.Error()
 			case c.read == "":
-				got = string(s.render(object{"v": s.answers[c.path]}, -1, 1))
+				got = string(s.render(value.Object{"v": s.answers[c.path]}, -1, 1))
 			default:
 				var it json.RawMessage
 				if err := s.Get(c.read, &it); err != nil {
@@ -128,7 +129,7 @@ func TestLoadChecksItems(t *testing.T) {
 			got := ""
 			if err := s.Load([]byte(c.data)); err != nil {
 				got = err.Error()
-			} else if n := len(s.lists["/n/v1/notes"].items); n != 2 || s.answers["/n/v1/tags"] == nil || number(s.singles["/n/v1/settings"]["size"]) != 3 {
+			} else if n := len(s.lists["/n/v1/notes"].items); n != 2 || s.answers["/n/v1/tags"] == nil || value.Int(s.singles["/n/v1/settings"]["size"]) != 3 {
 				t.Errorf("%d notes, %v, %v", n, s.answers, s.singles)
 			}
 			if got != c.want {
@@ -179,7 +180,7 @@ func TestLoadKeepsEmptyTexts(t *testing.T) {
 	if err := s.Load([]byte(`{"/n/v1/posts":[{"id":1,"title":{"raw":"","rendered":"Untitled"}}]}`)); err != nil {
 		t.Fatal(err)
 	}
-	title := s.lists["/n/v1/posts"].items[0].data["title"].(object)
+	title := s.lists["/n/v1/posts"].items[0].data["title"].(value.Object)
 	if title["raw"] != "" || title["rendered"] != "Untitled" {
 		t.Error(title)
 	}
@@ -198,7 +199,7 @@ func TestRestoreUndoesLaterChanges(t *testing.T) {
 		}
 		s.Restore(state)
 		notes := s.lists["/n/v1/notes"].items
-		if len(notes) != 1 || notes[0].text("text") != "a" || number(s.singles["/n/v1/settings"]["size"]) != 3 ||
+		if len(notes) != 1 || notes[0].text("text") != "a" || value.Int(s.singles["/n/v1/settings"]["size"]) != 3 ||
 			string(s.render(s.answers, -1, 1)) != `{"/n/v1/tags":["a"]}` {
 			t.Errorf("%v %v %v", notes[0].data, s.singles, s.answers)
 		}
@@ -213,16 +214,16 @@ func TestRestoreUndoesLaterChanges(t *testing.T) {
 func TestTextsAreStoredOnce(t *testing.T) {
 	for name, c := range map[string]struct {
 		sent   string
-		want   object
+		want   value.Object
 		stored bool // the raw form alone
 	}{
-		"a string":                  {`"a\n\nb"`, object{"raw": "a\n\nb", "rendered": "<p>a</p>\n<p>b</p>\n"}, true},
-		"the raw form":              {`{"raw":"a"}`, object{"raw": "a", "rendered": "<p>a</p>\n"}, true},
-		"both forms":                {`{"raw":"a","rendered":"<p>a</p>\n"}`, object{"raw": "a", "rendered": "<p>a</p>\n"}, true},
-		"the rendered form":         {`{"rendered":"<p>a</p>"}`, object{"raw": "<p>a</p>", "rendered": "<p>a</p>"}, true},
-		"one that does not follow":  {`{"raw":"a","rendered":"b"}`, object{"raw": "a", "rendered": "b"}, false},
-		"another member":            {`{"raw":"a","x":null}`, object{"raw": "a", "rendered": "<p>a</p>\n", "x": nil}, false},
-		"a text that nobody filled": {`{}`, object{"raw": "", "rendered": ""}, false},
+		"a string":                  {`"a\n\nb"`, value.Object{"raw": "a\n\nb", "rendered": "<p>a</p>\n<p>b</p>\n"}, true},
+		"the raw form":              {`{"raw":"a"}`, value.Object{"raw": "a", "rendered": "<p>a</p>\n"}, true},
+		"both forms":                {`{"raw":"a","rendered":"<p>a</p>\n"}`, value.Object{"raw": "a", "rendered": "<p>a</p>\n"}, true},
+		"the rendered form":         {`{"rendered":"<p>a</p>"}`, value.Object{"raw": "<p>a</p>", "rendered": "<p>a</p>"}, true},
+		"one that does not follow":  {`{"raw":"a","rendered":"b"}`, value.Object{"raw": "a", "rendered": "b"}, false},
+		"another member":            {`{"raw":"a","x":null}`, value.Object{"raw": "a", "rendered": "<p>a</p>\n", "x": nil}, false},
+		"a text that nobody filled": {`{}`, value.Object{"raw": "", "rendered": ""}, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := small()
@@ -233,7 +234,7 @@ func TestTextsAreStoredOnce(t *testing.T) {
 				t.Errorf("stored as a string: %v", isString)
 			}
 			text, err := s.Dump()
-			var all map[string][]object
+			var all map[string][]value.Object
 			if err != nil || json.Unmarshal(text, &all) != nil || !reflect.DeepEqual(all["/n/v1/posts"][0]["content"], c.want) {
 				t.Errorf("%s %v, want %v", text, err, c.want)
 			}
@@ -248,17 +249,17 @@ func TestItemsShareNoChanges(t *testing.T) {
 	s.d.Forms = append(s.d.Forms, desc.Form{Fields: []desc.Field{{Name: "_a", Type: desc.Type{Type: "string"}}}})
 	s.d.Forms[1].Fields = append(s.d.Forms[1].Fields, desc.Field{Name: "meta", Type: desc.Type{Type: "object", Form: 4}})
 	l := s.listAt("/n/v1/notes")
-	one := s.insert(l, object{})
-	s.insert(l, object{})
+	one := s.insert(l, value.Object{})
+	s.insert(l, value.Object{})
 	state := s.Snapshot()
 	q := &request{Site: s, l: l, it: one}
-	q.merge(object{"meta": object{"_a": "x"}})
+	q.merge(value.Object{"meta": value.Object{"_a": "x"}})
 	if got := string(s.render(one.data, 1, 1)); got != `{"id":1,"text":"","state":"open","meta":{"_a":"x"}}` {
 		t.Error(got)
 	}
 	s.Restore(state)
 	for i, it := range append(s.lists[l.path].items, l.items[1]) {
-		if got := string(s.render(object{"meta": it.data["meta"]}, 1, 1)); got != `{"meta":{"_a":""}}` {
+		if got := string(s.render(value.Object{"meta": it.data["meta"]}, 1, 1)); got != `{"meta":{"_a":""}}` {
 			t.Errorf("%d: %s", i, got)
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"image/png"
 	"math"
 	"net/http"
+
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // mostPixels bounds the images that are edited, since small files can hold
@@ -51,8 +53,8 @@ func edited(content []byte, steps []any) ([]byte, error) {
 // changed returns an image after one change, or nil if it would be empty or too
 // large.
 func changed(img image.Image, step any) image.Image {
-	modifier, _ := step.(object)
-	args, _ := modifier["args"].(object)
+	modifier, _ := step.(value.Object)
+	args, _ := modifier["args"].(value.Object)
 	num := func(name string) float64 {
 		n, _ := args[name].(float64)
 		return n
@@ -71,7 +73,7 @@ func changed(img image.Image, step any) image.Image {
 		cw, ch := min(w, math.Round(w*num("width")/100)), min(h, math.Round(h*num("height")/100))
 		return mapped(img, cw, ch, func(x, y float64) (float64, float64) { return x + left, y + top })
 	case "flip":
-		flip, _ := args["flip"].(object)
+		flip, _ := args["flip"].(value.Object)
 		return mapped(img, w, h, func(x, y float64) (float64, float64) {
 			if flip["horizontal"] == true {
 				x = w - x

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // grid returns an image whose pixels are the letters of lines.
@@ -41,20 +42,20 @@ func lines(img image.Image) string {
 
 func TestEditsOfImagesAreApplied(t *testing.T) {
 	for name, c := range map[string]struct {
-		step object
+		step value.Object
 		want string
 	}{
-		"a quarter turn is clockwise":       {object{"type": "rotate", "args": object{"angle": 90.}}, "da/eb/fc/"},
-		"a half turn":                       {object{"type": "rotate", "args": object{"angle": 180.}}, "fed/cba/"},
-		"three quarters":                    {object{"type": "rotate", "args": object{"angle": 270.}}, "cf/be/ad/"},
-		"a turn back":                       {object{"type": "rotate", "args": object{"angle": -90.}}, "cf/be/ad/"},
-		"corners of other turns are empty":  {object{"type": "rotate", "args": object{"angle": 45.}}, ".a../ddb./.efc/..f./"},
-		"a crop is in percent":              {object{"type": "crop", "args": object{"left": 34., "top": 50., "width": 66., "height": 50.}}, "ef/"},
-		"a crop is no larger than the file": {object{"type": "crop", "args": object{"width": 900., "height": 900.}}, "abc/def/"},
-		"horizontally, left and right swap": {object{"type": "flip", "args": object{"flip": object{"horizontal": true}}}, "cba/fed/"},
-		"vertically, top and bottom swap":   {object{"type": "flip", "args": object{"flip": object{"vertical": true}}}, "def/abc/"},
-		"other changes change nothing":      {object{"type": "blur"}, "abc/def/"},
-		"an empty crop is none":             {object{"type": "crop", "args": object{"width": 0., "height": 50.}}, ""},
+		"a quarter turn is clockwise":       {value.Object{"type": "rotate", "args": value.Object{"angle": 90.}}, "da/eb/fc/"},
+		"a half turn":                       {value.Object{"type": "rotate", "args": value.Object{"angle": 180.}}, "fed/cba/"},
+		"three quarters":                    {value.Object{"type": "rotate", "args": value.Object{"angle": 270.}}, "cf/be/ad/"},
+		"a turn back":                       {value.Object{"type": "rotate", "args": value.Object{"angle": -90.}}, "cf/be/ad/"},
+		"corners of other turns are empty":  {value.Object{"type": "rotate", "args": value.Object{"angle": 45.}}, ".a../ddb./.efc/..f./"},
+		"a crop is in percent":              {value.Object{"type": "crop", "args": value.Object{"left": 34., "top": 50., "width": 66., "height": 50.}}, "ef/"},
+		"a crop is no larger than the file": {value.Object{"type": "crop", "args": value.Object{"width": 900., "height": 900.}}, "abc/def/"},
+		"horizontally, left and right swap": {value.Object{"type": "flip", "args": value.Object{"flip": value.Object{"horizontal": true}}}, "cba/fed/"},
+		"vertically, top and bottom swap":   {value.Object{"type": "flip", "args": value.Object{"flip": value.Object{"vertical": true}}}, "def/abc/"},
+		"other changes change nothing":      {value.Object{"type": "blur"}, "abc/def/"},
+		"an empty crop is none":             {value.Object{"type": "crop", "args": value.Object{"width": 0., "height": 50.}}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := ""
@@ -69,8 +70,8 @@ func TestEditsOfImagesAreApplied(t *testing.T) {
 }
 
 func TestEditedFilesKeepTheirFormat(t *testing.T) {
-	turn := object{"type": "rotate", "args": object{"angle": 90.}}
-	eighth := object{"type": "rotate", "args": object{"angle": 45.}}
+	turn := value.Object{"type": "rotate", "args": value.Object{"angle": 90.}}
+	eighth := value.Object{"type": "rotate", "args": value.Object{"angle": 45.}}
 	var p, j, g, long bytes.Buffer
 	if png.Encode(&p, grid("abc", "def")) != nil || png.Encode(&long, grid(strings.Repeat("a", 20_000))) != nil ||
 		jpeg.Encode(&j, grid("abc", "def"), nil) != nil || gif.Encode(&g, grid("abc", "def"), nil) != nil {

@@ -9,10 +9,11 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // newLinks begins the links of an object at the end of some JSON.
-func (q *request) newLinks(b []byte, given object) *links {
+func (q *request) newLinks(b []byte, given value.Object) *links {
 	b = lex.AppendKey(reopen(b), "_links")
 	return &links{call: q.call, json: append(b, '{'), from: len(b), given: given}
 }
@@ -71,7 +72,7 @@ func (l *links) end() []byte {
 	if l.named && l.given["curies"] == nil {
 		l.json = append(lex.AppendKey(l.json, "curies"), `[{"name":"wp","href":"https://api.w.org/{rel}","templated":true}]`...)
 	}
-	for _, relation := range sortedNames(l.given) {
+	for _, relation := range value.Names(l.given) {
 		l.json = (*Site)(nil).appendValue(lex.AppendKey(l.json, relation), l.given[relation], desc.Type{}, codec.Edit)
 	}
 	return append(lex.EndObject(l.json, l.from), '}')
@@ -87,7 +88,7 @@ func (q *request) linkItem(out *links, relation, path string, it *item, field st
 
 // appendLinks adds the links of an item to its JSON.
 func (q *request) appendLinks(b []byte, it *item) []byte {
-	given, _ := it.data["_links"].(object)
+	given, _ := it.data["_links"].(value.Object)
 	out := q.newLinks(b, given)
 	switch q.l.c.Kind {
 	case desc.Revisions, desc.Autosaves, desc.Statuses:

@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // pageOfItems answers with one page of a collection.
@@ -28,7 +29,7 @@ func (q *request) pageOfItems() (out rest.Page[written], err error) {
 	case offset == 0.0 && (kind == desc.Terms || kind == desc.Users || kind == desc.Comments): // the page counts
 		offset = nil
 	case offset != nil:
-		from = max(number(offset), -number(offset))
+		from = max(value.Int(offset), -value.Int(offset))
 	}
 	posts := kind == desc.Posts || kind == desc.Media || kind == desc.MenuItems
 	switch code := q.l.pages; {
@@ -44,10 +45,10 @@ func (q *request) pageOfItems() (out rest.Page[written], err error) {
 		out.Total, out.TotalPages = 0, 0
 	}
 	noOrder := q.text("orderby") == "include" && len(q.values("include")) == 0
-	if number(offset) < 0 && (kind == desc.Comments || kind == desc.Users) || noOrder && kind == desc.Comments { // the query of the server fails
+	if value.Int(offset) < 0 && (kind == desc.Comments || kind == desc.Users) || noOrder && kind == desc.Comments { // the query of the server fails
 		from = n
 	}
-	if number(offset) > 0 && (kind == desc.Terms || kind == desc.Users) { // the page is that of the offset
+	if value.Int(offset) > 0 && (kind == desc.Terms || kind == desc.Users) { // the page is that of the offset
 		at = (from+size-1)/size + 1
 		q.linkPages(min(at-1, out.TotalPages), at, out.TotalPages, "")
 	}
@@ -198,7 +199,7 @@ func (q *request) sortAsIncluded(items []*item) {
 	}
 	order := q.values(param)
 	at := func(it *item) int {
-		return slices.IndexFunc(order, func(x any) bool { return textOf(x) == it.text(field) })
+		return slices.IndexFunc(order, func(x any) bool { return value.Text(x) == it.text(field) })
 	}
 	sort.SliceStable(items, func(i, j int) bool { return at(items[i]) < at(items[j]) })
 }
@@ -236,18 +237,18 @@ func sortItems(items []*item, by string, down bool) []*item {
 	sorted := make([]sortable, len(items))
 	for i, it := range items {
 		if strings.HasPrefix(by, "date") || by == "modified" { // regardless of case anyway
-			sorted[i] = sortable{it, i, keyOfDate(it.text(by))}
+			sorted[i] = sortable{it, i, value.KeyOfDate(it.text(by))}
 		} else {
-			sorted[i] = sortable{it, i, keyOf(it.data[by])}
+			sorted[i] = sortable{it, i, value.KeyOf(it.data[by])}
 		}
 	}
 	// Items are often in this order or the opposite one already, which Slice finds
 	// out, but SliceStable does not.
 	sort.Slice(sorted, func(i, j int) bool {
 		x, y := &sorted[i], &sorted[j]
-		c := x.key.compare(&y.key)
+		c := x.key.Compare(&y.key)
 		if c == 0 {
-			c = compare(x.data["id"], y.data["id"])
+			c = value.Compare(x.data["id"], y.data["id"])
 		}
 		if down {
 			c = -c
@@ -264,6 +265,6 @@ func sortItems(items []*item, by string, down bool) []*item {
 // sortable is an item with its place in the list and what it is sorted by.
 type sortable struct {
 	*item
-	at int
-	key
+	at  int
+	key value.Key
 }

@@ -5,21 +5,22 @@ import (
 	"strconv"
 
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // text returns a field as text. Inlined, it would make the package 2 % larger and
 // slower to compile.
 //
 //go:noinline
-func (it *item) text(name string) string { return textOf(it.data[name]) }
+func (it *item) text(name string) string { return value.Text(it.data[name]) }
 
-func (it *item) int(name string) int { return number(it.data[name]) }
+func (it *item) int(name string) int { return value.Int(it.data[name]) }
 
 // keyOf returns what identifies an item in its path.
 func (l *list) keyOf(it *item) string {
 	for _, name := range [...]string{l.c.Key, "id", "uuid", "slug", "name"} {
 		if v, ok := it.data[name]; ok && v != nil {
-			return textOf(v)
+			return value.Text(v)
 		}
 	}
 	return ""

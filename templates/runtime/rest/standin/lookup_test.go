@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 func TestLookupsFollowChanges(t *testing.T) {
@@ -90,8 +91,8 @@ func TestLookupsFollowChanges(t *testing.T) {
 }
 
 func TestSlugsAreMadeUnique(t *testing.T) {
-	own := &item{data: object{"slug": "dup"}}
-	l := &list{c: &desc.Collection{}, items: []*item{own, {data: object{"slug": "dup-2"}}}}
+	own := &item{data: value.Object{"slug": "dup"}}
+	l := &list{c: &desc.Collection{}, items: []*item{own, {data: value.Object{"slug": "dup-2"}}}}
 	for name, c := range map[string]struct {
 		name, want string
 		own        *item

@@ -18,10 +18,11 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // fileTypes are the media types of files that may be uploaded, by extension.
@@ -61,7 +62,7 @@ func fileName(name string) string {
 var executable = regexp.MustCompile(`^[a-zA-Z]{2,5}\d?$`)
 
 // changeMedia stores the file of a new item.
-func changeMedia(q *request, it *item, data object) error {
+func changeMedia(q *request, it *item, data value.Object) error {
 	dropOdd(data, "title", "caption", "description")
 	if it != nil {
 		return changePost(q, it, data)
@@ -96,19 +97,19 @@ func changeMedia(q *request, it *item, data object) error {
 			"This site does not support post thumbnails on attachments with MIME type "+kind+".")
 	}
 	q.addFile(data, base, ext, kind, content)
-	if own := file.Name[:max(0, strings.LastIndexByte(file.Name, '.'))]; textOf(data["title"]) == "" && file.Form && own != "" {
+	if own := file.Name[:max(0, strings.LastIndexByte(file.Name, '.'))]; value.Text(data["title"]) == "" && file.Form && own != "" {
 		data["title"] = own
-	} else if textOf(data["title"]) == "" {
-		data["title"] = strings.TrimSuffix(path.Base(textOf(data["source_url"])), ext)
+	} else if value.Text(data["title"]) == "" {
+		data["title"] = strings.TrimSuffix(path.Base(value.Text(data["source_url"])), ext)
 	}
 	server.ResponseHeader(q.ctx).Set("X-WP-Upload-Attachment-ID", strconv.Itoa(q.nextID[desc.Posts]+1))
 	return changePost(q, nil, data)
 }
 
 // showMedia shows a file with the fields that only it has, or only an image.
-func showMedia(q *request, it *item, out object) {
+func showMedia(q *request, it *item, out value.Object) {
 	showPost(q, it, out)
-	details, _ := it.data["media_details"].(object)
+	details, _ := it.data["media_details"].(value.Object)
 	if q.has("filename") { // since a release
 		out["filename"], out["filesize"] = path.Base(it.text("source_url")), details["filesize"]
 	}
@@ -125,7 +126,7 @@ func showMedia(q *request, it *item, out object) {
 // linkMedia adds the links of a file, also to the post to which it belongs.
 func linkMedia(q *request, it *item, out *links) {
 	linkPost(q, it, out)
-	if l, post := q.target(object{"type": "post_type", "object_id": it.data["post"]}); post != nil {
+	if l, post := q.target(value.Object{"type": "post_type", "object_id": it.data["post"]}); post != nil {
 		to := out.add("wp:attached-to", l.path+"/"+post.text("id")).embeddable()
 		to.with("post_type", l.c.TypeName()).with("id", post.data["id"])
 	}
@@ -165,9 +166,9 @@ func (q *request) uploaded() (file rest.File, content []byte, err error) {
 
 // addFile stores a file under a name that no other has in the folder of the
 // month, of its post or of now, and sets the fields of an item that describe it.
-func (q *request) addFile(data object, base, ext, kind string, content []byte) {
+func (q *request) addFile(data value.Object, base, ext, kind string, content []byte) {
 	at := q.clock.stamp()
-	if post := q.anyPost(number(data["post"])); post != nil && q.op.Do == desc.Create && post.text("type") != "page" {
+	if post := q.anyPost(value.Int(data["post"])); post != nil && q.op.Do == desc.Create && post.text("type") != "page" {
 		at = post.text("date")
 	}
 	base = strings.ReplaceAll(at[:len("2006-01")], "-", "/") + "/" + base
@@ -176,7 +177,7 @@ func (q *request) addFile(data object, base, ext, kind string, content []byte) {
 		name = base + "-" + strconv.Itoa(n) + ext
 	}
 	q.files[name] = content
-	details := object{"file": name, "filesize": float64(len(content)), "sizes": object{}}
+	details := value.Object{"file": name, "filesize": float64(len(content)), "sizes": value.Object{}}
 	if config, _, err := image.DecodeConfig(bytes.NewReader(content)); err == nil {
 		details["width"], details["height"] = float64(config.Width), float64(config.Height)
 		details["sizes"] = q.sizes(name, kind, config.Width, config.Height)
@@ -184,7 +185,7 @@ func (q *request) addFile(data object, base, ext, kind string, content []byte) {
 	data["media_details"], data["mime_type"], data["media_type"] = details, kind, "file"
 	if strings.HasPrefix(kind, "image/") {
 		data["media_type"] = "image"
-		q.defaults(q.l, data, object{"exif_orientation": 1.0, "image_quality": object{"default": 82.0, "sizes": []any{}}})
+		q.defaults(q.l, data, value.Object{"exif_orientation": 1.0, "image_quality": value.Object{"default": 82.0, "sizes": []any{}}})
 	}
 	data["source_url"] = q.call.Home() + uploads + name
 }
@@ -199,10 +200,10 @@ var bounds = map[string][2]int{"medium": {300, 300}, "medium_large": {768, 0}, "
 
 // sizes returns the smaller sizes of an image, and the full one next to them.
 // All are stored as one file.
-func (q *request) sizes(name, kind string, width, height int) object {
-	out := object{}
+func (q *request) sizes(name, kind string, width, height int) value.Object {
+	out := value.Object{}
 	add := func(size, file string, w, h int) {
-		out[size] = object{"file": path.Base(file), "width": float64(w), "height": float64(h), "mime_type": kind,
+		out[size] = value.Object{"file": path.Base(file), "width": float64(w), "height": float64(h), "mime_type": kind,
 			"source_url": q.call.Home() + uploads + file}
 	}
 	ext := path.Ext(name)
@@ -251,8 +252,8 @@ func (s *Site) file(w http.ResponseWriter, r *http.Request) bool {
 
 // edit adds an item with a changed copy of an image.
 func (q *request) edit() (rest.Raw, error) {
-	details, _ := q.it.data["media_details"].(object)
-	name := textOf(details["file"])
+	details, _ := q.it.data["media_details"].(value.Object)
+	name := value.Text(details["file"])
 	steps := q.modifiers()
 	switch src := path.Base(q.text("src")); {
 	case q.it.text("media_type") != "image" || name == "" || src != path.Base(name) && sized.ReplaceAllString(src, "$1") != path.Base(name):
@@ -264,7 +265,7 @@ func (q *request) edit() (rest.Raw, error) {
 	if err != nil {
 		return "", err
 	}
-	data := object{"author": float64(q.user.id)}
+	data := value.Object{"author": float64(q.user.id)}
 	for _, field := range []string{"title", "caption", "description", "alt_text", "post"} {
 		if v, _ := q.value(field); v != nil {
 			data[field] = v
@@ -285,16 +286,16 @@ func (q *request) modifiers() []any {
 		return list
 	}
 	if angle, _ := q.value("rotation"); angle != nil {
-		list = append(list, object{"type": "rotate", "args": object{"angle": angle}})
+		list = append(list, value.Object{"type": "rotate", "args": value.Object{"angle": angle}})
 	}
-	crop := object{}
+	crop := value.Object{}
 	for _, x := range [...]struct{ arg, name string }{{"x", "left"}, {"y", "top"}, {"width", "width"}, {"height", "height"}} {
 		if v, _ := q.value(x.arg); v != nil {
 			crop[x.name] = v
 		}
 	}
 	if len(crop) == 4 {
-		list = append(list, object{"type": "crop", "args": crop})
+		list = append(list, value.Object{"type": "crop", "args": crop})
 	}
 	return list
 }

@@ -8,18 +8,19 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // completeMenuItem adds what a new menu item lacks. A link leads to itself.
-func completeMenuItem(s *Site, l *list, data object) {
-	kind := cmp.Or(textOf(data["type"]), "custom")
+func completeMenuItem(s *Site, l *list, data value.Object) {
+	kind := cmp.Or(value.Text(data["type"]), "custom")
 	if kind == "custom" {
 		data["object"], data["object_id"] = kind, data["id"]
 	}
-	s.defaults(l, data, object{"type": kind, "status": "publish", "object": kind, "menu_order": 1.0, "target": "",
+	s.defaults(l, data, value.Object{"type": kind, "status": "publish", "object": kind, "menu_order": 1.0, "target": "",
 		"classes": []any{""}, "xfn": []any{""}})
 }
 
@@ -27,27 +28,27 @@ func completeMenuItem(s *Site, l *list, data object) {
 var notInClass = regexp.MustCompile(`[^A-Za-z0-9_-]`)
 
 // changeMenuItem checks the menu of an item and what it leads to.
-func changeMenuItem(q *request, it *item, data object) error {
+func changeMenuItem(q *request, it *item, data value.Object) error {
 	dropOdd(data, "title")
 	if data["status"] != nil && data["status"] != "publish" {
 		data["status"] = "draft"
 	}
 	classes, _ := data["classes"].([]any)
 	for i, c := range classes {
-		classes[i] = notInClass.ReplaceAllString(textOf(c), "")
+		classes[i] = notInClass.ReplaceAllString(value.Text(c), "")
 	}
-	if number(data["menus"]) == 0 {
+	if value.Int(data["menus"]) == 0 {
 		delete(data, "menus")
 	}
 	after := merged(it, data)
 	missing := bad("rest_post_invalid_id", "Invalid post ID.")
 	switch after["type"] {
 	case "custom":
-		if err := custom(textOf(after["title"]), textOf(after["url"])); err != nil {
+		if err := custom(value.Text(after["title"]), value.Text(after["url"])); err != nil {
 			return err
 		}
 	case "post_type_archive":
-		if !q.isType(textOf(after["object"]), desc.Posts, desc.Media) {
+		if !q.isType(value.Text(after["object"]), desc.Posts, desc.Media) {
 			return bad("rest_post_invalid_type", "Invalid post type.")
 		}
 	case "taxonomy":
@@ -55,20 +56,20 @@ func changeMenuItem(q *request, it *item, data object) error {
 		fallthrough
 	case "post_type":
 		switch l, to := q.target(after); {
-		case textOf(after["object"]) != "":
+		case value.Text(after["object"]) != "":
 		case to == nil:
 			return missing
 		default:
 			data["object"] = l.c.TypeName()
 		}
 	}
-	if number(after["menus"]) == 0 {
+	if value.Int(after["menus"]) == 0 {
 		data["menu_order"] = 1.0
 	}
-	if it != nil && number(data["parent"]) == it.int("id") {
+	if it != nil && value.Int(data["parent"]) == it.int("id") {
 		data["parent"] = 0.0
 	}
-	if menus := q.named(desc.Terms, "menus"); data["menus"] != nil && (menus == nil || menus.find(textOf(data["menus"])) == nil) {
+	if menus := q.named(desc.Terms, "menus"); data["menus"] != nil && (menus == nil || menus.find(value.Text(data["menus"])) == nil) {
 		return bad("invalid_menu_id", "Invalid menu ID.")
 	}
 	return nil
@@ -81,10 +82,10 @@ func (q *request) isType(name string, kinds ...desc.Kind) bool {
 
 // target returns the post or the term to which a menu item leads, with its list,
 // or nil.
-func (q *request) target(data object) (*list, *item) {
-	kinds := map[string][]desc.Kind{"post_type": {desc.Posts, desc.Media}, "taxonomy": {desc.Terms}}[textOf(data["type"])]
+func (q *request) target(data value.Object) (*list, *item) {
+	kinds := map[string][]desc.Kind{"post_type": {desc.Posts, desc.Media}, "taxonomy": {desc.Terms}}[value.Text(data["type"])]
 	for l, to := range q.items(kinds...) {
-		if to.int("id") == number(data["object_id"]) {
+		if to.int("id") == value.Int(data["object_id"]) {
 			return l, to
 		}
 	}
@@ -92,7 +93,7 @@ func (q *request) target(data object) (*list, *item) {
 }
 
 // showMenuItem shows what a menu item leads to.
-func showMenuItem(q *request, it *item, out object) {
+func showMenuItem(q *request, it *item, out value.Object) {
 	_, to := q.target(it.data)
 	name := it.text("object")
 	switch it.text("type") {
@@ -110,7 +111,7 @@ func showMenuItem(q *request, it *item, out object) {
 			if to != nil {
 				name = cmp.Or(to.text("title"), to.text("name"), name)
 			}
-			out["title"] = object{"raw": name, "rendered": name}
+			out["title"] = value.Object{"raw": name, "rendered": name}
 		}
 	}
 	if it.int("menus") == 0 {
@@ -126,8 +127,8 @@ func linkMenuItem(q *request, it *item, out *links) {
 }
 
 // changeMenu checks the name of a menu, which makes its slug.
-func (q *request) changeMenu(it *item, data object) error {
-	name := textOf(merged(it, data)["name"])
+func (q *request) changeMenu(it *item, data value.Object) error {
+	name := value.Text(merged(it, data)["name"])
 	fails := func(code, message string) *rest.Error {
 		if it != nil {
 			return broken(code, message).(*rest.Error)
@@ -169,9 +170,9 @@ func custom(title, url string) error {
 }
 
 // showLocation shows a location with the menu that it has.
-func showLocation(q *request, it *item, out object) {
+func showLocation(q *request, it *item, out value.Object) {
 	for l, menu := range q.items(desc.Terms) {
-		if l.c.Name == "menus" && anyOf(menu.data["locations"], it.data["name"]) {
+		if l.c.Name == "menus" && value.AnyOf(menu.data["locations"], it.data["name"]) {
 			out["menu"] = menu.data["id"]
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // A Site is a site with its items. Its methods can be called at the same time.
@@ -28,9 +29,9 @@ type Site struct {
 
 	mu sync.Mutex
 	state
-	blanks   map[*desc.Collection]object // new items
-	blanksAt string                      // when they were made
-	buffer   []byte                      // of the item that is shown
+	blanks   map[*desc.Collection]value.Object // new items
+	blanksAt string                            // when they were made
+	buffer   []byte                            // of the item that is shown
 	users    *list
 	random   *rand.Rand
 	failures []failure
@@ -40,9 +41,9 @@ type Site struct {
 
 // state is the content of a site.
 type state struct {
-	lists   map[string]*list  // by resolved path
-	singles map[string]object // by path
-	answers map[string]any    // responses of other routes by path
+	lists   map[string]*list        // by resolved path
+	singles map[string]value.Object // by path
+	answers map[string]any          // responses of other routes by path
 	nextID  map[desc.Kind]int
 	passed  map[int]string    // passwords by user
 	files   map[string][]byte // uploads by name
@@ -78,7 +79,7 @@ type order struct {
 // item is one item of a collection.
 type item struct {
 	c    *desc.Collection // whose form it has
-	data object
+	data value.Object
 	slug string // of a post in the trash, before it went there
 	// The status of a post, and the changes of the site when it was read.
 	status   string
@@ -89,15 +90,15 @@ type item struct {
 // behavior is what items of a kind do beyond generic ones, and its errors.
 // Functions may be nil.
 type behavior struct {
-	rights   func(q *request) error                        // decides whether the user may do what is asked for
-	complete func(s *Site, l *list, data object)           // adds what a new item lacks
-	change   func(q *request, it *item, data object) error // checks and converts input; it is nil for a new item
-	changed  func(q *request, it *item, before object)     // follows a change
-	deletes  func(q *request, it *item) error              // checks a deletion and does what follows from it
-	read     func(q *request, it *item)                    // follows a GET
-	lists    func(q *request) filter                       // whether a list shows an item
-	shown    func(q *request, it *item, out object)        // changes a copy of an item for a response
-	links    func(q *request, it *item, out *links)        // adds links
+	rights   func(q *request) error                              // decides whether the user may do what is asked for
+	complete func(s *Site, l *list, data value.Object)           // adds what a new item lacks
+	change   func(q *request, it *item, data value.Object) error // checks and converts input; it is nil for a new item
+	changed  func(q *request, it *item, before value.Object)     // follows a change
+	deletes  func(q *request, it *item) error                    // checks a deletion and does what follows from it
+	read     func(q *request, it *item)                          // follows a GET
+	lists    func(q *request) filter                             // whether a list shows an item
+	shown    func(q *request, it *item, out value.Object)        // changes a copy of an item for a response
+	links    func(q *request, it *item, out *links)              // adds links
 
 	missing [2]string // code and message for unknown items
 	exists  [2]string // and for a request that creates an item with an id
@@ -113,11 +114,11 @@ type filter = func(*item) bool
 type links struct {
 	call   *server.Call
 	json   []byte
-	from   int    // where the links begin
-	last   string // the relation to which a link was added
-	leaves bool   // out the last link
-	named  bool   // a relation of WordPress has a short name
-	given  object // the relations that a fixture has; no others replace them
+	from   int          // where the links begin
+	last   string       // the relation to which a link was added
+	leaves bool         // out the last link
+	named  bool         // a relation of WordPress has a short name
+	given  value.Object // the relations that a fixture has; no others replace them
 }
 
 // user is who sent a request. Nil is an anonymous visitor.

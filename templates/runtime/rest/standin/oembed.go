@@ -12,6 +12,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/forward"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // oembed answers for the address of a post.
@@ -32,7 +33,7 @@ func (q *request) oembed() (rest.Raw, error) {
 
 // embedded returns the oEmbed data of a post, as JSON or XML.
 func (q *request) embedded(it *item) (rest.Raw, error) {
-	data := object{"version": "1.0", "type": "rich", "title": it.text("title"), "provider_name": q.d.Name,
+	data := value.Object{"version": "1.0", "type": "rich", "title": it.text("title"), "provider_name": q.d.Name,
 		"provider_url": q.call.Home(), "width": float64(600), "height": float64(338), "html": "", "author_name": q.d.Name,
 		"author_url": q.call.Home()}
 	if it.text("password") != "" {
@@ -45,9 +46,9 @@ func (q *request) embedded(it *item) (rest.Raw, error) {
 		return q.render(data, q.op.Form, q.show), nil
 	}
 	var b []byte
-	for _, name := range sortedNames(data) {
+	for _, name := range value.Names(data) {
 		var buffer bytes.Buffer
-		_ = xml.EscapeText(&buffer, []byte(textOf(data[name]))) // a buffer takes all
+		_ = xml.EscapeText(&buffer, []byte(value.Text(data[name]))) // a buffer takes all
 		b = fmt.Appendf(b, "<%s>%s</%[1]s>", name, buffer.Bytes())
 	}
 	return q.sendXML(http.StatusOK, string(b))

@@ -8,17 +8,18 @@ import (
 	"strings"
 	"time"
 
-	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // completePost adds what a new post or a new file lacks.
-func completePost(s *Site, l *list, data object) {
+func completePost(s *Site, l *list, data value.Object) {
 	at := s.clock.complete(data, "date", s.clock.now())
 	s.clock.complete(data, "modified", at)
-	values := object{"type": l.c.TypeName(), "author": 1.0}
+	values := value.Object{"type": l.c.TypeName(), "author": 1.0}
 	if l.c.Name == "pages" {
 		values["comment_status"] = "closed"
 	}
@@ -35,9 +36,9 @@ func completePost(s *Site, l *list, data object) {
 	if s.d.Has(l.c, "categories") && data["categories"] == nil {
 		data["categories"] = []any{1.0}
 	}
-	if public(data["status"]) && textOf(data["slug"]) == "" {
-		name := cmp.Or(text.Slug(textOf(data["title"])), textOf(data["id"]))
-		data["slug"] = s.postSlug(l, name, nil, number(data["parent"]))
+	if public(data["status"]) && value.Text(data["slug"]) == "" {
+		name := cmp.Or(text.Slug(value.Text(data["title"])), value.Text(data["id"]))
+		data["slug"] = s.postSlug(l, name, nil, value.Int(data["parent"]))
 	}
 }
 
@@ -51,7 +52,7 @@ func public(status any) bool {
 }
 
 // changePost checks and converts the input of a post.
-func changePost(q *request, it *item, data object) error {
+func changePost(q *request, it *item, data value.Object) error {
 	dropOdd(data, "title", "content", "excerpt")
 	if err := q.mayPublish(data["status"]); err != nil {
 		return err
@@ -63,10 +64,10 @@ func changePost(q *request, it *item, data object) error {
 		return err
 	}
 	after := merged(it, data)
-	if textOf(after["password"]) != "" && after["sticky"] == true {
+	if value.Text(after["password"]) != "" && after["sticky"] == true {
 		return bad("rest_invalid_field", stickyAndProtected(it, data))
 	}
-	blank := func(name string) bool { return strings.TrimSpace(textOf(data[name])) == "" }
+	blank := func(name string) bool { return strings.TrimSpace(value.Text(data[name])) == "" }
 	if it == nil && blank("title") && blank("content") && blank("excerpt") && q.has("content") && q.has("excerpt") && q.l.c.Name != "pages" {
 		return bad("empty_content", "Content, title, and excerpt are empty.")
 	}
@@ -81,9 +82,9 @@ func changePost(q *request, it *item, data object) error {
 // a new post has no status; a slug that is there already only for posts with an
 // address. A post that leaves the trash has its old slug again, and one that waits
 // for another user to publish it has none. Nobody may publish blocks.
-func (q *request) changeSlug(it *item, data, after object) {
-	name := textOf(after["slug"])
-	sent := textOf(data["slug"]) != ""
+func (q *request) changeSlug(it *item, data, after value.Object) {
+	name := value.Text(after["slug"])
+	sent := value.Text(data["slug"]) != ""
 	switch {
 	case after["status"] == "pending" && (it != nil && q.l.c.Name == "blocks" || !q.user.can("publish_posts")):
 		name = ""
@@ -93,9 +94,9 @@ func (q *request) changeSlug(it *item, data, after object) {
 		name = cmp.Or(text.Slug(name), name)
 	}
 	if name != "" && (public(after["status"]) || sent && (after["status"] != nil || q.l.c.Kind == desc.Media)) {
-		name = q.postSlug(q.l, name, it, number(after["parent"]))
+		name = q.postSlug(q.l, name, it, value.Int(after["parent"]))
 	}
-	if name != textOf(after["slug"]) {
+	if name != value.Text(after["slug"]) {
 		data["slug"] = name
 	}
 }
@@ -122,8 +123,8 @@ func (q *request) mayPublish(status any) error {
 }
 
 // merged returns the fields of an item, if there is one, after a change.
-func merged(it *item, data object) object {
-	out := object{}
+func merged(it *item, data value.Object) value.Object {
+	out := value.Object{}
 	if it != nil {
 		maps.Copy(out, it.data)
 	}
@@ -132,11 +133,11 @@ func merged(it *item, data object) object {
 }
 
 // stickyAndProtected returns why a post cannot be both.
-func stickyAndProtected(it *item, data object) string {
+func stickyAndProtected(it *item, data value.Object) string {
 	switch {
-	case it == nil || textOf(data["password"]) != "" && data["sticky"] == true:
+	case it == nil || value.Text(data["password"]) != "" && data["sticky"] == true:
 		return "A post can not be sticky and have a password."
-	case textOf(data["password"]) != "":
+	case value.Text(data["password"]) != "":
 		return "A sticky post can not be password protected."
 	}
 	return "A password protected post can not be set to sticky."
@@ -144,9 +145,9 @@ func stickyAndProtected(it *item, data object) string {
 
 // dropOdd drops texts that are neither strings nor objects with one, which the
 // server ignores.
-func dropOdd(data object, names ...string) {
+func dropOdd(data value.Object, names ...string) {
 	for _, name := range names {
-		o, _ := data[name].(object)
+		o, _ := data[name].(value.Object)
 		_, isText := data[name].(string)
 		if _, ok := o["raw"].(string); !isText && !ok {
 			delete(data, name)
@@ -156,8 +157,8 @@ func dropOdd(data object, names ...string) {
 
 // checkReferences checks the author and the parent of a post, and drops terms
 // and files that do not exist.
-func (q *request) checkReferences(it *item, data object) error {
-	switch id := textOf(data["author"]); {
+func (q *request) checkReferences(it *item, data value.Object) error {
+	switch id := value.Text(data["author"]); {
 	case id != "" && id != "0" && q.users.find(id) == nil:
 		return bad("rest_invalid_author", "Invalid author ID.")
 	case id != "" && id != "0":
@@ -166,10 +167,10 @@ func (q *request) checkReferences(it *item, data object) error {
 	case q.user != nil:
 		data["author"] = float64(q.user.id)
 	}
-	if number(data["parent"]) != 0 && q.l.c.Kind == desc.Posts && q.l.find(textOf(data["parent"])) == nil {
+	if value.Int(data["parent"]) != 0 && q.l.c.Kind == desc.Posts && q.l.find(value.Text(data["parent"])) == nil {
 		return bad("rest_post_invalid_id", "Invalid post parent ID.")
 	}
-	if id := number(data["featured_media"]); id != 0 {
+	if id := value.Int(data["featured_media"]); id != 0 {
 		if file := q.findIn(id, desc.Media); file == nil || file.text("media_type") != "image" {
 			data["featured_media"] = 0.0
 		}
@@ -179,12 +180,12 @@ func (q *request) checkReferences(it *item, data object) error {
 		if ids, ok := data[c.Name].([]any); ok {
 			kept := []any{}
 			for _, id := range ids {
-				if q.term(c, id) != nil && !anyOf(id, kept) {
+				if q.term(c, id) != nil && !value.AnyOf(id, kept) {
 					kept = append(kept, id)
 				}
 			}
 			sort.SliceStable(kept, func(i, j int) bool { // the server has them by name
-				return compare(q.term(c, kept[i]).data["name"], q.term(c, kept[j]).data["name"]) < 0
+				return value.Compare(q.term(c, kept[i]).data["name"], q.term(c, kept[j]).data["name"]) < 0
 			})
 			data[c.Name] = kept
 		}
@@ -194,7 +195,7 @@ func (q *request) checkReferences(it *item, data object) error {
 
 // changeDates converts the dates of a post, and chooses between publish and
 // future by them.
-func (q *request) changeDates(it *item, data object) error {
+func (q *request) changeDates(it *item, data value.Object) error {
 	at := q.clock.now()
 	if it != nil {
 		at, _ = parseTime(it.text("date_gmt"), time.UTC)
@@ -209,7 +210,7 @@ func (q *request) changeDates(it *item, data object) error {
 		if name == "date_gmt" {
 			zone = time.UTC
 		}
-		switch t, ok := parseTime(textOf(v), zone); {
+		switch t, ok := parseTime(value.Text(v), zone); {
 		case !sent, v == nil:
 		case !ok:
 			return bad("invalid_date", "Invalid date.")
@@ -244,7 +245,7 @@ func readPost(q *request, it *item) {
 func listsPost(q *request) filter {
 	var wanted []string
 	for _, status := range q.values("status") {
-		wanted = append(wanted, textOf(status))
+		wanted = append(wanted, value.Text(status))
 	}
 	if slices.Contains(wanted, "any") {
 		wanted = []string{"any"}
@@ -321,13 +322,13 @@ func (q *request) linkAs(it *item, name string) string {
 }
 
 // showPost shows a post as the user may see it.
-func showPost(q *request, it *item, out object) {
+func showPost(q *request, it *item, out value.Object) {
 	guid := q.plainLink(it)
-	out["link"], out["guid"] = q.postLink(it), object{"rendered": guid, "raw": guid}
+	out["link"], out["guid"] = q.postLink(it), value.Object{"rendered": guid, "raw": guid}
 	if password := it.text("password"); password != "" {
 		hide := !(q.user.edits(it) && q.show&codec.Edit != 0) && q.text("password") != password
 		for _, name := range []string{"content", "excerpt"} {
-			if o, ok := out[name].(object); ok {
+			if o, ok := out[name].(value.Object); ok {
 				own := maps.Clone(o)
 				own["protected"] = true
 				if hide {
@@ -347,8 +348,8 @@ func showPost(q *request, it *item, out object) {
 			delete(out, name)
 		}
 	}
-	if meta, ok := it.data["meta"].(object); ok && q.l.c.TypeName() == "wp_block" {
-		out["wp_pattern_sync_status"] = textOf(meta["wp_pattern_sync_status"])
+	if meta, ok := it.data["meta"].(value.Object); ok && q.l.c.TypeName() == "wp_block" {
+		out["wp_pattern_sync_status"] = value.Text(meta["wp_pattern_sync_status"])
 		meta = maps.Clone(meta)
 		delete(meta, "wp_pattern_sync_status")
 		out["meta"] = meta
@@ -358,8 +359,8 @@ func showPost(q *request, it *item, out object) {
 // deletesPost deletes what belongs to a post, and moves what is below it up.
 func deletesPost(q *request, it *item) error {
 	id := it.int("id")
-	details, _ := it.data["media_details"].(object)
-	delete(q.files, textOf(details["file"]))
+	details, _ := it.data["media_details"].(value.Object)
+	delete(q.files, value.Text(details["file"]))
 	maps.DeleteFunc(q.lists, func(path string, _ *list) bool {
 		return strings.HasPrefix(path, q.l.path+"/"+it.text("id")+"/")
 	})

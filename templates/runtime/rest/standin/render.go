@@ -10,6 +10,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // written is JSON that this package wrote.
@@ -34,11 +35,11 @@ func contextOf(name string) codec.Contexts {
 
 // render returns an object as JSON, with the members that a context shows in
 // the order of the form, and others after them.
-func (s *Site) render(data object, form int, show codec.Contexts) rest.Raw {
+func (s *Site) render(data value.Object, form int, show codec.Contexts) rest.Raw {
 	return rest.Raw(s.appendObject(nil, data, form, show))
 }
 
-func (s *Site) appendObject(b []byte, data object, form int, show codec.Contexts) []byte {
+func (s *Site) appendObject(b []byte, data value.Object, form int, show codec.Contexts) []byte {
 	from := len(b)
 	b = append(b, '{')
 	described := &desc.Form{}
@@ -70,7 +71,7 @@ func (s *Site) appendObject(b []byte, data object, form int, show codec.Contexts
 
 // without returns the names of the n members that a form does not have, in their
 // order.
-func without(data object, form *desc.Form, n int) []string {
+func without(data value.Object, form *desc.Form, n int) []string {
 	names := make([]string, 0, n)
 	for name := range data {
 		if len(names) == n {
@@ -89,7 +90,7 @@ var hidden = map[string]bool{"password": true, "username": true, "email": true}
 
 func (s *Site) appendValue(b []byte, v any, t desc.Type, show codec.Contexts) []byte {
 	switch v := v.(type) {
-	case object:
+	case value.Object:
 		form := -1
 		if t.Type == "object" {
 			form = t.Form

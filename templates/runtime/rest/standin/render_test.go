@@ -8,24 +8,25 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 func TestRenderWritesFieldsOfTheContext(t *testing.T) {
-	text := object{"raw": "R", "rendered": "<R>"}
+	text := value.Object{"raw": "R", "rendered": "<R>"}
 	for name, c := range map[string]struct {
-		data object
+		data value.Object
 		form int
 		show codec.Contexts
 		want string
 	}{
-		"fields have the order of the form":        {object{"title": text, "id": 1., "slug": "s"}, 0, codec.Edit, `{"id":1,"slug":"s","title":{"raw":"R","rendered":"<R>"}}`},
-		"a context hides members of objects":       {object{"title": text}, 0, codec.View, `{"title":{"rendered":"<R>"}}`},
-		"others follow, sorted":                    {object{"z": 1., "b": true, "id": 1.}, 0, codec.View, `{"id":1,"b":true,"z":1}`},
-		"passwords are not shown without a field":  {object{"password": "p", "id": 1.}, 0, codec.Edit, `{"id":1}`},
-		"an empty object is a list, as PHP has it": {object{}, 0, codec.View, `[]`},
-		"also one that a context empties":          {object{"title": object{"raw": "R"}}, 0, codec.View, `{"title":[]}`},
-		"strings are JSON":                         {object{"a": "\"<ä>\n"}, -1, codec.View, `{"a":"\"<ä>\n"}`},
-		"lists hold anything":                      {object{"a": []any{nil, 1.5, "x", object{"b": []any{}}}}, -1, codec.View, `{"a":[null,1.5,"x",{"b":[]}]}`},
+		"fields have the order of the form":        {value.Object{"title": text, "id": 1., "slug": "s"}, 0, codec.Edit, `{"id":1,"slug":"s","title":{"raw":"R","rendered":"<R>"}}`},
+		"a context hides members of objects":       {value.Object{"title": text}, 0, codec.View, `{"title":{"rendered":"<R>"}}`},
+		"others follow, sorted":                    {value.Object{"z": 1., "b": true, "id": 1.}, 0, codec.View, `{"id":1,"b":true,"z":1}`},
+		"passwords are not shown without a field":  {value.Object{"password": "p", "id": 1.}, 0, codec.Edit, `{"id":1}`},
+		"an empty object is a list, as PHP has it": {value.Object{}, 0, codec.View, `[]`},
+		"also one that a context empties":          {value.Object{"title": value.Object{"raw": "R"}}, 0, codec.View, `{"title":[]}`},
+		"strings are JSON":                         {value.Object{"a": "\"<ä>\n"}, -1, codec.View, `{"a":"\"<ä>\n"}`},
+		"lists hold anything":                      {value.Object{"a": []any{nil, 1.5, "x", value.Object{"b": []any{}}}}, -1, codec.View, `{"a":[null,1.5,"x",{"b":[]}]}`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := string(small().render(c.data, c.form, c.show)); got != c.want {
@@ -38,7 +39,7 @@ func TestRenderWritesFieldsOfTheContext(t *testing.T) {
 // A list of a plugin shows new items, whatever its parameters are by default.
 func TestDefaultsOfPluginsSelectNothing(t *testing.T) {
 	s := small()
-	it := s.insert(s.listAt("/n/v1/notes"), object{"state": "open"})
+	it := s.insert(s.listAt("/n/v1/notes"), value.Object{"state": "open"})
 	for name, c := range map[string]struct {
 		byDefault, value any
 		shown            bool
@@ -70,18 +71,18 @@ func TestFiltersKeepWhatMatches(t *testing.T) {
 	plugin := &request{Site: s, param: none, l: &list{c: &desc.Collection{Form: len(s.d.Forms) - 1}}}
 	tags := s.list(&s.d.Collections[3], "/n/v1/tags")
 	for _, parent := range []float64{0, 1, 2} {
-		s.insert(tags, object{"name": "x", "parent": parent})
+		s.insert(tags, value.Object{"name": "x", "parent": parent})
 	}
-	post := &item{data: object{"tags": []any{2., 3.}, "date_gmt": "2026-01-02T00:00:00", "date_created_gmt": "2025-01-02T00:00:00"}}
+	post := &item{data: value.Object{"tags": []any{2., 3.}, "date_gmt": "2026-01-02T00:00:00", "date_created_gmt": "2025-01-02T00:00:00"}}
 	for name, c := range map[string]struct {
 		keep func(*item) bool
 		want bool
 	}{
 		"any term of a list":            {q.inTerms("tags", []any{1., 3.}), true},
 		"none of them":                  {q.inTerms("tags", []any{1.}), false},
-		"terms as an object":            {q.inTerms("tags", object{"terms": []any{2.}}), true},
-		"all terms":                     {q.inTerms("tags", object{"terms": []any{1., 2.}, "operator": "AND"}), false},
-		"terms below one":               {q.inTerms("tags", object{"terms": []any{1.}, "include_children": true}), true},
+		"terms as an object":            {q.inTerms("tags", value.Object{"terms": []any{2.}}), true},
+		"all terms":                     {q.inTerms("tags", value.Object{"terms": []any{1., 2.}, "operator": "AND"}), false},
+		"terms below one":               {q.inTerms("tags", value.Object{"terms": []any{1.}, "include_children": true}), true},
 		"after a time":                  {q.inTime("after", "2026-01-01T00:00:00"), true},
 		"the time itself is not after":  {q.inTime("after", "2026-01-02T00:00:00"), false},
 		"the time itself is not before": {q.inTime("before", "2026-01-02T00:00:00Z"), false},
@@ -94,7 +95,7 @@ func TestFiltersKeepWhatMatches(t *testing.T) {
 			}
 		})
 	}
-	if q.inTerms("tags", object{}) != nil {
+	if q.inTerms("tags", value.Object{}) != nil {
 		t.Error("no terms are a filter")
 	}
 }

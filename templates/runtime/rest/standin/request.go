@@ -13,6 +13,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // session is what the site knows of a request while it serves it.
@@ -94,16 +95,16 @@ func (q *request) parent() (posts *list, id string, post *item) {
 // sent or has a default.
 func (q *request) value(name string) (any, bool) {
 	v := q.param(name)
-	return valueOf(v), v.Kind() != schema.KindAbsent
+	return value.Of(v), v.Kind() != schema.KindAbsent
 }
 
-func (q *request) text(name string) string { return textOf(valueOf(q.param(name))) }
+func (q *request) text(name string) string { return value.Text(value.Of(q.param(name))) }
 
-func (q *request) int(name string) int { return number(valueOf(q.param(name))) }
+func (q *request) int(name string) int { return value.Int(value.Of(q.param(name))) }
 
 // values returns a parameter that is a list.
 func (q *request) values(name string) []any {
-	list, _ := valueOf(q.param(name)).([]any)
+	list, _ := value.Of(q.param(name)).([]any)
 	return list
 }
 
@@ -115,8 +116,8 @@ var options = strings.Fields(`context force id page per_page offset search searc
 	include exclude tax_relation reassign generate_sub_sizes convert_format _fields ignore_sticky force_delete`)
 
 // input returns the parameters that are to be stored.
-func (q *request) input() object {
-	data := object{}
+func (q *request) input() value.Object {
+	data := value.Object{}
 	for i := range q.e.Args {
 		name := q.e.Args[i].Name
 		if slices.Contains(options, name) || desc.Template(q.op.Path).HasCapture(name) {
@@ -137,8 +138,8 @@ func (q *request) input() object {
 // meta returns the meta fields that are known, or the error of one that does not
 // fit its schema. Fields of a new item that were not sent have their defaults, and
 // so have those that are null.
-func (q *request) meta(given schema.Value, known []schema.Schema) (object, error) {
-	out := object{}
+func (q *request) meta(given schema.Value, known []schema.Schema) (value.Object, error) {
+	out := value.Object{}
 	for i := range known {
 		name := known[i].Name
 		v := given.Member(name)
@@ -148,9 +149,9 @@ func (q *request) meta(given schema.Value, known []schema.Schema) (object, error
 			if bad != nil {
 				return nil, invalidMeta(bad)
 			}
-			out[name] = valueOf(own)
+			out[name] = value.Of(own)
 		case (v.Exists() || q.op.Do == desc.Create) && known[i].Default != nil:
-			out[name] = valueOf(schema.ValueOf(known[i].Default))
+			out[name] = value.Of(schema.ValueOf(known[i].Default))
 		}
 	}
 	return out, nil
@@ -168,7 +169,7 @@ func invalidMeta(v *schema.Violation) error {
 
 // unset gives members that were sent as null their default, or null if they have
 // none.
-func (q *request) unset(data object) {
+func (q *request) unset(data value.Object) {
 	for i := range q.e.Args {
 		name := q.e.Args[i].Name
 		if sent := q.call.Sent(name); !sent.Exists() || !sent.Missing() {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // texts are the fields of a post that its revisions keep.
@@ -15,7 +16,7 @@ var texts = []string{"title", "content", "excerpt"}
 
 // postChanged gives a post the default category, unless it is to have none, and
 // keeps a revision.
-func postChanged(q *request, it *item, before object) {
+func postChanged(q *request, it *item, before value.Object) {
 	if ids, ok := it.data["categories"].([]any); ok && len(ids) == 0 && q.param("categories").Missing() {
 		it.data["categories"] = []any{1.0}
 	}
@@ -23,13 +24,13 @@ func postChanged(q *request, it *item, before object) {
 	if c == nil {
 		return
 	}
-	notes := func(data object) string {
-		meta, _ := data["meta"].(object)
-		return textOf(meta["footnotes"])
+	notes := func(data value.Object) string {
+		meta, _ := data["meta"].(value.Object)
+		return value.Text(meta["footnotes"])
 	}
 	changed := notes(before) != notes(it.data) || !slices.ContainsFunc(q.list(c, path).items, func(x *item) bool { return !isAutosave(x) })
 	for _, name := range texts {
-		changed = changed || textOf(before[name]) != it.text(name)
+		changed = changed || value.Text(before[name]) != it.text(name)
 	}
 	if changed {
 		q.keepRevision(q.l, it, desc.Revisions)
@@ -39,14 +40,14 @@ func postChanged(q *request, it *item, before object) {
 // keepRevision adds a revision or an autosave of a post as it is.
 func (q *request) keepRevision(posts *list, post *item, kind desc.Kind) *item {
 	c, path := q.below(posts.c, post.text("id"), kind)
-	data := object{"parent": post.data["id"], "slug": post.text("id") + "-" + strings.TrimSuffix(string(kind), "s") + "-v1", "author": post.data["author"],
+	data := value.Object{"parent": post.data["id"], "slug": post.text("id") + "-" + strings.TrimSuffix(string(kind), "s") + "-v1", "author": post.data["author"],
 		"guid": q.call.Home() + "/?p=" + strconv.Itoa(q.nextID[desc.Posts]+1)}
 	if q.user != nil {
 		data["author"] = float64(q.user.id)
 	}
 	for _, name := range texts {
 		if v, ok := post.data[name]; ok {
-			data[name] = textOf(v)
+			data[name] = value.Text(v)
 		}
 	}
 	if v, ok := post.data["meta"]; ok {
@@ -88,10 +89,10 @@ func (q *request) autosave() (rest.Raw, error) {
 		q.keepRevision(posts, post, desc.Autosaves)
 	}
 	it := q.l.items[i]
-	differs := slices.ContainsFunc(texts, func(name string) bool { return data[name] != nil && textOf(data[name]) != post.text(name) })
+	differs := slices.ContainsFunc(texts, func(name string) bool { return data[name] != nil && value.Text(data[name]) != post.text(name) })
 	for _, name := range texts {
 		if q.has(name) && (isNew || differs && data[name] != nil) {
-			it.data[name] = textOf(data[name])
+			it.data[name] = value.Text(data[name])
 		}
 	}
 	it.data["preview_link"] = preview
@@ -106,7 +107,7 @@ func (q *request) ownDraft(post *item, preview string) *item {
 	maps.DeleteFunc(out, func(name string, _ any) bool { return !q.has(name) })
 	for _, name := range texts {
 		if v, ok := out[name]; ok {
-			out[name] = textOf(v)
+			out[name] = value.Text(v)
 		}
 	}
 	out["parent"], out["preview_link"] = 0.0, preview
@@ -115,15 +116,15 @@ func (q *request) ownDraft(post *item, preview string) *item {
 }
 
 // showRevision shows what revisions have.
-func showRevision(q *request, _ *item, out object) {
+func showRevision(q *request, _ *item, out value.Object) {
 	if !q.has("preview_link") {
 		delete(out, "preview_link")
 	}
 	for _, name := range texts {
-		if o, ok := out[name].(object); ok {
+		if o, ok := out[name].(value.Object); ok {
 			out[name] = maps.Clone(o)
-			delete(out[name].(object), "protected")
-			delete(out[name].(object), "block_version")
+			delete(out[name].(value.Object), "protected")
+			delete(out[name].(value.Object), "block_version")
 		}
 	}
 }

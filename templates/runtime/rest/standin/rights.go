@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // authorize decides whether the user may do what a request asks for. For posts,
@@ -111,21 +112,21 @@ func (q *request) postRights() error {
 // assign terms.
 func (q *request) writeRights(verb string) error {
 	others := q.user.can("edit_others_posts") && q.user.can(editRight(q.l.c.TypeName()))
-	sticky := valueOf(q.param("sticky"))
-	author := valueOf(q.param("author"))
+	sticky := value.Of(q.param("sticky"))
+	author := value.Of(q.param("author"))
 	assigns := slices.ContainsFunc(q.of(desc.Terms), func(c *desc.Collection) bool {
-		return q.has(c.Name) && hasZero(valueOf(q.param(c.Name)))
+		return q.has(c.Name) && value.HasZero(value.Of(q.param(c.Name)))
 	})
 	switch {
-	case filled(author) && !others && (q.user == nil || author != float64(q.user.id)):
+	case value.IsTrue(author) && !others && (q.user == nil || author != float64(q.user.id)):
 		return q.deny("rest_cannot_edit_others", verb+" posts as this user")
-	case !others && sticky != nil && filled(sticky) != (q.it != nil && q.it.data["sticky"] == true):
+	case !others && sticky != nil && value.IsTrue(sticky) != (q.it != nil && q.it.data["sticky"] == true):
 		return q.deny("rest_cannot_assign_sticky", "make posts sticky")
 	case q.it == nil && !q.user.can(createRight(q.l.c.TypeName())):
 		return q.deny("rest_cannot_create", "create posts as this user")
 	case assigns:
 		return q.deny("rest_cannot_assign_term", "assign the provided terms")
-	case q.it == nil && q.l.c.Kind == desc.Media && filled(valueOf(q.param("post"))):
+	case q.it == nil && q.l.c.Kind == desc.Media && value.IsTrue(value.Of(q.param("post"))):
 		if post := q.anyPost(q.int("post")); post == nil || !q.user.edits(post) {
 			return q.deny("rest_cannot_edit", "upload media to this post")
 		}
@@ -177,7 +178,7 @@ func (q *request) menuItemRights() error {
 		return q.denyVerb("this post")
 	case q.op.Do == desc.Delete:
 		return nil
-	case writes && hasZero(valueOf(q.param("menus"))):
+	case writes && value.HasZero(value.Of(q.param("menus"))):
 		return q.deny("rest_cannot_assign_term", "assign the provided terms")
 	case q.op.Do == desc.Get:
 		if err := q.postRights(); err != nil {
@@ -219,9 +220,9 @@ func (q *request) userRights() error {
 	case desc.List:
 		switch {
 		case lists:
-		case filled(valueOf(q.param("roles"))):
+		case value.IsTrue(value.Of(q.param("roles"))):
 			return q.deny("rest_user_cannot_view", "filter users by role")
-		case filled(valueOf(q.param("capabilities"))):
+		case value.IsTrue(value.Of(q.param("capabilities"))):
 			return q.deny("rest_user_cannot_view", "filter users by capability")
 		case q.text("context") == "edit":
 			return q.deny("rest_forbidden_context", "edit users")

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 func newUser(it *item, uuid string) *user {
@@ -32,7 +33,7 @@ func isRole(role string) bool {
 //go:noinline
 func (u *user) can(right string) bool {
 	return u != nil && slices.ContainsFunc(u.roles, func(role any) bool {
-		return role == "administrator" || slices.Contains(rights[textOf(role)], right)
+		return role == "administrator" || slices.Contains(rights[value.Text(role)], right)
 	})
 }
 

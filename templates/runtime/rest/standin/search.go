@@ -7,6 +7,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // search answers with posts or terms that contain the words: posts by date, the
@@ -27,9 +28,9 @@ func (q *request) search() []written {
 	}
 	sort.SliceStable(found, func(i, j int) bool {
 		if kind == desc.Terms {
-			return compare(found[i].data["name"], found[j].data["name"]) < 0
+			return value.Compare(found[i].data["name"], found[j].data["name"]) < 0
 		}
-		return compare(found[j].data["date"], found[i].data["date"]) < 0
+		return value.Compare(found[j].data["date"], found[i].data["date"]) < 0
 	})
 	parts := make([]written, len(found))
 	for i, it := range found {
@@ -46,7 +47,7 @@ func (q *request) linkSearch(page, pages int) {
 	if q.text("type") == "term" {
 		kind = desc.Terms
 	}
-	if anyOf("any", subtypes) || slices.ContainsFunc(q.subtypes(kind), func(c *desc.Collection) bool { return anyOf(c.TypeName(), subtypes) }) {
+	if value.AnyOf("any", subtypes) || slices.ContainsFunc(q.subtypes(kind), func(c *desc.Collection) bool { return value.AnyOf(c.TypeName(), subtypes) }) {
 		without = ""
 	}
 	q.linkPages(page-1, page, pages, without)
@@ -60,12 +61,12 @@ func (q *request) subtypes(kind desc.Kind) []*desc.Collection {
 		return i < 0 || !slices.Contains(q.e.Args[i].Items.Enum, any(c.TypeName()))
 	})
 	only := func(subtypes []any) []*desc.Collection {
-		return slices.DeleteFunc(slices.Clone(all), func(c *desc.Collection) bool { return !anyOf(c.TypeName(), subtypes) })
+		return slices.DeleteFunc(slices.Clone(all), func(c *desc.Collection) bool { return !value.AnyOf(c.TypeName(), subtypes) })
 	}
 	subtypes := q.values("subtype")
 	list := only(subtypes)
 	switch {
-	case anyOf("any", subtypes), len(list) == 0 && kind == desc.Terms:
+	case value.AnyOf("any", subtypes), len(list) == 0 && kind == desc.Terms:
 		return all
 	case len(list) == 0:
 		return only([]any{"post"})
@@ -77,7 +78,7 @@ func (q *request) subtypes(kind desc.Kind) []*desc.Collection {
 func (q *request) result(it *item) written {
 	shown := maps.Clone(it.data)
 	q.l.shown(q, it, shown)
-	data := object{"id": it.data["id"], "url": shown["link"], "title": it.text("title"), "type": "post",
+	data := value.Object{"id": it.data["id"], "url": shown["link"], "title": it.text("title"), "type": "post",
 		"subtype": q.l.c.TypeName()}
 	table := desc.Types
 	if q.l.c.Kind == desc.Terms {

@@ -11,11 +11,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // Options returns the options of the server of the site.
@@ -35,7 +36,7 @@ func (s *Site) Options() []server.Option {
 func (s *Site) about(member string) rest.Raw {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	settings := object{"title": s.d.Name}
+	settings := value.Object{"title": s.d.Name}
 	for _, data := range s.singles {
 		if _, named := data["title"]; named && data["posts_per_page"] != nil {
 			settings = data
@@ -49,11 +50,11 @@ func (s *Site) about(member string) rest.Raw {
 		v = s.d.Zone
 	case "gmt_offset":
 		_, seconds := s.clock.now().In(s.clock.zone).Zone()
-		if v = textOf(float64(seconds) / 3600); s.d.Zone != "" {
-			return rest.Raw(textOf(v))
+		if v = value.Text(float64(seconds) / 3600); s.d.Zone != "" {
+			return rest.Raw(value.Text(v))
 		}
 	}
-	if isEmpty(v) {
+	if value.IsEmpty(v) {
 		return ""
 	}
 	return rest.Raw(appendPlain(nil, v))
@@ -322,7 +323,7 @@ func (q *request) single() (rest.Raw, error) {
 	data := q.singleAt(q.resolve(q.op.Path), q.op.Form)
 	if q.op.Do == desc.Write {
 		maps.Copy(data, q.input())
-		if n := number(data["posts_per_page"]); data["posts_per_page"] != nil {
+		if n := value.Int(data["posts_per_page"]); data["posts_per_page"] != nil {
 			data["posts_per_page"] = float64(max(n, -n, 1))
 		}
 		q.unset(data)

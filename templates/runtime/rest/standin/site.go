@@ -8,8 +8,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // Settings are the settings of a Site.
@@ -93,7 +94,7 @@ func (s *Site) Reset() {
 	}
 	for _, c := range s.of(desc.Terms) {
 		if c.Name == "categories" {
-			s.insert(s.list(c, c.Path), object{"name": "Uncategorized", "slug": "uncategorized"})
+			s.insert(s.list(c, c.Path), value.Object{"name": "Uncategorized", "slug": "uncategorized"})
 		}
 	}
 	s.addTables()
@@ -115,7 +116,7 @@ func (s *Site) AddUser(name, password, role string) error {
 			return fmt.Errorf("user %s: there are two; leave one out", name)
 		}
 	}
-	u := s.insert(s.users, object{"username": name, "name": name, "slug": text.Slug(name), "roles": []any{role},
+	u := s.insert(s.users, value.Object{"username": name, "name": name, "slug": text.Slug(name), "roles": []any{role},
 		"email": text.Slug(name) + "@example.org"})
 	s.passed[u.int("id")] = text.Letters(password)
 	return nil
@@ -130,7 +131,7 @@ func (s *Site) AddPosts(n int) {
 		posts = cmp.Or(posts, s.list(c, c.Path))
 	}
 	for i := 1; i <= n && posts != nil; i++ {
-		data := object{"title": fmt.Sprintf("Post %d", i), "content": words[s.random.IntN(len(words))], "status": "publish"}
+		data := value.Object{"title": fmt.Sprintf("Post %d", i), "content": words[s.random.IntN(len(words))], "status": "publish"}
 		s.clock.set(data, "date", s.clock.now().Add(time.Duration(i-n)*time.Hour))
 		s.insert(posts, data)
 	}
@@ -144,11 +145,11 @@ func (s *Site) FreshInstall() {
 	for _, x := range []struct {
 		kind desc.Kind
 		name string
-		data object
+		data value.Object
 	}{
-		{desc.Posts, "posts", object{"title": "Hello world!", "content": "Welcome. This is your first post. Edit or delete it, then start writing!", "status": "publish"}},
-		{desc.Posts, "pages", object{"title": "Sample Page", "content": "This is an example page.", "status": "publish"}},
-		{desc.Comments, "comments", object{"post": 1.0, "author_name": "A Commenter", "content": "Hi, this is a comment.", "status": "approved"}},
+		{desc.Posts, "posts", value.Object{"title": "Hello world!", "content": "Welcome. This is your first post. Edit or delete it, then start writing!", "status": "publish"}},
+		{desc.Posts, "pages", value.Object{"title": "Sample Page", "content": "This is an example page.", "status": "publish"}},
+		{desc.Comments, "comments", value.Object{"post": 1.0, "author_name": "A Commenter", "content": "Hi, this is a comment.", "status": "approved"}},
 	} {
 		if l := s.named(x.kind, x.name); l != nil {
 			s.insert(l, x.data)

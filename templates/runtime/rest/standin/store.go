@@ -8,8 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // of returns the collections of some kinds.
@@ -73,12 +74,12 @@ func (s *Site) below(c *desc.Collection, id string, kind desc.Kind) (*desc.Colle
 
 // singleAt returns the single object at a path. It makes a new one if the path
 // has none.
-func (s *Site) singleAt(path string, form int) object {
+func (s *Site) singleAt(path string, form int) value.Object {
 	data := s.singles[path]
 	if data == nil {
-		data = object{}
+		data = value.Object{}
 		if form >= 0 {
-			data = s.d.Zero(desc.Type{Type: "object", Form: form}, s.clock.stamp()).(object)
+			data = s.d.Zero(desc.Type{Type: "object", Form: form}, s.clock.stamp()).(value.Object)
 			if f := &s.d.Forms[form]; f.Field("timezone") != nil && f.Field("posts_per_page") != nil { // settings of core
 				data["title"], data["timezone"] = s.d.Name, s.d.Zone
 			}
@@ -129,7 +130,7 @@ func sequence(k desc.Kind) desc.Kind {
 
 // insert adds an item, with a new id unless it has one. It completes missing
 // members.
-func (s *Site) insert(l *list, data object) *item {
+func (s *Site) insert(l *list, data value.Object) *item {
 	s.changes++
 	key := sequence(l.c.Kind)
 	switch id := s.d.Field(l.c, "id"); {
@@ -141,7 +142,7 @@ func (s *Site) insert(l *list, data object) *item {
 		s.nextID[key]++
 		data["id"] = float64(s.nextID[key])
 	}
-	s.nextID[key] = max(s.nextID[key], number(data["id"]))
+	s.nextID[key] = max(s.nextID[key], value.Int(data["id"]))
 	s.fit(l.c, data)
 	s.complete(l, data)
 	it := &item{c: l.c, data: data}
@@ -158,7 +159,7 @@ func (s *Site) remove(l *list, it *item) {
 }
 
 // count changes the numbers of published posts that terms have.
-func (s *Site) count(l *list, data object, by float64) {
+func (s *Site) count(l *list, data value.Object, by float64) {
 	if l.c.Kind != desc.Posts {
 		return
 	}
@@ -168,7 +169,7 @@ func (s *Site) count(l *list, data object, by float64) {
 }
 
 // counted returns the terms that count a post.
-func (s *Site) counted(data object) iter.Seq[*item] {
+func (s *Site) counted(data value.Object) iter.Seq[*item] {
 	return func(yield func(*item) bool) {
 		if data["status"] != "publish" {
 			return
@@ -185,19 +186,19 @@ func (s *Site) counted(data object) iter.Seq[*item] {
 }
 
 // term returns a term of a taxonomy, or nil.
-func (s *Site) term(c *desc.Collection, id any) *item { return s.list(c, c.Path).find(textOf(id)) }
+func (s *Site) term(c *desc.Collection, id any) *item { return s.list(c, c.Path).find(value.Text(id)) }
 
 // defaults sets fields that an item lacks, of those that items of the list have.
-func (s *Site) defaults(l *list, data, values object) {
+func (s *Site) defaults(l *list, data, values value.Object) {
 	for name, v := range values {
-		if isEmpty(data[name]) && (l.c.Form < 0 || s.d.Has(l.c, name)) {
+		if value.IsEmpty(data[name]) && (l.c.Form < 0 || s.d.Has(l.c, name)) {
 			data[name] = v
 		}
 	}
 }
 
 // complete adds the members that an item lacks.
-func (s *Site) complete(l *list, data object) {
+func (s *Site) complete(l *list, data value.Object) {
 	if l.complete != nil {
 		l.complete(s, l, data)
 	}
@@ -210,14 +211,14 @@ func (s *Site) complete(l *list, data object) {
 
 // blank returns the members of a new item. Items of the same second share their
 // values, some of which are times.
-func (s *Site) blank(c *desc.Collection) object {
+func (s *Site) blank(c *desc.Collection) value.Object {
 	now := s.clock.stamp()
 	if s.blanksAt != now {
-		s.blanksAt, s.blanks = now, map[*desc.Collection]object{}
+		s.blanksAt, s.blanks = now, map[*desc.Collection]value.Object{}
 	}
 	blank := s.blanks[c]
 	if blank == nil {
-		blank = object{}
+		blank = value.Object{}
 		fields := s.d.Fields(c)
 		for i := range fields {
 			if f := &fields[i]; !strings.HasPrefix(f.Name, "_") {
@@ -233,10 +234,10 @@ func (s *Site) blank(c *desc.Collection) object {
 // fit completes the members of an item that are objects. Of a text it keeps the
 // raw form alone if the others follow from it. It changes copies, since values
 // that are stored never change: items, revisions and snapshots share them.
-func (s *Site) fit(c *desc.Collection, data object) {
+func (s *Site) fit(c *desc.Collection, data value.Object) {
 	now := s.clock.stamp()
 	for name, v := range data {
-		o, isObject := v.(object)
+		o, isObject := v.(value.Object)
 		f := s.d.Field(c, name)
 		if !isObject || f == nil || f.Type.Type != "object" {
 			continue
@@ -248,21 +249,21 @@ func (s *Site) fit(c *desc.Collection, data object) {
 		o = maps.Clone(o)
 		s.fill(o, f, now)
 		data[name] = o
-		if all, isText := s.forms(o["raw"], f).(object); isText && textOf(o) != "" && maps.EqualFunc(o, all, reflect.DeepEqual) {
+		if all, isText := s.forms(o["raw"], f).(value.Object); isText && value.Text(o) != "" && maps.EqualFunc(o, all, reflect.DeepEqual) {
 			data[name] = o["raw"]
 		}
 	}
 }
 
 // fill adds the members that an object lacks.
-func (s *Site) fill(o object, f *desc.Field, now string) {
+func (s *Site) fill(o value.Object, f *desc.Field, now string) {
 	form := &s.d.Forms[f.Form]
 	shown, _ := o["rendered"].(string)
 	switch {
 	case shown != "" && o["raw"] == nil:
 		o["raw"] = shown
 	case o["rendered"] == nil && form.Field("rendered") != nil:
-		o["rendered"] = text.Rendered(textOf(o), f.Name)
+		o["rendered"] = text.Rendered(value.Text(o), f.Name)
 	}
 	for i := range form.Fields {
 		m := &form.Fields[i]
@@ -280,11 +281,11 @@ func (s *Site) fill(o object, f *desc.Field, now string) {
 // metaValue returns the value of a meta field that nobody set as null if its
 // schema does not allow it. An object has no members.
 func metaValue(v any, f *desc.Field) any {
-	o, isObject := v.(object)
+	o, isObject := v.(value.Object)
 	switch {
-	case isObject && isEmpty(o):
-		return object{}
-	case len(f.Enum) > 0 && !slices.Contains(f.Enum, textOf(v)):
+	case isObject && value.IsEmpty(o):
+		return value.Object{}
+	case len(f.Enum) > 0 && !slices.Contains(f.Enum, value.Text(v)):
 		return nil
 	}
 	return v
@@ -295,13 +296,13 @@ func (s *Site) forms(raw any, f *desc.Field) any {
 	if !s.d.Forms[f.Form].IsText() {
 		return raw
 	}
-	o := object{"raw": raw}
+	o := value.Object{"raw": raw}
 	s.fill(o, f, "")
 	return o
 }
 
 // full returns the members of an item with all forms of its texts.
-func (s *Site) full(it *item) object {
+func (s *Site) full(it *item) value.Object {
 	out := maps.Clone(it.data)
 	fields := s.d.Fields(it.c)
 	for i := range fields {

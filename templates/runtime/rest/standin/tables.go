@@ -4,8 +4,9 @@ import (
 	"cmp"
 	"strings"
 
-	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // addTables adds the post types, the taxonomies and the statuses, which follow
@@ -15,7 +16,7 @@ func (s *Site) addTables() {
 		for _, name := range []string{"Published", "Scheduled", "Draft", "Pending", "Private", "Trash"} {
 			slug := cmp.Or(map[string]string{"Published": "publish", "Scheduled": "future"}[name], strings.ToLower(name))
 			public, drafted := slug == "publish", slug == "draft" || slug == "pending"
-			s.insert(s.list(c, c.Path), object{"slug": slug, "name": name, "public": public, "queryable": public, "private": slug == "private",
+			s.insert(s.list(c, c.Path), value.Object{"slug": slug, "name": name, "public": public, "queryable": public, "private": slug == "private",
 				"protected": drafted || slug == "future", "show_in_list": slug != "trash", "date_floating": drafted})
 		}
 	}
@@ -34,9 +35,9 @@ func (s *Site) addTables() {
 		for _, table := range s.of(kind) {
 			if !desc.Template(c.Path).HasCaptures() {
 				name, l := c.TypeName(), s.list(table, table.Path)
-				data := object{"slug": name, "name": text.Capitalized(c.Name), members: related,
+				data := value.Object{"slug": name, "name": text.Capitalized(c.Name), members: related,
 					"rest_namespace": c.Path[1:max(i, 1)], "rest_base": c.Path[i+1:], "hierarchical": s.d.Has(c, "parent")}
-				s.defaults(l, data, object{"template_lock": false, "viewable": name != "wp_block" && name != "wp_navigation",
+				s.defaults(l, data, value.Object{"template_lock": false, "viewable": name != "wp_block" && name != "wp_navigation",
 					"icon": map[string]any{"post": "dashicons-admin-post", "page": "dashicons-admin-page", "attachment": "dashicons-admin-media"}[name]})
 				s.insert(l, data)
 			}

@@ -7,16 +7,17 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
-func completeTerm(s *Site, l *list, data object) {
-	if textOf(data["slug"]) == "" {
-		data["slug"] = l.termSlug(text.Slug(textOf(data["name"])), number(data["parent"]))
+func completeTerm(s *Site, l *list, data value.Object) {
+	if value.Text(data["slug"]) == "" {
+		data["slug"] = l.termSlug(text.Slug(value.Text(data["name"])), value.Int(data["parent"]))
 	}
-	s.defaults(l, data, object{"taxonomy": l.c.TypeName(), "count": 0.0})
+	s.defaults(l, data, value.Object{"taxonomy": l.c.TypeName(), "count": 0.0})
 }
 
 // termSlug returns the slug of a new term: a name that is taken is followed by
@@ -33,7 +34,7 @@ func (l *list) termSlug(name string, parent int) string {
 }
 
 // changeTerm checks the name and the parent of a term.
-func changeTerm(q *request, it *item, data object) error {
+func changeTerm(q *request, it *item, data value.Object) error {
 	q.breakLoop(it, data)
 	parent, tree := q.int("parent"), q.has("parent")
 	name, named := data["name"]
@@ -44,17 +45,17 @@ func changeTerm(q *request, it *item, data object) error {
 		return bad("rest_term_invalid", "Parent term does not exist.")
 	case q.l.c.Name == "menus":
 		return q.changeMenu(it, data)
-	case named && textOf(name) == "":
+	case named && value.Text(name) == "":
 		return broken("empty_term_name", "A name is required for this term.")
 	}
 	if named {
-		name = text.PlainName(textOf(name))
+		name = text.PlainName(value.Text(name))
 		data["name"] = name
 	}
-	wanted := textOf(data["slug"])
+	wanted := value.Text(data["slug"])
 	for _, x := range q.l.items {
-		same := named && text.Fold(x.text("name")) == text.Fold(textOf(name)) && x.int("parent") == parent
-		exact := !tree || x.text("name") == textOf(name) || x.text("slug") == cmp.Or(wanted, text.Slug(textOf(name)))
+		same := named && text.Fold(x.text("name")) == text.Fold(value.Text(name)) && x.int("parent") == parent
+		exact := !tree || x.text("name") == value.Text(name) || x.text("slug") == cmp.Or(wanted, text.Slug(value.Text(name)))
 		if same && exact && x != it && (wanted == "" || wanted == x.text("slug")) {
 			return q.termExists(x.int("id"), tree)
 		}
@@ -81,11 +82,11 @@ func listsTerm(q *request) filter {
 	id := q.int("post")
 	post := q.findIn(id, desc.Posts)
 	return func(it *item) bool {
-		return id == 0 || post != nil && anyOf(it.data["id"], post.data[q.l.c.Name])
+		return id == 0 || post != nil && value.AnyOf(it.data["id"], post.data[q.l.c.Name])
 	}
 }
 
-func showTerm(q *request, it *item, out object) {
+func showTerm(q *request, it *item, out value.Object) {
 	path := q.l.c.TypeName()
 	if path == "post_tag" {
 		path = "tag"
@@ -114,13 +115,13 @@ func deletesTerm(q *request, it *item) error {
 	}
 	for l, post := range q.items(desc.Posts) {
 		ids, _ := post.data[q.l.c.Name].([]any)
-		if !anyOf(it.data["id"], ids) {
+		if !value.AnyOf(it.data["id"], ids) {
 			continue
 		}
-		kept := slices.DeleteFunc(slices.Clone(ids), func(id any) bool { return number(id) == it.int("id") })
+		kept := slices.DeleteFunc(slices.Clone(ids), func(id any) bool { return value.Int(id) == it.int("id") })
 		if len(kept) == 0 && q.l.c.Name == "categories" {
 			kept = append(kept, 1.0)
-			q.count(l, object{"status": post.data["status"], q.l.c.Name: kept}, 1)
+			q.count(l, value.Object{"status": post.data["status"], q.l.c.Name: kept}, 1)
 		}
 		post.data[q.l.c.Name] = kept
 	}

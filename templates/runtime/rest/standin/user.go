@@ -11,30 +11,31 @@ import (
 	"strings"
 	"time"
 
-	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
-func completeUser(s *Site, l *list, data object) {
-	name := textOf(data["username"])
-	shown := strings.TrimSpace(textOf(data["first_name"]) + " " + textOf(data["last_name"]))
-	s.defaults(l, data, object{"name": cmp.Or(shown, name), "slug": text.Slug(name), "nickname": name, "roles": []any{"subscriber"},
+func completeUser(s *Site, l *list, data value.Object) {
+	name := value.Text(data["username"])
+	shown := strings.TrimSpace(value.Text(data["first_name"]) + " " + value.Text(data["last_name"]))
+	s.defaults(l, data, value.Object{"name": cmp.Or(shown, name), "slug": text.Slug(name), "nickname": name, "roles": []any{"subscriber"},
 		"registered_date": stamp(s.clock.now().UTC()) + "+00:00", "locale": "en_US"})
 }
 
 // changeUser checks the name, the address and the roles of a user. Those of
 // another user are errors with other codes for a new user.
-func changeUser(q *request, it *item, data object) error {
+func changeUser(q *request, it *item, data value.Object) error {
 	delete(data, "password")
 	taken := func(name string) bool {
-		return textOf(data[name]) != "" && slices.ContainsFunc(q.users.items, func(x *item) bool {
-			return x != it && text.Fold(x.text(name)) == text.Fold(textOf(data[name]))
+		return value.Text(data[name]) != "" && slices.ContainsFunc(q.users.items, func(x *item) bool {
+			return x != it && text.Fold(x.text(name)) == text.Fold(value.Text(data[name]))
 		})
 	}
 	roles, _ := data["roles"].([]any)
-	unknown := slices.IndexFunc(roles, func(role any) bool { return !isRole(textOf(role)) })
-	switch name := textOf(data["username"]); {
+	unknown := slices.IndexFunc(roles, func(role any) bool { return !isRole(value.Text(role)) })
+	switch name := value.Text(data["username"]); {
 	case it != nil && taken("email"):
 		return bad("rest_user_invalid_email", "Invalid email address.")
 	case it != nil && name != "" && name != it.text("username"):
@@ -42,7 +43,7 @@ func changeUser(q *request, it *item, data object) error {
 	case it != nil && taken("slug"):
 		return bad("rest_user_invalid_slug", "Invalid slug.")
 	case unknown >= 0:
-		return bad("rest_user_invalid_role", "The role "+textOf(roles[unknown])+" does not exist.")
+		return bad("rest_user_invalid_role", "The role "+value.Text(roles[unknown])+" does not exist.")
 	case it != nil:
 		delete(data, "username")
 	case taken("username"):
@@ -50,7 +51,7 @@ func changeUser(q *request, it *item, data object) error {
 	case taken("email"):
 		return broken("existing_user_email", "Sorry, that email address is already used!")
 	}
-	if name := textOf(data["slug"]); name != "" {
+	if name := value.Text(data["slug"]); name != "" {
 		data["slug"] = q.users.unique(text.Slug(name), it)
 	} else {
 		delete(data, "slug")
@@ -61,15 +62,15 @@ func changeUser(q *request, it *item, data object) error {
 // listsUser shows visitors only authors with published posts.
 func listsUser(q *request) filter {
 	authors := q.text("who") == "authors"
-	published := !q.user.can("list_users") && !authors || filled(valueOf(q.param("has_published_posts")))
+	published := !q.user.can("list_users") && !authors || value.IsTrue(value.Of(q.param("has_published_posts")))
 	wanted := q.values("capabilities")
 	return func(it *item) bool {
-		able := len(wanted) == 0 || slices.ContainsFunc(wanted, func(x any) bool { return newUser(it, "").can(textOf(x)) })
+		able := len(wanted) == 0 || slices.ContainsFunc(wanted, func(x any) bool { return newUser(it, "").can(value.Text(x)) })
 		return able && (!published || q.hasPublished(it)) && (!authors || newUser(it, "").can("edit_posts"))
 	}
 }
 
-func showUser(q *request, it *item, out object) {
+func showUser(q *request, it *item, out value.Object) {
 	out["link"] = q.call.Home() + "/author/" + it.text("slug") + "/"
 	delete(out, "password")
 }
@@ -110,12 +111,12 @@ func (q *request) removePost() {
 	q.remove(q.l, q.it)
 }
 
-func completePassword(s *Site, l *list, data object) {
-	s.defaults(l, data, object{"created": stamp(s.clock.now().UTC())})
+func completePassword(s *Site, l *list, data value.Object) {
+	s.defaults(l, data, value.Object{"created": stamp(s.clock.now().UTC())})
 }
 
 // changePassword makes a new application password.
-func changePassword(q *request, it *item, data object) error {
+func changePassword(q *request, it *item, data value.Object) error {
 	if it != nil {
 		return nil
 	}
@@ -126,13 +127,13 @@ func changePassword(q *request, it *item, data object) error {
 	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
 	x := hex.EncodeToString(b[:])
 	data["uuid"] = strings.Join([]string{x[:8], x[8:12], x[12:16], x[16:20], x[20:]}, "-")
-	data["password"] = q.Password(textOf(data["uuid"]))
-	server.ResponseHeader(q.ctx).Set("Location", q.call.Address(q.l.path+"/"+textOf(data["uuid"]), "")) // even of the user me
+	data["password"] = q.Password(value.Text(data["uuid"]))
+	server.ResponseHeader(q.ctx).Set("Location", q.call.Address(q.l.path+"/"+value.Text(data["uuid"]), "")) // even of the user me
 	return nil
 }
 
 // showPassword shows the password itself only once.
-func showPassword(q *request, it *item, out object) {
+func showPassword(q *request, it *item, out value.Object) {
 	if q.op.Do != desc.Create {
 		delete(out, "password")
 	}

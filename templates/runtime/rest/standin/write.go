@@ -7,11 +7,12 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // create adds an item.
@@ -54,11 +55,11 @@ func (q *request) update() (rest.Raw, error) {
 }
 
 // merge sets fields of the item. Of the field meta it sets members.
-func (q *request) merge(data object) {
+func (q *request) merge(data value.Object) {
 	it := q.it
 	before := maps.Clone(it.data)
-	meta, isObject := it.data["meta"].(object)
-	if given, ok := data["meta"].(object); ok && isObject {
+	meta, isObject := it.data["meta"].(value.Object)
+	if given, ok := data["meta"].(value.Object); ok && isObject {
 		meta = maps.Clone(meta)
 		maps.Copy(meta, given)
 		data["meta"] = meta
@@ -76,7 +77,7 @@ func (q *request) merge(data object) {
 
 // delete moves an item to the trash or removes it.
 func (q *request) delete() (rest.Raw, error) {
-	if why := q.l.trashed; q.l.c.Trash && why != "" && valueOf(q.param("force")) != true {
+	if why := q.l.trashed; q.l.c.Trash && why != "" && value.Of(q.param("force")) != true {
 		if q.it.text("status") == "trash" {
 			return "", fail(http.StatusGone, "rest_already_trashed", why)
 		}
@@ -95,7 +96,7 @@ func (q *request) delete() (rest.Raw, error) {
 
 // trash moves the item to the trash.
 func (q *request) trash() {
-	data := object{"status": "trash"}
+	data := value.Object{"status": "trash"}
 	if q.l.c.Kind != desc.Comments {
 		q.clock.set(data, "modified", q.clock.now())
 		q.it.slug = q.it.text("slug")
@@ -124,12 +125,12 @@ func (q *request) clear() (rest.Raw, error) {
 }
 
 // breakLoop takes the parents from items that would be above themselves.
-func (q *request) breakLoop(it *item, data object) {
-	if it == nil || number(data["parent"]) == 0 {
+func (q *request) breakLoop(it *item, data value.Object) {
+	if it == nil || value.Int(data["parent"]) == 0 {
 		return
 	}
 	var above []*item
-	for up := q.l.find(textOf(data["parent"])); up != nil && !slices.Contains(above, up); up = q.l.find(up.text("parent")) {
+	for up := q.l.find(value.Text(data["parent"])); up != nil && !slices.Contains(above, up); up = q.l.find(up.text("parent")) {
 		if up == it {
 			data["parent"] = 0.0
 			for _, x := range above {

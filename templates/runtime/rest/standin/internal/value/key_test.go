@@ -1,4 +1,4 @@
-package standin
+package value
 
 import "testing"
 
@@ -11,11 +11,11 @@ func TestCompareIgnoresCaseAndAccents(t *testing.T) {
 		"texts by letters":         {"b", "a", 1},
 		"regardless of case":       {"a", "A", 0},
 		"and of accents":           {"é", "f", -1},
-		"objects by their texts":   {object{"raw": "a"}, object{"rendered": "b"}, -1},
+		"objects by their texts":   {Object{"raw": "a"}, Object{"rendered": "b"}, -1},
 		"numbers of texts as such": {"10", 9., -1},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := compare(c.x, c.y); got != c.want {
+			if got := Compare(c.x, c.y); got != c.want {
 				t.Errorf("%d, want %d", got, c.want)
 			}
 		})
