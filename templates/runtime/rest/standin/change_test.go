@@ -53,7 +53,7 @@ func TestPostsChangeAsOnTheSite(t *testing.T) {
 			var it *item
 			if c.old != nil {
 				it = &item{data: c.old, slug: "x"}
-				s.clock.set(it.data, "date", s.clock.now())
+				s.clock.Set(it.data, "date", s.clock.Now())
 			}
 			q := &request{Site: s, l: s.lists["/n/v1/posts"], it: it, param: none, user: admin}
 			err := changePost(q, it, c.data)
@@ -72,7 +72,7 @@ func TestPostsChangeAsOnTheSite(t *testing.T) {
 					got[name] = v
 				}
 			}
-			if text := string(s.render(got, -1, 2)); codeOf(err) != c.code || err == nil && text != c.want {
+			if text := string(render(s.d, got, -1, 2)); codeOf(err) != c.code || err == nil && text != c.want {
 				t.Errorf("%v %s, want %s %s", err, text, c.code, c.want)
 			}
 		})

@@ -26,7 +26,7 @@ func commentStatus(written string) string {
 }
 
 func completeComment(s *Site, l *list, data value.Object) {
-	s.clock.complete(data, "date", s.clock.now())
+	s.clock.Complete(data, "date", s.clock.Now())
 	s.defaults(l, data, value.Object{"status": "approved", "type": "comment"})
 	data["status"] = commentStatus(value.Text(data["status"]))
 }

@@ -23,7 +23,7 @@ func (s *Site) embed(ctx context.Context, relations []string, response []byte) (
 	for i, it := range items {
 		parts[i] = written(s.embedOne(ctx, relations, it))
 	}
-	return []byte(joined(parts)), nil
+	return []byte(join(parts)), nil
 }
 
 // embedOne adds the member _embedded to an object.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -135,8 +136,8 @@ func (q *request) inTime(name, bound string) filter {
 		field = "modified"
 	}
 	field = q.dateField(field) + "_gmt"
-	at, ok := parseTime(bound, q.clock.zone)
-	limit := stamp(at.UTC())
+	at, ok := clock.Parse(bound, q.clock.Zone)
+	limit := clock.Stamp(at.UTC())
 	return func(it *item) bool {
 		switch own := it.text(field); {
 		case !ok:

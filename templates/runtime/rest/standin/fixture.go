@@ -159,11 +159,11 @@ func (s *Site) Get(path string, v any) error {
 	i := strings.LastIndexByte(path, '/')
 	if l := s.lists[path[:max(i, 0)]]; l != nil {
 		if it := l.find(path[i+1:]); it != nil {
-			return rest.Unmarshal([]byte(s.render(s.full(it), l.c.Form, codec.Edit)), v)
+			return rest.Unmarshal([]byte(render(s.d, s.full(it), l.c.Form, codec.Edit)), v)
 		}
 	}
 	if op, known := s.otherAt(path); known && op.Do == desc.Read {
-		return rest.Unmarshal([]byte(s.render(s.singleAt(path, op.Form), op.Form, codec.Edit)), v)
+		return rest.Unmarshal([]byte(render(s.d, s.singleAt(path, op.Form), op.Form, codec.Edit)), v)
 	}
 	return fmt.Errorf("%s: there is no such item", path)
 }

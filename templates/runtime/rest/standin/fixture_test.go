@@ -47,7 +47,7 @@ func withPages() *Site {
 		desc.Collection{Path: "/n/v1/comments", Kind: desc.Comments, Name: "comments", Key: "id", Form: -1},
 		desc.Collection{Path: "/n/v1/users", Kind: desc.Users, Name: "users", Key: "id", Form: -1},
 	)
-	return New(s.d, Settings{Now: s.clock.now})
+	return New(s.d, Settings{Now: s.clock.Now})
 }
 
 // none are the parameters of a request without any.
@@ -89,7 +89,7 @@ func TestPutCompletesItems(t *testing.T) {
 			case err != nil:
 				got = err.Error()
 			case c.read == "":
-				got = string(s.render(value.Object{"v": s.answers[c.path]}, -1, 1))
+				got = string(render(s.d, value.Object{"v": s.answers[c.path]}, -1, 1))
 			default:
 				var it json.RawMessage
 				if err := s.Get(c.read, &it); err != nil {
@@ -200,7 +200,7 @@ func TestRestoreUndoesLaterChanges(t *testing.T) {
 		s.Restore(state)
 		notes := s.lists["/n/v1/notes"].items
 		if len(notes) != 1 || notes[0].text("text") != "a" || value.Int(s.singles["/n/v1/settings"]["size"]) != 3 ||
-			string(s.render(s.answers, -1, 1)) != `{"/n/v1/tags":["a"]}` {
+			string(render(s.d, s.answers, -1, 1)) != `{"/n/v1/tags":["a"]}` {
 			t.Errorf("%v %v %v", notes[0].data, s.singles, s.answers)
 		}
 		if id, err := s.Put("/n/v1/notes", []byte(`{}`)); id != 2 || err != nil {
@@ -254,12 +254,12 @@ func TestItemsShareNoChanges(t *testing.T) {
 	state := s.Snapshot()
 	q := &request{Site: s, l: l, it: one}
 	q.merge(value.Object{"meta": value.Object{"_a": "x"}})
-	if got := string(s.render(one.data, 1, 1)); got != `{"id":1,"text":"","state":"open","meta":{"_a":"x"}}` {
+	if got := string(render(s.d, one.data, 1, 1)); got != `{"id":1,"text":"","state":"open","meta":{"_a":"x"}}` {
 		t.Error(got)
 	}
 	s.Restore(state)
 	for i, it := range append(s.lists[l.path].items, l.items[1]) {
-		if got := string(s.render(value.Object{"meta": it.data["meta"]}, 1, 1)); got != `{"meta":{"_a":""}}` {
+		if got := string(render(s.d, value.Object{"meta": it.data["meta"]}, 1, 1)); got != `{"meta":{"_a":""}}` {
 			t.Errorf("%d: %s", i, got)
 		}
 	}

@@ -111,10 +111,10 @@ func (q *request) appendOne(b []byte, it *item, linked bool) []byte {
 		q.l.shown(q, it, data)
 	}
 	if !linked {
-		return q.appendObject(b, data, q.l.c.Form, q.show)
+		return appendObject(b, q.d, data, q.l.c.Form, q.show)
 	}
 	delete(data, "_links")
-	return q.appendLinks(q.appendObject(b, data, q.l.c.Form, q.show), it)
+	return q.appendLinks(appendObject(b, q.d, data, q.l.c.Form, q.show), it)
 }
 
 // listed reports whether a page shows an item, which the totals count anyway.
@@ -143,7 +143,7 @@ func (q *request) all() (rest.Raw, error) {
 		}
 		return rest.Raw(lex.EndObject(b, 0)), nil
 	}
-	return joined(q.each(items)), nil
+	return join(q.each(items)), nil
 }
 
 // selected returns the items that the parameters select, in their order.

@@ -167,7 +167,7 @@ func (q *request) uploaded() (file rest.File, content []byte, err error) {
 // addFile stores a file under a name that no other has in the folder of the
 // month, of its post or of now, and sets the fields of an item that describe it.
 func (q *request) addFile(data value.Object, base, ext, kind string, content []byte) {
-	at := q.clock.stamp()
+	at := q.clock.Stamp()
 	if post := q.anyPost(value.Int(data["post"])); post != nil && q.op.Do == desc.Create && post.text("type") != "page" {
 		at = post.text("date")
 	}

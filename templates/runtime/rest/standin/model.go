@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
@@ -18,7 +19,7 @@ import (
 type Site struct {
 	d       *desc.Site
 	seed    uint64
-	clock   clock
+	clock   clock.Clock
 	records bool
 	exact   bool
 	handler http.Handler                          // the Mux, within Options
@@ -109,17 +110,6 @@ type behavior struct {
 
 // A filter reports whether a list shows an item.
 type filter = func(*item) bool
-
-// links write the member _links of an object that is JSON.
-type links struct {
-	call   *server.Call
-	json   []byte
-	from   int          // where the links begin
-	last   string       // the relation to which a link was added
-	leaves bool         // out the last link
-	named  bool         // a relation of WordPress has a short name
-	given  value.Object // the relations that a fixture has; no others replace them
-}
 
 // user is who sent a request. Nil is an anonymous visitor.
 type user struct {

@@ -43,7 +43,7 @@ func (q *request) embedded(it *item) (rest.Raw, error) {
 		data["author_name"], data["author_url"] = author.text("name"), q.call.Home()+"/author/"+author.text("slug")+"/"
 	}
 	if q.text("format") != "xml" {
-		return q.render(data, q.op.Form, q.show), nil
+		return render(q.d, data, q.op.Form, q.show), nil
 	}
 	var b []byte
 	for _, name := range value.Names(data) {

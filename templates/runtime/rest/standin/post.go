@@ -11,14 +11,15 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // completePost adds what a new post or a new file lacks.
 func completePost(s *Site, l *list, data value.Object) {
-	at := s.clock.complete(data, "date", s.clock.now())
-	s.clock.complete(data, "modified", at)
+	at := s.clock.Complete(data, "date", s.clock.Now())
+	s.clock.Complete(data, "modified", at)
 	values := value.Object{"type": l.c.TypeName(), "author": 1.0}
 	if l.c.Name == "pages" {
 		values["comment_status"] = "closed"
@@ -196,21 +197,21 @@ func (q *request) checkReferences(it *item, data value.Object) error {
 // changeDates converts the dates of a post, and chooses between publish and
 // future by them.
 func (q *request) changeDates(it *item, data value.Object) error {
-	at := q.clock.now()
+	at := q.clock.Now()
 	if it != nil {
-		at, _ = parseTime(it.text("date_gmt"), time.UTC)
-		q.clock.set(data, "modified", q.clock.now())
+		at, _ = clock.Parse(it.text("date_gmt"), time.UTC)
+		q.clock.Set(data, "modified", q.clock.Now())
 	}
 	reset := false
 	for _, name := range []string{"date_gmt", "date"} {
 		v, sent := data[name]
 		reset = reset || sent && v == nil
 		delete(data, name)
-		zone := q.clock.zone
+		zone := q.clock.Zone
 		if name == "date_gmt" {
 			zone = time.UTC
 		}
-		switch t, ok := parseTime(value.Text(v), zone); {
+		switch t, ok := clock.Parse(value.Text(v), zone); {
 		case !sent, v == nil:
 		case !ok:
 			return bad("invalid_date", "Invalid date.")
@@ -219,12 +220,12 @@ func (q *request) changeDates(it *item, data value.Object) error {
 		}
 	}
 	if reset {
-		at = q.clock.now()
+		at = q.clock.Now()
 	}
-	if it == nil || stamp(at.UTC()) != it.text("date_gmt") {
-		q.clock.set(data, "date", at)
+	if it == nil || clock.Stamp(at.UTC()) != it.text("date_gmt") {
+		q.clock.Set(data, "date", at)
 	}
-	switch status, later := merged(it, data)["status"], at.After(q.clock.now()); {
+	switch status, later := merged(it, data)["status"], at.After(q.clock.Now()); {
 	case status == "future" && !later:
 		data["status"] = "publish"
 	case status == "publish" && later:

@@ -35,16 +35,16 @@ func contextOf(name string) codec.Contexts {
 
 // render returns an object as JSON, with the members that a context shows in
 // the order of the form, and others after them.
-func (s *Site) render(data value.Object, form int, show codec.Contexts) rest.Raw {
-	return rest.Raw(s.appendObject(nil, data, form, show))
+func render(d *desc.Site, data value.Object, form int, show codec.Contexts) rest.Raw {
+	return rest.Raw(appendObject(nil, d, data, form, show))
 }
 
-func (s *Site) appendObject(b []byte, data value.Object, form int, show codec.Contexts) []byte {
+func appendObject(b []byte, d *desc.Site, data value.Object, form int, show codec.Contexts) []byte {
 	from := len(b)
 	b = append(b, '{')
 	described := &desc.Form{}
 	if form >= 0 {
-		described = &s.d.Forms[form]
+		described = &d.Forms[form]
 	}
 	known := 0
 	for i := range described.Fields {
@@ -55,7 +55,7 @@ func (s *Site) appendObject(b []byte, data value.Object, form int, show codec.Co
 		}
 		known++
 		if f.Hidden&uint8(show) == 0 {
-			b = s.appendValue(lex.AppendKey(b, f.Name), v, f.Type, show)
+			b = appendValue(lex.AppendKey(b, f.Name), d, v, f.Type, show)
 		}
 	}
 	if known == len(data) {
@@ -63,7 +63,7 @@ func (s *Site) appendObject(b []byte, data value.Object, form int, show codec.Co
 	}
 	for _, name := range without(data, described, len(data)-known) {
 		if form < 0 || !hidden[name] {
-			b = s.appendValue(lex.AppendKey(b, name), data[name], desc.Type{}, show)
+			b = appendValue(lex.AppendKey(b, name), d, data[name], desc.Type{}, show)
 		}
 	}
 	return lex.EndObject(b, from)
@@ -88,14 +88,14 @@ func without(data value.Object, form *desc.Form, n int) []string {
 // hidden are members of items that no response shows unless its form has them.
 var hidden = map[string]bool{"password": true, "username": true, "email": true}
 
-func (s *Site) appendValue(b []byte, v any, t desc.Type, show codec.Contexts) []byte {
+func appendValue(b []byte, d *desc.Site, v any, t desc.Type, show codec.Contexts) []byte {
 	switch v := v.(type) {
 	case value.Object:
 		form := -1
 		if t.Type == "object" {
 			form = t.Form
 		}
-		return s.appendObject(b, v, form, show)
+		return appendObject(b, d, v, form, show)
 	case []any:
 		var items desc.Type
 		if t.Items != nil {
@@ -103,7 +103,7 @@ func (s *Site) appendValue(b []byte, v any, t desc.Type, show codec.Contexts) []
 		}
 		b = append(b, '[')
 		for i, x := range v {
-			b = s.appendValue(lex.AppendComma(b, i), x, items, show)
+			b = appendValue(lex.AppendComma(b, i), d, x, items, show)
 		}
 		return append(b, ']')
 	}
@@ -128,8 +128,8 @@ func appendPlain(b []byte, v any) []byte {
 	return append(b, text...)
 }
 
-// joined returns a list as JSON.
-func joined(parts []written) rest.Raw {
+// join returns a list as JSON.
+func join(parts []written) rest.Raw {
 	b := []byte{'['}
 	for i, p := range parts {
 		b = append(lex.AppendComma(b, i), p...)

@@ -53,8 +53,8 @@ func (q *request) keepRevision(posts *list, post *item, kind desc.Kind) *item {
 	if v, ok := post.data["meta"]; ok {
 		data["meta"] = v
 	}
-	q.clock.set(data, "date", q.clock.now())
-	q.clock.set(data, "modified", q.clock.now())
+	q.clock.Set(data, "date", q.clock.Now())
+	q.clock.Set(data, "modified", q.clock.Now())
 	it := q.insert(q.list(c, path), data)
 	if all, path := q.below(posts.c, post.text("id"), desc.Revisions); kind == desc.Autosaves && all != nil { // these are revisions, too
 		q.list(all, path).add(it)
@@ -78,7 +78,7 @@ func (q *request) autosave() (rest.Raw, error) {
 		q.fit(posts.c, data)
 		maps.Copy(post.data, data)
 		q.complete(posts, post.data)
-		q.clock.set(post.data, "modified", q.clock.now())
+		q.clock.Set(post.data, "modified", q.clock.Now())
 		posts.changed(post)
 		return q.one(q.ownDraft(post, preview), false), nil
 	}

@@ -85,7 +85,7 @@ func (q *request) result(it *item) written {
 		table, data["title"], data["type"] = desc.Taxonomy, it.text("name"), q.l.c.TypeName()
 		delete(data, "subtype")
 	}
-	out := q.newLinks(q.appendObject(nil, data, q.op.Form, q.show), nil)
+	out := newLinks(appendObject(nil, q.d, data, q.op.Form, q.show), q.call, nil)
 	q.linkSelf(out, q.l, it)
 	out.embeddable()
 	out.add("collection", q.op.Path)

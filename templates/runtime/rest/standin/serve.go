@@ -49,7 +49,7 @@ func (s *Site) about(member string) rest.Raw {
 	case "timezone_string":
 		v = s.d.Zone
 	case "gmt_offset":
-		_, seconds := s.clock.now().In(s.clock.zone).Zone()
+		_, seconds := s.clock.Now().In(s.clock.Zone).Zone()
 		if v = value.Text(float64(seconds) / 3600); s.d.Zone != "" {
 			return rest.Raw(value.Text(v))
 		}
@@ -216,7 +216,7 @@ func (q *request) answer() (rest.Raw, error) {
 	case desc.List:
 		return q.all()
 	case desc.Search:
-		return joined(q.search()), nil
+		return join(q.search()), nil
 	case desc.Create:
 		if q.l.c.Kind == desc.Autosaves {
 			return q.autosave()
@@ -300,11 +300,11 @@ func (q *request) other() (rest.Raw, error) {
 	case !set && (q.op.Result != "" || q.op.Form < 0):
 		return "[]", nil
 	case !set:
-		v = q.d.Zero(t, q.clock.stamp())
+		v = q.d.Zero(t, q.clock.Stamp())
 	case q.op.Result != "":
 		t = desc.Type{Type: "array", Items: &t}
 	}
-	return rest.Raw(q.appendValue(nil, v, t, q.show)), nil
+	return rest.Raw(appendValue(nil, q.d, v, t, q.show)), nil
 }
 
 // guesses reports whether the response to a request would follow from nothing but
@@ -328,5 +328,5 @@ func (q *request) single() (rest.Raw, error) {
 		}
 		q.unset(data)
 	}
-	return q.render(data, q.op.Form, codec.View|q.show), nil
+	return render(q.d, data, q.op.Form, codec.View|q.show), nil
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -45,10 +46,10 @@ func New(d *Description, s Settings) *Site {
 	if s.Now == nil {
 		s.Now = time.Now
 	}
-	site := &Site{d: d, seed: s.Seed, records: s.Record, exact: s.NoGuesses, clock: clock{s.Now, time.FixedZone("", int(d.Offset*3600))},
+	site := &Site{d: d, seed: s.Seed, records: s.Record, exact: s.NoGuesses, clock: clock.Clock{Now: s.Now, Zone: time.FixedZone("", int(d.Offset*3600))},
 		behaves: behaviorOf}
 	if z, err := time.LoadLocation(d.Zone); err == nil && d.Zone != "" {
-		site.clock.zone = z
+		site.clock.Zone = z
 	}
 	site.prepare()
 	site.Reset()
@@ -132,7 +133,7 @@ func (s *Site) AddPosts(n int) {
 	}
 	for i := 1; i <= n && posts != nil; i++ {
 		data := value.Object{"title": fmt.Sprintf("Post %d", i), "content": words[s.random.IntN(len(words))], "status": "publish"}
-		s.clock.set(data, "date", s.clock.now().Add(time.Duration(i-n)*time.Hour))
+		s.clock.Set(data, "date", s.clock.Now().Add(time.Duration(i-n)*time.Hour))
 		s.insert(posts, data)
 	}
 }

@@ -79,7 +79,7 @@ func (s *Site) singleAt(path string, form int) value.Object {
 	if data == nil {
 		data = value.Object{}
 		if form >= 0 {
-			data = s.d.Zero(desc.Type{Type: "object", Form: form}, s.clock.stamp()).(value.Object)
+			data = s.d.Zero(desc.Type{Type: "object", Form: form}, s.clock.Stamp()).(value.Object)
 			if f := &s.d.Forms[form]; f.Field("timezone") != nil && f.Field("posts_per_page") != nil { // settings of core
 				data["title"], data["timezone"] = s.d.Name, s.d.Zone
 			}
@@ -212,7 +212,7 @@ func (s *Site) complete(l *list, data value.Object) {
 // blank returns the members of a new item. Items of the same second share their
 // values, some of which are times.
 func (s *Site) blank(c *desc.Collection) value.Object {
-	now := s.clock.stamp()
+	now := s.clock.Stamp()
 	if s.blanksAt != now {
 		s.blanksAt, s.blanks = now, map[*desc.Collection]value.Object{}
 	}
@@ -235,7 +235,7 @@ func (s *Site) blank(c *desc.Collection) value.Object {
 // raw form alone if the others follow from it. It changes copies, since values
 // that are stored never change: items, revisions and snapshots share them.
 func (s *Site) fit(c *desc.Collection, data value.Object) {
-	now := s.clock.stamp()
+	now := s.clock.Stamp()
 	for name, v := range data {
 		o, isObject := v.(value.Object)
 		f := s.d.Field(c, name)

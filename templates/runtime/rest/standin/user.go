@@ -13,6 +13,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -21,7 +22,7 @@ func completeUser(s *Site, l *list, data value.Object) {
 	name := value.Text(data["username"])
 	shown := strings.TrimSpace(value.Text(data["first_name"]) + " " + value.Text(data["last_name"]))
 	s.defaults(l, data, value.Object{"name": cmp.Or(shown, name), "slug": text.Slug(name), "nickname": name, "roles": []any{"subscriber"},
-		"registered_date": stamp(s.clock.now().UTC()) + "+00:00", "locale": "en_US"})
+		"registered_date": clock.Stamp(s.clock.Now().UTC()) + "+00:00", "locale": "en_US"})
 }
 
 // changeUser checks the name, the address and the roles of a user. Those of
@@ -112,7 +113,7 @@ func (q *request) removePost() {
 }
 
 func completePassword(s *Site, l *list, data value.Object) {
-	s.defaults(l, data, value.Object{"created": stamp(s.clock.now().UTC())})
+	s.defaults(l, data, value.Object{"created": clock.Stamp(s.clock.Now().UTC())})
 }
 
 // changePassword makes a new application password.
@@ -148,10 +149,10 @@ func (s *Site) usesPassword(id, password, address string) string {
 	}
 	for _, it := range s.list(c, path).items {
 		if text.Letters(it.text("password")) == password {
-			now := s.clock.now().UTC()
-			if last, ok := parseTime(it.text("last_used"), time.UTC); !ok || now.Sub(last) > 24*time.Hour {
+			now := s.clock.Now().UTC()
+			if last, ok := clock.Parse(it.text("last_used"), time.UTC); !ok || now.Sub(last) > 24*time.Hour {
 				host, _, _ := net.SplitHostPort(address)
-				it.data["last_used"], it.data["last_ip"] = stamp(now), host
+				it.data["last_used"], it.data["last_ip"] = clock.Stamp(now), host
 			}
 			return it.text("uuid")
 		}

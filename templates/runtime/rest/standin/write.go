@@ -98,7 +98,7 @@ func (q *request) delete() (rest.Raw, error) {
 func (q *request) trash() {
 	data := value.Object{"status": "trash"}
 	if q.l.c.Kind != desc.Comments {
-		q.clock.set(data, "modified", q.clock.now())
+		q.clock.Set(data, "modified", q.clock.Now())
 		q.it.slug = q.it.text("slug")
 		data["slug"] = q.postSlug(q.l, q.it.slug+"__trashed", q.it, q.it.int("parent"))
 		if q.has("sticky") {

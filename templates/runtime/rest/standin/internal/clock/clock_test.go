@@ -1,4 +1,4 @@
-package standin
+package clock
 
 import (
 	"testing"
@@ -21,8 +21,8 @@ func TestParseTimeUsesTheZoneOfTheSite(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := ""
-			if at, ok := parseTime(c.text, zone); ok {
-				got = stamp(at.UTC())
+			if at, ok := Parse(c.text, zone); ok {
+				got = Stamp(at.UTC())
 			}
 			if got != c.want {
 				t.Errorf("%q, want %q", got, c.want)
@@ -44,8 +44,8 @@ func TestTimesHaveATwinInGMT(t *testing.T) {
 		"without both, another":    {-1, value.Object{}, "2025-12-31T23:00:00", "2026-01-01T00:00:00"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := clock{zone: time.FixedZone("", c.offset*3600)}
-			s.complete(c.data, "date", time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC))
+			s := Clock{Zone: time.FixedZone("", c.offset*3600)}
+			s.Complete(c.data, "date", time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC))
 			if c.data["date"] != c.local || c.data["date_gmt"] != c.gmt {
 				t.Error(c.data)
 			}

@@ -1,0 +1,75 @@
+package standin
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
+)
+
+// A list of a plugin shows new items, whatever its parameters are by default.
+func TestDefaultsOfPluginsSelectNothing(t *testing.T) {
+	s := small()
+	it := s.insert(s.listAt("/n/v1/notes"), value.Object{"state": "open"})
+	for name, c := range map[string]struct {
+		byDefault, value any
+		shown            bool
+	}{
+		"any":                {"any", []any{"any"}, true},
+		"all":                {nil, "all", true},
+		"the default":        {"done", "done", true},
+		"the default in it":  {"done", []any{"done"}, true},
+		"another value":      {"any", "done", false},
+		"its own value":      {"any", "open", true},
+		"a list of them":     {"any", []any{"done", "open"}, true},
+		"the default and it": {"done", []any{"done", "new"}, false},
+	} {
+		q := &request{Site: s, l: s.listAt("/n/v1/notes"), e: &rest.Endpoint{Args: []schema.Schema{{Name: "state", Default: c.byDefault}}},
+			param: func(string) schema.Value { return schema.ValueOf(c.value) }}
+		items, err := q.selected()
+		if err != nil || slices.Contains(items, it) != c.shown {
+			t.Errorf("%s: %v %v", name, items, err)
+		}
+	}
+}
+
+func TestFiltersKeepWhatMatches(t *testing.T) {
+	s := small()
+	s.d.Collections = append(s.d.Collections, desc.Collection{Path: "/n/v1/tags", Kind: desc.Terms, Name: "tags", Key: "id", Form: -1})
+	s.d.Forms = append(s.d.Forms, desc.Form{Fields: []desc.Field{{Name: "date_created"}}})
+	s = New(s.d, Settings{Now: s.clock.Now})
+	q := &request{Site: s, param: none, l: s.listAt("/n/v1/posts")}
+	plugin := &request{Site: s, param: none, l: &list{c: &desc.Collection{Form: len(s.d.Forms) - 1}}}
+	tags := s.list(&s.d.Collections[3], "/n/v1/tags")
+	for _, parent := range []float64{0, 1, 2} {
+		s.insert(tags, value.Object{"name": "x", "parent": parent})
+	}
+	post := &item{data: value.Object{"tags": []any{2., 3.}, "date_gmt": "2026-01-02T00:00:00", "date_created_gmt": "2025-01-02T00:00:00"}}
+	for name, c := range map[string]struct {
+		keep func(*item) bool
+		want bool
+	}{
+		"any term of a list":            {q.inTerms("tags", []any{1., 3.}), true},
+		"none of them":                  {q.inTerms("tags", []any{1.}), false},
+		"terms as an object":            {q.inTerms("tags", value.Object{"terms": []any{2.}}), true},
+		"all terms":                     {q.inTerms("tags", value.Object{"terms": []any{1., 2.}, "operator": "AND"}), false},
+		"terms below one":               {q.inTerms("tags", value.Object{"terms": []any{1.}, "include_children": true}), true},
+		"after a time":                  {q.inTime("after", "2026-01-01T00:00:00"), true},
+		"the time itself is not after":  {q.inTime("after", "2026-01-02T00:00:00"), false},
+		"the time itself is not before": {q.inTime("before", "2026-01-02T00:00:00Z"), false},
+		"a time that is none":           {q.inTime("before", "x"), true},
+		"plugins name dates otherwise":  {plugin.inTime("after", "2026-01-01T00:00:00"), false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := c.keep(post); got != c.want {
+				t.Errorf("%v, want %v", got, c.want)
+			}
+		})
+	}
+	if q.inTerms("tags", value.Object{}) != nil {
+		t.Error("no terms are a filter")
+	}
+}
