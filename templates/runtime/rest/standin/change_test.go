@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
@@ -72,7 +73,7 @@ func TestPostsChangeAsOnTheSite(t *testing.T) {
 					got[name] = v
 				}
 			}
-			if text := string(render(s.d, got, -1, 2)); codeOf(err) != c.code || err == nil && text != c.want {
+			if text := string(render.Object(s.d, got, -1, 2)); codeOf(err) != c.code || err == nil && text != c.want {
 				t.Errorf("%v %s, want %s %s", err, text, c.code, c.want)
 			}
 		})

@@ -10,6 +10,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
@@ -109,10 +110,10 @@ func listsComment(q *request) filter {
 	}
 }
 
-func linkComment(q *request, it *item, out *links) {
+func linkComment(q *request, it *item, out *render.Links) {
 	for _, c := range q.of(desc.Posts) {
 		if q.list(c, c.Path).find(it.text("post")) != nil {
-			out.add("up", c.Path+"/"+it.text("post")).embeddable().with("post_type", c.TypeName())
+			out.Add("up", c.Path+"/"+it.text("post")).Embeddable().With("post_type", c.TypeName())
 		}
 	}
 	q.linkItem(out, "author", q.users.path, it, "author")
@@ -120,6 +121,6 @@ func linkComment(q *request, it *item, out *links) {
 	if slices.ContainsFunc(q.l.items, func(x *item) bool {
 		return x.int("parent") == it.int("id") && (x.text("status") == "approved" || x.text("status") == "hold")
 	}) {
-		out.add("children", q.l.path, "parent", it.text("id")).embeddable()
+		out.Add("children", q.l.path, "parent", it.text("id")).Embeddable()
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/templates/runtime/rest/server"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 )
 
 // embed adds what the links of a response lead to, by requests of the same user.
@@ -19,11 +20,11 @@ func (s *Site) embed(ctx context.Context, relations []string, response []byte) (
 	if err := json.Unmarshal(response, &items); err != nil {
 		return nil, err
 	}
-	parts := make([]written, len(items))
+	parts := make([]render.JSON, len(items))
 	for i, it := range items {
-		parts[i] = written(s.embedOne(ctx, relations, it))
+		parts[i] = render.JSON(s.embedOne(ctx, relations, it))
 	}
-	return []byte(join(parts)), nil
+	return []byte(render.Join(parts)), nil
 }
 
 // embedOne adds the member _embedded to an object.

@@ -13,6 +13,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
@@ -159,11 +160,11 @@ func (s *Site) Get(path string, v any) error {
 	i := strings.LastIndexByte(path, '/')
 	if l := s.lists[path[:max(i, 0)]]; l != nil {
 		if it := l.find(path[i+1:]); it != nil {
-			return rest.Unmarshal([]byte(render(s.d, s.full(it), l.c.Form, codec.Edit)), v)
+			return rest.Unmarshal([]byte(render.Object(s.d, s.full(it), l.c.Form, codec.Edit)), v)
 		}
 	}
 	if op, known := s.otherAt(path); known && op.Do == desc.Read {
-		return rest.Unmarshal([]byte(render(s.d, s.singleAt(path, op.Form), op.Form, codec.Edit)), v)
+		return rest.Unmarshal([]byte(render.Object(s.d, s.singleAt(path, op.Form), op.Form, codec.Edit)), v)
 	}
 	return fmt.Errorf("%s: there is no such item", path)
 }

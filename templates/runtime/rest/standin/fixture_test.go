@@ -9,6 +9,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
@@ -89,7 +90,7 @@ func TestPutCompletesItems(t *testing.T) {
 			case err != nil:
 				got = err.Error()
 			case c.read == "":
-				got = string(render(s.d, value.Object{"v": s.answers[c.path]}, -1, 1))
+				got = string(render.Object(s.d, value.Object{"v": s.answers[c.path]}, -1, 1))
 			default:
 				var it json.RawMessage
 				if err := s.Get(c.read, &it); err != nil {
@@ -200,7 +201,7 @@ func TestRestoreUndoesLaterChanges(t *testing.T) {
 		s.Restore(state)
 		notes := s.lists["/n/v1/notes"].items
 		if len(notes) != 1 || notes[0].text("text") != "a" || value.Int(s.singles["/n/v1/settings"]["size"]) != 3 ||
-			string(render(s.d, s.answers, -1, 1)) != `{"/n/v1/tags":["a"]}` {
+			string(render.Object(s.d, s.answers, -1, 1)) != `{"/n/v1/tags":["a"]}` {
 			t.Errorf("%v %v %v", notes[0].data, s.singles, s.answers)
 		}
 		if id, err := s.Put("/n/v1/notes", []byte(`{}`)); id != 2 || err != nil {
@@ -254,12 +255,12 @@ func TestItemsShareNoChanges(t *testing.T) {
 	state := s.Snapshot()
 	q := &request{Site: s, l: l, it: one}
 	q.merge(value.Object{"meta": value.Object{"_a": "x"}})
-	if got := string(render(s.d, one.data, 1, 1)); got != `{"id":1,"text":"","state":"open","meta":{"_a":"x"}}` {
+	if got := string(render.Object(s.d, one.data, 1, 1)); got != `{"id":1,"text":"","state":"open","meta":{"_a":"x"}}` {
 		t.Error(got)
 	}
 	s.Restore(state)
 	for i, it := range append(s.lists[l.path].items, l.items[1]) {
-		if got := string(render(s.d, value.Object{"meta": it.data["meta"]}, 1, 1)); got != `{"meta":{"_a":""}}` {
+		if got := string(render.Object(s.d, value.Object{"meta": it.data["meta"]}, 1, 1)); got != `{"meta":{"_a":""}}` {
 			t.Errorf("%d: %s", i, got)
 		}
 	}

@@ -6,44 +6,45 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // linkItem adds a link to the item below a path whose id is in a field, unless
 // the id is 0.
-func (q *request) linkItem(out *links, relation, path string, it *item, field string) {
+func (q *request) linkItem(out *render.Links, relation, path string, it *item, field string) {
 	if it.int(field) != 0 {
-		out.add(relation, path+"/"+it.text(field)).embeddable()
+		out.Add(relation, path+"/"+it.text(field)).Embeddable()
 	}
 }
 
 // appendLinks adds the links of an item to its JSON.
 func (q *request) appendLinks(b []byte, it *item) []byte {
 	given, _ := it.data["_links"].(value.Object)
-	out := newLinks(b, q.call, given)
+	out := render.NewLinks(b, q.call, given)
 	switch q.l.c.Kind {
 	case desc.Revisions, desc.Autosaves, desc.Statuses:
 	case desc.Passwords:
 		q.linkSelf(out, q.l, it)
 	case desc.Types, desc.Taxonomy:
-		out.add("collection", q.l.path)
+		out.Add("collection", q.l.path)
 	default:
 		if q.l.c.Key != "" {
 			q.linkSelf(out, q.l, it)
 		}
-		out.add("collection", q.l.path)
+		out.Add("collection", q.l.path)
 	}
 	if q.l.links != nil {
 		q.l.links(q, it, out)
 	}
-	return out.end()
+	return out.End()
 }
 
 // linkSelf adds the link of an item to itself, with the methods that the user may
 // use if the release shows them.
-func (q *request) linkSelf(out *links, l *list, it *item) {
+func (q *request) linkSelf(out *render.Links, l *list, it *item) {
 	key := l.keyOf(it)
-	out.add("self", l.path+"/"+key)
+	out.Add("self", l.path+"/"+key)
 	probe := &request{Site: q.Site, ctx: q.ctx, e: q.e, user: q.user, l: l, it: it, key: key,
 		param: func(string) schema.Value { return schema.Value{} }}
 	var methods []string
@@ -54,7 +55,7 @@ func (q *request) linkSelf(out *links, l *list, it *item) {
 		}
 	}
 	if methods != nil {
-		out.with("targetHints", written(`{"allow":[`+strings.Join(methods, ",")+`]}`))
+		out.With("targetHints", render.JSON(`{"allow":[`+strings.Join(methods, ",")+`]}`))
 	}
 }
 
@@ -82,21 +83,21 @@ func (q *request) related() []*desc.Collection {
 }
 
 // linkPost adds the links of a post or a file.
-func linkPost(q *request, it *item, out *links) {
+func linkPost(q *request, it *item, out *render.Links) {
 	id := it.text("id")
 	for _, c := range q.related() {
 		switch c.Kind {
 		case desc.Types:
-			out.add("about", c.Path+"/"+q.l.c.TypeName())
+			out.Add("about", c.Path+"/"+q.l.c.TypeName())
 		case desc.Users:
 			q.linkItem(out, "author", c.Path, it, "author")
 		case desc.Comments:
-			out.add("replies", c.Path, "post", id).embeddable()
+			out.Add("replies", c.Path, "post", id).Embeddable()
 		case desc.Media:
-			out.add("wp:attachment", c.Path, "parent", id)
+			out.Add("wp:attachment", c.Path, "parent", id)
 			q.linkItem(out, "wp:featuredmedia", c.Path, it, "featured_media")
 		case desc.Terms:
-			out.add("wp:term", c.Path, "post", id).embeddable().with("taxonomy", c.TypeName())
+			out.Add("wp:term", c.Path, "post", id).Embeddable().With("taxonomy", c.TypeName())
 		}
 	}
 	q.linkRevisions(id, out)
@@ -109,7 +110,7 @@ func linkPost(q *request, it *item, out *links) {
 }
 
 // linkRevisions adds the links of a post to its revisions.
-func (q *request) linkRevisions(id string, out *links) {
+func (q *request) linkRevisions(id string, out *render.Links) {
 	c, path := q.below(q.l.c, id, desc.Revisions)
 	if c == nil {
 		return
@@ -118,18 +119,18 @@ func (q *request) linkRevisions(id string, out *links) {
 	if l := q.lists[path]; l != nil {
 		n = len(l.items)
 	}
-	out.add("version-history", path).with("count", float64(n))
+	out.Add("version-history", path).With("count", float64(n))
 	if n > 0 {
 		last := q.lists[path].items[n-1]
-		out.add("predecessor-version", path+"/"+last.text("id")).with("id", last.data["id"])
+		out.Add("predecessor-version", path+"/"+last.text("id")).With("id", last.data["id"])
 	}
 }
 
 // linkActions adds what an editor may offer the user.
-func (q *request) linkActions(it *item, out *links) {
+func (q *request) linkActions(it *item, out *render.Links) {
 	offer := func(can bool, action string) {
 		if can {
-			out.add("wp:action-"+action, q.l.path+"/"+it.text("id"))
+			out.Add("wp:action-"+action, q.l.path+"/"+it.text("id"))
 		}
 	}
 	others := q.user.can("edit_others_posts")

@@ -11,11 +11,12 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // pageOfItems answers with one page of a collection.
-func (q *request) pageOfItems() (out rest.Page[written], err error) {
+func (q *request) pageOfItems() (out rest.Page[render.JSON], err error) {
 	items, err := q.selected()
 	if err != nil {
 		return out, err
@@ -82,7 +83,7 @@ func (q *request) size(n int) int {
 }
 
 // each returns the items that a list shows.
-func (q *request) each(items []*item) []written {
+func (q *request) each(items []*item) []render.JSON {
 	b, ends := make([]byte, 0, len(items)<<11), make([]int, 0, len(items)) // most are shorter
 	for _, it := range items {
 		if q.listed(it) {
@@ -90,8 +91,8 @@ func (q *request) each(items []*item) []written {
 			ends = append(ends, len(b))
 		}
 	}
-	all, from := written(b), 0
-	parts := make([]written, len(ends))
+	all, from := render.JSON(b), 0
+	parts := make([]render.JSON, len(ends))
 	for i, end := range ends {
 		parts[i] = all[from:end]
 		from = end
@@ -111,10 +112,10 @@ func (q *request) appendOne(b []byte, it *item, linked bool) []byte {
 		q.l.shown(q, it, data)
 	}
 	if !linked {
-		return appendObject(b, q.d, data, q.l.c.Form, q.show)
+		return render.AppendObject(b, q.d, data, q.l.c.Form, q.show)
 	}
 	delete(data, "_links")
-	return q.appendLinks(appendObject(b, q.d, data, q.l.c.Form, q.show), it)
+	return q.appendLinks(render.AppendObject(b, q.d, data, q.l.c.Form, q.show), it)
 }
 
 // listed reports whether a page shows an item, which the totals count anyway.
@@ -143,7 +144,7 @@ func (q *request) all() (rest.Raw, error) {
 		}
 		return rest.Raw(lex.EndObject(b, 0)), nil
 	}
-	return join(q.each(items)), nil
+	return render.Join(q.each(items)), nil
 }
 
 // selected returns the items that the parameters select, in their order.

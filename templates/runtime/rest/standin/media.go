@@ -21,6 +21,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -124,11 +125,11 @@ func showMedia(q *request, it *item, out value.Object) {
 }
 
 // linkMedia adds the links of a file, also to the post to which it belongs.
-func linkMedia(q *request, it *item, out *links) {
+func linkMedia(q *request, it *item, out *render.Links) {
 	linkPost(q, it, out)
 	if l, post := q.target(value.Object{"type": "post_type", "object_id": it.data["post"]}); post != nil {
-		to := out.add("wp:attached-to", l.path+"/"+post.text("id")).embeddable()
-		to.with("post_type", l.c.TypeName()).with("id", post.data["id"])
+		to := out.Add("wp:attached-to", l.path+"/"+post.text("id")).Embeddable()
+		to.With("post_type", l.c.TypeName()).With("id", post.data["id"])
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -119,10 +120,10 @@ func showMenuItem(q *request, it *item, out value.Object) {
 	}
 }
 
-func linkMenuItem(q *request, it *item, out *links) {
+func linkMenuItem(q *request, it *item, out *render.Links) {
 	linkPost(q, it, out)
 	if l, to := q.target(it.data); to != nil {
-		out.add("wp:menu-item-object", l.path+"/"+to.text("id")).embeddable().with(it.text("type"), l.c.TypeName())
+		out.Add("wp:menu-item-object", l.path+"/"+to.text("id")).Embeddable().With(it.text("type"), l.c.TypeName())
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
@@ -99,7 +100,7 @@ type behavior struct {
 	read     func(q *request, it *item)                          // follows a GET
 	lists    func(q *request) filter                             // whether a list shows an item
 	shown    func(q *request, it *item, out value.Object)        // changes a copy of an item for a response
-	links    func(q *request, it *item, out *links)              // adds links
+	links    func(q *request, it *item, out *render.Links)       // adds links
 
 	missing [2]string // code and message for unknown items
 	exists  [2]string // and for a request that creates an item with an id

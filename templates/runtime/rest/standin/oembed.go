@@ -12,6 +12,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/internal/forward"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
@@ -43,7 +44,7 @@ func (q *request) embedded(it *item) (rest.Raw, error) {
 		data["author_name"], data["author_url"] = author.text("name"), q.call.Home()+"/author/"+author.text("slug")+"/"
 	}
 	if q.text("format") != "xml" {
-		return render(q.d, data, q.op.Form, q.show), nil
+		return render.Object(q.d, data, q.op.Form, q.show), nil
 	}
 	var b []byte
 	for _, name := range value.Names(data) {

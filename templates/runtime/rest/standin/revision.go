@@ -8,6 +8,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
@@ -129,7 +130,7 @@ func showRevision(q *request, _ *item, out value.Object) {
 	}
 }
 
-func linkRevision(q *request, it *item, out *links) {
+func linkRevision(q *request, it *item, out *render.Links) {
 	posts, _, _ := q.parent()
-	out.add("parent", posts.path+"/"+it.text("parent"))
+	out.Add("parent", posts.path+"/"+it.text("parent"))
 }

@@ -7,12 +7,13 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // search answers with posts or terms that contain the words: posts by date, the
 // newest first, and terms by name.
-func (q *request) search() []written {
+func (q *request) search() []render.JSON {
 	kind := desc.Posts
 	switch q.text("type") {
 	case "term":
@@ -32,7 +33,7 @@ func (q *request) search() []written {
 		}
 		return value.Compare(found[j].data["date"], found[i].data["date"]) < 0
 	})
-	parts := make([]written, len(found))
+	parts := make([]render.JSON, len(found))
 	for i, it := range found {
 		q.l = q.list(it.c, it.c.Path)
 		parts[i] = q.result(it)
@@ -75,7 +76,7 @@ func (q *request) subtypes(kind desc.Kind) []*desc.Collection {
 }
 
 // result returns what a search shows of an item.
-func (q *request) result(it *item) written {
+func (q *request) result(it *item) render.JSON {
 	shown := maps.Clone(it.data)
 	q.l.shown(q, it, shown)
 	data := value.Object{"id": it.data["id"], "url": shown["link"], "title": it.text("title"), "type": "post",
@@ -85,12 +86,12 @@ func (q *request) result(it *item) written {
 		table, data["title"], data["type"] = desc.Taxonomy, it.text("name"), q.l.c.TypeName()
 		delete(data, "subtype")
 	}
-	out := newLinks(appendObject(nil, q.d, data, q.op.Form, q.show), q.call, nil)
+	out := render.NewLinks(render.AppendObject(nil, q.d, data, q.op.Form, q.show), q.call, nil)
 	q.linkSelf(out, q.l, it)
-	out.embeddable()
-	out.add("collection", q.op.Path)
+	out.Embeddable()
+	out.Add("collection", q.op.Path)
 	for _, c := range q.of(table) {
-		out.add("about", c.Path+"/"+q.l.c.TypeName())
+		out.Add("about", c.Path+"/"+q.l.c.TypeName())
 	}
-	return written(out.end())
+	return render.JSON(out.End())
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -57,7 +58,7 @@ func (s *Site) about(member string) rest.Raw {
 	if value.IsEmpty(v) {
 		return ""
 	}
-	return rest.Raw(appendPlain(nil, v))
+	return rest.Raw(render.AppendPlain(nil, v))
 }
 
 // authenticate identifies the user by HTTP Basic. Requests with
@@ -167,7 +168,7 @@ func (s *Site) keepBody(r *http.Request) *strings.Builder {
 // serve prepares a call of an endpoint.
 func (s *Site) serve(call *server.Call) {
 	var out rest.Raw
-	var page rest.Page[written]
+	var page rest.Page[render.JSON]
 	switch op, known := s.operation(call.Endpoint()); {
 	case !known:
 		call.Set(nil, &out, func(context.Context) error { return rest.NotImplemented() })
@@ -177,7 +178,7 @@ func (s *Site) serve(call *server.Call) {
 			return err
 		}))
 	default:
-		call.Set(nil, (*written)(&out), s.run(call, op, func(q *request) (err error) {
+		call.Set(nil, (*render.JSON)(&out), s.run(call, op, func(q *request) (err error) {
 			out, err = q.answer()
 			return err
 		}))
@@ -196,7 +197,7 @@ func (s *Site) run(call *server.Call, op desc.Operation, answer func(*request) e
 		}
 		switch q.op.Do {
 		case desc.List, desc.Get, desc.Read, desc.Search, desc.Answer, desc.Edit:
-			q.show = contextOf(q.text("context"))
+			q.show = render.Context(q.text("context"))
 		default:
 			q.changes++
 		}
@@ -216,7 +217,7 @@ func (q *request) answer() (rest.Raw, error) {
 	case desc.List:
 		return q.all()
 	case desc.Search:
-		return join(q.search()), nil
+		return render.Join(q.search()), nil
 	case desc.Create:
 		if q.l.c.Kind == desc.Autosaves {
 			return q.autosave()
@@ -244,11 +245,11 @@ func (q *request) answer() (rest.Raw, error) {
 }
 
 // page answers with one page of a list.
-func (q *request) page() (out rest.Page[written], err error) {
+func (q *request) page() (out rest.Page[render.JSON], err error) {
 	if q.op.Do == desc.List {
 		return q.pageOfItems()
 	}
-	var all []written
+	var all []render.JSON
 	if q.op.Do == desc.Search {
 		all = q.search()
 	} else {
@@ -261,13 +262,13 @@ func (q *request) page() (out rest.Page[written], err error) {
 			return out, fmt.Errorf("%s: the response that was set is not a list: %w", q.op.Path, err)
 		}
 		for _, it := range items {
-			all = append(all, written(it))
+			all = append(all, render.JSON(it))
 		}
 	}
 	size := q.size(len(all))
 	at := max(q.int("page"), 1)
 	from := min((at-1)*size, len(all))
-	out.Items = append([]written{}, all[from:min(from+size, len(all))]...)
+	out.Items = append([]render.JSON{}, all[from:min(from+size, len(all))]...)
 	switch {
 	case from < len(all):
 		out.Total = len(all)
@@ -304,7 +305,7 @@ func (q *request) other() (rest.Raw, error) {
 	case q.op.Result != "":
 		t = desc.Type{Type: "array", Items: &t}
 	}
-	return rest.Raw(appendValue(nil, q.d, v, t, q.show)), nil
+	return rest.Raw(render.AppendValue(nil, q.d, v, t, q.show)), nil
 }
 
 // guesses reports whether the response to a request would follow from nothing but
@@ -328,5 +329,5 @@ func (q *request) single() (rest.Raw, error) {
 		}
 		q.unset(data)
 	}
-	return render(q.d, data, q.op.Form, codec.View|q.show), nil
+	return render.Object(q.d, data, q.op.Form, codec.View|q.show), nil
 }

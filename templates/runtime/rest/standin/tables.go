@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -51,15 +52,15 @@ func listsStatus(q *request) filter {
 }
 
 // linkTable links a type to its items.
-func linkTable(q *request, it *item, out *links) {
-	out.add("wp:items", "/"+it.text("rest_namespace")+"/"+it.text("rest_base"))
+func linkTable(q *request, it *item, out *render.Links) {
+	out.Add("wp:items", "/"+it.text("rest_namespace")+"/"+it.text("rest_base"))
 }
 
 // linkStatus links a status to the posts that have it.
-func linkStatus(q *request, it *item, out *links) {
+func linkStatus(q *request, it *item, out *render.Links) {
 	if posts := q.named(desc.Posts, "posts"); posts != nil && it.text("slug") == "publish" {
-		out.add("archives", posts.path)
+		out.Add("archives", posts.path)
 	} else if posts != nil {
-		out.add("archives", posts.path, "status", it.text("slug"))
+		out.Add("archives", posts.path, "status", it.text("slug"))
 	}
 }

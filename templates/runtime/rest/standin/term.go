@@ -9,6 +9,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -94,14 +95,14 @@ func showTerm(q *request, it *item, out value.Object) {
 	out["link"] = q.call.Home() + "/" + path + "/" + it.text("slug") + "/"
 }
 
-func linkTerm(q *request, it *item, out *links) {
+func linkTerm(q *request, it *item, out *render.Links) {
 	q.linkItem(out, "up", q.l.path, it, "parent")
 	for _, c := range q.of(desc.Taxonomy) {
-		out.add("about", c.Path+"/"+q.l.c.TypeName())
+		out.Add("about", c.Path+"/"+q.l.c.TypeName())
 	}
 	for _, c := range q.of(desc.Posts, desc.MenuItems) {
 		if q.d.Has(c, q.l.c.Name) {
-			out.add("wp:post_type", c.Path, q.l.c.Name, it.text("id"))
+			out.Add("wp:post_type", c.Path, q.l.c.Name, it.text("id"))
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package standin
+package render
 
 import (
 	"encoding/json"
@@ -13,17 +13,17 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
-// written is JSON that this package wrote.
-type written rest.Raw
+// JSON is JSON that this package wrote.
+type JSON rest.Raw
 
 // CodeFields implements codec.FieldCoder.
-func (w *written) CodeFields(c *codec.Coder) { c.WrittenValue((*string)(w)) }
+func (w *JSON) CodeFields(c *codec.Coder) { c.WrittenValue((*string)(w)) }
 
 // CodeValue implements codec.ValueCoder.
-func (w *written) CodeValue(c *codec.Coder) { c.WrittenValue((*string)(w)) }
+func (w *JSON) CodeValue(c *codec.Coder) { c.WrittenValue((*string)(w)) }
 
-// contextOf returns the context of a response by its name.
-func contextOf(name string) codec.Contexts {
+// Context returns the context of a response by its name.
+func Context(name string) codec.Contexts {
 	switch name {
 	case "edit":
 		return codec.Edit
@@ -33,13 +33,13 @@ func contextOf(name string) codec.Contexts {
 	return codec.View
 }
 
-// render returns an object as JSON, with the members that a context shows in
+// Object returns an object as JSON, with the members that a context shows in
 // the order of the form, and others after them.
-func render(d *desc.Site, data value.Object, form int, show codec.Contexts) rest.Raw {
-	return rest.Raw(appendObject(nil, d, data, form, show))
+func Object(d *desc.Site, data value.Object, form int, show codec.Contexts) rest.Raw {
+	return rest.Raw(AppendObject(nil, d, data, form, show))
 }
 
-func appendObject(b []byte, d *desc.Site, data value.Object, form int, show codec.Contexts) []byte {
+func AppendObject(b []byte, d *desc.Site, data value.Object, form int, show codec.Contexts) []byte {
 	from := len(b)
 	b = append(b, '{')
 	described := &desc.Form{}
@@ -55,7 +55,7 @@ func appendObject(b []byte, d *desc.Site, data value.Object, form int, show code
 		}
 		known++
 		if f.Hidden&uint8(show) == 0 {
-			b = appendValue(lex.AppendKey(b, f.Name), d, v, f.Type, show)
+			b = AppendValue(lex.AppendKey(b, f.Name), d, v, f.Type, show)
 		}
 	}
 	if known == len(data) {
@@ -63,7 +63,7 @@ func appendObject(b []byte, d *desc.Site, data value.Object, form int, show code
 	}
 	for _, name := range without(data, described, len(data)-known) {
 		if form < 0 || !hidden[name] {
-			b = appendValue(lex.AppendKey(b, name), d, data[name], desc.Type{}, show)
+			b = AppendValue(lex.AppendKey(b, name), d, data[name], desc.Type{}, show)
 		}
 	}
 	return lex.EndObject(b, from)
@@ -88,14 +88,14 @@ func without(data value.Object, form *desc.Form, n int) []string {
 // hidden are members of items that no response shows unless its form has them.
 var hidden = map[string]bool{"password": true, "username": true, "email": true}
 
-func appendValue(b []byte, d *desc.Site, v any, t desc.Type, show codec.Contexts) []byte {
+func AppendValue(b []byte, d *desc.Site, v any, t desc.Type, show codec.Contexts) []byte {
 	switch v := v.(type) {
 	case value.Object:
 		form := -1
 		if t.Type == "object" {
 			form = t.Form
 		}
-		return appendObject(b, d, v, form, show)
+		return AppendObject(b, d, v, form, show)
 	case []any:
 		var items desc.Type
 		if t.Items != nil {
@@ -103,19 +103,19 @@ func appendValue(b []byte, d *desc.Site, v any, t desc.Type, show codec.Contexts
 		}
 		b = append(b, '[')
 		for i, x := range v {
-			b = appendValue(lex.AppendComma(b, i), d, x, items, show)
+			b = AppendValue(lex.AppendComma(b, i), d, x, items, show)
 		}
 		return append(b, ']')
 	}
-	return appendPlain(b, v)
+	return AppendPlain(b, v)
 }
 
-// appendPlain appends a value that is no object or list as JSON.
-func appendPlain(b []byte, v any) []byte {
+// AppendPlain appends a value that is no object or list as JSON.
+func AppendPlain(b []byte, v any) []byte {
 	switch v := v.(type) {
 	case string:
 		return lex.AppendQuoted(b, v)
-	case written:
+	case JSON:
 		return append(b, v...)
 	case bool:
 		return strconv.AppendBool(b, v)
@@ -128,8 +128,8 @@ func appendPlain(b []byte, v any) []byte {
 	return append(b, text...)
 }
 
-// join returns a list as JSON.
-func join(parts []written) rest.Raw {
+// Join returns a list as JSON.
+func Join(parts []JSON) rest.Raw {
 	b := []byte{'['}
 	for i, p := range parts {
 		b = append(lex.AppendComma(b, i), p...)

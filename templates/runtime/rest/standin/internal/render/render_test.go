@@ -1,4 +1,4 @@
-package standin
+package render
 
 import (
 	"testing"
@@ -30,7 +30,7 @@ func TestRenderWritesFieldsOfTheContext(t *testing.T) {
 		"lists hold anything":                      {value.Object{"a": []any{nil, 1.5, "x", value.Object{"b": []any{}}}}, -1, codec.View, `{"a":[null,1.5,"x",{"b":[]}]}`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := string(render(d, c.data, c.form, c.show)); got != c.want {
+			if got := string(Object(d, c.data, c.form, c.show)); got != c.want {
 				t.Errorf("%s, want %s", got, c.want)
 			}
 		})

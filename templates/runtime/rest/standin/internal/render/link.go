@@ -1,4 +1,4 @@
-package standin
+package render
 
 import (
 	"bytes"
@@ -12,8 +12,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
-// links write the member _links of an object that is JSON.
-type links struct {
+// Links write the member _links of an object that is JSON.
+type Links struct {
 	call   *server.Call
 	json   []byte
 	from   int          // where the links begin
@@ -23,11 +23,11 @@ type links struct {
 	given  value.Object // the relations that a fixture has; no others replace them
 }
 
-// newLinks begins the links of an object at the end of some JSON. Given are those
+// NewLinks begins the links of an object at the end of some JSON. Given are those
 // that replace others.
-func newLinks(b []byte, call *server.Call, given value.Object) *links {
+func NewLinks(b []byte, call *server.Call, given value.Object) *Links {
 	b = lex.AppendKey(reopen(b), "_links")
-	return &links{call: call, json: append(b, '{'), from: len(b), given: given}
+	return &Links{call: call, json: append(b, '{'), from: len(b), given: given}
 }
 
 // reopen returns JSON that ends with an object without the end of that object.
@@ -39,9 +39,9 @@ func reopen(b []byte) []byte {
 	return bytes.TrimSuffix(b, []byte("}"))
 }
 
-// add adds a link to a route, with a name and its value as the query if they are
+// Add adds a link to a route, with a name and its value as the query if they are
 // given. The links of one relation are added one after the other.
-func (l *links) add(relation, path string, query ...string) *links {
+func (l *Links) Add(relation, path string, query ...string) *Links {
 	if l.leaves = l.given[relation] != nil; l.leaves {
 		return l
 	}
@@ -67,25 +67,25 @@ func (l *links) add(relation, path string, query ...string) *links {
 	return l
 }
 
-// with adds a member, which is no object or list, to the link that was added last.
-func (l *links) with(name string, value any) *links {
+// With adds a member, which is no object or list, to the link that was added last.
+func (l *Links) With(name string, value any) *Links {
 	if !l.leaves {
 		b := lex.AppendKey(l.json[:len(l.json)-len("}]")], name)
-		l.json = append(appendPlain(b, value), "}]"...)
+		l.json = append(AppendPlain(b, value), "}]"...)
 	}
 	return l
 }
 
-// embeddable says that responses can embed what the link leads to.
-func (l *links) embeddable() *links { return l.with("embeddable", true) }
+// Embeddable says that responses can embed what the link leads to.
+func (l *Links) Embeddable() *Links { return l.With("embeddable", true) }
 
-// end returns the JSON with the links.
-func (l *links) end() []byte {
+// End returns the JSON with the links.
+func (l *Links) End() []byte {
 	if l.named && l.given["curies"] == nil {
 		l.json = append(lex.AppendKey(l.json, "curies"), `[{"name":"wp","href":"https://api.w.org/{rel}","templated":true}]`...)
 	}
 	for _, relation := range value.Names(l.given) {
-		l.json = appendValue(lex.AppendKey(l.json, relation), nil, l.given[relation], desc.Type{}, codec.Edit)
+		l.json = AppendValue(lex.AppendKey(l.json, relation), nil, l.given[relation], desc.Type{}, codec.Edit)
 	}
 	return append(lex.EndObject(l.json, l.from), '}')
 }
