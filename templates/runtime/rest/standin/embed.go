@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/templates/runtime/rest/server"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/fault"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 )
 
@@ -77,10 +78,10 @@ func (s *Site) read(ctx context.Context, address string) json.RawMessage {
 		r.Host = outer.Host
 		r.Header["Authorization"] = outer.Header["Authorization"]
 	}
-	w := &response{header: http.Header{}}
+	w := fault.NewResponse(http.Header{})
 	s.handler.ServeHTTP(w, r)
-	if !json.Valid(w.body.Bytes()) {
+	if !json.Valid(w.Body()) {
 		return json.RawMessage("[]")
 	}
-	return w.body.Bytes()
+	return w.Body()
 }

@@ -2,6 +2,7 @@ package standin
 
 import (
 	"bytes"
+	"github.com/restgen/restgen/templates/runtime/rest"
 	"image"
 	"image/gif"
 	"image/jpeg"
@@ -18,10 +19,10 @@ const mostPixels = 24 << 20
 
 // edited returns an image file with changes.
 func edited(content []byte, steps []any) ([]byte, error) {
-	unable := fail(http.StatusInternalServerError, "rest_unknown_image_file_type", "Unable to edit this image.")
+	unable := &rest.Error{Status: http.StatusInternalServerError, Code: "rest_unknown_image_file_type", Message: "Unable to edit this image."}
 	config, format, err := image.DecodeConfig(bytes.NewReader(content))
 	if err != nil {
-		return nil, fail(http.StatusNotImplemented, "rest_not_implemented", "The stand-in edits PNG, JPEG and GIF only.")
+		return nil, &rest.Error{Status: http.StatusNotImplemented, Code: "rest_not_implemented", Message: "The stand-in edits PNG, JPEG and GIF only."}
 	}
 	if int64(config.Width)*int64(config.Height) > mostPixels {
 		return nil, unable

@@ -1,66 +1,21 @@
 package standin
 
 import (
-	"bytes"
 	"cmp"
 	"crypto/md5"
 	"encoding/hex"
-	"image"
-	_ "image/gif"  // sizes of images
-	_ "image/jpeg" // sizes of images
-	_ "image/png"  // sizes of images
 	"io"
-	"math"
 	"net/http"
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
-	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
-
-// fileTypes are the media types of files that may be uploaded, by extension.
-var fileTypes = map[string]string{".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif",
-	".webp": "image/webp", ".avif": "image/avif", ".txt": "text/plain", ".csv": "text/csv", ".pdf": "application/pdf",
-	".mp3": "audio/mpeg", ".mp4": "video/mp4", ".zip": "application/zip", ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document"}
-
-// uploads is the path of files.
-const uploads = "/wp-content/uploads/"
-
-// fileName returns the name that the server makes of one without its extension.
-func fileName(name string) string {
-	var b strings.Builder
-	for _, r := range strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r == '-' || unicode.IsSpace(r) }), "-") {
-		lower := string(unicode.ToLower(r))
-		letter := text.Plain.Replace(lower)
-		switch {
-		case strings.ContainsRune("?[]/\\=<>:;,'\"&$#*()|~`!{}%+", r) || unicode.IsControl(r):
-		case letter == lower:
-			b.WriteRune(r)
-		case unicode.IsUpper(r):
-			b.WriteString(strings.ToUpper(letter[:1]) + letter[1:])
-		default:
-			b.WriteString(letter)
-		}
-	}
-	parts := strings.Split(strings.Trim(b.String(), ".-_"), ".")
-	for i, part := range parts[1:] { // one that looks like an extension is none
-		if executable.MatchString(part) && fileTypes["."+strings.ToLower(part)] == "" {
-			parts[i+1] += "_"
-		}
-	}
-	return strings.Join(parts, ".")
-}
-
-// executable matches what web servers may take for an extension.
-var executable = regexp.MustCompile(`^[a-zA-Z]{2,5}\d?$`)
 
 // changeMedia stores the file of a new item.
 func changeMedia(q *request, it *item, data value.Object) error {
@@ -76,17 +31,17 @@ func changeMedia(q *request, it *item, data value.Object) error {
 	base := cmp.Or(fileName(strings.TrimSuffix(file.Name, ext)), "file")
 	ext = strings.ToLower(ext)
 	kind := fileTypes[ext]
-	_, format, err := image.DecodeConfig(bytes.NewReader(content))
+	format, isImage := format(content)
 	switch {
-	case err == nil && !strings.HasPrefix(kind, "image/"): // the name has to be that of an image
+	case isImage && !strings.HasPrefix(kind, "image/"): // the name has to be that of an image
 		kind = ""
-	case err == nil:
+	case isImage:
 		kind = "image/" + format
 		if fileTypes[ext] != kind {
 			ext = strings.Replace("."+format, "jpeg", "jpg", 1)
 		}
 	}
-	if kind == "" || err != nil && (kind == "image/png" || kind == "image/jpeg" || kind == "image/gif") {
+	if kind == "" || !isImage && (kind == "image/png" || kind == "image/jpeg" || kind == "image/gif") {
 		code := "rest_upload_sideload_error"
 		if file.Form {
 			code = "rest_upload_unknown_error"
@@ -178,55 +133,13 @@ func (q *request) addFile(data value.Object, base, ext, kind string, content []b
 		name = base + "-" + strconv.Itoa(n) + ext
 	}
 	q.files[name] = content
-	details := value.Object{"file": name, "filesize": float64(len(content)), "sizes": value.Object{}}
-	if config, _, err := image.DecodeConfig(bytes.NewReader(content)); err == nil {
-		details["width"], details["height"] = float64(config.Width), float64(config.Height)
-		details["sizes"] = q.sizes(name, kind, config.Width, config.Height)
-	}
-	data["media_details"], data["mime_type"], data["media_type"] = details, kind, "file"
+	folder := q.call.Home() + uploads
+	data["media_details"], data["mime_type"], data["media_type"] = details(folder, name, kind, content), kind, "file"
 	if strings.HasPrefix(kind, "image/") {
 		data["media_type"] = "image"
 		q.defaults(q.l, data, value.Object{"exif_orientation": 1.0, "image_quality": value.Object{"default": 82.0, "sizes": []any{}}})
 	}
-	data["source_url"] = q.call.Home() + uploads + name
-}
-
-// sized matches the address of a smaller size of a file.
-var sized = regexp.MustCompile(`-\d+x\d+(\.\w+)$`)
-
-// bounds are the sizes that the server makes of an image, by their names: the
-// greatest width and height, 0 for any.
-var bounds = map[string][2]int{"medium": {300, 300}, "medium_large": {768, 0}, "large": {1024, 1024},
-	"1536x1536": {1536, 1536}, "2048x2048": {2048, 2048}}
-
-// sizes returns the smaller sizes of an image, and the full one next to them.
-// All are stored as one file.
-func (q *request) sizes(name, kind string, width, height int) value.Object {
-	out := value.Object{}
-	add := func(size, file string, w, h int) {
-		out[size] = value.Object{"file": path.Base(file), "width": float64(w), "height": float64(h), "mime_type": kind,
-			"source_url": q.call.Home() + uploads + file}
-	}
-	ext := path.Ext(name)
-	smaller := func(size string, w, h int) {
-		add(size, strings.TrimSuffix(name, ext)+"-"+strconv.Itoa(w)+"x"+strconv.Itoa(h)+ext, w, h)
-	}
-	if width > 150 || height > 150 {
-		smaller("thumbnail", min(width, 150), min(height, 150))
-	}
-	for size, most := range bounds {
-		scale := float64(most[0]) / float64(width)
-		if most[1] != 0 {
-			scale = min(scale, float64(most[1])/float64(height))
-		}
-		if scale < 1 {
-			smaller(size, max(1, int(math.Round(float64(width)*scale))), max(1, int(math.Round(float64(height)*scale))))
-		}
-	}
-	if len(out) > 0 {
-		add("full", name, width, height)
-	}
-	return out
+	data["source_url"] = folder + name
 }
 
 // file serves a file that was uploaded, and reports whether the path is one of
@@ -239,7 +152,7 @@ func (s *Site) file(w http.ResponseWriter, r *http.Request) bool {
 	s.mu.Lock()
 	content := s.files[name]
 	if content == nil {
-		content = s.files[sized.ReplaceAllString(name, "$1")]
+		content = s.files[fullName(name)]
 	}
 	s.mu.Unlock()
 	if content == nil {
@@ -257,7 +170,7 @@ func (q *request) edit() (rest.Raw, error) {
 	name := value.Text(details["file"])
 	steps := q.modifiers()
 	switch src := path.Base(q.text("src")); {
-	case q.it.text("media_type") != "image" || name == "" || src != path.Base(name) && sized.ReplaceAllString(src, "$1") != path.Base(name):
+	case q.it.text("media_type") != "image" || name == "" || src != path.Base(name) && fullName(src) != path.Base(name):
 		return "", fail(http.StatusNotFound, "rest_unknown_attachment", "Unable to get meta information for file.")
 	case len(steps) == 0:
 		return "", bad("rest_image_not_edited", "The image was not edited. Edit the image before applying the changes.")

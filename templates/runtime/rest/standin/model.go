@@ -12,6 +12,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/fault"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -36,7 +37,7 @@ type Site struct {
 	buffer   []byte                            // of the item that is shown
 	users    *list
 	random   *rand.Rand
-	failures []failure
+	faults   fault.List
 	requests []Request
 	changes  int // grows whenever items may have changed
 }

@@ -23,7 +23,7 @@ func (s *Site) authorize(ctx context.Context, e *rest.Endpoint, r *http.Request)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.failure(e.Methods, op, true) != nil {
+	if s.faults.Next(e.Methods, op.Path, true) != nil {
 		sessionOf(ctx).user = nil
 	}
 	param := server.OperationOf(ctx).Param

@@ -15,6 +15,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/fault"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
@@ -79,10 +80,10 @@ func (s *Site) authenticate(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		back, body := &response{header: w.Header(), status: http.StatusOK}, s.keepBody(r)
+		back, body := fault.NewResponse(w.Header()), s.keepBody(r)
 		next.ServeHTTP(back, r)
-		s.record(r, body.String(), own.user, back.status)
-		back.send(w, r, own.fault)
+		s.record(r, body.String(), own.user, back.Status)
+		back.Send(w, r, own.fault)
 	})
 }
 
@@ -90,7 +91,7 @@ func (s *Site) authenticate(next http.Handler) http.Handler {
 func (s *Site) holds() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.records || len(s.failures) > 0
+	return s.records || !s.faults.IsEmpty()
 }
 
 // userOf returns the user of a request, or nil.

@@ -23,7 +23,7 @@ func TestFaultsHaveARate(t *testing.T) {
 		var got strings.Builder
 		for range 400 {
 			fault := byte('.')
-			if s.failure([]string{http.MethodGet}, desc.Operation{Path: "/a"}, false) != nil {
+			if s.faults.Next([]string{http.MethodGet}, "/a", false) != nil {
 				fault = 'x'
 			}
 			got.WriteByte(fault)
@@ -52,8 +52,8 @@ func TestUsedFaultsAreRemoved(t *testing.T) {
 			t.Errorf("before %q: responses are held back: %v", want, held)
 		}
 		got := Fault("")
-		if x := s.failure([]string{http.MethodGet}, desc.Operation{Path: "/a/{n}"}, false); x != nil {
-			got = x.fault
+		if x := s.faults.Next([]string{http.MethodGet}, "/a/{n}", false); x != nil {
+			got = x.Kind
 		}
 		if got != want {
 			t.Errorf("the fault is %q, want %q", got, want)
