@@ -12,10 +12,13 @@
 //
 //  1. embed.go, oembed.go, search.go, and fixture.go, which fills and saves a site
 //  2. kind.go has a row for each kind of items, which a file describes; change it there
-//  3. write.go changes items, and list.go, filter.go, links.go and render.go show them
+//  3. write.go changes items, and list.go, filter.go and links.go show them
 //  4. rights.go and role.go say who may do what, errors.go why not, fail.go what fails
-//  5. request.go reads parameters; store.go, lookup.go and text.go keep values
-//  6. model.go and fault.go have the types; package desc has those of a Description
+//  5. request.go reads parameters; store.go and lookup.go keep items
+//  6. model.go has the types
+//
+// Package desc describes the site. Packages of internal know values, texts, times,
+// files, JSON and faults, and nothing of requests.
 //
 // It does not run PHP or render themes and blocks.
 package standin

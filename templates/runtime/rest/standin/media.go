@@ -13,6 +13,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/media"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -28,16 +29,16 @@ func changeMedia(q *request, it *item, data value.Object) error {
 		return err
 	}
 	ext := path.Ext(file.Name)
-	base := cmp.Or(fileName(strings.TrimSuffix(file.Name, ext)), "file")
+	base := cmp.Or(media.FileName(strings.TrimSuffix(file.Name, ext)), "file")
 	ext = strings.ToLower(ext)
-	kind := fileTypes[ext]
-	format, isImage := format(content)
+	kind := media.Types[ext]
+	format, isImage := media.Format(content)
 	switch {
 	case isImage && !strings.HasPrefix(kind, "image/"): // the name has to be that of an image
 		kind = ""
 	case isImage:
 		kind = "image/" + format
-		if fileTypes[ext] != kind {
+		if media.Types[ext] != kind {
 			ext = strings.Replace("."+format, "jpeg", "jpg", 1)
 		}
 	}
@@ -133,8 +134,8 @@ func (q *request) addFile(data value.Object, base, ext, kind string, content []b
 		name = base + "-" + strconv.Itoa(n) + ext
 	}
 	q.files[name] = content
-	folder := q.call.Home() + uploads
-	data["media_details"], data["mime_type"], data["media_type"] = details(folder, name, kind, content), kind, "file"
+	folder := q.call.Home() + media.Folder
+	data["media_details"], data["mime_type"], data["media_type"] = media.Details(folder, name, kind, content), kind, "file"
 	if strings.HasPrefix(kind, "image/") {
 		data["media_type"] = "image"
 		q.defaults(q.l, data, value.Object{"exif_orientation": 1.0, "image_quality": value.Object{"default": 82.0, "sizes": []any{}}})
@@ -145,20 +146,20 @@ func (q *request) addFile(data value.Object, base, ext, kind string, content []b
 // file serves a file that was uploaded, and reports whether the path is one of
 // those.
 func (s *Site) file(w http.ResponseWriter, r *http.Request) bool {
-	name, ok := strings.CutPrefix(r.URL.Path, uploads)
+	name, ok := strings.CutPrefix(r.URL.Path, media.Folder)
 	if !ok {
 		return false
 	}
 	s.mu.Lock()
 	content := s.files[name]
 	if content == nil {
-		content = s.files[fullName(name)]
+		content = s.files[media.FullName(name)]
 	}
 	s.mu.Unlock()
 	if content == nil {
 		return false
 	}
-	w.Header().Set("Content-Type", fileTypes[strings.ToLower(path.Ext(name))])
+	w.Header().Set("Content-Type", media.Types[strings.ToLower(path.Ext(name))])
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	_, _ = w.Write(content) // the client may be gone
 	return true
@@ -170,12 +171,12 @@ func (q *request) edit() (rest.Raw, error) {
 	name := value.Text(details["file"])
 	steps := q.modifiers()
 	switch src := path.Base(q.text("src")); {
-	case q.it.text("media_type") != "image" || name == "" || src != path.Base(name) && fullName(src) != path.Base(name):
+	case q.it.text("media_type") != "image" || name == "" || src != path.Base(name) && media.FullName(src) != path.Base(name):
 		return "", fail(http.StatusNotFound, "rest_unknown_attachment", "Unable to get meta information for file.")
 	case len(steps) == 0:
 		return "", bad("rest_image_not_edited", "The image was not edited. Edit the image before applying the changes.")
 	}
-	content, err := edited(q.files[name], steps)
+	content, err := media.Edit(q.files[name], steps)
 	if err != nil {
 		return "", err
 	}

@@ -13,14 +13,15 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/fault"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // session is what the site knows of a request while it serves it.
 type session struct {
-	user  *user    // nil for visitors
-	fault Fault    // of the response, or ""
-	wrote *url.URL // of a request whose response is in the context edit, and so is its header Allow
+	user  *user      // nil for visitors
+	fault fault.Kind // of the response, or ""
+	wrote *url.URL   // of a request whose response is in the context edit, and so is its header Allow
 }
 
 type sessionKey struct{}

@@ -1,3 +1,5 @@
+// Package clock tells the time of a site, and reads and writes dates in its time
+// zone and in GMT.
 package clock
 
 import (

@@ -1,3 +1,5 @@
+// Package fault fails as sites do. A List has the faults of the next requests, and
+// a Response is held back to be sent with a fault.
 package fault
 
 import (

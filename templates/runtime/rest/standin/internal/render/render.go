@@ -1,3 +1,4 @@
+// Package render writes items and their links as JSON, as responses have them.
 package render
 
 import (
@@ -39,6 +40,7 @@ func Object(d *desc.Site, data value.Object, form int, show codec.Contexts) rest
 	return rest.Raw(AppendObject(nil, d, data, form, show))
 }
 
+// AppendObject appends what Object returns.
 func AppendObject(b []byte, d *desc.Site, data value.Object, form int, show codec.Contexts) []byte {
 	from := len(b)
 	b = append(b, '{')
@@ -88,6 +90,7 @@ func without(data value.Object, form *desc.Form, n int) []string {
 // hidden are members of items that no response shows unless its form has them.
 var hidden = map[string]bool{"password": true, "username": true, "email": true}
 
+// AppendValue appends a value of a type as JSON.
 func AppendValue(b []byte, d *desc.Site, v any, t desc.Type, show codec.Contexts) []byte {
 	switch v := v.(type) {
 	case value.Object:

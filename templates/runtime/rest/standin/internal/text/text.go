@@ -1,3 +1,5 @@
+// Package text makes texts as WordPress does: slugs, names of terms, rendered
+// forms, and what searches compare.
 package text
 
 import (

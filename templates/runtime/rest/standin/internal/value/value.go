@@ -1,3 +1,5 @@
+// Package value reads JSON values as PHP does: as text, numbers and lists, and
+// compares and sorts them. Numbers are float64, as in encoding/json.
 package value
 
 import (

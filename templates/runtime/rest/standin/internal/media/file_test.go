@@ -1,4 +1,4 @@
-package standin
+package media
 
 import "testing"
 
@@ -14,7 +14,7 @@ func TestFileNameDropsMarks(t *testing.T) {
 		"nothing is left of marks":     {"?!", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := fileName(c.name); got != c.want {
+			if got := FileName(c.name); got != c.want {
 				t.Errorf("%q, want %q", got, c.want)
 			}
 		})

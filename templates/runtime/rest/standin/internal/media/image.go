@@ -1,8 +1,7 @@
-package standin
+package media
 
 import (
 	"bytes"
-	"github.com/restgen/restgen/templates/runtime/rest"
 	"image"
 	"image/gif"
 	"image/jpeg"
@@ -10,6 +9,7 @@ import (
 	"math"
 	"net/http"
 
+	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
@@ -17,8 +17,8 @@ import (
 // large ones.
 const mostPixels = 24 << 20
 
-// edited returns an image file with changes.
-func edited(content []byte, steps []any) ([]byte, error) {
+// Edit returns an image file with changes.
+func Edit(content []byte, steps []any) ([]byte, error) {
 	unable := &rest.Error{Status: http.StatusInternalServerError, Code: "rest_unknown_image_file_type", Message: "Unable to edit this image."}
 	config, format, err := image.DecodeConfig(bytes.NewReader(content))
 	if err != nil {

@@ -1,4 +1,6 @@
-package standin
+// Package media knows files: which types may be uploaded, what names and smaller
+// sizes they get, and how images are edited.
+package media
 
 import (
 	"bytes"
@@ -14,16 +16,16 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
-// fileTypes are the media types of files that may be uploaded, by extension.
-var fileTypes = map[string]string{".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif",
+// Types are the media types of files that may be uploaded, by extension.
+var Types = map[string]string{".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif",
 	".webp": "image/webp", ".avif": "image/avif", ".txt": "text/plain", ".csv": "text/csv", ".pdf": "application/pdf",
 	".mp3": "audio/mpeg", ".mp4": "video/mp4", ".zip": "application/zip", ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document"}
 
-// uploads is the path of files.
-const uploads = "/wp-content/uploads/"
+// Folder is the path of files.
+const Folder = "/wp-content/uploads/"
 
-// fileName returns the name that the server makes of one without its extension.
-func fileName(name string) string {
+// FileName returns the name that the server makes of one without its extension.
+func FileName(name string) string {
 	var b strings.Builder
 	for _, r := range strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r == '-' || unicode.IsSpace(r) }), "-") {
 		lower := string(unicode.ToLower(r))
@@ -40,7 +42,7 @@ func fileName(name string) string {
 	}
 	parts := strings.Split(strings.Trim(b.String(), ".-_"), ".")
 	for i, part := range parts[1:] { // one that looks like an extension is none
-		if executable.MatchString(part) && fileTypes["."+strings.ToLower(part)] == "" {
+		if executable.MatchString(part) && Types["."+strings.ToLower(part)] == "" {
 			parts[i+1] += "_"
 		}
 	}
@@ -53,24 +55,24 @@ var executable = regexp.MustCompile(`^[a-zA-Z]{2,5}\d?$`)
 // sized matches the address of a smaller size of a file.
 var sized = regexp.MustCompile(`-\d+x\d+(\.\w+)$`)
 
-// fullName returns the name of the file of which a name is that of a smaller size,
+// FullName returns the name of the file of which a name is that of a smaller size,
 // or the name itself.
-func fullName(name string) string { return sized.ReplaceAllString(name, "$1") }
+func FullName(name string) string { return sized.ReplaceAllString(name, "$1") }
 
 // bounds are the sizes that the server makes of an image, by their names: the
 // greatest width and height, 0 for any.
 var bounds = map[string][2]int{"medium": {300, 300}, "medium_large": {768, 0}, "large": {1024, 1024},
 	"1536x1536": {1536, 1536}, "2048x2048": {2048, 2048}}
 
-// format returns the format of an image, such as png, and whether content is one.
-func format(content []byte) (name string, isImage bool) {
+// Format returns the format of an image, such as png, and whether content is one.
+func Format(content []byte) (name string, isImage bool) {
 	_, name, err := image.DecodeConfig(bytes.NewReader(content))
 	return name, err == nil
 }
 
-// details returns the field media_details of a file. Folder is the address of the
+// Details returns the field media_details of a file. Folder is the address of the
 // folder of files, and kind the media type.
-func details(folder, name, kind string, content []byte) value.Object {
+func Details(folder, name, kind string, content []byte) value.Object {
 	out := value.Object{"file": name, "filesize": float64(len(content)), "sizes": value.Object{}}
 	if config, _, err := image.DecodeConfig(bytes.NewReader(content)); err == nil {
 		out["width"], out["height"] = float64(config.Width), float64(config.Height)

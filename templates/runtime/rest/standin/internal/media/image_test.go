@@ -1,4 +1,4 @@
-package standin
+package media
 
 import (
 	"bytes"
@@ -94,7 +94,7 @@ func TestEditedFilesKeepTheirFormat(t *testing.T) {
 		"turns do not grow without bounds": {long.Bytes(), []any{eighth}, "rest_unknown_image_file_type"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			out, err := edited(c.content, c.steps)
+			out, err := Edit(c.content, c.steps)
 			got := ""
 			if e, ok := err.(*rest.Error); ok {
 				got = string(e.Code)
