@@ -1,24 +1,28 @@
 package diff
 
-import "github.com/restgen/restgen/generator/diff/rule"
+import (
+	"github.com/restgen/restgen/generator/diff/report"
+	"github.com/restgen/restgen/generator/diff/rule"
+)
 
-// numberCauses gives drafts with the same cause the same number, from 1: those
-// that have a key in common, directly or by way of others, and those that are
-// folded into one finding.
-func numberCauses(drafts []*rule.Draft) {
-	causes := graph[any]{} // of drafts and what they have in common
-	for _, d := range drafts {
-		causes.connect(d, d.FoldKey())
-		for _, key := range d.Keys {
-			causes.connect(d, key)
+// causesOf returns a number from 1 for each difference. Those with the same cause
+// have the same number: those that have a key in common, directly or by way of
+// others, and those that are folded into one finding.
+func causesOf(list []*rule.Found) map[*report.Difference]int {
+	connected := graph[any]{} // differences and what they have in common
+	for _, f := range list {
+		connected.connect(f.Difference, f.Difference.FoldKey())
+		for _, key := range f.Keys {
+			connected.connect(f.Difference, key)
 		}
 	}
-	numbers := map[any]int{}
-	for _, d := range drafts {
-		cause := causes.root(d)
-		if numbers[cause] == 0 {
-			numbers[cause] = len(numbers) + 1
+	numbers, causes := map[any]int{}, map[*report.Difference]int{}
+	for _, f := range list {
+		root := connected.root(f.Difference)
+		if numbers[root] == 0 {
+			numbers[root] = len(numbers) + 1
 		}
-		d.Cause = numbers[cause]
+		causes[f.Difference] = numbers[root]
 	}
+	return causes
 }

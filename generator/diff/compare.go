@@ -25,26 +25,27 @@ func CompareIn(old, new, oldCode, newCode *model.API) *report.Report {
 	routes := match.Routes(before, after)
 	// 2. Apply the rules about the wire, and find the Go declarations that differ.
 	judge := rule.NewJudge(before, after, routes)
-	var found []*rule.Draft
+	var wire []*rule.Found
 	var packages []changedPackage
 	parallel.Do(
-		func() { found = judge.Wire(routes) },
+		func() { wire = judge.Wire(routes) },
 		func() {
 			packages = changedPackages(oldCode, newCode, changedOperations(before, after, routes, oldCode))
 		},
 	)
 	// 3. Find those with one cause.
-	numberCauses(found)
-	// 4. Apply the rules about Go declarations. Each belongs to the difference on
-	// the wire that caused it.
-	reach := newReach(found)
-	add := func(list []*rule.Draft, cause *rule.Draft) {
-		for _, d := range list {
-			if cause != nil {
-				d.Anchor, d.Cause = &cause.Difference, cause.Cause
-			}
+	causes := causesOf(wire)
+	var list []report.Caused
+	for _, f := range wire {
+		list = append(list, report.Caused{Difference: f.Difference, Cause: causes[f.Difference]})
+	}
+	// 4. Apply the rules about Go declarations. Each difference has the cause of the
+	// one on the wire that it is due to.
+	reach := newReach(wire)
+	add := func(source []*rule.Found, anchor *report.Difference) {
+		for _, f := range source {
+			list = append(list, report.Caused{Difference: f.Difference, Cause: causes[anchor], Anchor: anchor})
 		}
-		found = append(found, list...)
 	}
 	for _, p := range packages {
 		add(judge.Package(p.Pair), reach.namespace(p.Either().Name))
@@ -53,16 +54,14 @@ func CompareIn(old, new, oldCode, newCode *model.API) *report.Report {
 		}
 	}
 	// 5. Report one finding for those that are alike, with the request that proves it.
-	differences := make([]*report.Difference, len(found))
-	for i, d := range found {
-		differences[i] = &d.Difference
+	var addresses []report.Address
+	for _, r := range slices.Concat(before.Routes, after.Routes) {
+		addresses = append(addresses, report.Address{Namespace: r.Namespace, Route: r.Template})
 	}
-	r := report.New(old.Indexes[0].Name, new.Indexes[0].Name, differences)
-	r.Reordered(func() []*report.Difference { return rule.Reordered(oldCode, newCode) })
-	for _, known := range slices.Concat(before.Routes, after.Routes) {
-		r.AddRoute(known.Namespace, known.Template)
-	}
-	return r
+	return report.New(report.Comparison{
+		Old: old.Indexes[0].Name, New: new.Indexes[0].Name, Differences: list, Routes: addresses,
+		Reordered: func() []*report.Difference { return rule.Reordered(oldCode, newCode) },
+	})
 }
 
 // A changedPackage is the Go package of a namespace on both sides, with the

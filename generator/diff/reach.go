@@ -4,32 +4,33 @@ import (
 	"strings"
 
 	"github.com/restgen/restgen/generator/diff/match"
+	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/diff/rule"
 )
 
 // A reach finds the difference on the wire that changed a Go declaration.
-type reach map[spot]*rule.Draft // the first one about each spot
+type reach map[spot]*report.Difference // the first one about each spot
 
-// newReach returns the reach of drafts of the wire audience.
-func newReach(drafts []*rule.Draft) reach {
+// newReach returns the reach of differences on the wire.
+func newReach(list []*rule.Found) reach {
 	r := reach{}
-	for _, d := range drafts {
-		r.note(d.About, d)
+	for _, f := range list {
+		r.note(f.About, f.Difference)
 	}
 	return r
 }
 
-// set notes a draft about a spot.
-func (r reach) set(at spot, d *rule.Draft) {
+// set notes a difference about a spot.
+func (r reach) set(at spot, d *report.Difference) {
 	if r[at] == nil {
 		r[at] = d
 	}
 }
 
-// note remembers what a draft is about.
-func (r reach) note(about rule.About, d *rule.Draft) {
+// note remembers what a difference is about.
+func (r reach) note(about rule.About, d *report.Difference) {
 	if about.Endpoints == nil {
-		r.set(spot{of: aNamespace, name: d.Namespace}, d)
+		r.set(spot{of: aNamespace, name: d.Subject.Namespace}, d)
 	}
 	for _, e := range about.Endpoints {
 		for _, m := range e.Methods {
@@ -50,12 +51,12 @@ func lastOf(path string) string {
 	return path[strings.LastIndexByte(path, '.')+1:]
 }
 
-// mostNests bounds the parts of a path that a draft is noted for, and those
+// mostNests bounds the parts of a path that a difference is noted for, and those
 // that are searched. Schemas nest less deeply, but a name may hold any number of
 // dots.
 const mostNests = 64
 
-func (r reach) noteCall(call string, what rule.Part, path string, d *rule.Draft) {
+func (r reach) noteCall(call string, what rule.Part, path string, d *report.Difference) {
 	path = strings.ReplaceAll(path, "[]", "")
 	r.set(spot{name: call}, d)
 	r.set(spot{name: call, part: what, path: path}, d)
@@ -69,12 +70,12 @@ func (r reach) noteCall(call string, what rule.Part, path string, d *rule.Draft)
 	r.set(spot{name: call, part: what, nest: true}, d)
 }
 
-// namespace returns the draft about a whole namespace, or nil.
-func (r reach) namespace(name string) *rule.Draft { return r[spot{of: aNamespace, name: name}] }
+// namespace returns the difference about a whole namespace, or nil.
+func (r reach) namespace(name string) *report.Difference { return r[spot{of: aNamespace, name: name}] }
 
-// find returns the draft that most likely changed a declaration, nil if none
+// find returns the difference that most likely changed a declaration, nil if none
 // did.
-func (r reach) find(t traced) *rule.Draft {
+func (r reach) find(t traced) *report.Difference {
 	for _, at := range t.candidates() {
 		if d := r[at]; d != nil {
 			return d

@@ -4,19 +4,19 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/restgen/restgen/generator/diff/rule"
+	"github.com/restgen/restgen/generator/diff/report"
 )
 
 // A name of many dots is noted for few of its parts: all of them would take room
 // in proportion to the square of its length.
 func TestManyDotsAreNotedForFewParts(t *testing.T) {
 	r := reach{}
-	r.noteCall("GET /a/v1/x", 0, strings.Repeat("1.", 1<<19), &rule.Draft{})
+	r.noteCall("GET /a/v1/x", 0, strings.Repeat("1.", 1<<19), &report.Difference{})
 	if n := len(r); n < mostNests || n > mostNests+3 {
 		t.Errorf("noted for %d parts", n)
 	}
 	r = reach{}
-	r.noteCall("GET /a/v1/x", 0, "a.b[].c", &rule.Draft{})
+	r.noteCall("GET /a/v1/x", 0, "a.b[].c", &report.Difference{})
 	for _, path := range []string{"a", "a.b"} {
 		if r[spot{name: "GET /a/v1/x", path: path, nest: true}] == nil {
 			t.Errorf("not noted for %s", path)
@@ -27,10 +27,10 @@ func TestManyDotsAreNotedForFewParts(t *testing.T) {
 // The search above a name of many dots ends after few of its parts.
 func TestSearchAboveManyDotsEndsSoon(t *testing.T) {
 	r := reach{}
-	near, far := &rule.Draft{}, &rule.Draft{}
+	near, far := &report.Difference{}, &report.Difference{}
 	r[spot{path: "1" + strings.Repeat(".1", mostNests)}] = near
 	r[spot{path: "1"}] = far
-	search := func(at spot) *rule.Draft {
+	search := func(at spot) *report.Difference {
 		for _, above := range at.above() {
 			if d := r[above]; d != nil {
 				return d

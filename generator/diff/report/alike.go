@@ -13,7 +13,7 @@ func joinAlike(list []*entry) {
 	type key struct{ rule, namespace, endpoints string }
 	numbers := map[key]int{}
 	for number, cause := range groups(list, causeOf) {
-		first := cause[0]
+		first := cause[0].shown
 		if first.Arg == "" || !addsSafely(cause) && !removesProperties(cause) {
 			continue
 		}
@@ -29,21 +29,21 @@ func joinAlike(list []*entry) {
 
 // addsSafely reports whether a cause is an addition that breaks nobody.
 func addsSafely(cause []*entry) bool {
-	return strings.HasSuffix(cause[0].Rule, "-added") &&
-		!slices.ContainsFunc(cause, func(e *entry) bool { return e.Level != Safe })
+	return strings.HasSuffix(cause[0].shown.Rule, "-added") &&
+		!slices.ContainsFunc(cause, func(e *entry) bool { return e.shown.Level != Safe })
 }
 
 // removesProperties reports whether a cause is only that responses lack a
 // property.
 func removesProperties(cause []*entry) bool {
-	return !slices.ContainsFunc(cause, func(e *entry) bool { return e.Audience == Wire && e.Rule != PropertyRemoved })
+	return !slices.ContainsFunc(cause, func(e *entry) bool { return e.shown.Audience == Wire && e.shown.Rule != PropertyRemoved })
 }
 
 const restatedRule = "arg-restated"
 
 // isRestated reports whether a cause is only that args are written differently.
 func isRestated(cause []*entry) bool {
-	return !slices.ContainsFunc(cause, func(e *entry) bool { return e.Rule != restatedRule || e.Level != Safe })
+	return !slices.ContainsFunc(cause, func(e *entry) bool { return e.shown.Rule != restatedRule || e.shown.Level != Safe })
 }
 
 // restatement returns one entry about all args that are written differently, as
@@ -51,14 +51,14 @@ func isRestated(cause []*entry) bool {
 func restatement(list []*entry) *entry {
 	slices.SortStableFunc(list, compareEffects)
 	args := 0
-	namespace := list[0].Namespace
+	namespace := list[0].shown.Namespace
 	for _, e := range list {
-		args += e.Count
-		if e.Namespace != namespace {
+		args += e.shown.Count
+		if e.shown.Namespace != namespace {
 			namespace = ""
 		}
 	}
-	out := &entry{Finding: &Finding{
+	out := &entry{shown: &Finding{
 		Rule: restatedRule, Level: Safe, Audience: Wire, Direction: Request, Namespace: namespace,
 		Message: Count(args, "arg") + " are written differently and accept the same values",
 	}}

@@ -2,48 +2,50 @@ package report
 
 import "slices"
 
-// New returns a report about differences between two indexes, given the
-// names of these.
-func New(old, new string, list []*Difference) *Report {
-	r := &Report{Version: Version, Old: old, New: new}
-	entries := r.fold(list)
+// New returns the report of a comparison.
+func New(c Comparison) *Report {
+	r := &Report{Version: Version, Old: c.Old, New: c.New, reordered: c.Reordered, addresses: c.Routes}
+	entries := r.fold(c.Differences)
 	joinAlike(entries)
 	r.assemble(entries)
 	return r
 }
 
-// fold returns the entries of differences: one for those with the same key.
-func (r *Report) fold(list []*Difference) []*entry {
-	for _, d := range list {
-		r.causes = max(r.causes, d.Cause)
+// fold returns the entries of differences: one for those with the same key and
+// cause.
+func (r *Report) fold(list []Caused) []*entry {
+	type key struct {
+		FoldKey
+		cause int
+	}
+	for _, c := range list {
+		r.causes = max(r.causes, c.Cause)
 	}
 	var entries []*entry
-	for _, parts := range groups(list, (*Difference).FoldKey) {
-		e := newEntry(parts)
-		if e.cause == 0 {
+	shown := map[*Difference]*Finding{}
+	for key, alike := range groups(list, func(c Caused) key { return key{c.Difference.FoldKey(), c.Cause} }) {
+		var parts []*part
+		for _, c := range alike {
+			parts = append(parts, &part{c.Difference, c.Difference.finding(), shown[c.Anchor]})
+		}
+		if key.cause == 0 {
 			r.causes++
-			e.cause = r.causes
+			key.cause = r.causes
+		}
+		e := newEntry(parts, key.cause)
+		for _, c := range alike {
+			shown[c.Difference] = e.shown
 		}
 		entries = append(entries, e)
 	}
 	return entries
 }
 
-// AddRoute adds a route of one of the sides. Settings and exceptions have to fit
-// one.
-func (r *Report) AddRoute(namespace, template string) {
-	r.addresses = append(r.addresses, address{namespace, template})
-}
-
-// Reordered sets a function that returns differences in the order of fields.
-// Narrow adds those that affect code.
-func (r *Report) Reordered(list func() []*Difference) { r.reordered = list }
-
 // assemble makes the findings of the report: one for each cause, its worst
 // effect first. Args that are only written differently are one finding.
 func (r *Report) assemble(flat []*entry) {
 	for _, e := range flat {
-		e.ID = ""
+		e.shown.ID = ""
 		e.hold(nil)
 	}
 	r.entries = nil
@@ -76,7 +78,7 @@ func (r *Report) list() {
 	slices.SortStableFunc(r.entries, compareCauses)
 	r.Findings = []*Finding{}
 	for _, e := range r.entries {
-		r.Findings = append(r.Findings, e.Finding)
+		r.Findings = append(r.Findings, e.shown)
 	}
 }
 
@@ -84,7 +86,7 @@ func (r *Report) list() {
 func (r *Report) flat() []*entry {
 	var list []*entry
 	for _, e := range r.entries {
-		if !e.Summarizes() {
+		if !e.shown.Summarizes() {
 			list = append(list, e)
 		}
 		list = append(list, e.effects...)

@@ -1,42 +1,75 @@
 package report
 
-// A Difference is what a rule found about one pair of items, on its way to a
-// report: a finding, and what it takes to prove that, to fold it with others, and
-// to select it later. New takes it over. A report shows findings only.
-type Difference struct {
-	Finding
-	Fold     string            // see FoldKey
-	Prove    []func() *Witness // each may find a witness; without one the finding is risky
-	Scope    Scope             // what code depends on if the finding affects it
-	Whole    bool              // the message covers several declarations
-	Declared string            // the Go declaration, as wpv2.Post.Title
-	Cause    int               // differences with the same number have one cause; 0 for one of its own
-	Anchor   *Difference       // of the source audience: one of the wire audience with the same cause
-	Routes   int               // of a namespace that is new or gone
-	MovedTo  []string          // namespaces that have some of these routes now
+import "slices"
 
-	shown *Finding // the finding of the report that it is a part of
+// A Comparison is what a report is made of.
+type Comparison struct {
+	Old, New    string // where the indexes came from
+	Differences []Caused
+	// Reordered returns differences in the order of fields, which matter to some
+	// code only. Narrow adds those that do.
+	Reordered func() []*Difference
+	Routes    []Address // of both sides; settings and exceptions have to fit one
+}
+
+// Caused is a difference with its cause.
+type Caused struct {
+	Difference *Difference
+	Cause      int         // differences with the same number have one cause; 0 for one of its own
+	Anchor     *Difference // of Go source: the difference on the wire that caused it, or nil; it comes first
+}
+
+// An Address is where a route is.
+type Address struct{ Namespace, Route string }
+
+// A Difference is what a rule found about one pair of items. A report makes a
+// finding of it, or of several that are alike, and leaves it as it is.
+type Difference struct {
+	Rule          string // the ID
+	Audience      Audience
+	Direction     Direction
+	Level         Level
+	Subject       Subject
+	Message       string
+	Before, After any               // as in a Finding
+	Fold          string            // see FoldKey
+	Prove         []func() *Witness // each may find a witness; without one the finding is risky
+}
+
+// A Subject is what a difference is about.
+type Subject struct {
+	Namespace string
+	Method    string   // of the first endpoint
+	Route     string   // the template
+	Arg       string   // or the property of a response
+	Endpoints []string // as in a Finding
+	Declared  string   // the Go declaration, as wpv2.Post.Title
+	Whole     bool     // that stands for several declarations
+	Routes    int      // of a namespace that is new or gone
+	MovedTo   []string // namespaces that have some of these routes now
+	Scope     Scope    // what code depends on if the difference affects it
 }
 
 // A FoldKey is what differences have in common that differ only in their endpoints
-// or declarations. They are one finding.
+// or declarations. With the same cause they are one finding.
 type FoldKey struct {
 	rule                 string
 	level                Level
 	namespace, arg, fold string
-	cause                int
 }
 
 // FoldKey returns the key of a difference.
 func (d *Difference) FoldKey() FoldKey {
-	return FoldKey{d.Rule, d.Level, d.Namespace, d.Arg, d.Fold, d.Cause}
+	return FoldKey{d.Rule, d.Level, d.Subject.Namespace, d.Subject.Arg, d.Fold}
 }
 
-// about returns the finding of the wire audience that has the same cause, or the
-// finding of d.
-func (d *Difference) about() *Finding {
-	if d.Anchor != nil {
-		return d.Anchor.shown
+// finding returns the finding of the difference alone, which is not proved.
+func (d *Difference) finding() *Finding {
+	s := &d.Subject
+	return &Finding{
+		Rule: d.Rule, Level: d.Level, Audience: d.Audience, Direction: d.Direction,
+		Namespace: s.Namespace, Method: s.Method, Route: s.Route, Arg: s.Arg,
+		Count: max(len(s.Endpoints), 1), Endpoints: slices.Sorted(slices.Values(s.Endpoints)),
+		Message: d.Message, Before: d.Before, After: d.After,
 	}
-	return &d.Finding
 }

@@ -33,29 +33,29 @@ func matches(wanted, text string) bool { return wanted == "" || pattern.Glob(wan
 
 // fits reports whether the exception is about a part of a finding, at one of its
 // endpoints. Go declarations are at the endpoints that they change with.
-func (e *Exception) fits(part *Difference, at place) bool {
-	if e.Declaration != "" && part.Declared == "" {
+func (e *Exception) fits(p *part, at place) bool {
+	if e.Declaration != "" && p.found.Subject.Declared == "" {
 		return false
 	}
-	return matches(e.Declaration, part.Declared) && matches(e.Rule, part.Rule) && matches(e.Namespace, part.Namespace) &&
-		matches(e.Route, at.route) && matches(e.Arg, part.about().Arg) &&
+	return matches(e.Declaration, p.found.Subject.Declared) && matches(e.Rule, p.found.Rule) && matches(e.Namespace, p.found.Subject.Namespace) &&
+		matches(e.Route, at.route) && matches(e.Arg, p.about().Arg) &&
 		slices.ContainsFunc(at.methods, func(m string) bool { return matches(e.Method, m) })
 }
 
 // excuse returns the first exception that ignores a part of a finding: each of
 // its endpoints fits one. It returns nil if none does.
-func excuse(part *Difference, list []*Exception) (first *Exception) {
+func excuse(p *part, list []*Exception) (first *Exception) {
 	var fitting []*Exception
 	everywhere := true
-	for _, at := range part.about().places() {
-		here := slices.DeleteFunc(slices.Clone(list), func(e *Exception) bool { return !e.fits(part, at) })
+	for _, at := range p.about().places() {
+		here := slices.DeleteFunc(slices.Clone(list), func(e *Exception) bool { return !e.fits(p, at) })
 		fitting, everywhere = append(fitting, here...), everywhere && len(here) > 0
 	}
 	for _, e := range fitting {
 		if everywhere {
 			e.used = true
 		} else {
-			e.misses(&part.Finding)
+			e.misses(p.alone)
 		}
 	}
 	if !everywhere {
@@ -71,8 +71,8 @@ func (r *Report) Ignore(list []*Exception, today time.Time) {
 	kept := []*entry{}
 	for _, whole := range r.flat() {
 		reason := ""
-		excused := func(part *Difference) bool {
-			e := excuse(part, valid)
+		excused := func(p *part) bool {
+			e := excuse(p, valid)
 			if e != nil {
 				reason = cmp.Or(reason, e.Reason)
 			}
@@ -81,8 +81,8 @@ func (r *Report) Ignore(list []*Exception, today time.Time) {
 		for ignored, parts := range groups(whole.parts, excused) {
 			e := whole.only(parts)
 			if ignored {
-				e.Effects = nil
-				r.Ignored = append(r.Ignored, Ignored{reason, e.Finding})
+				e.shown.Effects = nil
+				r.Ignored = append(r.Ignored, Ignored{reason, e.shown})
 			} else {
 				kept = append(kept, e)
 			}

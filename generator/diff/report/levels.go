@@ -24,14 +24,14 @@ type LevelSetting struct {
 
 // fits reports whether a setting is about a part of a finding, at all of its
 // endpoints. It notes whether it is.
-func (s *LevelSetting) fits(part *Difference) bool {
-	if !matches(s.Rule, part.Rule) || !matches(s.Namespace, part.Namespace) || s.Audience != "" && s.Audience != part.Audience {
+func (s *LevelSetting) fits(p *part) bool {
+	if !matches(s.Rule, p.found.Rule) || !matches(s.Namespace, p.found.Subject.Namespace) || s.Audience != "" && s.Audience != p.found.Audience {
 		return false
 	}
-	places := part.about().places()
+	places := p.about().places()
 	outside := slices.DeleteFunc(slices.Clone(places), func(p place) bool { return matches(s.Route, p.route) })
 	if len(outside) > 0 && len(outside) < len(places) {
-		s.misses(&part.Finding)
+		s.misses(p.alone)
 	}
 	s.used = s.used || len(outside) == 0
 	return len(outside) == 0
@@ -43,10 +43,10 @@ func (r *Report) SetLevels(list []*LevelSetting) {
 	kept := []*entry{}
 	for _, whole := range r.flat() {
 		off := "" // where the finding is switched off
-		levelOf := func(part *Difference) Level {
-			level := whole.Level
+		levelOf := func(p *part) Level {
+			level := whole.shown.Level
 			for _, s := range list {
-				if s.fits(part) {
+				if s.fits(p) {
 					level = s.Level
 					if level == Off {
 						off = s.At
@@ -59,12 +59,12 @@ func (r *Report) SetLevels(list []*LevelSetting) {
 			e := whole.only(parts)
 			switch level {
 			case Off:
-				e.Effects = nil
-				r.Ignored = append(r.Ignored, Ignored{"switched off in " + off, e.Finding})
+				e.shown.Effects = nil
+				r.Ignored = append(r.Ignored, Ignored{"switched off in " + off, e.shown})
 				continue
-			case whole.Level:
+			case whole.shown.Level:
 			default:
-				e.Original, e.Level = e.Level, level
+				e.shown.Original, e.shown.Level = e.shown.Level, level
 			}
 			kept = append(kept, e)
 		}
@@ -85,9 +85,9 @@ func LevelNotes(rules []Rule, list []*LevelSetting, reports ...*Report) []string
 		case s.used:
 		case s.missed != "":
 			notes = append(notes, s.At+": the entry fits only some endpoints of a finding, which keeps its level: "+s.missed)
-		case !someMatch(s.Namespace, reports, func(a address) string { return a.namespace }):
+		case !someMatch(s.Namespace, reports, func(a Address) string { return a.Namespace }):
 			notes = append(notes, fmt.Sprintf("%s: no namespace of the deployments matches %q; correct or remove the entry", s.At, s.Namespace))
-		case !someMatch(s.Route, reports, func(a address) string { return a.route }):
+		case !someMatch(s.Route, reports, func(a Address) string { return a.Route }):
 			notes = append(notes, fmt.Sprintf("%s: no route of the deployments matches %q, as * does not match a slash; correct or remove the entry", s.At, s.Route))
 		}
 	}
@@ -96,9 +96,9 @@ func LevelNotes(rules []Rule, list []*LevelSetting, reports ...*Report) []string
 
 // someMatch reports whether a pattern is empty or matches a text of some route
 // of the reports.
-func someMatch(wanted string, reports []*Report, text func(address) string) bool {
+func someMatch(wanted string, reports []*Report, text func(Address) string) bool {
 	return wanted == "" || slices.ContainsFunc(reports, func(r *Report) bool {
-		return slices.ContainsFunc(r.addresses, func(a address) bool { return matches(wanted, text(a)) })
+		return slices.ContainsFunc(r.addresses, func(a Address) bool { return matches(wanted, text(a)) })
 	})
 }
 

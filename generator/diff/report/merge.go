@@ -16,7 +16,7 @@ func Merge(list []*Report, names []string) *Report {
 			f.Deployment = names[i]
 		}
 		for _, e := range r.entries {
-			e.ID = e.newID(taken)
+			e.shown.ID = e.shown.newID(taken)
 		}
 		out.entries = append(out.entries, r.entries...)
 		notes := slices.DeleteFunc(slices.Clone(r.Notes), func(n string) bool { return n == leftNote(r.left) })

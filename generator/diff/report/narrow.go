@@ -17,7 +17,11 @@ func (r *Report) Narrow(u symbol.Uses) {
 		r.Notes = append(r.Notes, leftNote(left))
 	}
 	if r.reordered != nil && len(u[symbol.Unkeyed])+len(u[symbol.Shaped]) > 0 {
-		kept = append(kept, affecting(r.fold(r.reordered()), u)...)
+		var list []Caused
+		for _, d := range r.reordered() {
+			list = append(list, Caused{Difference: d})
+		}
+		kept = append(kept, affecting(r.fold(list), u)...)
 	}
 	r.assemble(kept)
 }
@@ -27,7 +31,7 @@ func affecting(list []*entry, u symbol.Uses) []*entry {
 	kept := []*entry{}
 	for _, e := range list {
 		e.meet(u)
-		if e.Affects() {
+		if e.shown.Affects() {
 			kept = append(kept, e)
 		}
 	}
@@ -37,26 +41,27 @@ func affecting(list []*entry, u symbol.Uses) []*entry {
 // meet notes where the finding affects code, and reduces it to what affects the
 // code.
 func (e *entry) meet(u symbol.Uses) {
-	var met []*Difference
+	var met []*part
+	var uses, mayAffect []string
 	var worst Level
-	for _, part := range e.parts {
-		at := part.Scope.of(&part.Finding, u)
-		part.Uses, part.MayAffect = at.sure, at.maybe
-		part.raise(at.level)
-		if part.Affects() {
-			met = append(met, part)
+	for _, p := range e.parts {
+		at := p.found.Subject.Scope.of(p.alone, u)
+		p.alone.raise(at.level)
+		if len(at.sure)+len(at.maybe) > 0 {
+			met = append(met, p)
 		}
 		if at.level.rank() < worst.rank() {
 			worst = at.level
 		}
-		e.Uses, e.MayAffect = append(e.Uses, at.sure...), append(e.MayAffect, at.maybe...)
+		uses, mayAffect = append(uses, at.sure...), append(mayAffect, at.maybe...)
 	}
-	e.Uses = inOrder(e.Uses)
-	e.MayAffect = slices.DeleteFunc(inOrder(e.MayAffect), func(place string) bool { return slices.Contains(e.Uses, place) })
-	if len(met) > 0 && len(met) < len(e.parts) && (!met[0].Whole || len(e.Alike) > 0) {
+	f := e.shown
+	f.Uses = inOrder(uses)
+	f.MayAffect = slices.DeleteFunc(inOrder(mayAffect), func(place string) bool { return slices.Contains(f.Uses, place) })
+	if len(met) > 0 && len(met) < len(e.parts) && (!met[0].found.Subject.Whole || len(f.Alike) > 0) {
 		e.reduce(met)
 	}
-	e.raise(worst)
+	f.raise(worst)
 }
 
 // raise makes the level worse, unless the settings give the finding its level.

@@ -7,28 +7,28 @@ import (
 	"github.com/restgen/restgen/generator/symbol"
 )
 
-// unproved returns differences about endpoints with the same cause, for which no
+// unproved returns a comparison with differences about endpoints with the same cause, for which no
 // request is found.
-func unproved(names ...string) []*Difference {
-	var list []*Difference
+func unproved(names ...string) Comparison {
+	var list []Caused
 	for _, name := range names {
-		list = append(list, &Difference{
-			Finding: Finding{
-				Rule: "arg-narrowed", Level: Breaking, Audience: Wire, Direction: Request, Count: 1,
-				Method: "GET", Route: "/a/v1/" + name, Endpoints: []string{"GET /a/v1/" + name}, Message: "accepts fewer values",
+		list = append(list, Caused{Cause: 1, Difference: &Difference{
+			Rule: "arg-narrowed", Level: Breaking, Audience: Wire, Direction: Request, Message: "accepts fewer values",
+			Subject: Subject{
+				Method: "GET", Route: "/a/v1/" + name, Endpoints: []string{"GET /a/v1/" + name},
+				Scope: Scope{Names: []symbol.Symbol{{Package: "av1", Type: name}}},
 			},
-			Cause: 1, Prove: []func() *Witness{func() *Witness { return nil }},
-			Scope: Scope{Names: []symbol.Symbol{{Package: "av1", Type: name}}},
-		})
+			Prove: []func() *Witness{func() *Witness { return nil }},
+		}})
 	}
-	return list
+	return Comparison{Differences: list}
 }
 
 // TestNarrowedFindingStaysUnproved narrows a finding about two endpoints for which
 // no request was found. It is risky, with both endpoints in use or with one.
 func TestNarrowedFindingStaysUnproved(t *testing.T) {
 	for _, used := range [][]string{{"Goods"}, {"Goods", "Notes"}} {
-		r := New("old", "new", unproved("Goods", "Notes"))
+		r := New(unproved("Goods", "Notes"))
 		u := symbol.Uses{}
 		for _, name := range used {
 			u.Add(symbol.Named, symbol.Symbol{Package: "av1", Type: name}, "main.go:3")
@@ -43,7 +43,7 @@ func TestNarrowedFindingStaysUnproved(t *testing.T) {
 // TestIgnoredPartHasTheIDOfItsFinding ignores one of two endpoints. Both parts of
 // the finding are proved again, and links lead from the ignored one to the whole.
 func TestIgnoredPartHasTheIDOfItsFinding(t *testing.T) {
-	r := New("old", "new", unproved("Goods", "Notes"))
+	r := New(unproved("Goods", "Notes"))
 	id := r.Findings[0].ID
 	r.Ignore([]*Exception{{Route: "/a/v1/Goods", Reason: "unused"}}, time.Time{})
 	if len(r.Ignored) != 1 || len(r.Findings) != 1 {

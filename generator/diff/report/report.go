@@ -20,11 +20,8 @@ type Report struct {
 	causes    int                  // no cause of an entry has a higher number
 	left      int                  // findings that Narrow left out
 	reordered func() []*Difference // differences in the order of fields, which matter to some code only
-	addresses []address            // the routes of both sides
+	addresses []Address            // the routes of both sides
 }
-
-// An address is where a route is.
-type address struct{ namespace, route string }
 
 // Ignored is a finding that is not counted, and the reason.
 type Ignored struct {
@@ -36,8 +33,8 @@ type Ignored struct {
 // namespaces that have some of them now. Other findings have none.
 func (r *Report) Routes(f *Finding) (n int, movedTo []string) {
 	for _, e := range r.entries {
-		if e.Finding == f && len(e.parts) > 0 {
-			return e.parts[0].Routes, e.parts[0].MovedTo
+		if e.shown == f && len(e.parts) > 0 {
+			return e.parts[0].found.Subject.Routes, e.parts[0].found.Subject.MovedTo
 		}
 	}
 	return 0, nil

@@ -30,8 +30,6 @@ type places struct {
 	level       Level // of the effect on the code, if that is known to be worse
 }
 
-func (s *Scope) IsZero() bool { return s.Names == nil && s.Perhaps == nil && s.Omits == nil }
-
 // of returns the places that a finding affects.
 func (s *Scope) of(f *Finding, u symbol.Uses) places {
 	p := places{}

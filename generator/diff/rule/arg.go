@@ -51,28 +51,28 @@ var memberRules = table[member]{report.Wire, report.Request, []row[member]{
 }}
 
 // defaultRules are about the defaults of args.
-var defaultRules = table[arg]{report.Wire, report.Request, []row[arg]{
+var defaultRules = table[argDefault]{report.Wire, report.Request, []row[argDefault]{
 	{report.Rule{
 		ID: "default-changed", Mirror: "default-changed", Level: report.Breaking,
 		Prose: "The default of an arg changed. Risky, unless the server rejects the new default and with it every request that leaves the arg out.",
 	}, match.Anywhere, defaultChanged},
 }}
 
-func requiredAdded(j *Judge, p arg) *Draft {
+func requiredAdded(j *Judge, p arg) *result {
 	if !p.New.Mandatory() {
 		return nil
 	}
 	return j.missing(p, "is new and required")
 }
 
-func requiredRemoved(_ *Judge, p arg) *Draft {
+func requiredRemoved(_ *Judge, p arg) *result {
 	if !p.Old.Mandatory() {
 		return nil
 	}
 	return p.gone("was removed; it was required, and the site ignores it now")
 }
 
-func argRequired(j *Judge, p arg) *Draft {
+func argRequired(j *Judge, p arg) *result {
 	if p.Old.Mandatory() || !p.New.Mandatory() || p.Endpoint.Old.IsCapture(p.Name) {
 		return nil
 	}
@@ -81,7 +81,7 @@ func argRequired(j *Judge, p arg) *Draft {
 
 // missing returns a finding about an arg without which the new side rejects
 // requests.
-func (j *Judge) missing(p arg, message string) *Draft {
+func (j *Judge) missing(p arg, message string) *result {
 	return found(message).after(fragment(p.New.Node)).prove(func() *report.Witness { return j.withoutArg(p) })
 }
 
@@ -91,31 +91,30 @@ func (j *Judge) withoutArg(p arg) *report.Witness {
 	return j.rejected(p.Endpoint, func(d *proof.Draft) *report.Witness { return d.Without(p.Name).Plain() }, p.Name)
 }
 
-func argOptional(_ *Judge, p arg) *Draft {
+func argOptional(_ *Judge, p arg) *result {
 	if !p.Old.Mandatory() || p.New.Mandatory() || p.HalfDeclared() || p.Endpoint.Old.IsCapture(p.Name) {
 		return nil
 	}
 	return found("is optional now")
 }
 
-func argRemoved(_ *Judge, p arg) *Draft {
+func argRemoved(_ *Judge, p arg) *result {
 	if p.Old.Mandatory() {
 		return nil
 	}
 	return p.gone("was removed; the site ignores it")
 }
 
-// gone returns a draft about an arg that only the old side has, and its likely new
+// gone returns a result about an arg that only the old side has, and its likely new
 // name.
-func (p arg) gone(message string) *Draft {
-	d := found(message).schemas(p.nodes())
+func (p arg) gone(message string) *result {
 	if p.Twin != "" {
-		d.Message += "; " + p.Twin + " is new and has the same schema"
+		message += "; " + p.Twin + " is new and has the same schema"
 	}
-	return d
+	return found(message).schemas(p.nodes())
 }
 
-func argAdded(_ *Judge, p arg) *Draft {
+func argAdded(_ *Judge, p arg) *result {
 	if p.New.Mandatory() {
 		return nil
 	}
@@ -137,7 +136,7 @@ func (j *Judge) everyRequest(p arg) string {
 // defaultChanged compares defaults. If the server rejects its own default, it
 // rejects every request without the arg, and often those with the arg too. This
 // applies to new args as well.
-func defaultChanged(j *Judge, p arg) *Draft {
+func defaultChanged(j *Judge, p argDefault) *result {
 	a, b := defaultNode(p.Old), defaultNode(p.New)
 	if change.Same(a, b) {
 		return nil
@@ -146,14 +145,13 @@ func defaultChanged(j *Judge, p arg) *Draft {
 	if declared.Old == nil && !rejected || declared.New == nil && !p.Old.RejectsDefault() {
 		return nil
 	}
-	f := found("default " + change.Brief(a) + " → " + change.Brief(b)).as(report.Risky).schemas(p.nodes())
-	f.Fold = string(a.JSON()) + " → " + string(b.JSON())
+	f := found("default " + change.Brief(a) + " → " + change.Brief(b)).schemas(p.nodes()).
+		folded(string(a.JSON()) + " → " + string(b.JSON()))
 	if !rejected {
-		f.Scope = p.omission()
-		return f
+		return f.as(report.Risky)
 	}
-	f.Level, f.Message = report.Breaking, f.Message+", which is rejected"+j.everyRequest(p)
-	return f.prove(func() *report.Witness { return j.withoutArg(p) }, func() *report.Witness { return j.withArg(p) })
+	f.message += ", which is rejected" + j.everyRequest(p.arg)
+	return f.prove(func() *report.Witness { return j.withoutArg(p.arg) }, func() *report.Witness { return j.withArg(p.arg) })
 }
 
 // withArg looks for a request with the arg that the new side rejects because of
@@ -174,6 +172,6 @@ func defaultNode(a *match.Arg) *index.Node {
 	return nil
 }
 
-func memberAdded(*Judge, member) *Draft { return found("is new") }
+func memberAdded(*Judge, member) *result { return found("is new") }
 
-func memberRemoved(*Judge, member) *Draft { return found("was removed; the site ignores it") }
+func memberRemoved(*Judge, member) *result { return found("was removed; the site ignores it") }

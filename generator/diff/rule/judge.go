@@ -15,7 +15,7 @@ type Judge struct {
 	verdicts  map[texts]subset.Inclusion
 	converted map[texts][]subset.Conversion
 	text      map[*index.Node]string // see textOf
-	drafts    []*Draft
+	found     []*Found               // so far, by Wire
 }
 
 // texts are the texts of two schemas.
@@ -29,6 +29,9 @@ func NewJudge(old, new *match.Side, pairs []match.RoutePair) *Judge {
 		text: map[*index.Node]string{},
 	}
 }
+
+// add keeps what rules about the wire found.
+func (j *Judge) add(list []*Found) { j.found = append(j.found, list...) }
 
 // includes is subset.Includes, called once for each pair of schemas.
 func (j *Judge) includes(new, old *declared.Schema) subset.Inclusion {

@@ -84,7 +84,7 @@ func (o *ordering) try(p match.RoutePair, methods []string, path string) (matche
 			continue
 		}
 		o.reported[move] = true
-		apply(o.Judge, exchangeRules, exchange{match.RoutePair{Pair: move}, method, path})
+		o.add(apply(o.Judge, exchangeRules, exchange{match.RoutePair{Pair: move}, method, path}))
 	}
 	return matches
 }
@@ -106,9 +106,7 @@ func joined(r *match.Route, paths []string, others []match.RoutePair) []string {
 	return list
 }
 
-func routeShadowed(_ *Judge, p exchange) *Draft {
-	f := found("requests such as " + p.method + " " + p.path + " go to " + p.New.Template + " now").
-		before(p.Old.Key).after(p.New.Key).at(p.Old)
-	f.Method = p.method
-	return f
+func routeShadowed(_ *Judge, p exchange) *result {
+	return found("requests such as " + p.method + " " + p.path + " go to " + p.New.Template + " now").
+		before(p.Old.Key).after(p.New.Key)
 }

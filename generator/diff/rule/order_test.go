@@ -42,8 +42,9 @@ func TestMovedRoutesThatOverlapAreFound(t *testing.T) {
 			r := new.Routes[i+1+j]
 			new.Routes = slices.Insert(slices.Delete(new.Routes, i+1+j, i+2+j), i, r)
 			pairs := match.Routes(old, new)
-			if !slices.ContainsFunc(NewJudge(old, new, pairs).Wire(pairs), func(f *Draft) bool {
-				return f.Rule == "route-shadowed" && f.Route == first.Template && f.After == second.Key
+			if !slices.ContainsFunc(NewJudge(old, new, pairs).Wire(pairs), func(f *Found) bool {
+				d := f.Difference
+				return d.Rule == "route-shadowed" && d.Subject.Route == first.Template && d.After == second.Key
 			}) {
 				t.Errorf("%s before %s: no finding about %s %s", second.Template, first.Template, w.Method, w.Path)
 			}

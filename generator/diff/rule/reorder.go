@@ -31,11 +31,13 @@ func Reordered(old, new *model.API) []*report.Difference {
 			}
 			typ := symbol.Symbol{Package: ns.Package, Type: s.Name}
 			name := ns.Package + "." + s.Name
-			list = append(list, &report.Difference{Finding: report.Finding{
-				Rule: "declaration-changed", Level: report.Safe, Audience: report.Source, Namespace: ns.Name, Count: 1,
+			list = append(list, &report.Difference{
+				Rule: "declaration-changed", Level: report.Safe, Audience: report.Source,
+				Subject: report.Subject{Namespace: ns.Name, Declared: name, Scope: report.Scope{Moved: []symbol.Symbol{typ}}},
 				Message: name + ": the fields are in another order",
 				Before:  strings.Join(s.Fields, ", "), After: strings.Join(now[s.Name], ", "),
-			}, Declared: name, Fold: name, Scope: report.Scope{Moved: []symbol.Symbol{typ}}})
+				Fold: name,
+			})
 		}
 	}
 	return list

@@ -69,7 +69,7 @@ func (j *Judge) responses(r match.RoutePair) {
 	switch old, new := r.Old.Schema, r.New.Schema; {
 	case old == nil && new == nil:
 	case old == nil || new == nil:
-		apply(j, responseRules, response{match.Pair[index.Node]{Old: old, New: new}, r})
+		j.add(apply(j, responseRules, response{match.Pair[index.Node]{Old: old, New: new}, r}))
 	case !change.SameSchema(old, new):
 		j.below(r, "", declared.Of(old), declared.Of(new))
 	}
@@ -111,7 +111,7 @@ func (j *Judge) below(r match.RoutePair, path string, old, new *declared.Schema)
 	if old != nil && new != nil && old.Node != nil && change.SameSchema(old.Node, new.Node) {
 		return
 	}
-	apply(j, propertyRules, property{match.Pair[declared.Schema]{Old: old, New: new}, r, path})
+	j.add(apply(j, propertyRules, property{match.Pair[declared.Schema]{Old: old, New: new}, r, path}))
 	if old == nil || new == nil || !alike(old, new) {
 		return
 	}
@@ -129,20 +129,20 @@ func alike(a, b *declared.Schema) bool {
 }
 
 // shown returns a finding about a property, with the fragments of its schema.
-func (p property) shown(message string) *Draft {
+func (p property) shown(message string) *result {
 	if p.path == "" {
 		message = "the response " + message
 	}
 	return found(message).schemas(match.Map(p.Pair, func(s *declared.Schema) *index.Node { return s.Node }))
 }
 
-func responsePropertyRemoved(_ *Judge, p property) *Draft {
+func responsePropertyRemoved(_ *Judge, p property) *result {
 	return p.shown("was removed from responses")
 }
 
-func responsePropertyAdded(_ *Judge, p property) *Draft { return p.shown("is new in responses") }
+func responsePropertyAdded(_ *Judge, p property) *result { return p.shown("is new in responses") }
 
-func responsePropertyHidden(_ *Judge, p property) *Draft {
+func responsePropertyHidden(_ *Judge, p property) *result {
 	lost := contexts(p.Old, p.New)
 	if len(lost) == 0 {
 		return nil
@@ -150,7 +150,7 @@ func responsePropertyHidden(_ *Judge, p property) *Draft {
 	return p.shown("is no longer in the context " + strings.Join(lost, ", "))
 }
 
-func responsePropertyShown(_ *Judge, p property) *Draft {
+func responsePropertyShown(_ *Judge, p property) *result {
 	gained := contexts(p.New, p.Old)
 	if len(gained) == 0 {
 		return nil
@@ -169,7 +169,7 @@ func contexts(a, b *declared.Schema) []string {
 	return list
 }
 
-func responseTypeWidened(_ *Judge, p property) *Draft {
+func responseTypeWidened(_ *Judge, p property) *result {
 	more := types(p.New, p.Old)
 	if len(more) == 0 {
 		return nil
@@ -181,7 +181,7 @@ func responseTypeWidened(_ *Judge, p property) *Draft {
 	return p.shown("may be of type " + now + " now")
 }
 
-func responseTypeNarrowed(_ *Judge, p property) *Draft {
+func responseTypeNarrowed(_ *Judge, p property) *result {
 	less := types(p.Old, p.New)
 	if len(less) == 0 {
 		return nil
@@ -203,7 +203,7 @@ func types(a, b *declared.Schema) []string {
 	})
 }
 
-func responseValueAdded(_ *Judge, p property) *Draft {
+func responseValueAdded(_ *Judge, p property) *result {
 	more := allowed(p.New, p.Old)
 	if more == "" {
 		return nil
@@ -211,7 +211,7 @@ func responseValueAdded(_ *Judge, p property) *Draft {
 	return p.shown("may be " + more + " now")
 }
 
-func responseValueRemoved(_ *Judge, p property) *Draft {
+func responseValueRemoved(_ *Judge, p property) *result {
 	less := allowed(p.Old, p.New)
 	if less == "" {
 		return nil
@@ -230,7 +230,7 @@ func allowed(a, b *declared.Schema) string {
 	return strings.Join(change.Lacking(words(a), words(b)), ", ")
 }
 
-func responseFormatChanged(_ *Judge, p property) *Draft {
+func responseFormatChanged(_ *Judge, p property) *result {
 	old, new := format(p.Old), format(p.New)
 	if old == new {
 		return nil
@@ -248,8 +248,8 @@ func format(s *declared.Schema) string {
 	return s.Format
 }
 
-func responseUnknown(*Judge, response) *Draft {
+func responseUnknown(*Judge, response) *result {
 	return found("the route no longer describes its responses")
 }
 
-func responseKnown(*Judge, response) *Draft { return found("the route describes its responses") }
+func responseKnown(*Judge, response) *result { return found("the route describes its responses") }

@@ -28,7 +28,7 @@ var namespaceRules = table[namespace]{report.Wire, report.Request, []row[namespa
 }}
 
 // routeRules are about routes.
-var routeRules = table[route]{report.Wire, report.Request, []row[route]{
+var routeRules = table[singleRoute]{report.Wire, report.Request, []row[singleRoute]{
 	{report.Rule{
 		ID: "route-removed", Mirror: "route-added", Level: report.Breaking,
 		Prose: "The route no longer exists. Risky if another route takes its requests.",
@@ -79,45 +79,33 @@ var endpointRules = table[endpoint]{report.Wire, report.Request, []row[endpoint]
 	}, match.Both, batchGained},
 }}
 
-func namespaceRemoved(j *Judge, p namespace) *Draft {
+func namespaceRemoved(j *Judge, p namespace) *result {
 	routes := p.Old.Routes
 	f := found("the namespace was removed, with " + report.Count(len(routes), "route"))
-	f.Routes = len(routes)
-	to := map[string]int{}
 	for _, r := range routes {
 		f.prove(j.withoutRoute(r))
-		if n := j.moved[r]; n != nil {
-			to[n.Namespace]++
-		}
 	}
-	f.MovedTo = slices.Sorted(maps.Keys(to))
-	for _, name := range f.MovedTo {
-		f.Message += fmt.Sprintf("; %d of them moved to %s", to[name], name)
-		f.Keys = append(f.Keys, Key{What: "namespace", At: name})
+	for _, name := range slices.Sorted(maps.Keys(p.movedTo)) {
+		f.message += fmt.Sprintf("; %d of them moved to %s", p.movedTo[name], name)
 	}
 	return f
 }
 
-func namespaceAdded(j *Judge, p namespace) *Draft {
-	f := found("the namespace is new, with " + report.Count(len(p.New.Routes), "route"))
-	f.Routes = len(p.New.Routes)
-	return f
+func namespaceAdded(_ *Judge, p namespace) *result {
+	return found("the namespace is new, with " + report.Count(len(p.New.Routes), "route"))
 }
 
-func routeRemoved(j *Judge, p route) *Draft {
-	f := found("the route was removed")
-	f.Fold = "gone from " + onlyBelow(p.Old, j.New.Side)
-	if n := j.moved[p.Old]; n != nil {
-		f.Message, f.Keys = "the route is called "+n.Template+" now", []Key{{What: "route", At: n.Template}}
-		f.Fold += " to " + n.Endpoints[0].Op.Resource.Name
+func routeRemoved(j *Judge, p singleRoute) *result {
+	message, fold := "the route was removed", "gone from "+onlyBelow(p.Old, j.New.Side)
+	if n := p.successor; n != nil {
+		message = "the route is called " + n.Template + " now"
+		fold += " to " + n.Endpoints[0].Op.Resource.Name
 	}
-	return f.at(p.Old).prove(j.withoutRoute(p.Old))
+	return found(message).folded(fold).prove(j.withoutRoute(p.Old))
 }
 
-func routeAdded(j *Judge, p route) *Draft {
-	f := found("the route is new")
-	f.Fold = "new in " + onlyBelow(p.New, j.Old.Side)
-	return f.at(p.New)
+func routeAdded(j *Judge, p singleRoute) *result {
+	return found("the route is new").folded("new in " + onlyBelow(p.New, j.Old.Side))
 }
 
 // onlyBelow returns the shortest beginning of the template of a route that no
@@ -161,23 +149,17 @@ func (j *Judge) rejected(p match.EndpointPair, made func(*proof.Draft) *report.W
 	return nil
 }
 
-// A changedRoute is a route that both sides have with different patterns.
-type changedRoute struct {
-	route
-	lost, gained []string // addresses that only the old side serves, and only the new one
-}
-
 // changed returns a route with the addresses that show the change of its pattern.
 func (j *Judge) changed(p match.RoutePair) changedRoute {
-	return changedRoute{route{p}, j.lost(j.Old, j.New, p.Old, p.New), j.lost(j.New, j.Old, p.New, p.Old)}
+	return changedRoute{p, j.lost(j.Old, j.New, p.Old, p.New), j.lost(j.New, j.Old, p.New, p.Old)}
 }
 
-// found returns a draft about the pattern.
-func (p changedRoute) found(message string) *Draft {
-	return found(message).before(p.Old.Key).after(p.New.Key).at(p.Old)
+// found returns a result about the pattern.
+func (p changedRoute) found(message string) *result {
+	return found(message).before(p.Old.Key).after(p.New.Key)
 }
 
-func routeNarrowed(j *Judge, p changedRoute) *Draft {
+func routeNarrowed(j *Judge, p changedRoute) *result {
 	if len(p.lost) == 0 {
 		return nil
 	}
@@ -236,14 +218,14 @@ func (j *Judge) lostRequest(r *match.Route, paths []string) *report.Witness {
 	return nil
 }
 
-func routeWidened(_ *Judge, p changedRoute) *Draft {
+func routeWidened(_ *Judge, p changedRoute) *result {
 	if len(p.gained) == 0 {
 		return nil
 	}
 	return p.found("the route takes " + p.gained[0] + " now")
 }
 
-func routeChanged(_ *Judge, p changedRoute) *Draft {
+func routeChanged(_ *Judge, p changedRoute) *result {
 	old, new := p.Old.Key, p.New.Key
 	switch {
 	case pattern.Unnamed(old) == pattern.Unnamed(new) || len(p.lost)+len(p.gained) > 0:
@@ -278,23 +260,23 @@ func (j *Judge) lost(from, to *proof.Replica, mine, theirs *match.Route) []strin
 	return list
 }
 
-func methodRemoved(j *Judge, p method) *Draft {
+func methodRemoved(j *Judge, p method) *result {
 	return found(p.Method + " was removed").
 		prove(func() *report.Witness { return j.rejected(p.EndpointPair, (*proof.Draft).Plain, "", noRoute) })
 }
 
-func methodAdded(_ *Judge, p method) *Draft {
+func methodAdded(_ *Judge, p method) *result {
 	return found(p.Method + " is new")
 }
 
-func batchLost(_ *Judge, p endpoint) *Draft {
+func batchLost(_ *Judge, p endpoint) *result {
 	if !p.Old.Compiled.Batch || p.New.Compiled.Batch {
 		return nil
 	}
 	return found("no longer works in batches")
 }
 
-func batchGained(_ *Judge, p endpoint) *Draft {
+func batchGained(_ *Judge, p endpoint) *result {
 	if p.Old.Compiled.Batch || !p.New.Compiled.Batch {
 		return nil
 	}

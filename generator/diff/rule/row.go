@@ -9,47 +9,59 @@ import (
 
 // A table has the rules about pairs of one kind. They have the same audience and
 // direction.
-type table[S subject] struct {
+type table[P pair] struct {
 	audience  report.Audience
 	direction report.Direction
-	rows      []row[S]
+	rows      []row[P]
 }
 
 // A row is a rule about pairs of one kind.
-type row[S subject] struct {
+type row[P pair] struct {
 	report.Rule
-	on    match.Presence         // the pairs that it is for
-	check func(*Judge, S) *Draft // returns nil if there is nothing to report
+	on    match.Presence          // the pairs that it is for
+	check func(*Judge, P) *result // returns nil if there is nothing to report
 }
 
-// A subject is a pair of one kind.
-type subject interface {
+// A pair is one of the kinds of pairs.
+type pair interface {
 	Presence() match.Presence
-	// describe adds to a draft what it is about.
-	describe(*Draft)
+	describe() description
+}
+
+// A description is what a pair is about, whatever a rule finds.
+type description struct {
+	subject report.Subject
+	keys    []Key
+	about   About
 }
 
 // apply applies rules to a pair.
-func apply[S subject](j *Judge, t table[S], s S) {
+func apply[P pair](j *Judge, t table[P], p P) []*Found {
+	var list []*Found
 	for _, r := range t.rows {
-		if r.on != match.Anywhere && r.on != s.Presence() {
+		if r.on != match.Anywhere && r.on != p.Presence() {
 			continue
 		}
-		d := r.check(j, s)
-		if d == nil {
+		got := r.check(j, p)
+		if got == nil {
 			continue
 		}
-		d.Rule, d.Audience, d.Direction = r.ID, t.audience, t.direction
-		d.Level = cmp.Or(d.Level, r.Level)
-		d.Fold = cmp.Or(d.Fold, d.Message)
-		s.describe(d)
-		d.Count = max(len(d.Endpoints), 1)
-		j.drafts = append(j.drafts, d)
+		d := p.describe()
+		list = append(list, &Found{
+			Difference: &report.Difference{
+				Rule: r.ID, Audience: t.audience, Direction: t.direction,
+				Level: cmp.Or(got.level, r.Level), Subject: d.subject,
+				Message: got.message, Before: got.old, After: got.new,
+				Fold: cmp.Or(got.fold, got.message), Prove: got.probes,
+			},
+			Keys: d.keys, About: d.about,
+		})
 	}
+	return list
 }
 
 // listed returns rules without their functions.
-func listed[S subject](t table[S]) []report.Rule {
+func listed[P pair](t table[P]) []report.Rule {
 	var list []report.Rule
 	for _, r := range t.rows {
 		r.Audience, r.Direction = t.audience, t.direction

@@ -19,20 +19,21 @@ func param(e *match.Endpoint, name string) []symbol.Symbol {
 	return nil
 }
 
-// setScope sets the scope of a draft, unless its rule did. It adds what forwards the
-// requests and responses of endpoints: their operations, the variables of the
-// endpoints, and the package of the namespace.
-func (d *Draft) setScope(s report.Scope, endpoints ...*match.Endpoint) {
-	if d.Scope.IsZero() {
-		d.Scope = s
-	}
+// forwarded adds to a scope what forwards the requests and responses of endpoints:
+// their operations, the variables of the endpoints, and the package of the
+// namespace.
+func forwarded(s report.Scope, endpoints []*match.Endpoint) report.Scope {
 	for _, e := range endpoints {
-		d.Scope.Package = e.Code.Package
-		d.Scope.Calls = append(d.Scope.Calls,
+		s.Package = e.Code.Package
+		s.Calls = append(s.Calls,
 			symbol.Server(e.Code.Package, e.Code.Op.Resource.Name, e.Code.Op.Name), symbol.Symbol{Package: e.Code.Package, Type: e.Code.Op.Var})
 	}
-	d.Scope.Calls = append(d.Scope.Calls, symbol.Symbol{Package: d.Scope.Package})
+	s.Calls = append(s.Calls, symbol.Symbol{Package: s.Package})
+	return s
 }
+
+// packageOf returns a package as a list of symbols.
+func packageOf(name string) []symbol.Symbol { return []symbol.Symbol{{Package: name}} }
 
 // symbolsOf returns the declarations for calling or serving endpoints.
 func symbolsOf(endpoints ...*match.Endpoint) []symbol.Symbol {
@@ -52,7 +53,7 @@ func symbolsOf(endpoints ...*match.Endpoint) []symbol.Symbol {
 	return list
 }
 
-// resultScope returns the scope of a finding about a property of responses: the
+// resultScope returns the scope of a difference in a property of responses: the
 // field of a response type that its path leads to, or the last one on the way
 // whose type is declared in the package. A property without a field is among the
 // other members of the response. Code that decodes the response by itself may
@@ -83,3 +84,32 @@ func resultScope(e *match.Endpoint, path string) report.Scope {
 
 // receivedExtras is the field of responses for members without a field.
 const receivedExtras = "Extras"
+
+// argScope returns what code depends on if a change of an arg affects it. Some
+// changes affect every call.
+func argScope(a match.ArgPair, always bool) report.Scope {
+	e, name := a.Endpoint.Old, report.RootOf(a.Name)
+	becomesMandatory := a.New.Mandatory() && !a.Old.Mandatory()
+	if always || becomesMandatory || e.IsCapture(name) {
+		return report.Scope{Names: symbolsOf(e)}
+	}
+	if field := param(e, name); field != nil || a.Old == nil {
+		return report.Scope{Names: field}
+	}
+	return report.Scope{Perhaps: symbolsOf(e)}
+}
+
+// omissionScope returns the scope of differences that affect code which leaves an
+// arg out, or which serves the operation and reads the default.
+func omissionScope(a match.ArgPair) report.Scope {
+	e := a.Endpoint.Old
+	if a.Old == nil || e.IsCapture(a.Name) {
+		return report.Scope{}
+	}
+	field := param(e, a.Name)
+	if field == nil {
+		return report.Scope{Perhaps: symbolsOf(e)}
+	}
+	op := e.Code.Op
+	return report.Scope{Omits: field, Served: []symbol.Symbol{symbol.Server(e.Code.Package, op.Resource.Name, op.Name)}}
+}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/report"
-	"github.com/restgen/restgen/generator/symbol"
 )
 
 // packageRules are about generated Go packages.
@@ -36,55 +35,38 @@ var declarationRules = table[declaration]{report.Source, "", []row[declaration]{
 	}, match.Both, declarationChanged},
 }}
 
-func packageRemoved(_ *Judge, p goPackage) *Draft {
+func packageRemoved(_ *Judge, p goPackage) *result {
 	name := p.Old.Package
-	f := found("package " + name + " was removed").before("package " + name)
-	f.Declared, f.Scope = name, report.Scope{Names: []symbol.Symbol{{Package: name}}, Gone: true}
-	return f
+	return found("package " + name + " was removed").before("package " + name)
 }
 
-func packageAdded(_ *Judge, p goPackage) *Draft {
+func packageAdded(_ *Judge, p goPackage) *result {
 	name := p.New.Package
-	f := found("package " + name + " is new").after("package " + name)
-	f.Declared, f.Scope = name, report.Scope{Names: []symbol.Symbol{{Package: name}}, Fresh: true}
-	return f
+	return found("package " + name + " is new").after("package " + name)
 }
 
-func declarationRemoved(_ *Judge, p declaration) *Draft {
-	d := p.Old
-	f := found(d.Title() + " was removed").before(d.Text)
-	f.Fold, f.Declared, f.Whole = d.Fold(), d.Subject(), d.Alone
-	f.Scope = report.Scope{Names: d.WithParts(), Gone: true}
-	return f
+func declarationRemoved(_ *Judge, p declaration) *result {
+	return found(p.Old.Title() + " was removed").before(p.Old.Text).folded(p.Old.Fold())
 }
 
-func declarationAdded(_ *Judge, p declaration) *Draft {
+func declarationAdded(_ *Judge, p declaration) *result {
 	d := p.New
-	f := found(d.Title() + " is new").after(d.Text)
-	f.Fold, f.Declared, f.Whole = d.Fold(), d.Subject(), d.Alone
-	f.Scope = report.Scope{Names: d.WithParts(), Fresh: true}
 	if d.Spoils {
-		f.Level, f.Message = report.Risky, f.Message+", and with it "+d.Owner.Type+" cannot be compared with =="
-		f.Fold += ", not comparable"
-		f.Scope.Incomparable = []symbol.Symbol{d.Owner}
+		return found(d.Title() + " is new, and with it " + d.Owner.Type + " cannot be compared with ==").
+			as(report.Risky).after(d.Text).folded(d.Fold() + ", not comparable")
 	}
-	return f
+	return found(d.Title() + " is new").after(d.Text).folded(d.Fold())
 }
 
-func declarationChanged(_ *Judge, p declaration) *Draft {
-	f := found(p.Old.Name() + ": " + inline(p.Old.Tail(), p.New.Tail())).
-		before(p.Old.Text).after(p.New.Text)
-	f.Declared, f.Scope = p.Old.Name(), report.Scope{Names: p.Old.Symbols()}
-	if p.New.Spoils {
-		f.Scope.Incomparable = []symbol.Symbol{p.New.Owner}
-	}
-	f.Fold = p.Old.Generic() + " → " + p.New.Generic()
+func declarationChanged(_ *Judge, p declaration) *result {
+	fold := p.Old.Generic() + " → " + p.New.Generic()
 	typ, value, _ := strings.Cut(p.Old.Tail(), " = ")
 	now, same, constant := strings.Cut(p.New.Tail(), " = ")
 	if constant && value == same { // as all constants of the type
-		f.Fold = typ + " → " + now
+		fold = typ + " → " + now
 	}
-	return f
+	return found(p.Old.Name() + ": " + inline(p.Old.Tail(), p.New.Tail())).
+		before(p.Old.Text).after(p.New.Text).folded(fold)
 }
 
 // inline writes a changed declaration. Of a signature it repeats only the part

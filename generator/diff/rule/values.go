@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/declared/subset"
 	"github.com/restgen/restgen/generator/diff/change"
 	"github.com/restgen/restgen/generator/diff/match"
@@ -39,12 +38,6 @@ var schemaRules = table[changedArg]{report.Wire, report.Request, []row[changedAr
 	}, match.Both, argConverted},
 }}
 
-// A changedArg is an arg that both sides take, with different schemas.
-type changedArg struct {
-	arg
-	old, new *declared.Schema // without members that the other side ignores
-}
-
 // less reports whether the new side rejects values that the old side accepts.
 func (j *Judge) less(p changedArg) subset.Inclusion { return j.includes(p.new, p.Old.Schema()) }
 
@@ -62,14 +55,14 @@ func (p changedArg) change() string {
 	return cmp.Or(change.Describe(p.Old.Node, p.New.Node), "another schema")
 }
 
-func argNarrowed(j *Judge, p changedArg) *Draft {
+func argNarrowed(j *Judge, p changedArg) *result {
 	got := j.less(p)
 	if got.Verdict != subset.Excluded {
 		return nil
 	}
 	f := found("accepts fewer values: " + p.change()).schemas(p.nodes())
 	if !p.HalfDeclared() && p.losesDefault() && change.Same(defaultNode(p.Old), defaultNode(p.New)) {
-		f.Message += "; the default " + change.Brief(defaultNode(p.New)) + " is rejected" + j.everyRequest(p.arg)
+		f.message += "; the default " + change.Brief(defaultNode(p.New)) + " is rejected" + j.everyRequest(p.arg)
 		f.prove(func() *report.Witness { return j.withoutArg(p.arg) })
 	}
 	return f.prove(func() *report.Witness { return j.rejectedValue(p.arg, got.Witnesses) })
@@ -92,14 +85,14 @@ func (j *Judge) rejectedValue(p arg, values []any) *report.Witness {
 	return nil
 }
 
-func argWidened(j *Judge, p changedArg) *Draft {
+func argWidened(j *Judge, p changedArg) *result {
 	if j.more(p).Verdict != subset.Excluded {
 		return nil
 	}
 	return found("accepts more values: " + p.change()).schemas(p.nodes())
 }
 
-func argChanged(j *Judge, p changedArg) *Draft {
+func argChanged(j *Judge, p changedArg) *result {
 	switch less := j.less(p); {
 	case less.Verdict == subset.Unknown:
 		return found("may accept fewer values: " + p.change() + " (undecided at " + less.Reason + ")").schemas(p.nodes())
@@ -109,7 +102,7 @@ func argChanged(j *Judge, p changedArg) *Draft {
 	return nil
 }
 
-func argRestated(j *Judge, p changedArg) *Draft {
+func argRestated(j *Judge, p changedArg) *result {
 	if j.less(p).Verdict != subset.Included || j.more(p).Verdict != subset.Included {
 		return nil
 	}
@@ -130,7 +123,7 @@ func argRestated(j *Judge, p changedArg) *Draft {
 // argConverted looks for a value that both sides accept and that the new one
 // converts to another value, as the string "5" to the number 5. Null counts as an
 // absent value, and empty values of all types are the same.
-func argConverted(j *Judge, p changedArg) *Draft {
+func argConverted(j *Judge, p changedArg) *result {
 	list := j.conversions(p.new, p.old)
 	if proof.InQuery(p.Endpoint.Method) || p.Endpoint.Old.IsCapture(p.Name) { // where all values are strings
 		list = slices.DeleteFunc(slices.Clone(list), func(v subset.Conversion) bool {
