@@ -59,19 +59,19 @@ func (t *Types) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, (*[]string)(t))
 }
 
-// Amend returns s with the property changed, and reports whether there is one
-// or it was added. S stays as it is.
-func (f *Field) Amend(s *declared.Schema) (*declared.Schema, bool) {
-	return f.amend(s, strings.Split(f.Field, "."))
-}
+// Path returns the names of the property and of those that it is in.
+func (f *Field) Path() []string { return strings.Split(f.Field, ".") }
 
-func (f *Field) amend(s *declared.Schema, path []string) (*declared.Schema, bool) {
+// Amend returns s with the property changed that the path leads to, and reports
+// whether there is one or it was added. S stays as it is. The path is Path, or the
+// end of it for the schema of an outer property.
+func (f *Field) Amend(s *declared.Schema, path []string) (*declared.Schema, bool) {
 	if len(path) == 0 {
-		return f.Changed(s), true
+		return f.changed(s), true
 	}
 	own := *s
 	if s.Items != nil && len(s.Properties) == 0 {
-		items, ok := f.amend(s.Items, path)
+		items, ok := f.Amend(s.Items, path)
 		own.Items = items
 		return &own, ok
 	}
@@ -82,7 +82,7 @@ func (f *Field) amend(s *declared.Schema, path []string) (*declared.Schema, bool
 			return &own, true
 		}
 		if p.Name == path[0] {
-			inner, ok := f.amend(p.Schema, path[1:])
+			inner, ok := f.Amend(p.Schema, path[1:])
 			own.Properties[i].Schema = inner
 			return &own, ok
 		}
@@ -94,8 +94,8 @@ func (f *Field) amend(s *declared.Schema, path []string) (*declared.Schema, bool
 	return &own, true
 }
 
-// Changed returns s with the change. S stays as it is.
-func (f *Field) Changed(s *declared.Schema) *declared.Schema {
+// changed returns s with the change. S stays as it is.
+func (f *Field) changed(s *declared.Schema) *declared.Schema {
 	own := *s
 	f.apply(&own, f.Null)
 	own.OnlyNew = own.OnlyNew || f.OnlyNew

@@ -66,7 +66,7 @@ func (k *checker) checkField(m *option.UnusedOptions, setting string, f *preset.
 				continue
 			}
 			described = true
-			if _, ok := f.Amend(s); ok {
+			if _, ok := f.Amend(s, f.Path()); ok {
 				return
 			}
 		}

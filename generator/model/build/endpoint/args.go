@@ -3,7 +3,6 @@ package endpoint
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
@@ -43,26 +42,16 @@ func (e *Endpoint) Read() Typed {
 // accepts any value of these.
 func (t *Typed) amend() {
 	for _, f := range t.Request {
-		name, rest, inner := strings.Cut(f.Field, ".")
-		i := slices.IndexFunc(t.Args, func(a Arg) bool { return a.Name == name })
+		path := f.Path()
+		i := slices.IndexFunc(t.Args, func(a Arg) bool { return a.Name == path[0] })
 		switch {
 		case i >= 0:
-			within := *f
-			within.Field = rest
-			t.Args[i].Type = amended(&within, t.Args[i].Type, inner)
-		case f.Add && !inner:
-			a := &index.Arg{Name: name, Schema: &index.Node{Kind: index.Object}, Pointer: t.Pointer}
+			t.Args[i].Type, _ = f.Amend(t.Args[i].Type, path[1:])
+		case f.Add && len(path) == 1:
+			a := &index.Arg{Name: path[0], Schema: &index.Node{Kind: index.Object}, Pointer: t.Pointer}
 			t.Args = append(t.Args, Arg{Arg: a, Schema: &declared.Schema{Node: a.Schema}, Type: f.New()})
 		}
 	}
-}
-
-func amended(f *preset.Field, s *declared.Schema, inner bool) *declared.Schema {
-	if inner {
-		s, _ = f.Amend(s)
-		return s
-	}
-	return f.Changed(s)
 }
 
 // addUnsent adds args for the captures of optional groups, which clients do not

@@ -54,7 +54,7 @@ func (e *Endpoint) amended(s *declared.Schema) *declared.Schema {
 		return nil
 	}
 	for _, f := range e.Response {
-		s, _ = f.Amend(s)
+		s, _ = f.Amend(s, f.Path())
 	}
 	return s
 }
