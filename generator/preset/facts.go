@@ -89,7 +89,7 @@ func (f *Facts) addNames(p *Preset, q Query, at address) {
 	}
 }
 
-// addResponses adds the facts about responses. The first one of each kind counts.
+// addResponses adds the facts about responses. The last one of each kind counts.
 func (f *Facts) addResponses(p *Preset, q Query, at address) {
 	reads := len(q.Methods) > 0 && q.Methods[0] == "GET"
 	for i := range p.Results {
@@ -97,16 +97,16 @@ func (f *Facts) addResponses(p *Preset, q Query, at address) {
 		if wanted := shares(r.Methods, q.Methods) || r.Methods == nil && reads; !wanted || !r.matches(at.described) {
 			continue
 		}
-		if f.Object == nil && r.Properties != nil {
+		if r.Properties != nil {
 			f.Object = &declared.Schema{Types: []string{"object"}, Properties: properties(r.Properties)}
 			f.Replaces = r.Replace
 		}
-		if f.Value == nil {
+		if r.Item != nil {
 			f.Value = r.Item.schema()
 		}
-		f.Result = cmp.Or(f.Result, r.Result)
-		f.Like = cmp.Or(f.Like, withoutNames(r.Like))
-		f.Status = cmp.Or(f.Status, r.Status)
+		f.Result = cmp.Or(r.Result, f.Result)
+		f.Like = cmp.Or(withoutNames(r.Like), f.Like)
+		f.Status = cmp.Or(r.Status, f.Status)
 		f.Upload = f.Upload || r.Upload
 	}
 }

@@ -1,6 +1,7 @@
 package preset_test
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -75,6 +76,37 @@ func TestLastCheckThatFitsCounts(t *testing.T) {
 				t.Errorf("%+v, want %+v", got, c.want)
 			}
 		})
+	}
+}
+
+// The last fact of each kind about a response counts, and files of users come after
+// the presets of restgen.
+func TestLastFactAboutResponseCounts(t *testing.T) {
+	file, err := preset.Parse([]byte(`{"preset":"a","namespaces":["a/*"],"results":[
+		{"routes":["/wp/v2/types"],"result":"raw"},
+		{"routes":["/a/*"],"result":"one","like":"/a/x","status":202,"properties":{"n":{"type":"integer"}}},
+		{"routes":["/a/things"],"result":"list","item":{"type":"integer"}},
+		{"routes":["/a/things"],"item":{"type":"string"},"like":"/a/y","status":201,"properties":{"m":{"type":"string"}}}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		"/wp/v2/types": "raw  0  ",
+		"/a/others":    "one /a/x 202 n ",
+		"/a/things":    "list /a/y 201 m string",
+	} {
+		presets := preset.NewSet([]string{"wp/v2"}, preset.Options{Files: []*preset.Preset{file}})
+		f := presets.For(preset.Query{Route: route.Parse(path), Methods: []string{"GET"}})
+		property, item := "", ""
+		if f.Object != nil {
+			property = f.Object.Properties[0].Name
+		}
+		if f.Value != nil {
+			item = f.Value.Types[0]
+		}
+		if got := fmt.Sprint(f.Result, " ", f.Like, " ", f.Status, " ", property, " ", item); got != want {
+			t.Errorf("%s: %q, want %q", path, got, want)
+		}
 	}
 }
 

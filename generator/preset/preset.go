@@ -42,7 +42,8 @@ type Preset struct {
 	// Patterns of the namespaces to which it applies, such as wc/*.
 	Namespaces []string
 	// Where the facts come from, unless they say so themselves.
-	Source  string
+	Source string
+	// Later facts win over earlier ones about the same.
 	Fields  []Field
 	Results []Result
 	Checks  []Check
