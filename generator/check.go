@@ -18,19 +18,11 @@ type Agreement struct {
 	Warnings       []string     // on live sites
 }
 
-// Drifted reports whether a deployment differs from its saved index.
+// Drifted reports whether a deployment differs from its saved index in more than
+// texts such as descriptions.
 func (a *Agreement) Drifted() bool {
-	for _, d := range a.Drifts {
-		if d.Differs {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(a.Drifts, func(d Drift) bool { return d.Differs })
 }
-
-// Agree reports whether deployments, saved indexes and code agree. Texts such
-// as descriptions may differ between a deployment and its saved index.
-func (a *Agreement) Agree() bool { return a.Code.Done() && !a.Drifted() }
 
 // Check compares the deployments, which are live sites or newer indexes, with
 // the saved indexes in o.Inputs, and these with the code in o.Dir. Each

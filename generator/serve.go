@@ -79,7 +79,7 @@ func Serve(ctx context.Context, o StandIn) (*Served, *Result, error) {
 	if err != nil {
 		return nil, result, fmt.Errorf("%s: %w", o.Data, err)
 	}
-	result.Warnings = append(result.Warnings, s.mismatches(sites[0], o.Data, text)...)
+	result.Warnings = append(result.Warnings, s.mismatches(sites[0], text)...)
 	if !(text != nil && o.Save) { // else they were saved
 		s.site.AddPosts(o.Posts)
 	}

@@ -90,9 +90,9 @@ func (s *Served) read(mayMiss bool) (text []byte, err error) {
 	return text, err
 }
 
-// mismatches returns which items of a file do not have the types of the site, or
+// mismatches returns which items of the file do not have the types of the site, or
 // authors that it lacks.
-func (s *Served) mismatches(d *desc.Site, name string, text []byte) []string {
+func (s *Served) mismatches(d *desc.Site, text []byte) []string {
 	var items map[string]any
 	_ = json.Unmarshal(text, &items) // they were loaded
 	i := slices.IndexFunc(d.Collections, func(c desc.Collection) bool { return c.Kind == desc.Users })
@@ -104,7 +104,7 @@ func (s *Served) mismatches(d *desc.Site, name string, text []byte) []string {
 		list = append(list[:mostMismatches], fmt.Sprintf("%d more values are wrong", more))
 	}
 	for i := range list {
-		list[i] = name + ": " + list[i]
+		list[i] = s.data + ": " + list[i]
 	}
 	return list
 }

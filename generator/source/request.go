@@ -110,11 +110,8 @@ func (v *visit) send(ctx context.Context, u *url.URL) (*http.Response, error) {
 
 // unreachable returns the error of a request without a response, in one line.
 func (v *visit) unreachable(ctx context.Context, u *url.URL, err error) error {
-	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return fmt.Errorf("no complete response within %s; try again later", v.timeout)
-	}
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
+	if ended := v.ended(ctx); ended != nil {
+		return ended
 	}
 	text, _, _ := strings.Cut(err.Error(), "\n")
 	return fmt.Errorf("cannot reach %s: %s%s", u.Host, text, remedy(err))
@@ -192,15 +189,21 @@ func (v *visit) whole(r io.Reader) ([]byte, error) {
 
 // broken returns the error of a body that could not be read to its end.
 func (v *visit) broken(ctx context.Context, err error) error {
-	switch {
-	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return fmt.Errorf("no complete response within %s; try again later", v.timeout)
-	case ctx.Err() != nil:
-		return context.Cause(ctx)
-	case errors.Is(err, io.ErrUnexpectedEOF):
+	if ended := v.ended(ctx); ended != nil {
+		return ended
+	}
+	if errors.Is(err, io.ErrUnexpectedEOF) {
 		return errors.New("the connection ended in the middle of the response; try again")
 	}
 	return err
+}
+
+// ended returns the error of a context that ended, or nil.
+func (v *visit) ended(ctx context.Context) error {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return fmt.Errorf("no complete response within %s; try again later", v.timeout)
+	}
+	return context.Cause(ctx)
 }
 
 // inUTF8 converts the old charset that sites still use. Other invalid UTF-8 is

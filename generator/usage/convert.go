@@ -102,7 +102,7 @@ func (s *search) call(n *ast.CallExpr) {
 		return
 	}
 	params := signature.Params()
-	s.convertAll(n.Args, math.MaxInt, func(i int) types.Type {
+	s.convertAll(n.Args, math.MaxInt, func(i int) types.Type { // nil beyond the parameters
 		last := params.Len() - 1
 		switch {
 		case signature.Variadic() && i >= last && !n.Ellipsis.IsValid():
