@@ -127,58 +127,60 @@ type machine interface {
 	sum(v VariantCoder)
 }
 
-// A list is a slice of any type, with the function for its items or nil.
-//
-// Generic code is compiled for every type, and again where it is inlined. So one
-// generic method does all that is done to a slice, and one all to a map.
+// A list is a slice of any type, with the function for its items or nil. list.go says
+// why one method does all acts.
 type list struct {
 	slice interface {
-		do(c *Coder, act act, n int, item any)
+		do(act listAct, c *Coder, n int, item any)
 	}
 	item any
 }
 
-// code handles item i, or one that is not in the slice if i is negative. resize
-// makes the slice n long, or nil if n is negative.
-func (l list) code(c *Coder, i int)   { l.slice.do(c, codeItem, i, l.item) }
-func (l list) clear(i int)            { l.slice.do(nil, clearItem, i, nil) }
-func (l list) resize(c *Coder, n int) { l.slice.do(c, resizeList, n, nil) }
+// A listAct is what to do with a slice.
+type listAct uint8
+
+const (
+	handleItem    listAct = iota
+	handleNewItem         // which is not in the slice
+	clearItem
+	resizeList // if there is memory for it
+	dropList   // make it nil
+)
+
+func (l list) handle(c *Coder, i int) { l.slice.do(handleItem, c, i, l.item) }
+func (l list) handleNew(c *Coder)     { l.slice.do(handleNewItem, c, 0, l.item) }
+func (l list) clear(i int)            { l.slice.do(clearItem, nil, i, nil) }
+func (l list) resize(c *Coder, n int) { l.slice.do(resizeList, c, n, nil) }
+func (l list) drop()                  { l.slice.do(dropList, nil, 0, nil) }
 
 // A dict is a map of any type, with the function for its values or nil.
 type dict struct {
 	table interface {
-		do(c *Coder, act act, name string, item any) (names []string)
+		do(act dictAct, c *Coder, name string, item any) (names []string)
 	}
 	item any
 }
 
-// make makes a nil map an empty one, and own replaces the map with a copy. read
-// decodes a member, and keeps it if it fits.
-func (d dict) make()                       { d.table.do(nil, makeMap, "", nil) }
-func (d dict) own()                        { d.table.do(nil, cloneMap, "", nil) }
-func (d dict) read(c *Coder, name string)  { d.table.do(c, readMember, name, d.item) }
-func (d dict) write(c *Coder, name string) { d.table.do(c, writeMember, name, d.item) }
+// A dictAct is what to do with a map.
+type dictAct uint8
 
-// names returns the names in order. Sorting in do would be compiled again with each
-// type.
+const (
+	handleMember dictAct = iota // write it, or read it and keep it if it fits
+	listNames
+	makeMap  // if it is nil
+	cloneMap // since others may share it
+)
+
+func (d dict) handle(c *Coder, name string) { d.table.do(handleMember, c, name, d.item) }
+func (d dict) make()                        { d.table.do(makeMap, nil, "", nil) }
+func (d dict) own()                         { d.table.do(cloneMap, nil, "", nil) }
+
+// names returns the names in order. Generic code would compile the sorting again.
 func (d dict) names() []string {
-	names := d.table.do(nil, listNames, "", nil)
+	names := d.table.do(listNames, nil, "", nil)
 	slices.Sort(names)
 	return names
 }
-
-type act uint8
-
-const (
-	codeItem act = iota
-	clearItem
-	resizeList
-	listNames
-	makeMap
-	cloneMap
-	readMember
-	writeMember
-)
 
 // choice is the state of choosing a variant of a sum type.
 type choice struct {

@@ -131,7 +131,7 @@ func (q *querier) list(n int, l list) {
 	for i := range n {
 		q.prefix = append(q.prefix[:name], anyIndex...)
 		q.item = i + 1
-		l.code(&q.c, i)
+		l.handle(&q.c, i)
 	}
 	q.prefix, q.base = q.prefix[:name], base
 }
@@ -149,6 +149,6 @@ func (q *querier) dict(m dict) {
 func (q *querier) rest(m dict) {
 	for _, name := range m.names() {
 		q.member(name)
-		m.write(&q.c, name)
+		m.handle(&q.c, name)
 	}
 }

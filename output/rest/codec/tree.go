@@ -135,7 +135,7 @@ func (w *treeWriter) list(n int, l list) {
 	outer := w.open(schema.KindList)
 	for i := range n {
 		w.name = "" // an item before may have set it
-		l.code(&w.c, i)
+		l.handle(&w.c, i)
 	}
 	w.close(outer)
 }
@@ -150,7 +150,7 @@ func (w *treeWriter) rest(m dict) {
 	for _, name := range m.names() {
 		if w.checkUTF8(name) {
 			w.name = name
-			m.write(&w.c, name)
+			m.handle(&w.c, name)
 		}
 	}
 }

@@ -115,12 +115,12 @@ func (c *Coder) reflected(v any) {
 	}
 }
 
-func (l *anySlice) do(c *Coder, act act, n int, item any) {
+func (l *anySlice) do(act listAct, c *Coder, n int, item any) {
 	s := reflect.ValueOf(l.pointer).Elem()
-	switch {
-	case act == codeItem:
-		if n < 0 {
-			s, n = reflect.MakeSlice(s.Type(), 1, 1), 0
+	switch act {
+	case handleItem, handleNewItem:
+		if act == handleNewItem {
+			s = reflect.MakeSlice(s.Type(), 1, 1)
 		}
 		x := s.Index(n).Addr().Interface()
 		if code, _ := item.(func(*Coder, any)); code != nil {
@@ -128,45 +128,53 @@ func (l *anySlice) do(c *Coder, act act, n int, item any) {
 		} else {
 			c.Value(x)
 		}
-	case act == clearItem:
+	case clearItem:
 		s.Index(n).SetZero()
-	case n < 0:
+	case dropList:
 		s.SetZero()
-	case n > s.Cap():
-		if c.takes(n-s.Cap(), s.Type().Elem().Size()) {
-			s.Grow(n - s.Len())
+	case resizeList:
+		switch {
+		case n > s.Cap():
+			if c.takes(n-s.Cap(), s.Type().Elem().Size()) {
+				s.Grow(n - s.Len())
+				s.SetLen(n)
+			}
+		case s.IsNil():
+			s.Set(reflect.MakeSlice(s.Type(), 0, 0))
+		default:
+			s.SetLen(s.Cap())
+			s.Slice(n, s.Cap()).Clear()
 			s.SetLen(n)
 		}
-	case s.IsNil():
-		s.Set(reflect.MakeSlice(s.Type(), 0, 0))
-	default:
-		s.SetLen(s.Cap())
-		s.Slice(n, s.Cap()).Clear()
-		s.SetLen(n)
 	}
 }
 
 // anyMap is a map as mapOf is one.
 type anyMap struct{ v reflect.Value }
 
-func (m anyMap) do(c *Coder, act act, name string, _ any) (names []string) {
-	key := reflect.ValueOf(name).Convert(m.v.Type().Key())
+func (m anyMap) do(act dictAct, c *Coder, name string, _ any) (names []string) {
 	switch act {
 	case listNames:
 		for _, k := range m.v.MapKeys() {
 			names = append(names, k.String())
 		}
-	case makeMap, cloneMap:
+	case makeMap:
 		if m.v.IsNil() {
 			m.v.Set(reflect.MakeMap(m.v.Type()))
 		}
-	default:
-		x := reflect.New(m.v.Type().Elem())
-		if act == writeMember {
+	case cloneMap:
+		own := reflect.MakeMap(m.v.Type())
+		for k, x := range m.v.Seq2() {
+			own.SetMapIndex(k, x)
+		}
+		m.v.Set(own)
+	case handleMember:
+		key, x := reflect.ValueOf(name).Convert(m.v.Type().Key()), reflect.New(m.v.Type().Elem())
+		if c.Writing() {
 			x.Elem().Set(m.v.MapIndex(key))
 		}
 		c.Value(x.Interface())
-		if act == readMember && c.takes(1, x.Elem().Type().Size()) {
+		if c.Reading() && c.takes(1, x.Elem().Type().Size()) {
 			m.v.SetMapIndex(key, x.Elem())
 		}
 	}

@@ -65,7 +65,7 @@ func (b *binder) list(_ int, l list) {
 	l.resize(&b.c, items.Len())
 	for n, m := 0, items.First(); m.Exists(); n, m = n+1, m.Next() {
 		b.cur = m
-		l.code(&b.c, n)
+		l.handle(&b.c, n)
 	}
 }
 
@@ -82,7 +82,7 @@ func (b *binder) members(object schema.Value, except []string, d dict) {
 		if !slices.Contains(except, name) {
 			d.make()
 			b.cur = m
-			d.read(&b.c, name)
+			d.handle(&b.c, name)
 		}
 	}
 }

@@ -24,7 +24,7 @@ func (d *decoder) list(n int, l list) {
 	case ch == '[':
 		whole := d.r.Depth == 0 && !d.r.EmptyList()
 		if d.opts.unshare {
-			f.l.resize(&d.c, -1)
+			f.l.drop()
 			f.size = 0
 		}
 		d.items(&f)
@@ -44,13 +44,13 @@ func (d *decoder) list(n int, l list) {
 // alone decodes a value as a list of one.
 func (d *decoder) alone(f *listDecoder) {
 	at := d.r.I
-	f.l.resize(&d.c, -1)
+	f.l.drop()
 	f.l.resize(&d.c, 1)
 	if d.r.Err == nil {
-		f.l.code(&d.c, 0)
+		f.l.handle(&d.c, 0)
 	}
 	if d.mismatch || d.r.Err != nil {
-		f.l.resize(&d.c, -1)
+		f.l.drop()
 		return
 	}
 	d.repaired(at, "array")
@@ -92,7 +92,7 @@ func (d *decoder) nextItem(f *listDecoder) {
 			return
 		}
 	}
-	f.l.code(&d.c, f.n)
+	f.l.handle(&d.c, f.n)
 	if d.mismatch {
 		f.l.clear(f.n)
 	} else {
@@ -125,12 +125,12 @@ func (d *decoder) dict(m dict) {
 	}
 	m.make()
 	if ch == '{' {
-		d.each(func(name string) { m.read(&d.c, name) })
+		d.each(func(name string) { m.handle(&d.c, name) })
 		return
 	}
 	n := 0
 	for more := d.r.FirstItem(); more; more = d.r.NextItem() {
-		m.read(&d.c, strconv.Itoa(n))
+		m.handle(&d.c, strconv.Itoa(n))
 		if !d.mismatch {
 			n++
 		}
@@ -147,7 +147,7 @@ func (d *decoder) rest(m dict) {
 	}
 	m.make()
 	at, name := d.r.I, string(d.r.Key)
-	m.read(&d.c, name)
+	m.handle(&d.c, name)
 	switch {
 	case o.recv == nil:
 	case d.mismatch || d.r.Err != nil:
@@ -168,7 +168,7 @@ func (d *decoder) rest(m dict) {
 // An object that only explains a missing list does not fit.
 func (d *decoder) otherForm(f *listDecoder) {
 	alone, table := d.form(f)
-	f.l.resize(&d.c, -1)
+	f.l.drop()
 	f.size = 0
 	switch {
 	case alone && !d.paged:
@@ -183,7 +183,7 @@ func (d *decoder) otherForm(f *listDecoder) {
 // form reports whether most members of the current object are fields of an item,
 // or whether it holds such items.
 func (d *decoder) form(f *listDecoder) (alone, table bool) {
-	n := newLister().run(func(c *Coder) { f.l.code(c, -1) })
+	n := newLister().run(func(c *Coder) { f.l.handleNew(c) })
 	known, others, objects := 0, 0, 0
 	r := jsonread.Reader{B: d.r.B, I: d.r.I}
 	for r.FirstKey(); r.More; r.NextKey() {

@@ -332,7 +332,7 @@ func (e *encoder) list(n int, l list) {
 			e.out = append(e.out, ',')
 		}
 		e.nested = fields
-		l.code(&e.c, i)
+		l.handle(&e.c, i)
 	}
 	e.out = append(e.out, ']')
 	e.nested = nil
@@ -350,7 +350,7 @@ func (e *encoder) dict(m dict) {
 func (e *encoder) rest(m dict) {
 	for _, name := range m.names() {
 		if recv := e.obj.recv; (recv == nil || !recv.overrides(name)) && e.member(name) {
-			m.write(&e.c, name)
+			m.handle(&e.c, name)
 		}
 	}
 }

@@ -5,6 +5,10 @@ import (
 	"reflect"
 )
 
+// Programs of users compile each method of a generic type for every type of items.
+// So one method does all acts on a slice, and one those on a map: a method for each
+// act makes the machine code of a client about a hundredth larger.
+
 type sliceOf[T any] []T
 
 // ListValue handles a list. If item is nil, its items encode and decode themselves.
@@ -12,31 +16,31 @@ func ListValue[T any](c *Coder, v *[]T, item func(*Coder, *T)) {
 	c.op.list(len(*v), list{(*sliceOf[T])(v), item})
 }
 
-func (v *sliceOf[T]) do(c *Coder, act act, n int, item any) {
+func (v *sliceOf[T]) do(act listAct, c *Coder, n int, item any) {
 	s := *v
-	switch {
-	case act == codeItem:
-		if n < 0 {
-			s, n = make([]T, 1), 0
+	switch act {
+	case handleItem, handleNewItem:
+		if act == handleNewItem {
+			s = make([]T, 1)
 		}
 		if code, _ := item.(func(*Coder, *T)); code != nil {
 			code(c, &s[n])
 		} else {
 			c.Value(&s[n])
 		}
-	case act == clearItem:
+	case clearItem:
 		clear(s[n : n+1])
-	case n < 0:
+	case dropList:
 		*v = nil
-	case n > cap(s) || s == nil:
-		if c.takes(n-cap(s), itemSize(v)) {
+	case resizeList:
+		if n <= cap(s) && s != nil {
+			s = s[:cap(s)]
+			clear(s[n:])
+			*v = s[:n]
+		} else if c.takes(n-cap(s), itemSize(v)) {
 			*v = make([]T, n)
 			copy(*v, s)
 		}
-	default:
-		s = s[:cap(s)]
-		clear(s[n:])
-		*v = s[:n]
 	}
 }
 
@@ -58,7 +62,7 @@ func AdditionalMembers[T any](c *Coder, v *map[string]T, item func(*Coder, *T)) 
 	c.op.rest(dict{(*mapOf[T])(v), item})
 }
 
-func (v *mapOf[T]) do(c *Coder, act act, name string, item any) (names []string) {
+func (v *mapOf[T]) do(act dictAct, c *Coder, name string, item any) (names []string) {
 	switch act {
 	case listNames:
 		for name := range *v {
@@ -70,9 +74,9 @@ func (v *mapOf[T]) do(c *Coder, act act, name string, item any) (names []string)
 		}
 	case cloneMap:
 		*v = maps.Clone(*v)
-	default:
+	case handleMember:
 		var x T
-		if act == writeMember {
+		if c.Writing() {
 			x = (*v)[name]
 		}
 		if code, _ := item.(func(*Coder, *T)); code != nil {
@@ -80,7 +84,7 @@ func (v *mapOf[T]) do(c *Coder, act act, name string, item any) (names []string)
 		} else {
 			c.Value(&x)
 		}
-		if act == readMember && c.takes(1, itemSize(v)) {
+		if c.Reading() && c.takes(1, itemSize(v)) {
 			(*v)[name] = x
 		}
 	}

@@ -165,7 +165,7 @@ func (p *prober) list(_ int, l list) {
 		}
 		at, score := p.at, p.score
 		p.at, p.score = first, 0
-		l.code(&p.c, -1)
+		l.handleNew(&p.c)
 		if p.score > 0 {
 			p.score += score + fitsExactly
 		} else {

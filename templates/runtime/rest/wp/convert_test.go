@@ -14,6 +14,7 @@ type stored struct {
 	Tags   []int
 	Stops  []stop
 	Meta   map[string]int
+	Known  rest.Opt[map[string]int] // a map that only reflection knows
 }
 
 func (s *stored) CodeFields(c *codec.Coder) {
@@ -22,6 +23,7 @@ func (s *stored) CodeFields(c *codec.Coder) {
 	c.Ints("tags", &s.Tags)
 	c.List("stops", &s.Stops)
 	codec.MapOf(c, "meta", &s.Meta, codec.IntItem)
+	c.Field("known", &s.Known)
 }
 
 type stop struct {
@@ -37,6 +39,7 @@ type change struct {
 	Tags   []int
 	Stops  []stopInput
 	Meta   map[string]int
+	Known  rest.Opt[map[string]int]
 }
 
 func (s *change) CodeFields(c *codec.Coder) {
@@ -45,6 +48,7 @@ func (s *change) CodeFields(c *codec.Coder) {
 	c.Ints("tags", &s.Tags)
 	c.List("stops", &s.Stops)
 	codec.MapOf(c, "meta", &s.Meta, codec.IntItem)
+	c.Field("known", &s.Known)
 }
 
 type stopInput struct{ A, B rest.Opt[int] }
@@ -54,14 +58,16 @@ func (s *stopInput) CodeFields(c *codec.Coder) { c.Field("a", &s.A); c.Field("b"
 // Converting into a copy of a stored response leaves the original unchanged,
 // and a new list shares nothing with the old one.
 func TestConvertLeavesTheOriginal(t *testing.T) {
-	p := stored{Tags: []int{1, 2, 3}, Stops: []stop{{A: 1, B: 1}}, Meta: map[string]int{"x": 1, "y": 2}}
+	p := stored{Tags: []int{1, 2, 3}, Stops: []stop{{A: 1, B: 1}}, Meta: map[string]int{"x": 1, "y": 2},
+		Known: rest.Some(map[string]int{"z": 3})}
 	before := encode(t, &p)
 	changed := p
-	err := rest.Convert(&change{Tags: []int{9}, Stops: []stopInput{{A: rest.Some(7)}}, Meta: map[string]int{"x": 5}}, &changed)
+	err := rest.Convert(&change{Tags: []int{9}, Stops: []stopInput{{A: rest.Some(7)}}, Meta: map[string]int{"x": 5},
+		Known: rest.Some(map[string]int{"z": 6})}, &changed)
 	if err != nil || encode(t, &p) != before {
 		t.Errorf("%v, the original is %s", err, encode(t, &p))
 	}
-	sameJSON(t, encode(t, &changed), `{"sticky":false,"n":0,"tags":[9],"stops":[{"a":7}],"meta":{"x":5,"y":2}}`)
+	sameJSON(t, encode(t, &changed), `{"sticky":false,"n":0,"tags":[9],"stops":[{"a":7}],"meta":{"x":5,"y":2},"known":{"z":6}}`)
 
 	var old, fresh stored
 	for p, text := range map[*stored]string{&old: `{"n":1,"plugin":"old"}`, &fresh: `{"n":2,"plugin":"new"}`} {
