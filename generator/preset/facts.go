@@ -6,7 +6,6 @@ import (
 
 	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -59,27 +58,27 @@ type Facts struct {
 	// Facts about fields of requests and responses. Later ones win.
 	Request, Response []*Field
 
+	query  Query
 	checks []*Check // see Complete
-	route  route.Route
 }
 
 // add adds the facts of a preset.
-func (f *Facts) add(p *Preset, q Query, at address) {
-	f.addNames(p, q, at)
-	f.addResponses(p, q, at)
-	f.addFields(p, q, at)
-	f.addChecks(p, q, at)
+func (f *Facts) add(p *Preset, at address) {
+	f.addNames(p, at)
+	f.addResponses(p, at)
+	f.addFields(p, at)
+	f.addChecks(p, at)
 }
 
 // addNames adds what a preset knows of an operation and its captures.
-func (f *Facts) addNames(p *Preset, q Query, at address) {
+func (f *Facts) addNames(p *Preset, at address) {
 	for _, v := range p.Verbs {
-		if v.matches(at.route) && about(v.Methods, q.Methods) {
+		if v.matches(at.route) && about(v.Methods, f.query.Methods) {
 			f.Verb = v.Verb
 		}
 	}
-	writes := !slices.ContainsFunc(writing, func(m string) bool { return !slices.Contains(q.Methods, m) })
-	if writes && q.Route.Segments().Last().Is("batch") {
+	writes := !slices.ContainsFunc(writing, func(m string) bool { return !slices.Contains(f.query.Methods, m) })
+	if writes && f.query.Route.Segments().Last().Is("batch") {
 		f.Batch = f.Batch || slices.ContainsFunc(p.Batches, func(r Routes) bool { return r.covers(at.route) })
 	}
 	for _, d := range p.IDs {
@@ -90,11 +89,11 @@ func (f *Facts) addNames(p *Preset, q Query, at address) {
 }
 
 // addResponses adds the facts about responses. The last one of each kind counts.
-func (f *Facts) addResponses(p *Preset, q Query, at address) {
-	reads := len(q.Methods) > 0 && q.Methods[0] == "GET"
+func (f *Facts) addResponses(p *Preset, at address) {
+	reads := len(f.query.Methods) > 0 && f.query.Methods[0] == "GET"
 	for i := range p.Results {
 		r := &p.Results[i]
-		if wanted := shares(r.Methods, q.Methods) || r.Methods == nil && reads; !wanted || !r.matches(at.described) {
+		if wanted := shares(r.Methods, f.query.Methods) || r.Methods == nil && reads; !wanted || !r.matches(at.described) {
 			continue
 		}
 		if r.Properties != nil {
@@ -112,7 +111,7 @@ func (f *Facts) addResponses(p *Preset, q Query, at address) {
 }
 
 // addFields adds the facts about fields.
-func (f *Facts) addFields(p *Preset, q Query, at address) {
+func (f *Facts) addFields(p *Preset, at address) {
 	if !at.applies {
 		return
 	}
@@ -121,7 +120,7 @@ func (f *Facts) addFields(p *Preset, q Query, at address) {
 		if fact.Routes.Routes != nil && !fact.matches(at.described) {
 			continue
 		}
-		if fact.In != "response" && about(fact.Methods, q.Methods) {
+		if fact.In != "response" && about(fact.Methods, f.query.Methods) {
 			f.Request = append(f.Request, fact)
 		}
 		if fact.In != "request" {
@@ -131,39 +130,39 @@ func (f *Facts) addFields(p *Preset, q Query, at address) {
 }
 
 // addChecks adds the checks of args.
-func (f *Facts) addChecks(p *Preset, q Query, at address) {
+func (f *Facts) addChecks(p *Preset, at address) {
 	for i := range p.Checks {
 		c := &p.Checks[i]
 		there := at.applies
 		if c.Routes.Routes != nil {
 			there = c.covers(at.route)
 		}
-		if there && about(c.Methods, q.Methods) {
+		if there && about(c.Methods, f.query.Methods) {
 			f.checks = append(f.checks, c)
 		}
 	}
 }
 
 // addRelease adds the schema that known releases have for the responses of a route.
-func (f *Facts) addRelease(q Query) {
+func (f *Facts) addRelease() {
 	for _, p := range files() {
-		if p.Releases != nil && slices.Contains(p.Releases.Namespaces, q.Namespace) {
-			f.Release, f.Releases = p.Releases.routes()[q.Route.Template()], p.Releases.Name
+		if p.Releases != nil && slices.Contains(p.Releases.Namespaces, f.query.Namespace) {
+			f.Release, f.Releases = p.Releases.routes()[f.query.Route.Template()], p.Releases.Name
 		}
 	}
 }
 
 // Complete completes the schema of an arg with what the index hides. The last
-// check that fits the arg counts. Without one, the form shows what to add, unless
-// it is nil.
+// check that fits the arg counts. Without one, the form of the endpoint shows what to
+// add, unless it is nil.
 func (f *Facts) Complete(s *schema.Schema, a *index.Arg, form *Form) {
 	for _, c := range slices.Backward(f.checks) {
-		if c.isFor(f.route, a) {
+		if c.isFor(f.query.Route, a) {
 			c.complete(s)
 			return
 		}
 	}
 	if form != nil {
-		form.complete(s, a)
+		form.complete(s, a, f.query)
 	}
 }

@@ -5,15 +5,12 @@ import (
 
 	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// A Form is what an index shows of how an endpoint of a plugin is made. Most
-// plugins inherit the controllers of core, with their callbacks.
+// A Form is what other parts of an index show of how an endpoint of a plugin is made.
+// Most plugins inherit the controllers of core, with their callbacks.
 type Form struct {
-	Endpoint *index.Endpoint
-	Route    route.Route
 	// Schema of the item that the endpoint reads or writes, or nil.
 	Item *declared.Schema
 	// Without Item, another endpoint that writes the same item, or nil: the one
@@ -21,15 +18,14 @@ type Form struct {
 	Sibling *index.Endpoint
 }
 
-// complete completes the schema of an arg with what the form of its endpoint
-// shows.
-func (f *Form) complete(s *schema.Schema, a *index.Arg) {
-	if f.isItemArg(a) || isReadArg(f.Endpoint, a) {
+// complete completes the schema of an arg of an endpoint with what its form shows.
+func (f *Form) complete(s *schema.Schema, a *index.Arg, of Query) {
+	if f.isItemArg(a, of) || isReadArg(of.Endpoint, a) {
 		s.Flags |= schema.ItemArg
 	}
 	// A list of posts whose default status is not valid has a check of its own:
 	// otherwise it would reject each request without a status.
-	if a.Name == "status" && s.Default != nil && listsPosts(f.Endpoint) &&
+	if a.Name == "status" && s.Default != nil && listsPosts(of.Endpoint) &&
 		schema.NewArgValidator(schema.Compile(s, 0, nil)).DefaultViolation != nil {
 		s.Flags = schema.SkipValidation
 	}
@@ -39,9 +35,9 @@ func (f *Form) complete(s *schema.Schema, a *index.Arg) {
 // item, with callbacks for validation and for sanitizing. Fields that are
 // read-only are no args; a capture of that name is declared by hand, and so is
 // an arg that is required although its field is not.
-func (f *Form) isItemArg(a *index.Arg) bool {
-	args := f.Endpoint.Args
-	if !shares(writing, f.Endpoint.Methods) || f.Route.Has(a.Name) {
+func (f *Form) isItemArg(a *index.Arg, of Query) bool {
+	args := of.Endpoint.Args
+	if !shares(writing, of.Endpoint.Methods) || of.Route.Has(a.Name) {
 		return false
 	}
 	if f.Item != nil {
@@ -82,9 +78,12 @@ func isReadArg(e *index.Endpoint, a *index.Arg) bool {
 	return slices.Contains([]string{"page", "per_page", "search"}, a.Name) && has(e, "context", "page", "per_page")
 }
 
-// Collections and items of other namespaces behave as in wp/v2 if they have the args
-// of its controllers: a post type in a namespace of its own has both these
-// controllers and their checks.
+// behavesLikeCore reports whether an endpoint has the args that controllers of core
+// have for posts, in whatever namespace: a post type in a namespace of its own has
+// these controllers and their checks. A nil endpoint has no args.
+func behavesLikeCore(e *index.Endpoint) bool {
+	return e != nil && (writesPosts(e) || readsPosts(e))
+}
 
 // readsPosts reports whether an endpoint has the args of endpoints that list
 // posts, as in WordPress 6.1.9, 6.8.7 and 7.1.4: class-wp-rest-posts-controller.php,

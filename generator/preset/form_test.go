@@ -17,14 +17,14 @@ import (
 // byForm returns the flags that an arg would have if its route were one of a
 // plugin.
 func byForm(x *index.Index, r *index.Route, e *index.Endpoint, a *index.Arg) schema.Flags {
-	f := &preset.Form{Endpoint: e, Route: route.Parse(r.Key)}
+	f := &preset.Form{}
 	if r.Schema != nil {
 		f.Item = declared.Of(r.Schema)
 	} else if !x.HasSchemas {
 		f.Sibling = sibling(x, r, e)
 	}
 	s := declared.Of(a.Schema).Emitted(a.Name)
-	q := preset.Query{Namespace: "plugin/v1", Route: f.Route, Methods: e.Methods, Endpoint: e}
+	q := preset.Query{Namespace: "plugin/v1", Route: route.Parse(r.Key), Methods: e.Methods, Endpoint: e}
 	preset.NewSet(nil, preset.Options{None: true}).For(q).Complete(&s, a, f)
 	return s.Flags
 }

@@ -16,12 +16,6 @@ type Query struct {
 	Released bool
 }
 
-// behavesLikeCore reports whether the endpoint has the args that controllers of core
-// have for posts.
-func (q Query) behavesLikeCore() bool {
-	return q.Endpoint != nil && (writesPosts(q.Endpoint) || readsPosts(q.Endpoint))
-}
-
 // An address is how presets write the route of an endpoint.
 type address struct {
 	route     string

@@ -61,11 +61,11 @@ func (s *Set) knows(namespace string) (as string, ok bool) {
 // For returns the facts about an endpoint.
 func (s *Set) For(q Query) *Facts {
 	as, known := s.knows(q.Namespace)
-	byArgs := s.core != nil && !known && q.behavesLikeCore()
+	byArgs := s.core != nil && !known && behavesLikeCore(q.Endpoint)
 	if byArgs {
 		as = main
 	}
-	f := &Facts{Known: known, Core: as != "", Bases: q.Namespace == main, route: q.Route}
+	f := &Facts{Known: known, Core: as != "", Bases: q.Namespace == main, query: q}
 	f.ByForm = s.core != nil && !f.Core
 	own := q.address()
 	for _, p := range s.all {
@@ -74,7 +74,7 @@ func (s *Set) For(q Query) *Facts {
 		if p == s.core && as != q.Namespace {
 			at = q.addressIn(as)
 		}
-		f.add(p, q, at)
+		f.add(p, at)
 		if p.Example != nil && p.Example.Route == at.route {
 			f.Example, f.OfPlugin = p.Example, p != s.core
 		}
@@ -83,7 +83,7 @@ func (s *Set) For(q Query) *Facts {
 		f.Upload = true // as in core, whatever the route is called
 	}
 	if q.Released {
-		f.addRelease(q)
+		f.addRelease()
 	}
 	return f
 }

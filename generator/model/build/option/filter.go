@@ -35,7 +35,8 @@ func newFilter(include, exclude []string) (*Filter, error) {
 	return f, nil
 }
 
-// Wants reports whether an endpoint is selected.
+// Wants reports whether an endpoint is selected. It notes the patterns that match,
+// for Unused.
 func (f *Filter) Wants(t Target) bool {
 	in := len(f.include) == 0
 	for _, c := range f.include {
@@ -71,6 +72,8 @@ func (f *Filter) Unused() (m UnusedOptions) {
 	return m
 }
 
+// matches reports whether a pattern matches an endpoint, by its namespace or its
+// route, and notes that.
 func (c *choice) matches(t Target) bool {
 	namespace, ok := afterMethod(c.pattern, t.Methods)
 	ok = ok && namespace == t.Namespace || t.Matches(c.pattern, nil)

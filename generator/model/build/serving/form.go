@@ -10,7 +10,7 @@ import (
 
 // form returns what the index shows of how an endpoint is made.
 func (w writers) form(t endpoint.Typed) *preset.Form {
-	f := &preset.Form{Endpoint: t.Endpoint.Endpoint, Route: t.Route.Path}
+	f := &preset.Form{}
 	if s := t.Items.Plain; s != nil && len(s.Properties) > 0 && !t.OfBatch {
 		f.Item = s
 	} else if !t.Index.HasSchemas || t.OfBatch {
