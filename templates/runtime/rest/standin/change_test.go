@@ -5,6 +5,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
@@ -47,33 +48,33 @@ func TestPostsChangeAsOnTheSite(t *testing.T) {
 		"a draft of the past is no future":  {value.Object{"status": "draft", "id": 7.}, value.Object{"status": "future"}, "", `{"slug":"7-2","status":"publish"}`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s, admin := small(), newUser(&item{data: value.Object{"roles": []any{"administrator"}}}, "")
+			s, admin := small(), newUser(&store.Item{Data: value.Object{"roles": []any{"administrator"}}}, "")
 			if _, err := s.Put("/n/v1/posts", []byte(`{"title":"Taken","status":"publish"}`)); err != nil {
 				t.Fatal(err)
 			}
-			var it *item
+			var it *store.Item
 			if c.old != nil {
-				it = &item{data: c.old, slug: "x"}
-				s.clock.Set(it.data, "date", s.clock.Now())
+				it = &store.Item{Data: c.old, SlugBefore: "x"}
+				s.store.Clock.Set(it.Data, "date", s.store.Clock.Now())
 			}
-			q := &request{Site: s, l: s.lists["/n/v1/posts"], it: it, param: none, user: admin}
+			q := &request{Site: s, Store: s.store, l: s.store.Lists["/n/v1/posts"], it: it, param: none, user: admin}
 			err := changePost(q, it, c.data)
-			after := &item{}
+			after := &store.Item{}
 			switch {
 			case err != nil:
 			case it == nil:
-				after = s.insert(q.l, c.data)
+				after = s.store.Insert(q.l, c.data)
 			default:
 				q.merge(c.data)
 				after = it
 			}
 			got := value.Object{}
 			for _, name := range []string{"slug", "status", "title"} {
-				if v := after.text(name); v != "" {
+				if v := after.Text(name); v != "" {
 					got[name] = v
 				}
 			}
-			if text := string(render.Object(s.d, got, -1, 2)); codeOf(err) != c.code || err == nil && text != c.want {
+			if text := string(render.Object(s.store.Desc, got, -1, 2)); codeOf(err) != c.code || err == nil && text != c.want {
 				t.Errorf("%v %s, want %s %s", err, text, c.code, c.want)
 			}
 		})
@@ -103,14 +104,14 @@ func TestMenuItemsChangeAsOnTheSite(t *testing.T) {
 			if _, err := s.Put("/n/v1/posts", []byte(`{"title":"A"}`)); err != nil {
 				t.Fatal(err)
 			}
-			var it *item
+			var it *store.Item
 			if c.old != nil {
-				it = &item{data: c.old}
+				it = &store.Item{Data: c.old}
 			}
-			q, out := &request{Site: s, param: none}, value.Object{}
+			q, out := &request{Site: s, Store: s.store, param: none}, value.Object{}
 			err := changeMenuItem(q, it, c.data)
 			if err == nil {
-				showMenuItem(q, &item{data: merged(it, c.data)}, out)
+				showMenuItem(q, &store.Item{Data: merged(it, c.data)}, out)
 			}
 			if codeOf(err) != c.code || out["invalid"] != c.invalid {
 				t.Errorf("%v, invalid: %v; want %s, %v", err, out["invalid"], c.code, c.invalid)
@@ -123,11 +124,11 @@ func TestMenuItemsChangeAsOnTheSite(t *testing.T) {
 }
 
 func TestRolesEditWhatTheyMay(t *testing.T) {
-	own, others := &item{data: value.Object{"author": 1., "status": "publish"}}, &item{data: value.Object{"author": 2., "status": "publish"}}
-	draft := &item{data: value.Object{"author": 1., "status": "draft"}}
+	own, others := &store.Item{Data: value.Object{"author": 1., "status": "publish"}}, &store.Item{Data: value.Object{"author": 2., "status": "publish"}}
+	draft := &store.Item{Data: value.Object{"author": 1., "status": "draft"}}
 	for name, c := range map[string]struct {
 		role  string
-		it    *item
+		it    *store.Item
 		edits bool
 	}{
 		"administrators edit all":              {"administrator", others, true},
@@ -142,13 +143,13 @@ func TestRolesEditWhatTheyMay(t *testing.T) {
 		"roles that are unknown have no right": {"boss", own, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			u := newUser(&item{data: value.Object{"id": 1., "roles": []any{c.role}}}, "")
+			u := newUser(&store.Item{Data: value.Object{"id": 1., "roles": []any{c.role}}}, "")
 			if got := u.edits(c.it); got != c.edits {
 				t.Errorf("%v, want %v", got, c.edits)
 			}
 		})
 	}
-	contributor := &request{user: newUser(&item{data: value.Object{"roles": []any{"contributor"}}}, "")}
+	contributor := &request{user: newUser(&store.Item{Data: value.Object{"roles": []any{"contributor"}}}, "")}
 	for _, status := range []string{"publish", "future", "private"} {
 		if got := codeOf(contributor.mayPublish(status)); got != "rest_cannot_publish" {
 			t.Errorf("%s: %q", status, got)

@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
@@ -26,20 +27,20 @@ func commentStatus(written string) string {
 	return written
 }
 
-func completeComment(s *Site, l *list, data value.Object) {
-	s.clock.Complete(data, "date", s.clock.Now())
-	s.defaults(l, data, value.Object{"status": "approved", "type": "comment"})
+func completeComment(s *store.Store, l *store.List, data value.Object) {
+	s.Clock.Complete(data, "date", s.Clock.Now())
+	s.Defaults(l, data, value.Object{"status": "approved", "type": "comment"})
 	data["status"] = commentStatus(value.Text(data["status"]))
 }
 
 // changeComment checks the post and the content of a comment.
-func changeComment(q *request, it *item, data value.Object) error {
+func changeComment(q *request, it *store.Item, data value.Object) error {
 	dropOdd(data, "content")
 	content, sent := data["content"]
 	switch status := commentStatus(value.Text(data["status"])); {
 	case it == nil && !slices.Contains([]string{"", "comment", "note"}, q.text("type")):
 		return bad("rest_invalid_comment_type", "Cannot create a comment with that type.")
-	case it != nil && !q.param("type").Missing() && q.text("type") != it.text("type"):
+	case it != nil && !q.param("type").Missing() && q.text("type") != it.Text("type"):
 		return fail(http.StatusNotFound, "rest_comment_invalid_type", "Sorry, you are not allowed to change the comment type.")
 	case (it == nil || sent) && strings.TrimSpace(value.Text(content)) == "":
 		return bad("rest_comment_content_invalid", "Invalid comment content.")
@@ -64,26 +65,26 @@ func changeComment(q *request, it *item, data value.Object) error {
 		data["author"] = float64(q.user.id)
 	}
 	known := !blank("status")
-	author := q.users.find(value.Text(data["author"]))
+	author := q.Users.Find(value.Text(data["author"]))
 	if author != nil {
-		post := q.anyPost(value.Int(data["post"]))
-		known = known || newUser(author, "").can("moderate_comments") || post != nil && post.int("author") == author.int("id")
+		post := q.AnyPost(value.Int(data["post"]))
+		known = known || newUser(author, "").can("moderate_comments") || post != nil && post.Int("author") == author.Int("id")
 		for _, name := range [...]string{"name", "email", "url"} {
-			data["author_"+name] = cmp.Or(value.Text(data["author_"+name]), author.text(name))
+			data["author_"+name] = cmp.Or(value.Text(data["author_"+name]), author.Text(name))
 		}
 	} else if blank("author_name") || blank("author_email") {
 		return bad("rest_comment_author_data_required", "Creating a comment requires valid author name and email values.")
 	}
-	same := func(x *item, name string) bool { return x.text(name) == value.Text(data[name]) }
+	same := func(x *store.Item, name string) bool { return x.Text(name) == value.Text(data[name]) }
 	if q.text("type") == "note" {
 		data["type"], data["status"] = "note", "approved"
 		return nil
 	}
-	for _, x := range q.l.items {
-		known = known || x.text("status") == "approved" && (author != nil && same(x, "author") ||
+	for _, x := range q.l.Items {
+		known = known || x.Text("status") == "approved" && (author != nil && same(x, "author") ||
 			author == nil && same(x, "author_name") && same(x, "author_email"))
-		if same(x, "post") && x.int("parent") == value.Int(data["parent"]) && x.text("status") != "trash" &&
-			x.text("content") == strings.TrimSpace(value.Text(content)) &&
+		if same(x, "post") && x.Int("parent") == value.Int(data["parent"]) && x.Text("status") != "trash" &&
+			x.Text("content") == strings.TrimSpace(value.Text(content)) &&
 			(same(x, "author_name") || same(x, "author_email")) {
 			return fail(http.StatusConflict, "comment_duplicate",
 				"Duplicate comment detected; it looks as though you&#8217;ve already said that!")
@@ -96,7 +97,7 @@ func changeComment(q *request, it *item, data value.Object) error {
 }
 
 // deletesComment moves replies up.
-func deletesComment(q *request, it *item) error {
+func deletesComment(q *request, it *store.Item) error {
 	q.moveUp(it)
 	return nil
 }
@@ -105,22 +106,22 @@ func deletesComment(q *request, it *item) error {
 // that everybody sees.
 func listsComment(q *request) filter {
 	wanted := cmp.Or(q.text("status"), "approve")
-	return func(it *item) bool {
-		return wanted == "any" || wanted == "all" && it.text("status") != "trash" || commentStatus(wanted) == it.text("status")
+	return func(it *store.Item) bool {
+		return wanted == "any" || wanted == "all" && it.Text("status") != "trash" || commentStatus(wanted) == it.Text("status")
 	}
 }
 
-func linkComment(q *request, it *item, out *render.Links) {
-	for _, c := range q.of(desc.Posts) {
-		if q.list(c, c.Path).find(it.text("post")) != nil {
-			out.Add("up", c.Path+"/"+it.text("post")).Embeddable().With("post_type", c.TypeName())
+func linkComment(q *request, it *store.Item, out *render.Links) {
+	for _, c := range q.Of(desc.Posts) {
+		if q.List(c).Find(it.Text("post")) != nil {
+			out.Add("up", c.Path+"/"+it.Text("post")).Embeddable().With("post_type", c.TypeName())
 		}
 	}
-	q.linkItem(out, "author", q.users.path, it, "author")
-	q.linkItem(out, "in-reply-to", q.l.path, it, "parent")
-	if slices.ContainsFunc(q.l.items, func(x *item) bool {
-		return x.int("parent") == it.int("id") && (x.text("status") == "approved" || x.text("status") == "hold")
+	q.linkItem(out, "author", q.Users.Path, it, "author")
+	q.linkItem(out, "in-reply-to", q.l.Path, it, "parent")
+	if slices.ContainsFunc(q.l.Items, func(x *store.Item) bool {
+		return x.Int("parent") == it.Int("id") && (x.Text("status") == "approved" || x.Text("status") == "hold")
 	}) {
-		out.Add("children", q.l.path, "parent", it.text("id")).Embeddable()
+		out.Add("children", q.l.Path, "parent", it.Text("id")).Embeddable()
 	}
 }

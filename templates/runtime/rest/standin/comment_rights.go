@@ -6,6 +6,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
@@ -18,14 +19,14 @@ func (q *request) commentRights() error {
 	case desc.List:
 		return q.commentListRights()
 	}
-	post := q.anyPost(q.it.int("post"))
+	post := q.AnyPost(q.it.Int("post"))
 	readable := post != nil && q.opens(post)
-	own := q.user != nil && q.it.int("author") == q.user.id
+	own := q.user != nil && q.it.Int("author") == q.user.id
 	switch {
 	case q.op.Do != desc.Get && !moderates && (post == nil || !q.user.edits(post)):
 		return q.denyVerb("this comment")
 	case q.op.Do != desc.Get:
-	case !moderates && !own && !(readable && q.it.text("status") == "approved"):
+	case !moderates && !own && !(readable && q.it.Text("status") == "approved"):
 		return q.denyVerb("this comment")
 	case post != nil && !readable:
 		return q.deny("rest_cannot_read_post", "read the post for this comment")
@@ -35,9 +36,9 @@ func (q *request) commentRights() error {
 
 // opens reports whether the user may read what is in a post: if it has a
 // password, only those who know it or edit the post.
-func (q *request) opens(post *item) bool {
-	password := post.text("password")
-	return q.reads(q.user, post) && (password == "" || q.user.edits(post) || q.text("password") == password)
+func (q *request) opens(post *store.Item) bool {
+	password := post.Text("password")
+	return q.user.reads(q.Store, post) && (password == "" || q.user.edits(post) || q.text("password") == password)
 }
 
 // newCommentRights refuses visitors, and comments on posts that take none.
@@ -46,7 +47,7 @@ func (q *request) newCommentRights(moderates bool) error {
 	if list := q.values("post"); list != nil { // for the header Allow of a list; PHP makes a number of it
 		id = min(len(list), 1)
 	}
-	post := q.anyPost(id)
+	post := q.AnyPost(id)
 	switch {
 	case q.user == nil:
 		return refuse(nil, "rest_comment_login_required", "Sorry, you must be logged in to comment.")
@@ -58,13 +59,13 @@ func (q *request) newCommentRights(moderates bool) error {
 		return q.deny("rest_comment_invalid_status", "edit 'status' for comments")
 	case post == nil:
 		return q.deny("rest_comment_invalid_post_id", "create this comment without a post")
-	case note && post.text("status") != "trash":
+	case note && post.Text("status") != "trash":
 		return nil
-	case post.text("status") == "draft", post.text("status") == "trash":
-		return q.deny("rest_comment_"+post.text("status")+"_post", "create a comment on this post")
+	case post.Text("status") == "draft", post.Text("status") == "trash":
+		return q.deny("rest_comment_"+post.Text("status")+"_post", "create a comment on this post")
 	case !q.opens(post):
 		return q.deny("rest_cannot_read_post", "read the post for this comment")
-	case post.text("comment_status") == "closed":
+	case post.Text("comment_status") == "closed":
 		return fail(http.StatusForbidden, "rest_comment_closed", "Sorry, comments are closed for this item.")
 	}
 	return nil
@@ -78,7 +79,7 @@ func (q *request) commentListRights() error {
 		ids = []any{float64(id)}
 	}
 	for _, id := range ids {
-		if post := q.anyPost(value.Int(id)); post != nil && !q.opens(post) {
+		if post := q.AnyPost(value.Int(id)); post != nil && !q.opens(post) {
 			return q.deny("rest_cannot_read_post", "read the post for this comment")
 		} else if value.Int(id) == 0 && !q.user.can("moderate_comments") {
 			return q.deny("rest_cannot_read", "read comments without a post")

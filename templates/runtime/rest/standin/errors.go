@@ -74,16 +74,16 @@ func (q *request) forbiddenStatus() error {
 
 // notFound returns the error of a path without an item.
 func (q *request) notFound() error {
-	why := q.l.missing
+	why := q.kind().missing
 	switch {
 	case q.op.Own && q.user == nil && q.op.Do == desc.Get:
 		return notLoggedIn()
-	case q.op.Own && q.l.c.Kind == desc.Passwords:
+	case q.op.Own && q.l.Collection.Kind == desc.Passwords:
 		why = [2]string{"rest_no_authenticated_app_password", "Cannot introspect application password."}
-	case q.l.c.Kind == desc.Revisions:
+	case q.l.Collection.Kind == desc.Revisions:
 		_, id, _ := q.parent()
-		for _, l := range q.lists {
-			if l.c == q.l.c && l != q.l && l.find(q.key) != nil {
+		for _, l := range q.Lists {
+			if l.Collection == q.l.Collection && l != q.l && l.Find(q.key) != nil {
 				why = [2]string{"rest_revision_parent_id_mismatch",
 					`The revision does not belong to the specified parent with id of "` + id + `"`}
 			}

@@ -64,8 +64,8 @@ func (s *Site) addFault(f fault.Fault, err error) error {
 	if err != nil {
 		return err
 	}
-	for key := range s.d.Operations {
-		if method, _, _ := strings.Cut(key, " "); f.IsOf(method, s.d.Operations[key].Path) {
+	for key := range s.store.Desc.Operations {
+		if method, _, _ := strings.Cut(key, " "); f.IsOf(method, s.store.Desc.Operations[key].Path) {
 			s.mu.Lock()
 			defer s.mu.Unlock()
 			s.faults.Add(f, s.seed)

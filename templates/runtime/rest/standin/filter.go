@@ -7,6 +7,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -26,7 +27,7 @@ func (q *request) filters() []filter {
 		switch {
 		case keep == nil:
 		case excludes:
-			list = append(list, func(it *item) bool { return !keep(it) })
+			list = append(list, func(it *store.Item) bool { return !keep(it) })
 		case isTerm:
 			terms = append(terms, keep)
 		default:
@@ -34,7 +35,7 @@ func (q *request) filters() []filter {
 		}
 	}
 	if q.text("tax_relation") == "OR" && len(terms) > 0 {
-		return append(list, func(it *item) bool {
+		return append(list, func(it *store.Item) bool {
 			return slices.ContainsFunc(terms, func(keep filter) bool { return keep(it) })
 		})
 	}
@@ -44,41 +45,41 @@ func (q *request) filters() []filter {
 // filter returns the filter of a parameter without _exclude, or nil, and whether
 // it is one by terms.
 func (q *request) filter(name string, v any) (keep filter, isTerm bool) {
-	posts := q.l.c.Kind == desc.Posts || q.l.c.Kind == desc.Media
+	posts := q.l.Collection.Kind == desc.Posts || q.l.Collection.Kind == desc.Media
 	switch name {
 	case "include":
-		return func(it *item) bool { return value.AnyOf(it.data["id"], v) }, false
+		return func(it *store.Item) bool { return value.AnyOf(it.Data["id"], v) }, false
 	case "exclude":
-		return func(it *item) bool { return !value.AnyOf(it.data["id"], v) }, false
+		return func(it *store.Item) bool { return !value.AnyOf(it.Data["id"], v) }, false
 	case "search":
 		return q.searches(value.Text(v)), false
 	case "after", "before", "modified_after", "modified_before":
 		return q.inTime(name, value.Text(v)), false
 	case "hide_empty":
-		return func(it *item) bool { return v != true || it.int("count") > 0 }, false
+		return func(it *store.Item) bool { return v != true || it.Int("count") > 0 }, false
 	case "media_type":
-		return func(it *item) bool {
-			kind, _, found := strings.Cut(it.text("mime_type"), "/")
-			return found && value.AnyOf(kind, v) || value.AnyOf(it.data[name], v)
+		return func(it *store.Item) bool {
+			kind, _, found := strings.Cut(it.Text("mime_type"), "/")
+			return found && value.AnyOf(kind, v) || value.AnyOf(it.Data[name], v)
 		}, false
 	case "parent":
-		if q.l.c.Kind == desc.Media {
+		if q.l.Collection.Kind == desc.Media {
 			name = "post"
 		}
 	case "type":
-		if q.l.c.Kind == desc.Taxonomy {
+		if q.l.Collection.Kind == desc.Taxonomy {
 			name = "types"
 		}
 	}
 	if slices.Contains(options, name) {
 		return nil, false
 	}
-	field := q.d.Field(q.l.c, name)
-	if posts && field != nil && field.Type.Type == "array" || name == "menus" && q.l.c.Kind == desc.MenuItems {
+	field := q.Desc.Field(q.l.Collection, name)
+	if posts && field != nil && field.Type.Type == "array" || name == "menus" && q.l.Collection.Kind == desc.MenuItems {
 		return q.inTerms(name, v), true
 	}
-	if field != nil || slices.ContainsFunc(q.l.items, func(it *item) bool { return it.data[name] != nil }) {
-		return func(it *item) bool { return value.AnyOf(it.data[name], v) }, false
+	if field != nil || slices.ContainsFunc(q.l.Items, func(it *store.Item) bool { return it.Data[name] != nil }) {
+		return func(it *store.Item) bool { return value.AnyOf(it.Data[name], v) }, false
 	}
 	return nil, false
 }
@@ -86,10 +87,10 @@ func (q *request) filter(name string, v any) (keep filter, isTerm bool) {
 // ignores reports whether a parameter selects nothing: one of the path, one of
 // which the server prefers the opposite, or one that a kind handles itself.
 func (q *request) ignores(arg *schema.Schema, v any) bool {
-	name, kind := arg.Name, q.l.c.Kind
+	name, kind := arg.Name, q.l.Collection.Kind
 	opposite := map[string]string{"exclude": "include", "author": "author_exclude", "parent_exclude": "parent"}[name]
 	switch {
-	case desc.Template(q.l.c.Path).HasCapture(name), q.op.Do == desc.Search && name == "type":
+	case desc.Template(q.l.Collection.Path).HasCapture(name), q.op.Do == desc.Search && name == "type":
 		return true
 	case kind == desc.Generic:
 		return value.AnyOf(v, []any{"any", "all"}) || arg.Default != nil && value.Same(v, value.Of(schema.ValueOf(arg.Default)))
@@ -112,20 +113,20 @@ func (q *request) inTerms(field string, v any) filter {
 		ids, _ = o["terms"].([]any)
 	}
 	for i := 0; i < len(ids) && o["include_children"] == true; i++ {
-		for l, it := range q.items(desc.Terms) {
-			if l.c.Name == field && it.text("parent") == value.Text(ids[i]) && !value.AnyOf(it.data["id"], ids) {
-				ids = append(ids, it.data["id"])
+		for l, it := range q.Items(desc.Terms) {
+			if l.Collection.Name == field && it.Text("parent") == value.Text(ids[i]) && !value.AnyOf(it.Data["id"], ids) {
+				ids = append(ids, it.Data["id"])
 			}
 		}
 	}
 	if len(ids) == 0 {
 		return nil
 	}
-	return func(it *item) bool {
+	return func(it *store.Item) bool {
 		if o["operator"] == "AND" {
-			return !slices.ContainsFunc(ids, func(id any) bool { return !value.AnyOf(it.data[field], id) })
+			return !slices.ContainsFunc(ids, func(id any) bool { return !value.AnyOf(it.Data[field], id) })
 		}
-		return value.AnyOf(it.data[field], ids)
+		return value.AnyOf(it.Data[field], ids)
 	}
 }
 
@@ -136,10 +137,10 @@ func (q *request) inTime(name, bound string) filter {
 		field = "modified"
 	}
 	field = q.dateField(field) + "_gmt"
-	at, ok := clock.Parse(bound, q.clock.Zone)
+	at, ok := clock.Parse(bound, q.Clock.Zone)
 	limit := clock.Stamp(at.UTC())
-	return func(it *item) bool {
-		switch own := it.text(field); {
+	return func(it *store.Item) bool {
+		switch own := it.Text(field); {
 		case !ok:
 			return true
 		case strings.HasSuffix(name, "after"):
@@ -163,25 +164,25 @@ func (q *request) dateField(name string) string {
 // searches selects items with all words. Words in quotes are one, and those
 // after - must not be there.
 func (q *request) searches(search string) filter {
-	fields, usual := searched(q.l.c.Kind), true
-	if columns := q.values("search_columns"); len(columns) > 0 && q.l.c.Kind == desc.Posts {
+	fields, usual := searched(q.l.Collection.Kind), true
+	if columns := q.values("search_columns"); len(columns) > 0 && q.l.Collection.Kind == desc.Posts {
 		fields, usual = nil, false
 		for _, c := range columns {
 			fields = append(fields, strings.TrimPrefix(value.Text(c), "post_"))
 		}
 	}
-	if q.l.c.Kind == desc.Users && !q.user.can("list_users") {
+	if q.l.Collection.Kind == desc.Users && !q.user.can("list_users") {
 		fields, usual = []string{"username", "slug", "name"}, false
 	}
 	words := text.SearchWords(search)
-	switch kind := q.l.c.Kind; {
+	switch kind := q.l.Collection.Kind; {
 	case q.text("search_semantics") == "exact", kind == desc.Terms, kind == desc.Users, kind == desc.Comments:
 		words = []string{text.Fold(search)}
 	}
-	return func(it *item) bool {
+	return func(it *store.Item) bool {
 		return !slices.ContainsFunc(words, func(word string) bool {
 			bare, without := strings.CutPrefix(word, "-")
-			return it.contains(bare, fields, usual) == without
+			return it.Contains(bare, fields, usual) == without
 		})
 	}
 }
@@ -202,19 +203,4 @@ func searched(kind desc.Kind) []string {
 		return []string{"username", "url", "email", "slug", "name"}
 	}
 	return []string{"title", "excerpt", "content", "name", "slug", "description", "author_name", "username", "email"}
-}
-
-// contains reports whether one of some fields has a folded text. The searched
-// fields are folded once.
-func (it *item) contains(folded string, fields []string, asSearched bool) bool {
-	if !asSearched {
-		return slices.ContainsFunc(fields, func(f string) bool { return strings.Contains(text.Fold(it.text(f)), folded) })
-	}
-	if it.words == nil {
-		it.words = make([]string, len(fields))
-		for i, f := range fields {
-			it.words[i] = text.Fold(it.text(f))
-		}
-	}
-	return slices.ContainsFunc(it.words, func(text string) bool { return strings.Contains(text, folded) })
 }

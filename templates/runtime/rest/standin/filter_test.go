@@ -7,13 +7,14 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // A list of a plugin shows new items, whatever its parameters are by default.
 func TestDefaultsOfPluginsSelectNothing(t *testing.T) {
 	s := small()
-	it := s.insert(s.listAt("/n/v1/notes"), value.Object{"state": "open"})
+	it := s.store.Insert(s.store.FindList("/n/v1/notes"), value.Object{"state": "open"})
 	for name, c := range map[string]struct {
 		byDefault, value any
 		shown            bool
@@ -27,7 +28,7 @@ func TestDefaultsOfPluginsSelectNothing(t *testing.T) {
 		"a list of them":     {"any", []any{"done", "open"}, true},
 		"the default and it": {"done", []any{"done", "new"}, false},
 	} {
-		q := &request{Site: s, l: s.listAt("/n/v1/notes"), e: &rest.Endpoint{Args: []schema.Schema{{Name: "state", Default: c.byDefault}}},
+		q := &request{Site: s, Store: s.store, l: s.store.FindList("/n/v1/notes"), e: &rest.Endpoint{Args: []schema.Schema{{Name: "state", Default: c.byDefault}}},
 			param: func(string) schema.Value { return schema.ValueOf(c.value) }}
 		items, err := q.selected()
 		if err != nil || slices.Contains(items, it) != c.shown {
@@ -38,18 +39,18 @@ func TestDefaultsOfPluginsSelectNothing(t *testing.T) {
 
 func TestFiltersKeepWhatMatches(t *testing.T) {
 	s := small()
-	s.d.Collections = append(s.d.Collections, desc.Collection{Path: "/n/v1/tags", Kind: desc.Terms, Name: "tags", Key: "id", Form: -1})
-	s.d.Forms = append(s.d.Forms, desc.Form{Fields: []desc.Field{{Name: "date_created"}}})
-	s = New(s.d, Settings{Now: s.clock.Now})
-	q := &request{Site: s, param: none, l: s.listAt("/n/v1/posts")}
-	plugin := &request{Site: s, param: none, l: &list{c: &desc.Collection{Form: len(s.d.Forms) - 1}}}
-	tags := s.list(&s.d.Collections[3], "/n/v1/tags")
+	s.store.Desc.Collections = append(s.store.Desc.Collections, desc.Collection{Path: "/n/v1/tags", Kind: desc.Terms, Name: "tags", Key: "id", Form: -1})
+	s.store.Desc.Forms = append(s.store.Desc.Forms, desc.Form{Fields: []desc.Field{{Name: "date_created"}}})
+	s = New(s.store.Desc, Settings{Now: s.store.Clock.Now})
+	q := &request{Site: s, Store: s.store, param: none, l: s.store.FindList("/n/v1/posts")}
+	plugin := &request{Site: s, Store: s.store, param: none, l: &store.List{Collection: &desc.Collection{Form: len(s.store.Desc.Forms) - 1}}}
+	tags := s.store.ListAt(&s.store.Desc.Collections[3], "/n/v1/tags")
 	for _, parent := range []float64{0, 1, 2} {
-		s.insert(tags, value.Object{"name": "x", "parent": parent})
+		s.store.Insert(tags, value.Object{"name": "x", "parent": parent})
 	}
-	post := &item{data: value.Object{"tags": []any{2., 3.}, "date_gmt": "2026-01-02T00:00:00", "date_created_gmt": "2025-01-02T00:00:00"}}
+	post := &store.Item{Data: value.Object{"tags": []any{2., 3.}, "date_gmt": "2026-01-02T00:00:00", "date_created_gmt": "2025-01-02T00:00:00"}}
 	for name, c := range map[string]struct {
-		keep func(*item) bool
+		keep func(*store.Item) bool
 		want bool
 	}{
 		"any term of a list":            {q.inTerms("tags", []any{1., 3.}), true},

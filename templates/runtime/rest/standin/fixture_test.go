@@ -41,14 +41,14 @@ func small() *Site {
 // withPages returns the site with pages, revisions, comments and users.
 func withPages() *Site {
 	s := small()
-	s.d.Collections = append(s.d.Collections,
+	s.store.Desc.Collections = append(s.store.Desc.Collections,
 		desc.Collection{Path: "/n/v1/pages", Kind: desc.Posts, Name: "pages", Key: "id", Form: 0},
 		desc.Collection{Path: "/n/v1/posts/{parent}/revisions", Kind: desc.Revisions, Name: "revisions", Key: "id", Form: -1},
 		desc.Collection{Path: "/n/v1/posts/{parent}/autosaves", Kind: desc.Autosaves, Name: "autosaves", Key: "id", Form: -1},
 		desc.Collection{Path: "/n/v1/comments", Kind: desc.Comments, Name: "comments", Key: "id", Form: -1},
 		desc.Collection{Path: "/n/v1/users", Kind: desc.Users, Name: "users", Key: "id", Form: -1},
 	)
-	return New(s.d, Settings{Now: s.clock.Now})
+	return New(s.store.Desc, Settings{Now: s.store.Clock.Now})
 }
 
 // none are the parameters of a request without any.
@@ -82,15 +82,15 @@ func TestPutCompletesItems(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := withPages()
-			s.insert(s.listAt("/n/v1/pages"), value.Object{"id": 50.0})
-			s.nextID[desc.Posts] = 0 // as if there were no page yet
+			s.store.Insert(s.store.FindList("/n/v1/pages"), value.Object{"id": 50.0})
+			s.store.LastID[desc.Posts] = 0 // as if there were no page yet
 			id, err := s.Put(c.path, []byte(c.item))
 			got := ""
 			switch {
 			case err != nil:
 				got = err.Error()
 			case c.read == "":
-				got = string(render.Object(s.d, value.Object{"v": s.answers[c.path]}, -1, 1))
+				got = string(render.Object(s.store.Desc, value.Object{"v": s.store.Answers[c.path]}, -1, 1))
 			default:
 				var it json.RawMessage
 				if err := s.Get(c.read, &it); err != nil {
@@ -130,8 +130,8 @@ func TestLoadChecksItems(t *testing.T) {
 			got := ""
 			if err := s.Load([]byte(c.data)); err != nil {
 				got = err.Error()
-			} else if n := len(s.lists["/n/v1/notes"].items); n != 2 || s.answers["/n/v1/tags"] == nil || value.Int(s.singles["/n/v1/settings"]["size"]) != 3 {
-				t.Errorf("%d notes, %v, %v", n, s.answers, s.singles)
+			} else if n := len(s.store.Lists["/n/v1/notes"].Items); n != 2 || s.store.Answers["/n/v1/tags"] == nil || value.Int(s.store.Singles["/n/v1/settings"]["size"]) != 3 {
+				t.Errorf("%d notes, %v, %v", n, s.store.Answers, s.store.Singles)
 			}
 			if got != c.want {
 				t.Errorf("%s, want %s", got, c.want)
@@ -155,11 +155,11 @@ func TestFixturesOfTermsCountPosts(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := small()
-			s.d.Forms = append(s.d.Forms, desc.Form{Fields: []desc.Field{{Name: "id", Type: desc.Type{Type: "integer"}}, {Name: "count", Type: desc.Type{Type: "integer"}}}})
-			s.d.Collections = append(s.d.Collections,
+			s.store.Desc.Forms = append(s.store.Desc.Forms, desc.Form{Fields: []desc.Field{{Name: "id", Type: desc.Type{Type: "integer"}}, {Name: "count", Type: desc.Type{Type: "integer"}}}})
+			s.store.Desc.Collections = append(s.store.Desc.Collections,
 				desc.Collection{Path: "/n/v1/a-tags", Kind: desc.Terms, Name: "a-tags", Key: "id", Form: 4}, // before the posts
 				desc.Collection{Path: "/n/v1/tags", Kind: desc.Terms, Name: "tags", Key: "id", Form: 4})
-			s.prepare()
+			s = New(s.store.Desc, Settings{Now: s.store.Clock.Now})
 			if err := s.Load([]byte(`{"/n/v1/a-tags":[` + c.term + `],` + posts + `,"/n/v1/tags":[` + c.term + `]}`)); err != nil {
 				t.Fatal(err)
 			}
@@ -167,7 +167,7 @@ func TestFixturesOfTermsCountPosts(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, path := range []string{"/n/v1/a-tags", "/n/v1/tags"} {
-				if got := s.lists[path].items[0].data["count"]; got != c.want {
+				if got := s.store.Lists[path].Items[0].Data["count"]; got != c.want {
 					t.Errorf("%s: %v, want %v", path, got, c.want)
 				}
 			}
@@ -181,7 +181,7 @@ func TestLoadKeepsEmptyTexts(t *testing.T) {
 	if err := s.Load([]byte(`{"/n/v1/posts":[{"id":1,"title":{"raw":"","rendered":"Untitled"}}]}`)); err != nil {
 		t.Fatal(err)
 	}
-	title := s.lists["/n/v1/posts"].items[0].data["title"].(value.Object)
+	title := s.store.Lists["/n/v1/posts"].Items[0].Data["title"].(value.Object)
 	if title["raw"] != "" || title["rendered"] != "Untitled" {
 		t.Error(title)
 	}
@@ -199,10 +199,10 @@ func TestRestoreUndoesLaterChanges(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.Restore(state)
-		notes := s.lists["/n/v1/notes"].items
-		if len(notes) != 1 || notes[0].text("text") != "a" || value.Int(s.singles["/n/v1/settings"]["size"]) != 3 ||
-			string(render.Object(s.d, s.answers, -1, 1)) != `{"/n/v1/tags":["a"]}` {
-			t.Errorf("%v %v %v", notes[0].data, s.singles, s.answers)
+		notes := s.store.Lists["/n/v1/notes"].Items
+		if len(notes) != 1 || notes[0].Text("text") != "a" || value.Int(s.store.Singles["/n/v1/settings"]["size"]) != 3 ||
+			string(render.Object(s.store.Desc, s.store.Answers, -1, 1)) != `{"/n/v1/tags":["a"]}` {
+			t.Errorf("%v %v %v", notes[0].Data, s.store.Singles, s.store.Answers)
 		}
 		if id, err := s.Put("/n/v1/notes", []byte(`{}`)); id != 2 || err != nil {
 			t.Errorf("the next id is %d, %v", id, err)
@@ -231,7 +231,7 @@ func TestTextsAreStoredOnce(t *testing.T) {
 			if err := s.Load([]byte(`{"/n/v1/posts":[{"content":` + c.sent + `}]}`)); err != nil {
 				t.Fatal(err)
 			}
-			if _, isString := s.lists["/n/v1/posts"].items[0].data["content"].(string); isString != c.stored {
+			if _, isString := s.store.Lists["/n/v1/posts"].Items[0].Data["content"].(string); isString != c.stored {
 				t.Errorf("stored as a string: %v", isString)
 			}
 			text, err := s.Dump()
@@ -247,20 +247,20 @@ func TestTextsAreStoredOnce(t *testing.T) {
 // an earlier state.
 func TestItemsShareNoChanges(t *testing.T) {
 	s := small()
-	s.d.Forms = append(s.d.Forms, desc.Form{Fields: []desc.Field{{Name: "_a", Type: desc.Type{Type: "string"}}}})
-	s.d.Forms[1].Fields = append(s.d.Forms[1].Fields, desc.Field{Name: "meta", Type: desc.Type{Type: "object", Form: 4}})
-	l := s.listAt("/n/v1/notes")
-	one := s.insert(l, value.Object{})
-	s.insert(l, value.Object{})
+	s.store.Desc.Forms = append(s.store.Desc.Forms, desc.Form{Fields: []desc.Field{{Name: "_a", Type: desc.Type{Type: "string"}}}})
+	s.store.Desc.Forms[1].Fields = append(s.store.Desc.Forms[1].Fields, desc.Field{Name: "meta", Type: desc.Type{Type: "object", Form: 4}})
+	l := s.store.FindList("/n/v1/notes")
+	one := s.store.Insert(l, value.Object{})
+	s.store.Insert(l, value.Object{})
 	state := s.Snapshot()
-	q := &request{Site: s, l: l, it: one}
+	q := &request{Site: s, Store: s.store, l: l, it: one}
 	q.merge(value.Object{"meta": value.Object{"_a": "x"}})
-	if got := string(render.Object(s.d, one.data, 1, 1)); got != `{"id":1,"text":"","state":"open","meta":{"_a":"x"}}` {
+	if got := string(render.Object(s.store.Desc, one.Data, 1, 1)); got != `{"id":1,"text":"","state":"open","meta":{"_a":"x"}}` {
 		t.Error(got)
 	}
 	s.Restore(state)
-	for i, it := range append(s.lists[l.path].items, l.items[1]) {
-		if got := string(render.Object(s.d, value.Object{"meta": it.data["meta"]}, 1, 1)); got != `{"meta":{"_a":""}}` {
+	for i, it := range append(s.store.Lists[l.Path].Items, l.Items[1]) {
+		if got := string(render.Object(s.store.Desc, value.Object{"meta": it.Data["meta"]}, 1, 1)); got != `{"meta":{"_a":""}}` {
 			t.Errorf("%d: %s", i, got)
 		}
 	}

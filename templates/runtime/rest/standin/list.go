@@ -1,7 +1,6 @@
 package standin
 
 import (
-	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
@@ -21,7 +21,7 @@ func (q *request) pageOfItems() (out rest.Page[render.JSON], err error) {
 	if err != nil {
 		return out, err
 	}
-	kind, n := q.l.c.Kind, len(items)
+	kind, n := q.l.Collection.Kind, len(items)
 	size, at := q.size(n), max(q.int("page"), 1)
 	from := (at - 1) * size
 	out.Total, out.TotalPages = n, (n+size-1)/size
@@ -33,7 +33,7 @@ func (q *request) pageOfItems() (out rest.Page[render.JSON], err error) {
 		from = max(value.Int(offset), -value.Int(offset))
 	}
 	posts := kind == desc.Posts || kind == desc.Media || kind == desc.MenuItems
-	switch code := q.l.pages; {
+	switch code := q.kind().pages; {
 	case n == 0 || code == "":
 	case kind == desc.Revisions && offset != nil && from >= n:
 		return out, bad(code+"_invalid_offset_number",
@@ -83,7 +83,7 @@ func (q *request) size(n int) int {
 }
 
 // each returns the items that a list shows.
-func (q *request) each(items []*item) []render.JSON {
+func (q *request) each(items []*store.Item) []render.JSON {
 	b, ends := make([]byte, 0, len(items)<<11), make([]int, 0, len(items)) // most are shorter
 	for _, it := range items {
 		if q.listed(it) {
@@ -101,32 +101,32 @@ func (q *request) each(items []*item) []render.JSON {
 }
 
 // one returns an item as the response shows it.
-func (q *request) one(it *item, linked bool) rest.Raw {
+func (q *request) one(it *store.Item, linked bool) rest.Raw {
 	q.buffer = q.appendOne(q.buffer[:0], it, linked)
 	return rest.Raw(q.buffer)
 }
 
-func (q *request) appendOne(b []byte, it *item, linked bool) []byte {
-	data := q.full(it)
-	if q.l.shown != nil {
-		q.l.shown(q, it, data)
+func (q *request) appendOne(b []byte, it *store.Item, linked bool) []byte {
+	data := q.Full(it)
+	if q.kind().shown != nil {
+		q.kind().shown(q, it, data)
 	}
 	if !linked {
-		return render.AppendObject(b, q.d, data, q.l.c.Form, q.show)
+		return render.AppendObject(b, q.Desc, data, q.l.Collection.Form, q.show)
 	}
 	delete(data, "_links")
-	return q.appendLinks(render.AppendObject(b, q.d, data, q.l.c.Form, q.show), it)
+	return q.appendLinks(render.AppendObject(b, q.Desc, data, q.l.Collection.Form, q.show), it)
 }
 
 // listed reports whether a page shows an item, which the totals count anyway.
-func (q *request) listed(it *item) bool {
-	switch q.l.c.Kind {
+func (q *request) listed(it *store.Item) bool {
+	switch q.l.Collection.Kind {
 	case desc.Posts, desc.Media:
-		return q.reads(q.user, it) && (q.show != codec.Edit || q.user.edits(it))
+		return q.user.reads(q.Store, it) && (q.show != codec.Edit || q.user.edits(it))
 	case desc.Comments:
-		post := q.anyPost(it.int("post"))
-		return q.user.can("moderate_comments") || q.user != nil && q.user.id == it.int("author") ||
-			post != nil && q.opens(post) && it.text("status") == "approved"
+		post := q.AnyPost(it.Int("post"))
+		return q.user.can("moderate_comments") || q.user != nil && q.user.id == it.Int("author") ||
+			post != nil && q.opens(post) && it.Text("status") == "approved"
 	}
 	return true
 }
@@ -140,7 +140,7 @@ func (q *request) all() (rest.Raw, error) {
 	if q.op.Result == desc.MapResult {
 		b := []byte{'{'}
 		for _, it := range items {
-			b = append(lex.AppendKey(b, q.l.keyOf(it)), q.one(it, true)...)
+			b = append(lex.AppendKey(b, q.l.KeyOf(it)), q.one(it, true)...)
 		}
 		return rest.Raw(lex.EndObject(b, 0)), nil
 	}
@@ -148,16 +148,16 @@ func (q *request) all() (rest.Raw, error) {
 }
 
 // selected returns the items that the parameters select, in their order.
-func (q *request) selected() ([]*item, error) {
+func (q *request) selected() ([]*store.Item, error) {
 	if err := q.checkList(); err != nil {
 		return nil, err
 	}
 	filters := q.filters()
-	if q.l.lists != nil {
-		filters = append(filters, q.l.lists(q))
+	if q.kind().lists != nil {
+		filters = append(filters, q.kind().lists(q))
 	}
 	all := q.sorted()
-	items := make([]*item, 0, len(all))
+	items := make([]*store.Item, 0, len(all))
 next:
 	for _, it := range all {
 		for _, keep := range filters {
@@ -174,10 +174,10 @@ next:
 // checkList refuses lists of posts that are not public, and parameters that
 // contradict each other.
 func (q *request) checkList() error {
-	kind, by := q.l.c.Kind, q.text("orderby")
+	kind, by := q.l.Collection.Kind, q.text("orderby")
 	hidden := slices.ContainsFunc(q.values("status"), func(x any) bool { return x != "publish" && x != "inherit" })
 	switch {
-	case hidden && (kind == desc.Posts || kind == desc.Media || kind == desc.MenuItems) && !q.user.can(editRight(q.l.c.TypeName())):
+	case hidden && (kind == desc.Posts || kind == desc.Media || kind == desc.MenuItems) && !q.user.can(editRight(q.l.Collection.TypeName())):
 		return q.forbiddenStatus()
 	case by == "include" && len(q.values("include")) == 0 && kind != desc.Terms && kind != desc.Users && kind != desc.Comments:
 		return bad("rest_orderby_include_missing_include", "You need to define an include parameter to order by include.")
@@ -189,7 +189,7 @@ func (q *request) checkList() error {
 
 // sortAsIncluded sorts items in the order of the parameter include or slug, if
 // orderby says so.
-func (q *request) sortAsIncluded(items []*item) {
+func (q *request) sortAsIncluded(items []*store.Item) {
 	param, field := "include", "id"
 	switch q.text("orderby") {
 	case "include":
@@ -199,73 +199,32 @@ func (q *request) sortAsIncluded(items []*item) {
 		return
 	}
 	order := q.values(param)
-	at := func(it *item) int {
-		return slices.IndexFunc(order, func(x any) bool { return value.Text(x) == it.text(field) })
+	at := func(it *store.Item) int {
+		return slices.IndexFunc(order, func(x any) bool { return value.Text(x) == it.Text(field) })
 	}
 	sort.SliceStable(items, func(i, j int) bool { return at(items[i]) < at(items[j]) })
 }
 
 // sorted returns all items in the order of the parameters orderby and order.
-func (q *request) sorted() []*item {
+func (q *request) sorted() []*store.Item {
 	by, down := q.text("orderby"), q.text("order") == "desc"
 	switch by {
 	case "include", "include_slugs":
-		return q.l.items
+		return q.l.Items
 	case "relevance":
 		by = "date"
 	case "term_group":
 		by = "name"
 	case "parent":
-		if q.l.c.Kind == desc.Media {
+		if q.l.Collection.Kind == desc.Media {
 			by = "post"
 		}
 	case "":
-		if q.l.c.Kind != desc.Revisions {
-			return q.l.items
+		if q.l.Collection.Kind != desc.Revisions {
+			return q.l.Items
 		}
 		by, down = "id", true
 	}
 	by = q.dateField(by)
-	known := &q.l.order
-	if known.by != by || known.down != down || known.changes != q.changes {
-		*known = order{by, down, q.changes, sortItems(q.l.items, by, down)}
-	}
-	return known.items
-}
-
-// sortItems returns items in the order of a field. Ties are in the order of ids.
-func sortItems(items []*item, by string, down bool) []*item {
-	sorted := make([]sortable, len(items))
-	for i, it := range items {
-		if strings.HasPrefix(by, "date") || by == "modified" { // regardless of case anyway
-			sorted[i] = sortable{it, i, value.KeyOfDate(it.text(by))}
-		} else {
-			sorted[i] = sortable{it, i, value.KeyOf(it.data[by])}
-		}
-	}
-	// Items are often in this order or the opposite one already, which Slice finds
-	// out, but SliceStable does not.
-	sort.Slice(sorted, func(i, j int) bool {
-		x, y := &sorted[i], &sorted[j]
-		c := x.key.Compare(&y.key)
-		if c == 0 {
-			c = value.Compare(x.data["id"], y.data["id"])
-		}
-		if down {
-			c = -c
-		}
-		return cmp.Or(c, cmp.Compare(x.at, y.at)) < 0
-	})
-	out := make([]*item, len(sorted))
-	for i, x := range sorted {
-		out[i] = x.item
-	}
-	return out
-}
-
-// sortable is an item with its place in the list and what it is sorted by.
-type sortable struct {
-	*item
-	at  int
-	key value.Key
+	return q.Store.Sorted(q.l, by, down)
 }

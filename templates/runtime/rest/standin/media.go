@@ -15,11 +15,12 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/media"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // changeMedia stores the file of a new item.
-func changeMedia(q *request, it *item, data value.Object) error {
+func changeMedia(q *request, it *store.Item, data value.Object) error {
 	dropOdd(data, "title", "caption", "description")
 	if it != nil {
 		return changePost(q, it, data)
@@ -59,21 +60,21 @@ func changeMedia(q *request, it *item, data value.Object) error {
 	} else if value.Text(data["title"]) == "" {
 		data["title"] = strings.TrimSuffix(path.Base(value.Text(data["source_url"])), ext)
 	}
-	server.ResponseHeader(q.ctx).Set("X-WP-Upload-Attachment-ID", strconv.Itoa(q.nextID[desc.Posts]+1))
+	server.ResponseHeader(q.ctx).Set("X-WP-Upload-Attachment-ID", strconv.Itoa(q.LastID[desc.Posts]+1))
 	return changePost(q, nil, data)
 }
 
 // showMedia shows a file with the fields that only it has, or only an image.
-func showMedia(q *request, it *item, out value.Object) {
+func showMedia(q *request, it *store.Item, out value.Object) {
 	showPost(q, it, out)
-	details, _ := it.data["media_details"].(value.Object)
+	details, _ := it.Data["media_details"].(value.Object)
 	if q.has("filename") { // since a release
-		out["filename"], out["filesize"] = path.Base(it.text("source_url")), details["filesize"]
+		out["filename"], out["filesize"] = path.Base(it.Text("source_url")), details["filesize"]
 	}
-	if it.int("post") == 0 {
+	if it.Int("post") == 0 {
 		out["post"] = nil
 	}
-	if it.text("media_type") != "image" {
+	if it.Text("media_type") != "image" {
 		for _, name := range []string{"exif_orientation", "image_quality", "image_output_format", "image_save_progressive"} {
 			delete(out, name)
 		}
@@ -81,11 +82,11 @@ func showMedia(q *request, it *item, out value.Object) {
 }
 
 // linkMedia adds the links of a file, also to the post to which it belongs.
-func linkMedia(q *request, it *item, out *render.Links) {
+func linkMedia(q *request, it *store.Item, out *render.Links) {
 	linkPost(q, it, out)
-	if l, post := q.target(value.Object{"type": "post_type", "object_id": it.data["post"]}); post != nil {
-		to := out.Add("wp:attached-to", l.path+"/"+post.text("id")).Embeddable()
-		to.With("post_type", l.c.TypeName()).With("id", post.data["id"])
+	if l, post := q.target(value.Object{"type": "post_type", "object_id": it.Data["post"]}); post != nil {
+		to := out.Add("wp:attached-to", l.Path+"/"+post.Text("id")).Embeddable()
+		to.With("post_type", l.Collection.TypeName()).With("id", post.Data["id"])
 	}
 }
 
@@ -124,21 +125,21 @@ func (q *request) uploaded() (file rest.File, content []byte, err error) {
 // addFile stores a file under a name that no other has in the folder of the
 // month, of its post or of now, and sets the fields of an item that describe it.
 func (q *request) addFile(data value.Object, base, ext, kind string, content []byte) {
-	at := q.clock.Stamp()
-	if post := q.anyPost(value.Int(data["post"])); post != nil && q.op.Do == desc.Create && post.text("type") != "page" {
-		at = post.text("date")
+	at := q.Clock.Stamp()
+	if post := q.AnyPost(value.Int(data["post"])); post != nil && q.op.Do == desc.Create && post.Text("type") != "page" {
+		at = post.Text("date")
 	}
 	base = strings.ReplaceAll(at[:len("2006-01")], "-", "/") + "/" + base
 	name := base + ext
-	for n := 1; q.files[name] != nil; n++ {
+	for n := 1; q.Files[name] != nil; n++ {
 		name = base + "-" + strconv.Itoa(n) + ext
 	}
-	q.files[name] = content
+	q.Files[name] = content
 	folder := q.call.Home() + media.Folder
 	data["media_details"], data["mime_type"], data["media_type"] = media.Details(folder, name, kind, content), kind, "file"
 	if strings.HasPrefix(kind, "image/") {
 		data["media_type"] = "image"
-		q.defaults(q.l, data, value.Object{"exif_orientation": 1.0, "image_quality": value.Object{"default": 82.0, "sizes": []any{}}})
+		q.Defaults(q.l, data, value.Object{"exif_orientation": 1.0, "image_quality": value.Object{"default": 82.0, "sizes": []any{}}})
 	}
 	data["source_url"] = folder + name
 }
@@ -151,9 +152,9 @@ func (s *Site) file(w http.ResponseWriter, r *http.Request) bool {
 		return false
 	}
 	s.mu.Lock()
-	content := s.files[name]
+	content := s.store.Files[name]
 	if content == nil {
-		content = s.files[media.FullName(name)]
+		content = s.store.Files[media.FullName(name)]
 	}
 	s.mu.Unlock()
 	if content == nil {
@@ -167,16 +168,16 @@ func (s *Site) file(w http.ResponseWriter, r *http.Request) bool {
 
 // edit adds an item with a changed copy of an image.
 func (q *request) edit() (rest.Raw, error) {
-	details, _ := q.it.data["media_details"].(value.Object)
+	details, _ := q.it.Data["media_details"].(value.Object)
 	name := value.Text(details["file"])
 	steps := q.modifiers()
 	switch src := path.Base(q.text("src")); {
-	case q.it.text("media_type") != "image" || name == "" || src != path.Base(name) && media.FullName(src) != path.Base(name):
+	case q.it.Text("media_type") != "image" || name == "" || src != path.Base(name) && media.FullName(src) != path.Base(name):
 		return "", fail(http.StatusNotFound, "rest_unknown_attachment", "Unable to get meta information for file.")
 	case len(steps) == 0:
 		return "", bad("rest_image_not_edited", "The image was not edited. Edit the image before applying the changes.")
 	}
-	content, err := media.Edit(q.files[name], steps)
+	content, err := media.Edit(q.Files[name], steps)
 	if err != nil {
 		return "", err
 	}
@@ -185,12 +186,12 @@ func (q *request) edit() (rest.Raw, error) {
 		if v, _ := q.value(field); v != nil {
 			data[field] = v
 		} else if field != "post" {
-			data[field] = q.it.data[field]
+			data[field] = q.it.Data[field]
 		}
 	}
 	ext := path.Ext(name)
-	q.addFile(data, strings.TrimSuffix(path.Base(name), ext)+"-edited", ext, q.it.text("mime_type"), content)
-	return q.one(q.insert(q.l, data), true), nil
+	q.addFile(data, strings.TrimSuffix(path.Base(name), ext)+"-edited", ext, q.it.Text("mime_type"), content)
+	return q.one(q.Insert(q.l, data), true), nil
 }
 
 // modifiers returns the changes that a request asks for: objects with a type and

@@ -11,17 +11,18 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // completeMenuItem adds what a new menu item lacks. A link leads to itself.
-func completeMenuItem(s *Site, l *list, data value.Object) {
+func completeMenuItem(s *store.Store, l *store.List, data value.Object) {
 	kind := cmp.Or(value.Text(data["type"]), "custom")
 	if kind == "custom" {
 		data["object"], data["object_id"] = kind, data["id"]
 	}
-	s.defaults(l, data, value.Object{"type": kind, "status": "publish", "object": kind, "menu_order": 1.0, "target": "",
+	s.Defaults(l, data, value.Object{"type": kind, "status": "publish", "object": kind, "menu_order": 1.0, "target": "",
 		"classes": []any{""}, "xfn": []any{""}})
 }
 
@@ -29,7 +30,7 @@ func completeMenuItem(s *Site, l *list, data value.Object) {
 var notInClass = regexp.MustCompile(`[^A-Za-z0-9_-]`)
 
 // changeMenuItem checks the menu of an item and what it leads to.
-func changeMenuItem(q *request, it *item, data value.Object) error {
+func changeMenuItem(q *request, it *store.Item, data value.Object) error {
 	dropOdd(data, "title")
 	if data["status"] != nil && data["status"] != "publish" {
 		data["status"] = "draft"
@@ -61,16 +62,16 @@ func changeMenuItem(q *request, it *item, data value.Object) error {
 		case to == nil:
 			return missing
 		default:
-			data["object"] = l.c.TypeName()
+			data["object"] = l.Collection.TypeName()
 		}
 	}
 	if value.Int(after["menus"]) == 0 {
 		data["menu_order"] = 1.0
 	}
-	if it != nil && value.Int(data["parent"]) == it.int("id") {
+	if it != nil && value.Int(data["parent"]) == it.Int("id") {
 		data["parent"] = 0.0
 	}
-	if menus := q.named(desc.Terms, "menus"); data["menus"] != nil && (menus == nil || menus.find(value.Text(data["menus"])) == nil) {
+	if menus := q.Named(desc.Terms, "menus"); data["menus"] != nil && (menus == nil || menus.Find(value.Text(data["menus"])) == nil) {
 		return bad("invalid_menu_id", "Invalid menu ID.")
 	}
 	return nil
@@ -78,15 +79,15 @@ func changeMenuItem(q *request, it *item, data value.Object) error {
 
 // isType reports whether a post type or a taxonomy of some kinds has a name.
 func (q *request) isType(name string, kinds ...desc.Kind) bool {
-	return slices.ContainsFunc(q.of(kinds...), func(c *desc.Collection) bool { return c.TypeName() == name })
+	return slices.ContainsFunc(q.Of(kinds...), func(c *desc.Collection) bool { return c.TypeName() == name })
 }
 
 // target returns the post or the term to which a menu item leads, with its list,
 // or nil.
-func (q *request) target(data value.Object) (*list, *item) {
+func (q *request) target(data value.Object) (*store.List, *store.Item) {
 	kinds := map[string][]desc.Kind{"post_type": {desc.Posts, desc.Media}, "taxonomy": {desc.Terms}}[value.Text(data["type"])]
-	for l, to := range q.items(kinds...) {
-		if to.int("id") == value.Int(data["object_id"]) {
+	for l, to := range q.Items(kinds...) {
+		if to.Int("id") == value.Int(data["object_id"]) {
 			return l, to
 		}
 	}
@@ -94,41 +95,41 @@ func (q *request) target(data value.Object) (*list, *item) {
 }
 
 // showMenuItem shows what a menu item leads to.
-func showMenuItem(q *request, it *item, out value.Object) {
-	_, to := q.target(it.data)
-	name := it.text("object")
-	switch it.text("type") {
+func showMenuItem(q *request, it *store.Item, out value.Object) {
+	_, to := q.target(it.Data)
+	name := it.Text("object")
+	switch it.Text("type") {
 	case "custom":
 		out["type_label"] = "Custom Link"
 	case "post_type_archive":
 		out["type_label"] = "Post Type Archive"
 	default:
 		out["type_label"], out["invalid"] = name, true
-		if isTerm := it.text("type") == "taxonomy"; isTerm && q.isType(name, desc.Terms) || !isTerm && q.isType(name, desc.Posts, desc.Media) {
-			out["type_label"], out["invalid"] = text.Capitalized(strings.TrimPrefix(name, "post_")), to == nil || to.text("status") == "trash"
+		if isTerm := it.Text("type") == "taxonomy"; isTerm && q.isType(name, desc.Terms) || !isTerm && q.isType(name, desc.Posts, desc.Media) {
+			out["type_label"], out["invalid"] = text.Capitalized(strings.TrimPrefix(name, "post_")), to == nil || to.Text("status") == "trash"
 		}
-		if it.text("title") == "" {
-			name = "#" + strconv.Itoa(it.int("object_id")) + " (no title)"
+		if it.Text("title") == "" {
+			name = "#" + strconv.Itoa(it.Int("object_id")) + " (no title)"
 			if to != nil {
-				name = cmp.Or(to.text("title"), to.text("name"), name)
+				name = cmp.Or(to.Text("title"), to.Text("name"), name)
 			}
 			out["title"] = value.Object{"raw": name, "rendered": name}
 		}
 	}
-	if it.int("menus") == 0 {
+	if it.Int("menus") == 0 {
 		delete(out, "menus")
 	}
 }
 
-func linkMenuItem(q *request, it *item, out *render.Links) {
+func linkMenuItem(q *request, it *store.Item, out *render.Links) {
 	linkPost(q, it, out)
-	if l, to := q.target(it.data); to != nil {
-		out.Add("wp:menu-item-object", l.path+"/"+to.text("id")).Embeddable().With(it.text("type"), l.c.TypeName())
+	if l, to := q.target(it.Data); to != nil {
+		out.Add("wp:menu-item-object", l.Path+"/"+to.Text("id")).Embeddable().With(it.Text("type"), l.Collection.TypeName())
 	}
 }
 
 // changeMenu checks the name of a menu, which makes its slug.
-func (q *request) changeMenu(it *item, data value.Object) error {
+func (q *request) changeMenu(it *store.Item, data value.Object) error {
 	name := value.Text(merged(it, data)["name"])
 	fails := func(code, message string) *rest.Error {
 		if it != nil {
@@ -139,16 +140,16 @@ func (q *request) changeMenu(it *item, data value.Object) error {
 	if name == "" {
 		return fails("empty_term_name", "A name is required for this term.")
 	}
-	for _, x := range q.l.items {
-		if x != it && text.Fold(x.text("name")) == text.Fold(name) {
+	for _, x := range q.l.Items {
+		if x != it && text.Fold(x.Text("name")) == text.Fold(name) {
 			e := fails("menu_exists", "The menu name <strong>"+name+"</strong> conflicts with another menu name. Please try another.")
 			if it == nil {
-				e.Data, e.MoreData = rest.Raw(`{"status":400,"term_id":`+x.text("id")+"}"), rest.Raw("["+x.text("id")+"]")
+				e.Data, e.MoreData = rest.Raw(`{"status":400,"term_id":`+x.Text("id")+"}"), rest.Raw("["+x.Text("id")+"]")
 			}
 			return e
 		}
 	}
-	data["slug"] = q.l.unique(text.Slug(name), it)
+	data["slug"] = q.l.Unique(text.Slug(name), it)
 	if data["description"] == nil {
 		data["description"] = ""
 	}
@@ -171,10 +172,10 @@ func custom(title, url string) error {
 }
 
 // showLocation shows a location with the menu that it has.
-func showLocation(q *request, it *item, out value.Object) {
-	for l, menu := range q.items(desc.Terms) {
-		if l.c.Name == "menus" && value.AnyOf(menu.data["locations"], it.data["name"]) {
-			out["menu"] = menu.data["id"]
+func showLocation(q *request, it *store.Item, out value.Object) {
+	for l, menu := range q.Items(desc.Terms) {
+		if l.Collection.Name == "menus" && value.AnyOf(menu.Data["locations"], it.Data["name"]) {
+			out["menu"] = menu.Data["id"]
 		}
 	}
 }

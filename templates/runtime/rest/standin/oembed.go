@@ -13,15 +13,16 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/forward"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // oembed answers for the address of a post.
 func (q *request) oembed() (rest.Raw, error) {
 	u, err := url.Parse(q.text("url"))
-	for _, it := range q.items(desc.Posts) {
-		if err == nil && it.text("status") == "publish" &&
-			(u.Query().Get("p") == it.text("id") || strings.Trim(u.Path, "/") == it.text("slug")) {
+	for _, it := range q.Items(desc.Posts) {
+		if err == nil && it.Text("status") == "publish" &&
+			(u.Query().Get("p") == it.Text("id") || strings.Trim(u.Path, "/") == it.Text("slug")) {
 			return q.embedded(it)
 		}
 	}
@@ -33,18 +34,18 @@ func (q *request) oembed() (rest.Raw, error) {
 }
 
 // embedded returns the oEmbed data of a post, as JSON or XML.
-func (q *request) embedded(it *item) (rest.Raw, error) {
-	data := value.Object{"version": "1.0", "type": "rich", "title": it.text("title"), "provider_name": q.d.Name,
-		"provider_url": q.call.Home(), "width": float64(600), "height": float64(338), "html": "", "author_name": q.d.Name,
+func (q *request) embedded(it *store.Item) (rest.Raw, error) {
+	data := value.Object{"version": "1.0", "type": "rich", "title": it.Text("title"), "provider_name": q.Desc.Name,
+		"provider_url": q.call.Home(), "width": float64(600), "height": float64(338), "html": "", "author_name": q.Desc.Name,
 		"author_url": q.call.Home()}
-	if it.text("password") != "" {
-		data["title"] = strings.TrimSpace("Protected: " + it.text("title"))
+	if it.Text("password") != "" {
+		data["title"] = strings.TrimSpace("Protected: " + it.Text("title"))
 	}
-	if author := q.users.find(it.text("author")); author != nil {
-		data["author_name"], data["author_url"] = author.text("name"), q.call.Home()+"/author/"+author.text("slug")+"/"
+	if author := q.Users.Find(it.Text("author")); author != nil {
+		data["author_name"], data["author_url"] = author.Text("name"), q.call.Home()+"/author/"+author.Text("slug")+"/"
 	}
 	if q.text("format") != "xml" {
-		return render.Object(q.d, data, q.op.Form, q.show), nil
+		return render.Object(q.Desc, data, q.op.Form, q.show), nil
 	}
 	var b []byte
 	for _, name := range value.Names(data) {

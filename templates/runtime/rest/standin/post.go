@@ -12,34 +12,35 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // completePost adds what a new post or a new file lacks.
-func completePost(s *Site, l *list, data value.Object) {
-	at := s.clock.Complete(data, "date", s.clock.Now())
-	s.clock.Complete(data, "modified", at)
-	values := value.Object{"type": l.c.TypeName(), "author": 1.0}
-	if l.c.Name == "pages" {
+func completePost(s *store.Store, l *store.List, data value.Object) {
+	at := s.Clock.Complete(data, "date", s.Clock.Now())
+	s.Clock.Complete(data, "modified", at)
+	values := value.Object{"type": l.Collection.TypeName(), "author": 1.0}
+	if l.Collection.Name == "pages" {
 		values["comment_status"] = "closed"
 	}
-	if l.c.Name == "pages" || l.c.Kind == desc.Media {
+	if l.Collection.Name == "pages" || l.Collection.Kind == desc.Media {
 		values["ping_status"] = "closed"
 	}
-	s.defaults(l, data, values)
+	s.Defaults(l, data, values)
 	switch status := data["status"]; {
-	case l.c.Kind == desc.Media && status != "trash" && status != "private":
+	case l.Collection.Kind == desc.Media && status != "trash" && status != "private":
 		data["status"] = "inherit"
 	case status == nil:
 		data["status"] = "draft"
 	}
-	if s.d.Has(l.c, "categories") && data["categories"] == nil {
+	if s.Desc.Has(l.Collection, "categories") && data["categories"] == nil {
 		data["categories"] = []any{1.0}
 	}
 	if public(data["status"]) && value.Text(data["slug"]) == "" {
 		name := cmp.Or(text.Slug(value.Text(data["title"])), value.Text(data["id"]))
-		data["slug"] = s.postSlug(l, name, nil, value.Int(data["parent"]))
+		data["slug"] = s.PostSlug(l, name, nil, value.Int(data["parent"]))
 	}
 }
 
@@ -53,7 +54,7 @@ func public(status any) bool {
 }
 
 // changePost checks and converts the input of a post.
-func changePost(q *request, it *item, data value.Object) error {
+func changePost(q *request, it *store.Item, data value.Object) error {
 	dropOdd(data, "title", "content", "excerpt")
 	if err := q.mayPublish(data["status"]); err != nil {
 		return err
@@ -69,7 +70,7 @@ func changePost(q *request, it *item, data value.Object) error {
 		return bad("rest_invalid_field", stickyAndProtected(it, data))
 	}
 	blank := func(name string) bool { return strings.TrimSpace(value.Text(data[name])) == "" }
-	if it == nil && blank("title") && blank("content") && blank("excerpt") && q.has("content") && q.has("excerpt") && q.l.c.Name != "pages" {
+	if it == nil && blank("title") && blank("content") && blank("excerpt") && q.has("content") && q.has("excerpt") && q.l.Collection.Name != "pages" {
 		return bad("empty_content", "Content, title, and excerpt are empty.")
 	}
 	if after["status"] == "private" {
@@ -83,19 +84,19 @@ func changePost(q *request, it *item, data value.Object) error {
 // a new post has no status; a slug that is there already only for posts with an
 // address. A post that leaves the trash has its old slug again, and one that waits
 // for another user to publish it has none. Nobody may publish blocks.
-func (q *request) changeSlug(it *item, data, after value.Object) {
+func (q *request) changeSlug(it *store.Item, data, after value.Object) {
 	name := value.Text(after["slug"])
 	sent := value.Text(data["slug"]) != ""
 	switch {
-	case after["status"] == "pending" && (it != nil && q.l.c.Name == "blocks" || !q.user.can("publish_posts")):
+	case after["status"] == "pending" && (it != nil && q.l.Collection.Name == "blocks" || !q.user.can("publish_posts")):
 		name = ""
-	case it != nil && it.text("status") == "trash" && after["status"] != "trash" && it.oldSlug() != "":
-		name = it.oldSlug()
+	case it != nil && it.Text("status") == "trash" && after["status"] != "trash" && oldSlug(it) != "":
+		name = oldSlug(it)
 	case sent:
 		name = cmp.Or(text.Slug(name), name)
 	}
-	if name != "" && (public(after["status"]) || sent && (after["status"] != nil || q.l.c.Kind == desc.Media)) {
-		name = q.postSlug(q.l, name, it, value.Int(after["parent"]))
+	if name != "" && (public(after["status"]) || sent && (after["status"] != nil || q.l.Collection.Kind == desc.Media)) {
+		name = q.PostSlug(q.l, name, it, value.Int(after["parent"]))
 	}
 	if name != value.Text(after["slug"]) {
 		data["slug"] = name
@@ -104,11 +105,11 @@ func (q *request) changeSlug(it *item, data, after value.Object) {
 
 // oldSlug returns the slug of a post before it went to the trash, or "". That of
 // a fixture shows it.
-func (it *item) oldSlug() string {
-	if old, ok := strings.CutSuffix(it.text("slug"), "__trashed"); ok && it.slug == "" {
+func oldSlug(it *store.Item) string {
+	if old, ok := strings.CutSuffix(it.Text("slug"), "__trashed"); ok && it.SlugBefore == "" {
 		return old
 	}
-	return it.slug
+	return it.SlugBefore
 }
 
 // mayPublish refuses a status to those who may not publish.
@@ -124,17 +125,17 @@ func (q *request) mayPublish(status any) error {
 }
 
 // merged returns the fields of an item, if there is one, after a change.
-func merged(it *item, data value.Object) value.Object {
+func merged(it *store.Item, data value.Object) value.Object {
 	out := value.Object{}
 	if it != nil {
-		maps.Copy(out, it.data)
+		maps.Copy(out, it.Data)
 	}
 	maps.Copy(out, data)
 	return out
 }
 
 // stickyAndProtected returns why a post cannot be both.
-func stickyAndProtected(it *item, data value.Object) string {
+func stickyAndProtected(it *store.Item, data value.Object) string {
 	switch {
 	case it == nil || value.Text(data["password"]) != "" && data["sticky"] == true:
 		return "A post can not be sticky and have a password."
@@ -158,9 +159,9 @@ func dropOdd(data value.Object, names ...string) {
 
 // checkReferences checks the author and the parent of a post, and drops terms
 // and files that do not exist.
-func (q *request) checkReferences(it *item, data value.Object) error {
+func (q *request) checkReferences(it *store.Item, data value.Object) error {
 	switch id := value.Text(data["author"]); {
-	case id != "" && id != "0" && q.users.find(id) == nil:
+	case id != "" && id != "0" && q.Users.Find(id) == nil:
 		return bad("rest_invalid_author", "Invalid author ID.")
 	case id != "" && id != "0":
 	case it != nil:
@@ -168,25 +169,25 @@ func (q *request) checkReferences(it *item, data value.Object) error {
 	case q.user != nil:
 		data["author"] = float64(q.user.id)
 	}
-	if value.Int(data["parent"]) != 0 && q.l.c.Kind == desc.Posts && q.l.find(value.Text(data["parent"])) == nil {
+	if value.Int(data["parent"]) != 0 && q.l.Collection.Kind == desc.Posts && q.l.Find(value.Text(data["parent"])) == nil {
 		return bad("rest_post_invalid_id", "Invalid post parent ID.")
 	}
 	if id := value.Int(data["featured_media"]); id != 0 {
-		if file := q.findIn(id, desc.Media); file == nil || file.text("media_type") != "image" {
+		if file := q.FindIn(id, desc.Media); file == nil || file.Text("media_type") != "image" {
 			data["featured_media"] = 0.0
 		}
 	}
 	q.breakLoop(it, data)
-	for _, c := range q.of(desc.Terms) {
+	for _, c := range q.Of(desc.Terms) {
 		if ids, ok := data[c.Name].([]any); ok {
 			kept := []any{}
 			for _, id := range ids {
-				if q.term(c, id) != nil && !value.AnyOf(id, kept) {
+				if q.Term(c, id) != nil && !value.AnyOf(id, kept) {
 					kept = append(kept, id)
 				}
 			}
 			sort.SliceStable(kept, func(i, j int) bool { // the server has them by name
-				return value.Compare(q.term(c, kept[i]).data["name"], q.term(c, kept[j]).data["name"]) < 0
+				return value.Compare(q.Term(c, kept[i]).Data["name"], q.Term(c, kept[j]).Data["name"]) < 0
 			})
 			data[c.Name] = kept
 		}
@@ -196,18 +197,18 @@ func (q *request) checkReferences(it *item, data value.Object) error {
 
 // changeDates converts the dates of a post, and chooses between publish and
 // future by them.
-func (q *request) changeDates(it *item, data value.Object) error {
-	at := q.clock.Now()
+func (q *request) changeDates(it *store.Item, data value.Object) error {
+	at := q.Clock.Now()
 	if it != nil {
-		at, _ = clock.Parse(it.text("date_gmt"), time.UTC)
-		q.clock.Set(data, "modified", q.clock.Now())
+		at, _ = clock.Parse(it.Text("date_gmt"), time.UTC)
+		q.Clock.Set(data, "modified", q.Clock.Now())
 	}
 	reset := false
 	for _, name := range []string{"date_gmt", "date"} {
 		v, sent := data[name]
 		reset = reset || sent && v == nil
 		delete(data, name)
-		zone := q.clock.Zone
+		zone := q.Clock.Zone
 		if name == "date_gmt" {
 			zone = time.UTC
 		}
@@ -220,12 +221,12 @@ func (q *request) changeDates(it *item, data value.Object) error {
 		}
 	}
 	if reset {
-		at = q.clock.Now()
+		at = q.Clock.Now()
 	}
-	if it == nil || clock.Stamp(at.UTC()) != it.text("date_gmt") {
-		q.clock.Set(data, "date", at)
+	if it == nil || clock.Stamp(at.UTC()) != it.Text("date_gmt") {
+		q.Clock.Set(data, "date", at)
 	}
-	switch status, later := merged(it, data)["status"], at.After(q.clock.Now()); {
+	switch status, later := merged(it, data)["status"], at.After(q.Clock.Now()); {
 	case status == "future" && !later:
 		data["status"] = "publish"
 	case status == "publish" && later:
@@ -235,8 +236,8 @@ func (q *request) changeDates(it *item, data value.Object) error {
 }
 
 // readPost names the page of a post, unless its type has none.
-func readPost(q *request, it *item) {
-	if strings.HasPrefix(q.l.c.TypeName(), "wp_") {
+func readPost(q *request, it *store.Item) {
+	if strings.HasPrefix(q.l.Collection.TypeName(), "wp_") {
 		return
 	}
 	server.ResponseHeader(q.ctx).Set("Link", "<"+q.postLink(it)+`>; rel="alternate"; type=text/html`)
@@ -251,8 +252,8 @@ func listsPost(q *request) filter {
 	if slices.Contains(wanted, "any") {
 		wanted = []string{"any"}
 	}
-	return func(it *item) bool {
-		switch status := q.status(it); {
+	return func(it *store.Item) bool {
+		switch status := q.Status(it); {
 		case len(wanted) == 0:
 			return status == "publish" || status == "inherit"
 		case wanted[0] == "any":
@@ -263,42 +264,33 @@ func listsPost(q *request) filter {
 	}
 }
 
-// status returns the status of a post. Lists ask all their items for it, so that
-// the item keeps it until items change.
-func (q *request) status(it *item) string {
-	if it.statusAt != q.changes {
-		it.status, it.statusAt = it.text("status"), q.changes
-	}
-	return it.status
-}
-
 // plainLink returns the address of a post by its id.
-func (q *request) plainLink(it *item) string {
+func (q *request) plainLink(it *store.Item) string {
 	query := "?p="
-	switch it.text("type") {
+	switch it.Text("type") {
 	case "page":
 		query = "?page_id="
 	case "attachment":
 		query = "?attachment_id="
 	}
-	return q.call.Home() + "/" + query + it.text("id")
+	return q.call.Home() + "/" + query + it.Text("id")
 }
 
 // postLink returns the address of a post.
-func (q *request) postLink(it *item) string {
-	if public(it.data["status"]) && it.text("slug") != "" && it.text("status") != "future" {
-		return q.linkAs(it, it.text("slug"))
+func (q *request) postLink(it *store.Item) string {
+	if public(it.Data["status"]) && it.Text("slug") != "" && it.Text("status") != "future" {
+		return q.linkAs(it, it.Text("slug"))
 	}
 	return q.plainLink(it)
 }
 
 // template returns the address that a post has once it is public, with a
 // placeholder for its slug.
-func (q *request) template(it *item) string {
-	switch kind := it.text("type"); {
+func (q *request) template(it *store.Item) string {
+	switch kind := it.Text("type"); {
 	case kind == "page":
 		return q.linkAs(it, "%pagename%")
-	case kind == "attachment" && it.int("post") == 0, it.text("status") == "trash":
+	case kind == "attachment" && it.Int("post") == 0, it.Text("status") == "trash":
 		return q.plainLink(it)
 	}
 	return q.linkAs(it, "%postname%")
@@ -306,27 +298,27 @@ func (q *request) template(it *item) string {
 
 // linkAs returns the address of a post by a name, below the pages above it or
 // below the post of a file.
-func (q *request) linkAs(it *item, name string) string {
-	if id := it.int("post"); id != 0 {
-		if post := q.anyPost(id); post != nil && !strings.Contains(q.postLink(post), "?") {
+func (q *request) linkAs(it *store.Item, name string) string {
+	if id := it.Int("post"); id != 0 {
+		if post := q.AnyPost(id); post != nil && !strings.Contains(q.postLink(post), "?") {
 			return q.postLink(post) + name + "/"
 		}
 		return q.plainLink(it)
 	}
-	pages := q.list(it.c, it.c.Path)
-	for n := len(pages.items); it != nil && it.int("parent") != 0 && n > 0; n-- { // fixtures may have loops
-		if it = pages.find(it.text("parent")); it != nil && it.text("slug") != "" {
-			name = it.text("slug") + "/" + name
+	pages := q.ListAt(it.Collection, it.Collection.Path)
+	for n := len(pages.Items); it != nil && it.Int("parent") != 0 && n > 0; n-- { // fixtures may have loops
+		if it = pages.Find(it.Text("parent")); it != nil && it.Text("slug") != "" {
+			name = it.Text("slug") + "/" + name
 		}
 	}
 	return q.call.Home() + "/" + name + "/"
 }
 
 // showPost shows a post as the user may see it.
-func showPost(q *request, it *item, out value.Object) {
+func showPost(q *request, it *store.Item, out value.Object) {
 	guid := q.plainLink(it)
 	out["link"], out["guid"] = q.postLink(it), value.Object{"rendered": guid, "raw": guid}
-	if password := it.text("password"); password != "" {
+	if password := it.Text("password"); password != "" {
 		hide := !(q.user.edits(it) && q.show&codec.Edit != 0) && q.text("password") != password
 		for _, name := range []string{"content", "excerpt"} {
 			if o, ok := out[name].(value.Object); ok {
@@ -340,8 +332,8 @@ func showPost(q *request, it *item, out value.Object) {
 		}
 	}
 	if q.show == codec.Edit && q.has("generated_slug") {
-		name := cmp.Or(text.Slug(it.text("title")), it.text("id"))
-		out["generated_slug"] = q.postSlug(q.l, name, it, it.int("parent"))
+		name := cmp.Or(text.Slug(it.Text("title")), it.Text("id"))
+		out["generated_slug"] = q.PostSlug(q.l, name, it, it.Int("parent"))
 		out["permalink_template"] = q.template(it)
 	}
 	for _, name := range []string{"password", "author"} {
@@ -349,7 +341,7 @@ func showPost(q *request, it *item, out value.Object) {
 			delete(out, name)
 		}
 	}
-	if meta, ok := it.data["meta"].(value.Object); ok && q.l.c.TypeName() == "wp_block" {
+	if meta, ok := it.Data["meta"].(value.Object); ok && q.l.Collection.TypeName() == "wp_block" {
 		out["wp_pattern_sync_status"] = value.Text(meta["wp_pattern_sync_status"])
 		meta = maps.Clone(meta)
 		delete(meta, "wp_pattern_sync_status")
@@ -358,21 +350,21 @@ func showPost(q *request, it *item, out value.Object) {
 }
 
 // deletesPost deletes what belongs to a post, and moves what is below it up.
-func deletesPost(q *request, it *item) error {
-	id := it.int("id")
-	details, _ := it.data["media_details"].(value.Object)
-	delete(q.files, value.Text(details["file"]))
-	maps.DeleteFunc(q.lists, func(path string, _ *list) bool {
-		return strings.HasPrefix(path, q.l.path+"/"+it.text("id")+"/")
+func deletesPost(q *request, it *store.Item) error {
+	id := it.Int("id")
+	details, _ := it.Data["media_details"].(value.Object)
+	delete(q.Files, value.Text(details["file"]))
+	maps.DeleteFunc(q.Lists, func(path string, _ *store.List) bool {
+		return strings.HasPrefix(path, q.l.Path+"/"+it.Text("id")+"/")
 	})
-	for _, c := range q.of(desc.Comments) {
-		q.list(c, c.Path).removeIf(func(x *item) bool { return x.int("post") == id })
+	for _, c := range q.Of(desc.Comments) {
+		q.List(c).RemoveIf(func(x *store.Item) bool { return x.Int("post") == id })
 	}
 	q.moveUp(it)
-	for _, x := range q.items(desc.Posts, desc.Media) {
+	for _, x := range q.Items(desc.Posts, desc.Media) {
 		for _, name := range []string{"featured_media", "post"} {
-			if x.int(name) == id {
-				x.data[name] = 0.0
+			if x.Int(name) == id {
+				x.Data[name] = 0.0
 			}
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/fault"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
@@ -37,12 +38,12 @@ func sessionOf(ctx context.Context) *session {
 
 // request returns a request with what its path is about.
 func (s *Site) request(ctx context.Context, e *rest.Endpoint, op desc.Operation, param func(name string) schema.Value) *request {
-	q := &request{Site: s, ctx: ctx, e: e, op: op, param: param, user: sessionOf(ctx).user, show: codec.Edit}
+	q := &request{Site: s, Store: s.store, ctx: ctx, e: e, op: op, param: param, user: sessionOf(ctx).user, show: codec.Edit}
 	if op.Collection < 0 {
 		return q
 	}
-	c := &s.d.Collections[op.Collection]
-	q.l = s.list(c, q.resolve(string(desc.Template(op.Path).Begin(desc.Template(c.Path)))))
+	c := &s.store.Desc.Collections[op.Collection]
+	q.l = s.store.ListAt(c, q.resolve(string(desc.Template(op.Path).Begin(desc.Template(c.Path)))))
 	switch {
 	case !op.OnItem():
 		return q
@@ -54,7 +55,7 @@ func (s *Site) request(ctx context.Context, e *rest.Endpoint, op desc.Operation,
 	default:
 		q.key = q.user.uuid
 	}
-	q.it = q.l.find(q.key)
+	q.it = q.l.Find(q.key)
 	return q
 }
 
@@ -63,7 +64,7 @@ func (s *Site) request(ctx context.Context, e *rest.Endpoint, op desc.Operation,
 func (q *request) resolve(path string) string {
 	return desc.Template(path).Fill(func(name string) string {
 		value := q.text(name)
-		if value == "me" && q.user != nil && strings.HasPrefix(path, q.users.path+"/") {
+		if value == "me" && q.user != nil && strings.HasPrefix(path, q.Users.Path+"/") {
 			return strconv.Itoa(q.user.id)
 		}
 		return value
@@ -73,7 +74,7 @@ func (q *request) resolve(path string) string {
 // operation returns what an endpoint does.
 func (s *Site) operation(e *rest.Endpoint) (op desc.Operation, known bool) {
 	if len(e.Methods) > 0 {
-		op, known = s.d.Operations[e.Methods[0]+" "+e.Route]
+		op, known = s.store.Desc.Operations[e.Methods[0]+" "+e.Route]
 	}
 	for i := 0; !known && i < len(e.Variants); i++ {
 		op, known = s.operation(&e.Variants[i])
@@ -84,10 +85,10 @@ func (s *Site) operation(e *rest.Endpoint) (op desc.Operation, known bool) {
 // parent returns the list of the posts that the revisions of a request belong
 // to, and the post with its id. Each may be nil. It serves other collections
 // below the items of one, too.
-func (q *request) parent() (posts *list, id string, post *item) {
-	path, id := desc.Template(q.l.c.Path).Above(q.l.path)
-	if posts = q.listAt(path); posts != nil {
-		post = posts.find(id)
+func (q *request) parent() (posts *store.List, id string, post *store.Item) {
+	path, id := desc.Template(q.l.Collection.Path).Above(q.l.Path)
+	if posts = q.FindList(path); posts != nil {
+		post = posts.Find(id)
 	}
 	return posts, id, post
 }
@@ -110,7 +111,7 @@ func (q *request) values(name string) []any {
 }
 
 // has reports whether the items of the collection have a field.
-func (q *request) has(name string) bool { return q.d.Has(q.l.c, name) }
+func (q *request) has(name string) bool { return q.Desc.Has(q.l.Collection, name) }
 
 // options are args that say how to answer, not what to store.
 var options = strings.Fields(`context force id page per_page offset search search_columns search_semantics order orderby
@@ -125,7 +126,7 @@ func (q *request) input() value.Object {
 			continue
 		}
 		v, ok := q.value(name)
-		if name == "meta" && q.l != nil && q.l.c.Kind != desc.Generic {
+		if name == "meta" && q.l != nil && q.l.Collection.Kind != desc.Generic {
 			v, q.late = q.meta(q.param(name), q.e.Args[i].Properties)
 			ok = q.late == nil
 		}
@@ -178,7 +179,7 @@ func (q *request) unset(data value.Object) {
 		}
 		data[name] = nil
 		if q.op.Form >= 0 {
-			if f := q.d.Forms[q.op.Form].Field(name); f != nil {
+			if f := q.Desc.Forms[q.op.Form].Field(name); f != nil {
 				data[name] = f.Value
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
@@ -17,11 +18,11 @@ var texts = []string{"title", "content", "excerpt"}
 
 // postChanged gives a post the default category, unless it is to have none, and
 // keeps a revision.
-func postChanged(q *request, it *item, before value.Object) {
-	if ids, ok := it.data["categories"].([]any); ok && len(ids) == 0 && q.param("categories").Missing() {
-		it.data["categories"] = []any{1.0}
+func postChanged(q *request, it *store.Item, before value.Object) {
+	if ids, ok := it.Data["categories"].([]any); ok && len(ids) == 0 && q.param("categories").Missing() {
+		it.Data["categories"] = []any{1.0}
 	}
-	c, path := q.below(q.l.c, it.text("id"), desc.Revisions)
+	c, path := q.Below(q.l.Collection, it.Text("id"), desc.Revisions)
 	if c == nil {
 		return
 	}
@@ -29,9 +30,9 @@ func postChanged(q *request, it *item, before value.Object) {
 		meta, _ := data["meta"].(value.Object)
 		return value.Text(meta["footnotes"])
 	}
-	changed := notes(before) != notes(it.data) || !slices.ContainsFunc(q.list(c, path).items, func(x *item) bool { return !isAutosave(x) })
+	changed := notes(before) != notes(it.Data) || !slices.ContainsFunc(q.ListAt(c, path).Items, func(x *store.Item) bool { return !isAutosave(x) })
 	for _, name := range texts {
-		changed = changed || value.Text(before[name]) != it.text(name)
+		changed = changed || value.Text(before[name]) != it.Text(name)
 	}
 	if changed {
 		q.keepRevision(q.l, it, desc.Revisions)
@@ -39,32 +40,32 @@ func postChanged(q *request, it *item, before value.Object) {
 }
 
 // keepRevision adds a revision or an autosave of a post as it is.
-func (q *request) keepRevision(posts *list, post *item, kind desc.Kind) *item {
-	c, path := q.below(posts.c, post.text("id"), kind)
-	data := value.Object{"parent": post.data["id"], "slug": post.text("id") + "-" + strings.TrimSuffix(string(kind), "s") + "-v1", "author": post.data["author"],
-		"guid": q.call.Home() + "/?p=" + strconv.Itoa(q.nextID[desc.Posts]+1)}
+func (q *request) keepRevision(posts *store.List, post *store.Item, kind desc.Kind) *store.Item {
+	c, path := q.Below(posts.Collection, post.Text("id"), kind)
+	data := value.Object{"parent": post.Data["id"], "slug": post.Text("id") + "-" + strings.TrimSuffix(string(kind), "s") + "-v1", "author": post.Data["author"],
+		"guid": q.call.Home() + "/?p=" + strconv.Itoa(q.LastID[desc.Posts]+1)}
 	if q.user != nil {
 		data["author"] = float64(q.user.id)
 	}
 	for _, name := range texts {
-		if v, ok := post.data[name]; ok {
+		if v, ok := post.Data[name]; ok {
 			data[name] = value.Text(v)
 		}
 	}
-	if v, ok := post.data["meta"]; ok {
+	if v, ok := post.Data["meta"]; ok {
 		data["meta"] = v
 	}
-	q.clock.Set(data, "date", q.clock.Now())
-	q.clock.Set(data, "modified", q.clock.Now())
-	it := q.insert(q.list(c, path), data)
-	if all, path := q.below(posts.c, post.text("id"), desc.Revisions); kind == desc.Autosaves && all != nil { // these are revisions, too
-		q.list(all, path).add(it)
+	q.Clock.Set(data, "date", q.Clock.Now())
+	q.Clock.Set(data, "modified", q.Clock.Now())
+	it := q.Insert(q.ListAt(c, path), data)
+	if all, path := q.Below(posts.Collection, post.Text("id"), desc.Revisions); kind == desc.Autosaves && all != nil { // these are revisions, too
+		q.ListAt(all, path).Add(it)
 	}
 	return it
 }
 
 // isAutosave reports whether a revision is an autosave.
-func isAutosave(it *item) bool { return strings.HasSuffix(it.text("slug"), "-autosave-v1") }
+func isAutosave(it *store.Item) bool { return strings.HasSuffix(it.Text("slug"), "-autosave-v1") }
 
 // autosave saves a draft of its author itself, and an autosave of another post.
 func (q *request) autosave() (rest.Raw, error) {
@@ -74,36 +75,36 @@ func (q *request) autosave() (rest.Raw, error) {
 		return "", q.late
 	}
 	preview := q.call.Home() + "/?p=" + id + "&preview=true"
-	if post.text("status") == "draft" && post.int("author") == q.user.id {
+	if post.Text("status") == "draft" && post.Int("author") == q.user.id {
 		maps.DeleteFunc(data, func(_ string, v any) bool { return v == nil })
-		q.fit(posts.c, data)
-		maps.Copy(post.data, data)
-		q.complete(posts, post.data)
-		q.clock.Set(post.data, "modified", q.clock.Now())
-		posts.changed(post)
+		q.Fit(posts.Collection, data)
+		maps.Copy(post.Data, data)
+		q.Complete(posts, post.Data)
+		q.Clock.Set(post.Data, "modified", q.Clock.Now())
+		posts.Changed(post)
 		return q.one(q.ownDraft(post, preview), false), nil
 	}
-	i := slices.IndexFunc(q.l.items, func(it *item) bool { return it.int("author") == q.user.id })
+	i := slices.IndexFunc(q.l.Items, func(it *store.Item) bool { return it.Int("author") == q.user.id })
 	isNew := i < 0
 	if isNew {
-		i = len(q.l.items)
+		i = len(q.l.Items)
 		q.keepRevision(posts, post, desc.Autosaves)
 	}
-	it := q.l.items[i]
-	differs := slices.ContainsFunc(texts, func(name string) bool { return data[name] != nil && value.Text(data[name]) != post.text(name) })
+	it := q.l.Items[i]
+	differs := slices.ContainsFunc(texts, func(name string) bool { return data[name] != nil && value.Text(data[name]) != post.Text(name) })
 	for _, name := range texts {
 		if q.has(name) && (isNew || differs && data[name] != nil) {
-			it.data[name] = value.Text(data[name])
+			it.Data[name] = value.Text(data[name])
 		}
 	}
-	it.data["preview_link"] = preview
-	q.complete(q.l, it.data)
+	it.Data["preview_link"] = preview
+	q.Complete(q.l, it.Data)
 	return q.one(it, true), nil
 }
 
 // ownDraft returns a draft as its autosave, which is the draft itself.
-func (q *request) ownDraft(post *item, preview string) *item {
-	out := maps.Clone(post.data)
+func (q *request) ownDraft(post *store.Item, preview string) *store.Item {
+	out := maps.Clone(post.Data)
 	showPost(q, post, out)
 	maps.DeleteFunc(out, func(name string, _ any) bool { return !q.has(name) })
 	for _, name := range texts {
@@ -112,12 +113,12 @@ func (q *request) ownDraft(post *item, preview string) *item {
 		}
 	}
 	out["parent"], out["preview_link"] = 0.0, preview
-	q.complete(q.l, out)
-	return &item{c: q.l.c, data: out}
+	q.Complete(q.l, out)
+	return &store.Item{Collection: q.l.Collection, Data: out}
 }
 
 // showRevision shows what revisions have.
-func showRevision(q *request, _ *item, out value.Object) {
+func showRevision(q *request, _ *store.Item, out value.Object) {
 	if !q.has("preview_link") {
 		delete(out, "preview_link")
 	}
@@ -130,7 +131,7 @@ func showRevision(q *request, _ *item, out value.Object) {
 	}
 }
 
-func linkRevision(q *request, it *item, out *render.Links) {
+func linkRevision(q *request, it *store.Item, out *render.Links) {
 	posts, _, _ := q.parent()
-	out.Add("parent", posts.path+"/"+it.text("parent"))
+	out.Add("parent", posts.Path+"/"+it.Text("parent"))
 }

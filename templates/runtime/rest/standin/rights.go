@@ -45,7 +45,7 @@ func (q *request) decide() error {
 	if q.op.Do == desc.Edit && !q.user.can("upload_files") {
 		return q.deny("rest_cannot_edit_image", "upload media on this site")
 	}
-	edits := q.l.edits
+	edits := q.kind().edits
 	if edits[0] != "" {
 		switch {
 		case q.op.Own && q.user == nil && q.op.Do == desc.Get:
@@ -54,7 +54,7 @@ func (q *request) decide() error {
 			return q.notFound()
 		}
 	}
-	isUsers := q.l.c.Kind == desc.Users && q.op.Do == desc.List // these have other errors before
+	isUsers := q.l.Collection.Kind == desc.Users && q.op.Do == desc.List // these have other errors before
 	if edits[0] != "" && !isUsers && (q.op.Do == desc.Get || q.op.Do == desc.List) && q.text("context") == "edit" && !q.mayEdit() {
 		what := edits[1]
 		if q.it != nil {
@@ -62,17 +62,17 @@ func (q *request) decide() error {
 		}
 		return q.deny("rest_forbidden_context", "edit "+what)
 	}
-	return q.l.rights(q)
+	return q.kind().rights(q)
 }
 
 // mayEdit reports whether the user may change the item, or items at all.
 func (q *request) mayEdit() bool {
-	switch q.l.c.Kind {
+	switch q.l.Collection.Kind {
 	case desc.Posts, desc.Media:
 		if q.it != nil {
 			return q.user.edits(q.it)
 		}
-		return q.user.can(editRight(q.l.c.TypeName()))
+		return q.user.can(editRight(q.l.Collection.TypeName()))
 	case desc.Terms, desc.MenuItems:
 		return q.user.can(q.termRight())
 	case desc.Comments:
@@ -83,7 +83,7 @@ func (q *request) mayEdit() bool {
 
 // termRight returns the right to change terms, or menus and their items.
 func (q *request) termRight() string {
-	if q.l.c.Kind == desc.MenuItems || q.l.c.Name == "menus" {
+	if q.l.Collection.Kind == desc.MenuItems || q.l.Collection.Name == "menus" {
 		return "edit_theme_options"
 	}
 	return "manage_categories"
@@ -100,9 +100,9 @@ func (q *request) postRights() error {
 	case q.op.Do == desc.Delete:
 	case q.op.Do != desc.Get:
 		return q.writeRights("update")
-	case q.password != "" && q.password != q.it.text("password"):
+	case q.password != "" && q.password != q.it.Text("password"):
 		return fail(http.StatusForbidden, "rest_post_incorrect_password", "Incorrect post password.")
-	case !q.reads(q.user, q.it):
+	case !q.user.reads(q.Store, q.it):
 		return q.deny("rest_forbidden", "do that")
 	}
 	return nil
@@ -111,23 +111,23 @@ func (q *request) postRights() error {
 // writeRights refuses users who may not write as others, make posts sticky, or
 // assign terms.
 func (q *request) writeRights(verb string) error {
-	others := q.user.can("edit_others_posts") && q.user.can(editRight(q.l.c.TypeName()))
+	others := q.user.can("edit_others_posts") && q.user.can(editRight(q.l.Collection.TypeName()))
 	sticky := value.Of(q.param("sticky"))
 	author := value.Of(q.param("author"))
-	assigns := slices.ContainsFunc(q.of(desc.Terms), func(c *desc.Collection) bool {
+	assigns := slices.ContainsFunc(q.Of(desc.Terms), func(c *desc.Collection) bool {
 		return q.has(c.Name) && value.HasZero(value.Of(q.param(c.Name)))
 	})
 	switch {
 	case value.IsTrue(author) && !others && (q.user == nil || author != float64(q.user.id)):
 		return q.deny("rest_cannot_edit_others", verb+" posts as this user")
-	case !others && sticky != nil && value.IsTrue(sticky) != (q.it != nil && q.it.data["sticky"] == true):
+	case !others && sticky != nil && value.IsTrue(sticky) != (q.it != nil && q.it.Data["sticky"] == true):
 		return q.deny("rest_cannot_assign_sticky", "make posts sticky")
-	case q.it == nil && !q.user.can(createRight(q.l.c.TypeName())):
+	case q.it == nil && !q.user.can(createRight(q.l.Collection.TypeName())):
 		return q.deny("rest_cannot_create", "create posts as this user")
 	case assigns:
 		return q.deny("rest_cannot_assign_term", "assign the provided terms")
-	case q.it == nil && q.l.c.Kind == desc.Media && value.IsTrue(value.Of(q.param("post"))):
-		if post := q.anyPost(q.int("post")); post == nil || !q.user.edits(post) {
+	case q.it == nil && q.l.Collection.Kind == desc.Media && value.IsTrue(value.Of(q.param("post"))):
+		if post := q.AnyPost(q.int("post")); post == nil || !q.user.edits(post) {
 			return q.deny("rest_cannot_edit", "upload media to this post")
 		}
 	}
@@ -136,7 +136,7 @@ func (q *request) writeRights(verb string) error {
 
 // termRights are the rights to terms.
 func (q *request) termRights() error {
-	manages, menus := q.user.can(q.termRight()), q.l.c.Name == "menus"
+	manages, menus := q.user.can(q.termRight()), q.l.Collection.Name == "menus"
 	switch {
 	case q.op.Do == desc.Create && !manages && (q.has("parent") || menus || !q.user.can("edit_posts")):
 		return q.denyVerb("terms in this taxonomy")
@@ -146,15 +146,15 @@ func (q *request) termRights() error {
 		return q.denyVerb("this term")
 	case menus:
 		return q.menuRights()
-	case q.op.Do == desc.Delete && q.l.c.Name == "categories" && q.it.int("id") == 1: // the default one
+	case q.op.Do == desc.Delete && q.l.Collection.Name == "categories" && q.it.Int("id") == 1: // the default one
 		return q.denyVerb("this term")
 	case q.op.Do != desc.List || q.int("post") == 0:
 		return nil
 	}
-	switch post := q.anyPost(q.int("post")); {
+	switch post := q.AnyPost(q.int("post")); {
 	case post == nil:
 		return bad("rest_post_invalid_id", "Invalid post ID.")
-	case post.data[q.l.c.Name] == nil, !q.reads(q.user, post):
+	case post.Data[q.l.Collection.Name] == nil, !q.user.reads(q.Store, post):
 		return q.deny("rest_forbidden_context", "view terms for this post")
 	}
 	return nil
@@ -162,10 +162,10 @@ func (q *request) termRights() error {
 
 // menuRights are the rights to read menus, their items and locations.
 func (q *request) menuRights() error {
-	if q.user.can("edit_theme_options") || q.l.c.Kind != desc.Locations && q.user.can("edit_posts") {
+	if q.user.can("edit_theme_options") || q.l.Collection.Kind != desc.Locations && q.user.can("edit_posts") {
 		return nil
 	}
-	return q.deny("rest_cannot_view", "view "+strings.ReplaceAll(q.l.c.Name, "-", " "))
+	return q.deny("rest_cannot_view", "view "+strings.ReplaceAll(q.l.Collection.Name, "-", " "))
 }
 
 // menuItemRights are the rights to menu items, and to put them into a menu.
@@ -191,9 +191,9 @@ func (q *request) menuItemRights() error {
 // tableRights are the rights to post types, taxonomies and statuses. One status
 // is public.
 func (q *request) tableRights() error {
-	edits, statuses, one := q.user.can("edit_posts"), q.l.c.Kind == desc.Statuses, q.op.Do == desc.Get
+	edits, statuses, one := q.user.can("edit_posts"), q.l.Collection.Kind == desc.Statuses, q.op.Do == desc.Get
 	what := "manage post statuses"
-	switch q.l.c.Kind {
+	switch q.l.Collection.Kind {
 	case desc.Types:
 		what = "edit posts in this post type"
 	case desc.Taxonomy:
@@ -203,7 +203,7 @@ func (q *request) tableRights() error {
 	case statuses && one && q.it == nil:
 		return q.notFound()
 	case edits:
-	case statuses && one && q.it.data["public"] != true:
+	case statuses && one && q.it.Data["public"] != true:
 		return refuse(q.user, "rest_cannot_read_status", "Cannot view status.")
 	case q.text("context") == "edit" && !one:
 		return q.deny("rest_cannot_view", what)
@@ -240,7 +240,7 @@ func (q *request) userRights() error {
 			return q.deny("rest_user_cannot_delete", "delete this user")
 		}
 	case desc.Get:
-		if !q.user.is(q.it) && !lists && !q.hasPublished(q.it) {
+		if !q.user.is(q.it) && !lists && !hasPublished(q.Store, q.it) {
 			return q.deny("rest_user_cannot_view", "list users")
 		}
 	case desc.Update:
@@ -276,7 +276,7 @@ func (q *request) revisionRights() error {
 	case q.op.Do == desc.Create:
 		return q.deny("rest_cannot_edit", "edit this post")
 	}
-	return q.deny("rest_cannot_read", "view "+q.l.c.Name+" of this post")
+	return q.deny("rest_cannot_read", "view "+q.l.Collection.Name+" of this post")
 }
 
 // passwordRights are the rights to application passwords: one's own, or all.
@@ -303,7 +303,7 @@ func (q *request) otherRights() error {
 	switch {
 	case !q.user.can("manage_options") && !(q.op.Do == desc.Embed && q.user.can("edit_posts")):
 		return q.deny("rest_forbidden", "do that")
-	case (q.op.Do == desc.List || q.op.Do == desc.Create) && desc.Template(q.l.c.Path).IsBelowItem() && len(q.l.items) == 0:
+	case (q.op.Do == desc.List || q.op.Do == desc.Create) && desc.Template(q.l.Collection.Path).IsBelowItem() && len(q.l.Items) == 0:
 		if items, _, above := q.parent(); items != nil && above == nil {
 			return noParent()
 		}

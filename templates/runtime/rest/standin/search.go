@@ -8,6 +8,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
@@ -21,21 +22,21 @@ func (q *request) search() []render.JSON {
 	case "post-format":
 		return nil
 	}
-	var found []*item
+	var found []*store.Item
 	for _, c := range q.subtypes(kind) {
-		q.l = q.list(c, c.Path)
+		q.l = q.List(c)
 		items, _ := q.selected() // the parameters do not contradict each other
 		found = append(found, items...)
 	}
 	sort.SliceStable(found, func(i, j int) bool {
 		if kind == desc.Terms {
-			return value.Compare(found[i].data["name"], found[j].data["name"]) < 0
+			return value.Compare(found[i].Data["name"], found[j].Data["name"]) < 0
 		}
-		return value.Compare(found[j].data["date"], found[i].data["date"]) < 0
+		return value.Compare(found[j].Data["date"], found[i].Data["date"]) < 0
 	})
 	parts := make([]render.JSON, len(found))
 	for i, it := range found {
-		q.l = q.list(it.c, it.c.Path)
+		q.l = q.ListAt(it.Collection, it.Collection.Path)
 		parts[i] = q.result(it)
 	}
 	return parts
@@ -58,7 +59,7 @@ func (q *request) linkSearch(page, pages int) {
 // or all taxonomies, if it asks for none of the kind.
 func (q *request) subtypes(kind desc.Kind) []*desc.Collection {
 	i := slices.IndexFunc(q.e.Args, func(a schema.Schema) bool { return a.Name == "subtype" && a.Items != nil })
-	all := slices.DeleteFunc(slices.Clone(q.of(kind)), func(c *desc.Collection) bool {
+	all := slices.DeleteFunc(slices.Clone(q.Of(kind)), func(c *desc.Collection) bool {
 		return i < 0 || !slices.Contains(q.e.Args[i].Items.Enum, any(c.TypeName()))
 	})
 	only := func(subtypes []any) []*desc.Collection {
@@ -76,22 +77,22 @@ func (q *request) subtypes(kind desc.Kind) []*desc.Collection {
 }
 
 // result returns what a search shows of an item.
-func (q *request) result(it *item) render.JSON {
-	shown := maps.Clone(it.data)
-	q.l.shown(q, it, shown)
-	data := value.Object{"id": it.data["id"], "url": shown["link"], "title": it.text("title"), "type": "post",
-		"subtype": q.l.c.TypeName()}
+func (q *request) result(it *store.Item) render.JSON {
+	shown := maps.Clone(it.Data)
+	q.kind().shown(q, it, shown)
+	data := value.Object{"id": it.Data["id"], "url": shown["link"], "title": it.Text("title"), "type": "post",
+		"subtype": q.l.Collection.TypeName()}
 	table := desc.Types
-	if q.l.c.Kind == desc.Terms {
-		table, data["title"], data["type"] = desc.Taxonomy, it.text("name"), q.l.c.TypeName()
+	if q.l.Collection.Kind == desc.Terms {
+		table, data["title"], data["type"] = desc.Taxonomy, it.Text("name"), q.l.Collection.TypeName()
 		delete(data, "subtype")
 	}
-	out := render.NewLinks(render.AppendObject(nil, q.d, data, q.op.Form, q.show), q.call, nil)
+	out := render.NewLinks(render.AppendObject(nil, q.Desc, data, q.op.Form, q.show), q.call, nil)
 	q.linkSelf(out, q.l, it)
 	out.Embeddable()
 	out.Add("collection", q.op.Path)
-	for _, c := range q.of(table) {
-		out.Add("about", c.Path+"/"+q.l.c.TypeName())
+	for _, c := range q.Of(table) {
+		out.Add("about", c.Path+"/"+q.l.Collection.TypeName())
 	}
 	return render.JSON(out.End())
 }

@@ -38,8 +38,8 @@ func (s *Site) Options() []server.Option {
 func (s *Site) about(member string) rest.Raw {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	settings := value.Object{"title": s.d.Name}
-	for _, data := range s.singles {
+	settings := value.Object{"title": s.store.Desc.Name}
+	for _, data := range s.store.Singles {
 		if _, named := data["title"]; named && data["posts_per_page"] != nil {
 			settings = data
 		}
@@ -49,10 +49,10 @@ func (s *Site) about(member string) rest.Raw {
 	case "name":
 		v = settings["title"]
 	case "timezone_string":
-		v = s.d.Zone
+		v = s.store.Desc.Zone
 	case "gmt_offset":
-		_, seconds := s.clock.Now().In(s.clock.Zone).Zone()
-		if v = value.Text(float64(seconds) / 3600); s.d.Zone != "" {
+		_, seconds := s.store.Clock.Now().In(s.store.Clock.Zone).Zone()
+		if v = value.Text(float64(seconds) / 3600); s.store.Desc.Zone != "" {
 			return rest.Raw(value.Text(v))
 		}
 	}
@@ -103,13 +103,13 @@ func (s *Site) userOf(r *http.Request) *user {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	pass := text.Letters(password)
-	for _, it := range s.users.items {
-		if pass == "" || it.text("username") != name && it.text("slug") != name && it.text("email") != name {
+	for _, it := range s.store.Users.Items {
+		if pass == "" || it.Text("username") != name && it.Text("slug") != name && it.Text("email") != name {
 			continue
 		}
-		if s.passed[it.int("id")] == pass {
+		if s.store.Passwords[it.Int("id")] == pass {
 			return newUser(it, "")
-		} else if uuid := s.usesPassword(it.text("id"), pass, r.RemoteAddr); uuid != "" {
+		} else if uuid := s.usesPassword(it.Text("id"), pass, r.RemoteAddr); uuid != "" {
 			return newUser(it, uuid)
 		}
 	}
@@ -147,7 +147,7 @@ func (s *Site) record(r *http.Request, body string, u *user, status int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if u != nil {
-		x.User = u.text("username")
+		x.User = u.Text("username")
 	}
 	s.requests = append(s.requests, x)
 }
@@ -200,7 +200,7 @@ func (s *Site) run(call *server.Call, op desc.Operation, answer func(*request) e
 		case desc.List, desc.Get, desc.Read, desc.Search, desc.Answer, desc.Edit:
 			q.show = render.Context(q.text("context"))
 		default:
-			q.changes++
+			q.Changes++
 		}
 		switch {
 		case q.exact && q.guesses():
@@ -220,13 +220,13 @@ func (q *request) answer() (rest.Raw, error) {
 	case desc.Search:
 		return render.Join(q.search()), nil
 	case desc.Create:
-		if q.l.c.Kind == desc.Autosaves {
+		if q.l.Collection.Kind == desc.Autosaves {
 			return q.autosave()
 		}
 		return q.create()
 	case desc.Get, desc.Resize:
-		if q.l.read != nil && q.op.Do == desc.Get {
-			q.l.read(q, q.it)
+		if q.kind().read != nil && q.op.Do == desc.Get {
+			q.kind().read(q, q.it)
 		}
 		return q.one(q.it, true), nil
 	case desc.Update:
@@ -286,11 +286,11 @@ func (q *request) page() (out rest.Page[render.JSON], err error) {
 // set, or an empty one by the form of the result.
 func (q *request) other() (rest.Raw, error) {
 	path := q.resolve(q.op.Path)
-	v, set := q.answers[path]
+	v, set := q.Answers[path]
 	if q.op.Do == desc.Toggle {
 		on, _ := v.(bool)
 		v, set = !on, true
-		q.answers[path] = v
+		q.Answers[path] = v
 	}
 	t := desc.Type{}
 	if q.op.Form >= 0 {
@@ -302,11 +302,11 @@ func (q *request) other() (rest.Raw, error) {
 	case !set && (q.op.Result != "" || q.op.Form < 0):
 		return "[]", nil
 	case !set:
-		v = q.d.Zero(t, q.clock.Stamp())
+		v = q.Desc.Zero(t, q.Clock.Stamp())
 	case q.op.Result != "":
 		t = desc.Type{Type: "array", Items: &t}
 	}
-	return rest.Raw(render.AppendValue(nil, q.d, v, t, q.show)), nil
+	return rest.Raw(render.AppendValue(nil, q.Desc, v, t, q.show)), nil
 }
 
 // guesses reports whether the response to a request would follow from nothing but
@@ -315,14 +315,14 @@ func (q *request) other() (rest.Raw, error) {
 func (q *request) guesses() bool {
 	switch q.op.Do {
 	case desc.Read, desc.Write:
-		return q.singles[q.resolve(q.op.Path)] == nil && !q.d.Offers(desc.Write, q.op.Path)
+		return q.Singles[q.resolve(q.op.Path)] == nil && !q.Desc.Offers(desc.Write, q.op.Path)
 	}
-	return q.l != nil && q.l.c.Kind == desc.Generic && len(q.l.items) == 0 && !q.d.Offers(desc.Create, q.l.c.Path)
+	return q.l != nil && q.l.Collection.Kind == desc.Generic && len(q.l.Items) == 0 && !q.Desc.Offers(desc.Create, q.l.Collection.Path)
 }
 
 // single reads or changes a single object.
 func (q *request) single() (rest.Raw, error) {
-	data := q.singleAt(q.resolve(q.op.Path), q.op.Form)
+	data := q.SingleAt(q.resolve(q.op.Path), q.op.Form)
 	if q.op.Do == desc.Write {
 		maps.Copy(data, q.input())
 		if n := value.Int(data["posts_per_page"]); data["posts_per_page"] != nil {
@@ -330,5 +330,5 @@ func (q *request) single() (rest.Raw, error) {
 		}
 		q.unset(data)
 	}
-	return render.Object(q.d, data, q.op.Form, codec.View|q.show), nil
+	return render.Object(q.Desc, data, q.op.Form, codec.View|q.show), nil
 }

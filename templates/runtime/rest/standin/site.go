@@ -10,6 +10,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -46,11 +47,12 @@ func New(d *Description, s Settings) *Site {
 	if s.Now == nil {
 		s.Now = time.Now
 	}
-	site := &Site{d: d, seed: s.Seed, records: s.Record, exact: s.NoGuesses, clock: clock.Clock{Now: s.Now, Zone: time.FixedZone("", int(d.Offset*3600))},
-		behaves: behaviorOf}
+	c := clock.Clock{Now: s.Now, Zone: time.FixedZone("", int(d.Offset*3600))}
 	if z, err := time.LoadLocation(d.Zone); err == nil && d.Zone != "" {
-		site.clock.Zone = z
+		c.Zone = z
 	}
+	site := &Site{seed: s.Seed, records: s.Record, exact: s.NoGuesses, behaviors: map[desc.Kind]*behavior{}, related: map[*desc.Collection][]*desc.Collection{},
+		store: store.New(d, c, func(k desc.Kind) store.Completer { return behaviorOf(k).complete })}
 	site.prepare()
 	site.Reset()
 	return site
@@ -58,23 +60,22 @@ func New(d *Description, s Settings) *Site {
 
 // prepare finds out what the release and its routes can do.
 func (s *Site) prepare() {
-	s.kinds = map[desc.Kind][]*desc.Collection{}
-	for i := range s.d.Collections {
-		c := &s.d.Collections[i]
-		s.kinds[c.Kind] = append(s.kinds[c.Kind], c)
+	s.behaviors[desc.Users] = behaviorOf(desc.Users) // they sign in anyway
+	for _, c := range s.store.Desc.Collections {
+		s.behaviors[c.Kind] = behaviorOf(c.Kind)
 	}
 	s.can = map[*desc.Collection]map[desc.Do]bool{}
-	for _, op := range s.d.Operations {
+	for _, op := range s.store.Desc.Operations {
 		if op.OnItem() {
-			c := &s.d.Collections[op.Collection]
+			c := &s.store.Desc.Collections[op.Collection]
 			if s.can[c] == nil {
 				s.can[c] = map[desc.Do]bool{}
 			}
 			s.can[c][op.Do] = true
 		}
 	}
-	for _, c := range s.of(desc.Posts) { // links have hints since a release after the one that added class_list
-		s.hints = s.hints || s.d.Has(c, "class_list")
+	for _, c := range s.store.Of(desc.Posts) { // links have hints since a release after the one that added class_list
+		s.hints = s.hints || s.store.Desc.Has(c, "class_list")
 	}
 }
 
@@ -82,23 +83,22 @@ func (s *Site) prepare() {
 func (s *Site) Reset() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.state = newState()
+	s.store.Clear()
 	s.random = rand.New(rand.NewPCG(s.seed, 1))
-	s.users = nil
-	for _, c := range s.of(desc.Users) {
-		if s.users == nil && !desc.Template(c.Path).HasCaptures() {
-			s.users = s.list(c, c.Path)
+	for _, c := range s.store.Of(desc.Users) {
+		if s.store.Users == nil && !desc.Template(c.Path).HasCaptures() {
+			s.store.Users = s.store.List(c)
 		}
 	}
-	if s.users == nil { // they sign in anyway
-		s.users = s.list(&desc.Collection{Path: "users", Kind: desc.Users, Key: "id", Form: -1}, "users")
+	if s.store.Users == nil { // they sign in anyway
+		s.store.Users = s.store.ListAt(&desc.Collection{Path: "users", Kind: desc.Users, Key: "id", Form: -1}, "users")
 	}
-	for _, c := range s.of(desc.Terms) {
+	for _, c := range s.store.Of(desc.Terms) {
 		if c.Name == "categories" {
-			s.insert(s.list(c, c.Path), value.Object{"name": "Uncategorized", "slug": "uncategorized"})
+			s.store.Insert(s.store.List(c), value.Object{"name": "Uncategorized", "slug": "uncategorized"})
 		}
 	}
-	s.addTables()
+	addTables(s.store)
 }
 
 // AddUser adds a user with a password that works in HTTP Basic. The role has to
@@ -112,14 +112,14 @@ func (s *Site) AddUser(name, password, role string) error {
 	case text.Letters(password) == "":
 		return fmt.Errorf("user %s: the password has no letters or digits; give another one", name)
 	}
-	for _, it := range s.users.items {
-		if it.text("username") == name {
+	for _, it := range s.store.Users.Items {
+		if it.Text("username") == name {
 			return fmt.Errorf("user %s: there are two; leave one out", name)
 		}
 	}
-	u := s.insert(s.users, value.Object{"username": name, "name": name, "slug": text.Slug(name), "roles": []any{role},
+	u := s.store.Insert(s.store.Users, value.Object{"username": name, "name": name, "slug": text.Slug(name), "roles": []any{role},
 		"email": text.Slug(name) + "@example.org"})
-	s.passed[u.int("id")] = text.Letters(password)
+	s.store.Passwords[u.Int("id")] = text.Letters(password)
 	return nil
 }
 
@@ -127,14 +127,14 @@ func (s *Site) AddUser(name, password, role string) error {
 func (s *Site) AddPosts(n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	posts := s.named(desc.Posts, "posts")
-	for _, c := range s.of(desc.Posts) {
-		posts = cmp.Or(posts, s.list(c, c.Path))
+	posts := s.store.Named(desc.Posts, "posts")
+	for _, c := range s.store.Of(desc.Posts) {
+		posts = cmp.Or(posts, s.store.List(c))
 	}
 	for i := 1; i <= n && posts != nil; i++ {
 		data := value.Object{"title": fmt.Sprintf("Post %d", i), "content": words[s.random.IntN(len(words))], "status": "publish"}
-		s.clock.Set(data, "date", s.clock.Now().Add(time.Duration(i-n)*time.Hour))
-		s.insert(posts, data)
+		s.store.Clock.Set(data, "date", s.store.Clock.Now().Add(time.Duration(i-n)*time.Hour))
+		s.store.Insert(posts, data)
 	}
 }
 
@@ -152,8 +152,8 @@ func (s *Site) FreshInstall() {
 		{desc.Posts, "pages", value.Object{"title": "Sample Page", "content": "This is an example page.", "status": "publish"}},
 		{desc.Comments, "comments", value.Object{"post": 1.0, "author_name": "A Commenter", "content": "Hi, this is a comment.", "status": "approved"}},
 	} {
-		if l := s.named(x.kind, x.name); l != nil {
-			s.insert(l, x.data)
+		if l := s.store.Named(x.kind, x.name); l != nil {
+			s.store.Insert(l, x.data)
 		}
 	}
 }

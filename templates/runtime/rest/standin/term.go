@@ -10,41 +10,42 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
-func completeTerm(s *Site, l *list, data value.Object) {
+func completeTerm(s *store.Store, l *store.List, data value.Object) {
 	if value.Text(data["slug"]) == "" {
-		data["slug"] = l.termSlug(text.Slug(value.Text(data["name"])), value.Int(data["parent"]))
+		data["slug"] = termSlug(l, text.Slug(value.Text(data["name"])), value.Int(data["parent"]))
 	}
-	s.defaults(l, data, value.Object{"taxonomy": l.c.TypeName(), "count": 0.0})
+	s.Defaults(l, data, value.Object{"taxonomy": l.Collection.TypeName(), "count": 0.0})
 }
 
 // termSlug returns the slug of a new term: a name that is taken is followed by
 // the slugs of the terms above.
-func (l *list) termSlug(name string, parent int) string {
-	for seen := 0; parent != 0 && len(l.withSlug(name, nil)) > 0 && seen < len(l.items); seen++ {
-		up := l.find(strconv.Itoa(parent))
+func termSlug(l *store.List, name string, parent int) string {
+	for seen := 0; parent != 0 && len(l.WithSlug(name, nil)) > 0 && seen < len(l.Items); seen++ {
+		up := l.Find(strconv.Itoa(parent))
 		if up == nil {
 			break
 		}
-		name, parent = name+"-"+up.text("slug"), up.int("parent")
+		name, parent = name+"-"+up.Text("slug"), up.Int("parent")
 	}
-	return l.unique(name, nil)
+	return l.Unique(name, nil)
 }
 
 // changeTerm checks the name and the parent of a term.
-func changeTerm(q *request, it *item, data value.Object) error {
+func changeTerm(q *request, it *store.Item, data value.Object) error {
 	q.breakLoop(it, data)
 	parent, tree := q.int("parent"), q.has("parent")
 	name, named := data["name"]
 	switch {
 	case !q.param("parent").Missing() && !tree:
 		return bad("rest_taxonomy_not_hierarchical", "Cannot set parent term, taxonomy is not hierarchical.")
-	case parent != 0 && q.l.find(q.text("parent")) == nil:
+	case parent != 0 && q.l.Find(q.text("parent")) == nil:
 		return bad("rest_term_invalid", "Parent term does not exist.")
-	case q.l.c.Name == "menus":
+	case q.l.Collection.Name == "menus":
 		return q.changeMenu(it, data)
 	case named && value.Text(name) == "":
 		return broken("empty_term_name", "A name is required for this term.")
@@ -54,15 +55,15 @@ func changeTerm(q *request, it *item, data value.Object) error {
 		data["name"] = name
 	}
 	wanted := value.Text(data["slug"])
-	for _, x := range q.l.items {
-		same := named && text.Fold(x.text("name")) == text.Fold(value.Text(name)) && x.int("parent") == parent
-		exact := !tree || x.text("name") == value.Text(name) || x.text("slug") == cmp.Or(wanted, text.Slug(value.Text(name)))
-		if same && exact && x != it && (wanted == "" || wanted == x.text("slug")) {
-			return q.termExists(x.int("id"), tree)
+	for _, x := range q.l.Items {
+		same := named && text.Fold(x.Text("name")) == text.Fold(value.Text(name)) && x.Int("parent") == parent
+		exact := !tree || x.Text("name") == value.Text(name) || x.Text("slug") == cmp.Or(wanted, text.Slug(value.Text(name)))
+		if same && exact && x != it && (wanted == "" || wanted == x.Text("slug")) {
+			return q.termExists(x.Int("id"), tree)
 		}
 	}
 	if wanted != "" {
-		data["slug"] = q.l.unique(cmp.Or(text.Slug(wanted), wanted), it)
+		data["slug"] = q.l.Unique(cmp.Or(text.Slug(wanted), wanted), it)
 	}
 	return nil
 }
@@ -81,50 +82,50 @@ func (q *request) termExists(id int, tree bool) error {
 // listsTerm selects the terms of a post.
 func listsTerm(q *request) filter {
 	id := q.int("post")
-	post := q.findIn(id, desc.Posts)
-	return func(it *item) bool {
-		return id == 0 || post != nil && value.AnyOf(it.data["id"], post.data[q.l.c.Name])
+	post := q.FindIn(id, desc.Posts)
+	return func(it *store.Item) bool {
+		return id == 0 || post != nil && value.AnyOf(it.Data["id"], post.Data[q.l.Collection.Name])
 	}
 }
 
-func showTerm(q *request, it *item, out value.Object) {
-	path := q.l.c.TypeName()
+func showTerm(q *request, it *store.Item, out value.Object) {
+	path := q.l.Collection.TypeName()
 	if path == "post_tag" {
 		path = "tag"
 	}
-	out["link"] = q.call.Home() + "/" + path + "/" + it.text("slug") + "/"
+	out["link"] = q.call.Home() + "/" + path + "/" + it.Text("slug") + "/"
 }
 
-func linkTerm(q *request, it *item, out *render.Links) {
-	q.linkItem(out, "up", q.l.path, it, "parent")
-	for _, c := range q.of(desc.Taxonomy) {
-		out.Add("about", c.Path+"/"+q.l.c.TypeName())
+func linkTerm(q *request, it *store.Item, out *render.Links) {
+	q.linkItem(out, "up", q.l.Path, it, "parent")
+	for _, c := range q.Of(desc.Taxonomy) {
+		out.Add("about", c.Path+"/"+q.l.Collection.TypeName())
 	}
-	for _, c := range q.of(desc.Posts, desc.MenuItems) {
-		if q.d.Has(c, q.l.c.Name) {
-			out.Add("wp:post_type", c.Path, q.l.c.Name, it.text("id"))
+	for _, c := range q.Of(desc.Posts, desc.MenuItems) {
+		if q.Desc.Has(c, q.l.Collection.Name) {
+			out.Add("wp:post_type", c.Path, q.l.Collection.Name, it.Text("id"))
 		}
 	}
 }
 
 // deletesTerm takes a term from all posts, which have the default category at
 // least, and the items from a menu.
-func deletesTerm(q *request, it *item) error {
+func deletesTerm(q *request, it *store.Item) error {
 	q.moveUp(it)
-	for _, c := range q.of(desc.MenuItems) {
-		q.list(c, c.Path).removeIf(func(x *item) bool { return q.l.c.Name == "menus" && x.int("menus") == it.int("id") })
+	for _, c := range q.Of(desc.MenuItems) {
+		q.List(c).RemoveIf(func(x *store.Item) bool { return q.l.Collection.Name == "menus" && x.Int("menus") == it.Int("id") })
 	}
-	for l, post := range q.items(desc.Posts) {
-		ids, _ := post.data[q.l.c.Name].([]any)
-		if !value.AnyOf(it.data["id"], ids) {
+	for l, post := range q.Items(desc.Posts) {
+		ids, _ := post.Data[q.l.Collection.Name].([]any)
+		if !value.AnyOf(it.Data["id"], ids) {
 			continue
 		}
-		kept := slices.DeleteFunc(slices.Clone(ids), func(id any) bool { return value.Int(id) == it.int("id") })
-		if len(kept) == 0 && q.l.c.Name == "categories" {
+		kept := slices.DeleteFunc(slices.Clone(ids), func(id any) bool { return value.Int(id) == it.Int("id") })
+		if len(kept) == 0 && q.l.Collection.Name == "categories" {
 			kept = append(kept, 1.0)
-			q.count(l, value.Object{"status": post.data["status"], q.l.c.Name: kept}, 1)
+			q.Count(l, value.Object{"status": post.Data["status"], q.l.Collection.Name: kept}, 1)
 		}
-		post.data[q.l.c.Name] = kept
+		post.Data[q.l.Collection.Name] = kept
 	}
 	return nil
 }

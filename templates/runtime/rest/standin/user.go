@@ -14,24 +14,25 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
-func completeUser(s *Site, l *list, data value.Object) {
+func completeUser(s *store.Store, l *store.List, data value.Object) {
 	name := value.Text(data["username"])
 	shown := strings.TrimSpace(value.Text(data["first_name"]) + " " + value.Text(data["last_name"]))
-	s.defaults(l, data, value.Object{"name": cmp.Or(shown, name), "slug": text.Slug(name), "nickname": name, "roles": []any{"subscriber"},
-		"registered_date": clock.Stamp(s.clock.Now().UTC()) + "+00:00", "locale": "en_US"})
+	s.Defaults(l, data, value.Object{"name": cmp.Or(shown, name), "slug": text.Slug(name), "nickname": name, "roles": []any{"subscriber"},
+		"registered_date": clock.Stamp(s.Clock.Now().UTC()) + "+00:00", "locale": "en_US"})
 }
 
 // changeUser checks the name, the address and the roles of a user. Those of
 // another user are errors with other codes for a new user.
-func changeUser(q *request, it *item, data value.Object) error {
+func changeUser(q *request, it *store.Item, data value.Object) error {
 	delete(data, "password")
 	taken := func(name string) bool {
-		return value.Text(data[name]) != "" && slices.ContainsFunc(q.users.items, func(x *item) bool {
-			return x != it && text.Fold(x.text(name)) == text.Fold(value.Text(data[name]))
+		return value.Text(data[name]) != "" && slices.ContainsFunc(q.Users.Items, func(x *store.Item) bool {
+			return x != it && text.Fold(x.Text(name)) == text.Fold(value.Text(data[name]))
 		})
 	}
 	roles, _ := data["roles"].([]any)
@@ -39,7 +40,7 @@ func changeUser(q *request, it *item, data value.Object) error {
 	switch name := value.Text(data["username"]); {
 	case it != nil && taken("email"):
 		return bad("rest_user_invalid_email", "Invalid email address.")
-	case it != nil && name != "" && name != it.text("username"):
+	case it != nil && name != "" && name != it.Text("username"):
 		return bad("rest_user_invalid_argument", "Username is not editable.")
 	case it != nil && taken("slug"):
 		return bad("rest_user_invalid_slug", "Invalid slug.")
@@ -53,7 +54,7 @@ func changeUser(q *request, it *item, data value.Object) error {
 		return broken("existing_user_email", "Sorry, that email address is already used!")
 	}
 	if name := value.Text(data["slug"]); name != "" {
-		data["slug"] = q.users.unique(text.Slug(name), it)
+		data["slug"] = q.Users.Unique(text.Slug(name), it)
 	} else {
 		delete(data, "slug")
 	}
@@ -65,32 +66,32 @@ func listsUser(q *request) filter {
 	authors := q.text("who") == "authors"
 	published := !q.user.can("list_users") && !authors || value.IsTrue(value.Of(q.param("has_published_posts")))
 	wanted := q.values("capabilities")
-	return func(it *item) bool {
+	return func(it *store.Item) bool {
 		able := len(wanted) == 0 || slices.ContainsFunc(wanted, func(x any) bool { return newUser(it, "").can(value.Text(x)) })
-		return able && (!published || q.hasPublished(it)) && (!authors || newUser(it, "").can("edit_posts"))
+		return able && (!published || hasPublished(q.Store, it)) && (!authors || newUser(it, "").can("edit_posts"))
 	}
 }
 
-func showUser(q *request, it *item, out value.Object) {
-	out["link"] = q.call.Home() + "/author/" + it.text("slug") + "/"
+func showUser(q *request, it *store.Item, out value.Object) {
+	out["link"] = q.call.Home() + "/author/" + it.Text("slug") + "/"
 	delete(out, "password")
 }
 
 // deletesUser moves the posts of a user to another one, or to the trash if there
 // is one for them.
-func deletesUser(q *request, it *item) error {
+func deletesUser(q *request, it *store.Item) error {
 	id := q.text("reassign")
-	to := q.users.find(id)
+	to := q.Users.Find(id)
 	if id != "" && id != "false" && id != "0" && (to == nil || to == it) {
 		return bad("rest_user_invalid_reassign", "Invalid user ID for reassignment.")
 	}
-	for _, c := range q.of(desc.Posts, desc.Media) {
-		l := q.list(c, c.Path)
-		for _, post := range slices.Clone(l.items) {
+	for _, c := range q.Of(desc.Posts, desc.Media) {
+		l := q.List(c)
+		for _, post := range slices.Clone(l.Items) {
 			switch {
-			case post.int("author") != it.int("id"):
+			case post.Int("author") != it.Int("id"):
 			case to != nil:
-				post.data["author"] = to.data["id"]
+				post.Data["author"] = to.Data["id"]
 			default:
 				own := *q
 				own.l, own.it = l, post
@@ -104,20 +105,20 @@ func deletesUser(q *request, it *item) error {
 // removePost moves the post to the trash, and deletes one that is there already
 // or of a type of which core trashes none on its own.
 func (q *request) removePost() {
-	if kind := q.l.c.TypeName(); (kind == "post" || kind == "page") && q.it.text("status") != "trash" {
+	if kind := q.l.Collection.TypeName(); (kind == "post" || kind == "page") && q.it.Text("status") != "trash" {
 		q.trash()
 		return
 	}
 	_ = deletesPost(q, q.it) // it refuses nothing
-	q.remove(q.l, q.it)
+	q.Remove(q.l, q.it)
 }
 
-func completePassword(s *Site, l *list, data value.Object) {
-	s.defaults(l, data, value.Object{"created": clock.Stamp(s.clock.Now().UTC())})
+func completePassword(s *store.Store, l *store.List, data value.Object) {
+	s.Defaults(l, data, value.Object{"created": clock.Stamp(s.Clock.Now().UTC())})
 }
 
 // changePassword makes a new application password.
-func changePassword(q *request, it *item, data value.Object) error {
+func changePassword(q *request, it *store.Item, data value.Object) error {
 	if it != nil {
 		return nil
 	}
@@ -129,12 +130,12 @@ func changePassword(q *request, it *item, data value.Object) error {
 	x := hex.EncodeToString(b[:])
 	data["uuid"] = strings.Join([]string{x[:8], x[8:12], x[12:16], x[16:20], x[20:]}, "-")
 	data["password"] = q.Password(value.Text(data["uuid"]))
-	server.ResponseHeader(q.ctx).Set("Location", q.call.Address(q.l.path+"/"+value.Text(data["uuid"]), "")) // even of the user me
+	server.ResponseHeader(q.ctx).Set("Location", q.call.Address(q.l.Path+"/"+value.Text(data["uuid"]), "")) // even of the user me
 	return nil
 }
 
 // showPassword shows the password itself only once.
-func showPassword(q *request, it *item, out value.Object) {
+func showPassword(q *request, it *store.Item, out value.Object) {
 	if q.op.Do != desc.Create {
 		delete(out, "password")
 	}
@@ -143,18 +144,18 @@ func showPassword(q *request, it *item, out value.Object) {
 // usesPassword returns the uuid of the application password of a user, or "". It
 // notes the use, once a day.
 func (s *Site) usesPassword(id, password, address string) string {
-	c, path := s.below(s.users.c, id, desc.Passwords)
+	c, path := s.store.Below(s.store.Users.Collection, id, desc.Passwords)
 	if c == nil {
 		return ""
 	}
-	for _, it := range s.list(c, path).items {
-		if text.Letters(it.text("password")) == password {
-			now := s.clock.Now().UTC()
-			if last, ok := clock.Parse(it.text("last_used"), time.UTC); !ok || now.Sub(last) > 24*time.Hour {
+	for _, it := range s.store.ListAt(c, path).Items {
+		if text.Letters(it.Text("password")) == password {
+			now := s.store.Clock.Now().UTC()
+			if last, ok := clock.Parse(it.Text("last_used"), time.UTC); !ok || now.Sub(last) > 24*time.Hour {
 				host, _, _ := net.SplitHostPort(address)
-				it.data["last_used"], it.data["last_ip"] = clock.Stamp(now), host
+				it.Data["last_used"], it.Data["last_ip"] = clock.Stamp(now), host
 			}
-			return it.text("uuid")
+			return it.Text("uuid")
 		}
 	}
 	return ""

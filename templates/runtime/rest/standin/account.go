@@ -4,12 +4,23 @@ import (
 	"slices"
 
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
-func newUser(it *item, uuid string) *user {
-	roles, _ := it.data["roles"].([]any)
-	return &user{it, it.int("id"), roles, uuid}
+// user is who sent a request. Nil is an anonymous visitor.
+type user struct {
+	*store.Item
+	id    int
+	roles []any
+	uuid  string // of the application password in use, if it is one that was created
+}
+
+// newUser returns the user of an item. The uuid is that of the application
+// password in use, or empty.
+func newUser(it *store.Item, uuid string) *user {
+	roles, _ := it.Data["roles"].([]any)
+	return &user{it, it.Int("id"), roles, uuid}
 }
 
 // rights are what roles may do beyond reading. An administrator may do all.
@@ -38,18 +49,18 @@ func (u *user) can(right string) bool {
 }
 
 // is reports whether an item is the user.
-func (u *user) is(it *item) bool { return u != nil && it != nil && it.int("id") == u.id }
+func (u *user) is(it *store.Item) bool { return u != nil && it != nil && it.Int("id") == u.id }
 
 // edits reports whether a user may change a post: others only with a right of
 // its own, and published ones only with the right to publish.
-func (u *user) edits(it *item) bool {
+func (u *user) edits(it *store.Item) bool {
 	switch {
-	case !u.can(editRight(it.text("type"))):
+	case !u.can(editRight(it.Text("type"))):
 		return false
 	case u.can("edit_others_posts"):
 		return true
 	}
-	return it.int("author") == u.id && (u.can("publish_posts") || it.text("status") != "publish")
+	return it.Int("author") == u.id && (u.can("publish_posts") || it.Text("status") != "publish")
 }
 
 // editRight returns the right to edit own posts of a type.
@@ -76,20 +87,20 @@ func createRight(postType string) string {
 
 // reads reports whether a user may read a post. A file can be read if its post
 // can, and a block by those who write posts.
-func (s *Site) reads(u *user, it *item) bool {
-	if it.text("type") == "wp_block" && !u.can("edit_posts") {
+func (u *user) reads(s *store.Store, it *store.Item) bool {
+	if it.Text("type") == "wp_block" && !u.can("edit_posts") {
 		return false
 	}
-	if it.text("status") == "inherit" {
-		parent := s.anyPost(it.int("post"))
-		return parent == nil || s.reads(u, parent)
+	if it.Text("status") == "inherit" {
+		parent := s.AnyPost(it.Int("post"))
+		return parent == nil || u.reads(s, parent)
 	}
-	return it.text("status") == "publish" || u != nil && it.int("author") == u.id || u.edits(it)
+	return it.Text("status") == "publish" || u != nil && it.Int("author") == u.id || u.edits(it)
 }
 
-func (s *Site) hasPublished(u *item) bool {
-	for _, post := range s.items(desc.Posts) {
-		if post.data["status"] == "publish" && post.int("author") == u.int("id") {
+func hasPublished(s *store.Store, u *store.Item) bool {
+	for _, post := range s.Items(desc.Posts) {
+		if post.Data["status"] == "publish" && post.Int("author") == u.Int("id") {
 			return true
 		}
 	}
