@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
@@ -48,7 +49,7 @@ func TestPostsChangeAsOnTheSite(t *testing.T) {
 		"a draft of the past is no future":  {value.Object{"status": "draft", "id": 7.}, value.Object{"status": "future"}, "", `{"slug":"7-2","status":"publish"}`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s, admin := small(), newUser(&store.Item{Data: value.Object{"roles": []any{"administrator"}}}, "")
+			s, admin := small(), account.New(&store.Item{Data: value.Object{"roles": []any{"administrator"}}}, "")
 			if _, err := s.Put("/n/v1/posts", []byte(`{"title":"Taken","status":"publish"}`)); err != nil {
 				t.Fatal(err)
 			}
@@ -143,19 +144,19 @@ func TestRolesEditWhatTheyMay(t *testing.T) {
 		"roles that are unknown have no right": {"boss", own, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			u := newUser(&store.Item{Data: value.Object{"id": 1., "roles": []any{c.role}}}, "")
-			if got := u.edits(c.it); got != c.edits {
+			u := account.New(&store.Item{Data: value.Object{"id": 1., "roles": []any{c.role}}}, "")
+			if got := u.Edits(c.it); got != c.edits {
 				t.Errorf("%v, want %v", got, c.edits)
 			}
 		})
 	}
-	contributor := &request{user: newUser(&store.Item{Data: value.Object{"roles": []any{"contributor"}}}, "")}
+	contributor := &request{user: account.New(&store.Item{Data: value.Object{"roles": []any{"contributor"}}}, "")}
 	for _, status := range []string{"publish", "future", "private"} {
 		if got := codeOf(contributor.mayPublish(status)); got != "rest_cannot_publish" {
 			t.Errorf("%s: %q", status, got)
 		}
 	}
-	if (*user)(nil).edits(own) || (*user)(nil).can("edit_posts") {
+	if (*account.User)(nil).Edits(own) || (*account.User)(nil).Can("edit_posts") {
 		t.Error("visitors may edit")
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
@@ -50,7 +51,7 @@ func changeComment(q *request, it *store.Item, data value.Object) error {
 	if it != nil {
 		return nil
 	}
-	if !q.user.can("moderate_comments") {
+	if !q.user.Can("moderate_comments") {
 		q.show = codec.View
 	}
 	r := server.Request(q.ctx)
@@ -62,13 +63,13 @@ func changeComment(q *request, it *store.Item, data value.Object) error {
 		return !slices.ContainsFunc(names, func(name string) bool { return value.Text(data[name]) != "" })
 	}
 	if blank("author", "author_name", "author_email", "author_url") {
-		data["author"] = float64(q.user.id)
+		data["author"] = float64(q.user.ID)
 	}
 	known := !blank("status")
 	author := q.Users.Find(value.Text(data["author"]))
 	if author != nil {
 		post := q.AnyPost(value.Int(data["post"]))
-		known = known || newUser(author, "").can("moderate_comments") || post != nil && post.Int("author") == author.Int("id")
+		known = known || account.New(author, "").Can("moderate_comments") || post != nil && post.Int("author") == author.Int("id")
 		for _, name := range [...]string{"name", "email", "url"} {
 			data["author_"+name] = cmp.Or(value.Text(data["author_"+name]), author.Text(name))
 		}

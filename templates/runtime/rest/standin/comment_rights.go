@@ -12,7 +12,7 @@ import (
 
 // commentRights are the rights to comments.
 func (q *request) commentRights() error {
-	moderates := q.user.can("moderate_comments")
+	moderates := q.user.Can("moderate_comments")
 	switch q.op.Do {
 	case desc.Create:
 		return q.newCommentRights(moderates)
@@ -21,9 +21,9 @@ func (q *request) commentRights() error {
 	}
 	post := q.AnyPost(q.it.Int("post"))
 	readable := post != nil && q.opens(post)
-	own := q.user != nil && q.it.Int("author") == q.user.id
+	own := q.user != nil && q.it.Int("author") == q.user.ID
 	switch {
-	case q.op.Do != desc.Get && !moderates && (post == nil || !q.user.edits(post)):
+	case q.op.Do != desc.Get && !moderates && (post == nil || !q.user.Edits(post)):
 		return q.denyVerb("this comment")
 	case q.op.Do != desc.Get:
 	case !moderates && !own && !(readable && q.it.Text("status") == "approved"):
@@ -38,7 +38,7 @@ func (q *request) commentRights() error {
 // password, only those who know it or edit the post.
 func (q *request) opens(post *store.Item) bool {
 	password := post.Text("password")
-	return q.user.reads(q.Store, post) && (password == "" || q.user.edits(post) || q.text("password") == password)
+	return q.user.Reads(q.Store, post) && (password == "" || q.user.Edits(post) || q.text("password") == password)
 }
 
 // newCommentRights refuses visitors, and comments on posts that take none.
@@ -51,9 +51,9 @@ func (q *request) newCommentRights(moderates bool) error {
 	switch {
 	case q.user == nil:
 		return refuse(nil, "rest_comment_login_required", "Sorry, you must be logged in to comment.")
-	case !moderates && !author.Missing() && value.Int(value.Of(author)) != q.user.id:
+	case !moderates && !author.Missing() && value.Int(value.Of(author)) != q.user.ID:
 		return q.deny("rest_comment_invalid_author", "edit 'author' for comments")
-	case note && id != 0 && (post == nil || !q.user.edits(post)):
+	case note && id != 0 && (post == nil || !q.user.Edits(post)):
 		return q.deny("rest_cannot_create_note", "create notes for this post")
 	case !moderates && !note && !q.param("status").Missing():
 		return q.deny("rest_comment_invalid_status", "edit 'status' for comments")
@@ -81,7 +81,7 @@ func (q *request) commentListRights() error {
 	for _, id := range ids {
 		if post := q.AnyPost(value.Int(id)); post != nil && !q.opens(post) {
 			return q.deny("rest_cannot_read_post", "read the post for this comment")
-		} else if value.Int(id) == 0 && !q.user.can("moderate_comments") {
+		} else if value.Int(id) == 0 && !q.user.Can("moderate_comments") {
 			return q.deny("rest_cannot_read", "read comments without a post")
 		}
 	}
@@ -95,7 +95,7 @@ func (q *request) commentListRights() error {
 			refused = append(refused, p.name)
 		}
 	}
-	if len(refused) > 0 && !q.user.can("edit_posts") {
+	if len(refused) > 0 && !q.user.Can("edit_posts") {
 		return refuse(q.user, "rest_forbidden_param", "Query parameter not permitted: "+strings.Join(refused, ", "))
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 )
 
 // fail returns an error response. Inlined, it and deny would make the package 4 %
@@ -25,7 +26,7 @@ func broken(code, message string) error {
 
 // refuse returns the error of a user who lacks a right: 401 for anonymous
 // requests.
-func refuse(u *user, code, message string) error {
+func refuse(u *account.User, code, message string) error {
 	if u == nil {
 		return fail(http.StatusUnauthorized, code, message)
 	}

@@ -171,7 +171,7 @@ func (q *request) searches(search string) filter {
 			fields = append(fields, strings.TrimPrefix(value.Text(c), "post_"))
 		}
 	}
-	if q.l.Collection.Kind == desc.Users && !q.user.can("list_users") {
+	if q.l.Collection.Kind == desc.Users && !q.user.Can("list_users") {
 		fields, usual = []string{"username", "slug", "name"}, false
 	}
 	words := text.SearchWords(search)

@@ -134,14 +134,14 @@ func (q *request) linkActions(it *store.Item, out *render.Links) {
 			out.Add("wp:action-"+action, q.l.Path+"/"+it.Text("id"))
 		}
 	}
-	others := q.user.can("edit_others_posts")
-	offer(q.l.Collection.Kind != desc.Media && q.user.can("publish_posts"), "publish")
-	offer(q.user.can("unfiltered_html"), "unfiltered-html")
+	others := q.user.Can("edit_others_posts")
+	offer(q.l.Collection.Kind != desc.Media && q.user.Can("publish_posts"), "publish")
+	offer(q.user.Can("unfiltered_html"), "unfiltered-html")
 	offer(q.has("sticky") && others, "sticky")
 	offer(q.has("author") && others, "assign-author")
 	for _, c := range q.Of(desc.Terms) {
-		edits := q.has(c.Name) && q.user.can("edit_posts")
-		offer(edits && (q.user.can("manage_categories") || !q.Desc.Has(c, "parent")), "create-"+c.Name)
+		edits := q.has(c.Name) && q.user.Can("edit_posts")
+		offer(edits && (q.user.Can("manage_categories") || !q.Desc.Has(c, "parent")), "create-"+c.Name)
 		offer(edits, "assign-"+c.Name)
 	}
 }

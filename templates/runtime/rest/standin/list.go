@@ -10,6 +10,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
@@ -122,10 +123,10 @@ func (q *request) appendOne(b []byte, it *store.Item, linked bool) []byte {
 func (q *request) listed(it *store.Item) bool {
 	switch q.l.Collection.Kind {
 	case desc.Posts, desc.Media:
-		return q.user.reads(q.Store, it) && (q.show != codec.Edit || q.user.edits(it))
+		return q.user.Reads(q.Store, it) && (q.show != codec.Edit || q.user.Edits(it))
 	case desc.Comments:
 		post := q.AnyPost(it.Int("post"))
-		return q.user.can("moderate_comments") || q.user != nil && q.user.id == it.Int("author") ||
+		return q.user.Can("moderate_comments") || q.user != nil && q.user.ID == it.Int("author") ||
 			post != nil && q.opens(post) && it.Text("status") == "approved"
 	}
 	return true
@@ -177,7 +178,7 @@ func (q *request) checkList() error {
 	kind, by := q.l.Collection.Kind, q.text("orderby")
 	hidden := slices.ContainsFunc(q.values("status"), func(x any) bool { return x != "publish" && x != "inherit" })
 	switch {
-	case hidden && (kind == desc.Posts || kind == desc.Media || kind == desc.MenuItems) && !q.user.can(editRight(q.l.Collection.TypeName())):
+	case hidden && (kind == desc.Posts || kind == desc.Media || kind == desc.MenuItems) && !q.user.Can(account.EditRight(q.l.Collection.TypeName())):
 		return q.forbiddenStatus()
 	case by == "include" && len(q.values("include")) == 0 && kind != desc.Terms && kind != desc.Users && kind != desc.Comments:
 		return bad("rest_orderby_include_missing_include", "You need to define an include parameter to order by include.")

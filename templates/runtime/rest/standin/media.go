@@ -181,7 +181,7 @@ func (q *request) edit() (rest.Raw, error) {
 	if err != nil {
 		return "", err
 	}
-	data := value.Object{"author": float64(q.user.id)}
+	data := value.Object{"author": float64(q.user.ID)}
 	for _, field := range []string{"title", "caption", "description", "alt_text", "post"} {
 		if v, _ := q.value(field); v != nil {
 			data[field] = v

@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/fault"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
@@ -69,7 +70,7 @@ type request struct {
 	e     *rest.Endpoint
 	op    desc.Operation
 	param func(name string) schema.Value
-	user  *user
+	user  *account.User
 	l     *store.List // of the collection, or nil
 	key   string      // of the item of the path
 	it    *store.Item // or nil

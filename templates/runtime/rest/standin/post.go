@@ -88,7 +88,7 @@ func (q *request) changeSlug(it *store.Item, data, after value.Object) {
 	name := value.Text(after["slug"])
 	sent := value.Text(data["slug"]) != ""
 	switch {
-	case after["status"] == "pending" && (it != nil && q.l.Collection.Name == "blocks" || !q.user.can("publish_posts")):
+	case after["status"] == "pending" && (it != nil && q.l.Collection.Name == "blocks" || !q.user.Can("publish_posts")):
 		name = ""
 	case it != nil && it.Text("status") == "trash" && after["status"] != "trash" && oldSlug(it) != "":
 		name = oldSlug(it)
@@ -115,7 +115,7 @@ func oldSlug(it *store.Item) string {
 // mayPublish refuses a status to those who may not publish.
 func (q *request) mayPublish(status any) error {
 	switch {
-	case q.user.can("publish_posts"):
+	case q.user.Can("publish_posts"):
 	case status == "private":
 		return q.deny("rest_cannot_publish", "create private posts in this post type")
 	case status == "publish", status == "future":
@@ -167,7 +167,7 @@ func (q *request) checkReferences(it *store.Item, data value.Object) error {
 	case it != nil:
 		delete(data, "author")
 	case q.user != nil:
-		data["author"] = float64(q.user.id)
+		data["author"] = float64(q.user.ID)
 	}
 	if value.Int(data["parent"]) != 0 && q.l.Collection.Kind == desc.Posts && q.l.Find(value.Text(data["parent"])) == nil {
 		return bad("rest_post_invalid_id", "Invalid post parent ID.")
@@ -319,7 +319,7 @@ func showPost(q *request, it *store.Item, out value.Object) {
 	guid := q.plainLink(it)
 	out["link"], out["guid"] = q.postLink(it), value.Object{"rendered": guid, "raw": guid}
 	if password := it.Text("password"); password != "" {
-		hide := !(q.user.edits(it) && q.show&codec.Edit != 0) && q.text("password") != password
+		hide := !(q.user.Edits(it) && q.show&codec.Edit != 0) && q.text("password") != password
 		for _, name := range []string{"content", "excerpt"} {
 			if o, ok := out[name].(value.Object); ok {
 				own := maps.Clone(o)

@@ -13,6 +13,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/lex"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/fault"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
@@ -20,9 +21,9 @@ import (
 
 // session is what the site knows of a request while it serves it.
 type session struct {
-	user  *user      // nil for visitors
-	fault fault.Kind // of the response, or ""
-	wrote *url.URL   // of a request whose response is in the context edit, and so is its header Allow
+	user  *account.User // nil for visitors
+	fault fault.Kind    // of the response, or ""
+	wrote *url.URL      // of a request whose response is in the context edit, and so is its header Allow
 }
 
 type sessionKey struct{}
@@ -51,9 +52,9 @@ func (s *Site) request(ctx context.Context, e *rest.Endpoint, op desc.Operation,
 		q.key = q.text(c.Key)
 	case q.user == nil:
 	case c.Kind == desc.Users:
-		q.key = strconv.Itoa(q.user.id)
+		q.key = strconv.Itoa(q.user.ID)
 	default:
-		q.key = q.user.uuid
+		q.key = q.user.UUID
 	}
 	q.it = q.l.Find(q.key)
 	return q
@@ -65,7 +66,7 @@ func (q *request) resolve(path string) string {
 	return desc.Template(path).Fill(func(name string) string {
 		value := q.text(name)
 		if value == "me" && q.user != nil && strings.HasPrefix(path, q.Users.Path+"/") {
-			return strconv.Itoa(q.user.id)
+			return strconv.Itoa(q.user.ID)
 		}
 		return value
 	})

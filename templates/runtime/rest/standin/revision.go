@@ -45,7 +45,7 @@ func (q *request) keepRevision(posts *store.List, post *store.Item, kind desc.Ki
 	data := value.Object{"parent": post.Data["id"], "slug": post.Text("id") + "-" + strings.TrimSuffix(string(kind), "s") + "-v1", "author": post.Data["author"],
 		"guid": q.call.Home() + "/?p=" + strconv.Itoa(q.LastID[desc.Posts]+1)}
 	if q.user != nil {
-		data["author"] = float64(q.user.id)
+		data["author"] = float64(q.user.ID)
 	}
 	for _, name := range texts {
 		if v, ok := post.Data[name]; ok {
@@ -75,7 +75,7 @@ func (q *request) autosave() (rest.Raw, error) {
 		return "", q.late
 	}
 	preview := q.call.Home() + "/?p=" + id + "&preview=true"
-	if post.Text("status") == "draft" && post.Int("author") == q.user.id {
+	if post.Text("status") == "draft" && post.Int("author") == q.user.ID {
 		maps.DeleteFunc(data, func(_ string, v any) bool { return v == nil })
 		q.Fit(posts.Collection, data)
 		maps.Copy(post.Data, data)
@@ -84,7 +84,7 @@ func (q *request) autosave() (rest.Raw, error) {
 		posts.Changed(post)
 		return q.one(q.ownDraft(post, preview), false), nil
 	}
-	i := slices.IndexFunc(q.l.Items, func(it *store.Item) bool { return it.Int("author") == q.user.id })
+	i := slices.IndexFunc(q.l.Items, func(it *store.Item) bool { return it.Int("author") == q.user.ID })
 	isNew := i < 0
 	if isNew {
 		i = len(q.l.Items)

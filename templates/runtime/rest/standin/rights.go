@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
@@ -42,7 +43,7 @@ func (q *request) decide() error {
 	if q.l == nil {
 		return q.otherRights()
 	}
-	if q.op.Do == desc.Edit && !q.user.can("upload_files") {
+	if q.op.Do == desc.Edit && !q.user.Can("upload_files") {
 		return q.deny("rest_cannot_edit_image", "upload media on this site")
 	}
 	edits := q.kind().edits
@@ -70,15 +71,15 @@ func (q *request) mayEdit() bool {
 	switch q.l.Collection.Kind {
 	case desc.Posts, desc.Media:
 		if q.it != nil {
-			return q.user.edits(q.it)
+			return q.user.Edits(q.it)
 		}
-		return q.user.can(editRight(q.l.Collection.TypeName()))
+		return q.user.Can(account.EditRight(q.l.Collection.TypeName()))
 	case desc.Terms, desc.MenuItems:
-		return q.user.can(q.termRight())
+		return q.user.Can(q.termRight())
 	case desc.Comments:
-		return q.user.can("moderate_comments")
+		return q.user.Can("moderate_comments")
 	}
-	return q.user.can("list_users") || q.user.is(q.it)
+	return q.user.Can("list_users") || q.user.Is(q.it)
 }
 
 // termRight returns the right to change terms, or menus and their items.
@@ -95,14 +96,14 @@ func (q *request) postRights() error {
 	case q.op.Do == desc.Create:
 		return q.writeRights("create")
 	case q.op.Do == desc.List:
-	case q.op.Do != desc.Get && !q.user.edits(q.it):
+	case q.op.Do != desc.Get && !q.user.Edits(q.it):
 		return q.denyVerb("this post")
 	case q.op.Do == desc.Delete:
 	case q.op.Do != desc.Get:
 		return q.writeRights("update")
 	case q.password != "" && q.password != q.it.Text("password"):
 		return fail(http.StatusForbidden, "rest_post_incorrect_password", "Incorrect post password.")
-	case !q.user.reads(q.Store, q.it):
+	case !q.user.Reads(q.Store, q.it):
 		return q.deny("rest_forbidden", "do that")
 	}
 	return nil
@@ -111,23 +112,23 @@ func (q *request) postRights() error {
 // writeRights refuses users who may not write as others, make posts sticky, or
 // assign terms.
 func (q *request) writeRights(verb string) error {
-	others := q.user.can("edit_others_posts") && q.user.can(editRight(q.l.Collection.TypeName()))
+	others := q.user.Can("edit_others_posts") && q.user.Can(account.EditRight(q.l.Collection.TypeName()))
 	sticky := value.Of(q.param("sticky"))
 	author := value.Of(q.param("author"))
 	assigns := slices.ContainsFunc(q.Of(desc.Terms), func(c *desc.Collection) bool {
 		return q.has(c.Name) && value.HasZero(value.Of(q.param(c.Name)))
 	})
 	switch {
-	case value.IsTrue(author) && !others && (q.user == nil || author != float64(q.user.id)):
+	case value.IsTrue(author) && !others && (q.user == nil || author != float64(q.user.ID)):
 		return q.deny("rest_cannot_edit_others", verb+" posts as this user")
 	case !others && sticky != nil && value.IsTrue(sticky) != (q.it != nil && q.it.Data["sticky"] == true):
 		return q.deny("rest_cannot_assign_sticky", "make posts sticky")
-	case q.it == nil && !q.user.can(createRight(q.l.Collection.TypeName())):
+	case q.it == nil && !q.user.Can(account.CreateRight(q.l.Collection.TypeName())):
 		return q.deny("rest_cannot_create", "create posts as this user")
 	case assigns:
 		return q.deny("rest_cannot_assign_term", "assign the provided terms")
 	case q.it == nil && q.l.Collection.Kind == desc.Media && value.IsTrue(value.Of(q.param("post"))):
-		if post := q.AnyPost(q.int("post")); post == nil || !q.user.edits(post) {
+		if post := q.AnyPost(q.int("post")); post == nil || !q.user.Edits(post) {
 			return q.deny("rest_cannot_edit", "upload media to this post")
 		}
 	}
@@ -136,9 +137,9 @@ func (q *request) writeRights(verb string) error {
 
 // termRights are the rights to terms.
 func (q *request) termRights() error {
-	manages, menus := q.user.can(q.termRight()), q.l.Collection.Name == "menus"
+	manages, menus := q.user.Can(q.termRight()), q.l.Collection.Name == "menus"
 	switch {
-	case q.op.Do == desc.Create && !manages && (q.has("parent") || menus || !q.user.can("edit_posts")):
+	case q.op.Do == desc.Create && !manages && (q.has("parent") || menus || !q.user.Can("edit_posts")):
 		return q.denyVerb("terms in this taxonomy")
 	case q.op.Do == desc.Update && !manages:
 		return q.deny("rest_cannot_update", "edit this term")
@@ -154,7 +155,7 @@ func (q *request) termRights() error {
 	switch post := q.AnyPost(q.int("post")); {
 	case post == nil:
 		return bad("rest_post_invalid_id", "Invalid post ID.")
-	case post.Data[q.l.Collection.Name] == nil, !q.user.reads(q.Store, post):
+	case post.Data[q.l.Collection.Name] == nil, !q.user.Reads(q.Store, post):
 		return q.deny("rest_forbidden_context", "view terms for this post")
 	}
 	return nil
@@ -162,7 +163,7 @@ func (q *request) termRights() error {
 
 // menuRights are the rights to read menus, their items and locations.
 func (q *request) menuRights() error {
-	if q.user.can("edit_theme_options") || q.l.Collection.Kind != desc.Locations && q.user.can("edit_posts") {
+	if q.user.Can("edit_theme_options") || q.l.Collection.Kind != desc.Locations && q.user.Can("edit_posts") {
 		return nil
 	}
 	return q.deny("rest_cannot_view", "view "+strings.ReplaceAll(q.l.Collection.Name, "-", " "))
@@ -191,7 +192,7 @@ func (q *request) menuItemRights() error {
 // tableRights are the rights to post types, taxonomies and statuses. One status
 // is public.
 func (q *request) tableRights() error {
-	edits, statuses, one := q.user.can("edit_posts"), q.l.Collection.Kind == desc.Statuses, q.op.Do == desc.Get
+	edits, statuses, one := q.user.Can("edit_posts"), q.l.Collection.Kind == desc.Statuses, q.op.Do == desc.Get
 	what := "manage post statuses"
 	switch q.l.Collection.Kind {
 	case desc.Types:
@@ -215,7 +216,7 @@ func (q *request) tableRights() error {
 
 // userRights are the rights to users.
 func (q *request) userRights() error {
-	lists, by := q.user.can("list_users"), q.text("orderby")
+	lists, by := q.user.Can("list_users"), q.text("orderby")
 	switch q.op.Do {
 	case desc.List:
 		switch {
@@ -228,26 +229,26 @@ func (q *request) userRights() error {
 			return q.deny("rest_forbidden_context", "edit users")
 		case by == "email", by == "registered_date":
 			return q.deny("rest_forbidden_orderby", "order users by this parameter")
-		case q.text("who") == "authors" && !q.user.can("edit_posts"):
+		case q.text("who") == "authors" && !q.user.Can("edit_posts"):
 			return q.deny("rest_forbidden_who", "query users by this parameter")
 		}
 	case desc.Create:
-		if !q.user.can("create_users") {
+		if !q.user.Can("create_users") {
 			return q.deny("rest_cannot_create_user", "create new users")
 		}
 	case desc.Delete:
-		if !q.user.can("delete_users") {
+		if !q.user.Can("delete_users") {
 			return q.deny("rest_user_cannot_delete", "delete this user")
 		}
 	case desc.Get:
-		if !q.user.is(q.it) && !lists && !hasPublished(q.Store, q.it) {
+		if !q.user.Is(q.it) && !lists && !account.HasPublished(q.Store, q.it) {
 			return q.deny("rest_user_cannot_view", "list users")
 		}
 	case desc.Update:
 		switch {
-		case !q.param("roles").Missing() && !q.user.can("promote_users"):
+		case !q.param("roles").Missing() && !q.user.Can("promote_users"):
 			return q.deny("rest_cannot_edit_roles", "edit roles of this user")
-		case !q.user.is(q.it) && !q.user.can("edit_users"):
+		case !q.user.Is(q.it) && !q.user.Can("edit_users"):
 			return q.denyVerb("this user")
 		}
 	}
@@ -257,7 +258,7 @@ func (q *request) userRights() error {
 // revisionRights needs the right to edit the post.
 func (q *request) revisionRights() error {
 	_, id, post := q.parent()
-	edits := post != nil && q.user.edits(post)
+	edits := post != nil && q.user.Edits(post)
 	switch {
 	case post == nil && q.op.Do == desc.Create && id == "0":
 		return fail(http.StatusNotFound, "rest_post_invalid_id", "Invalid item ID.")
@@ -288,7 +289,7 @@ func (q *request) passwordRights() error {
 		return notLoggedIn()
 	case owner == nil:
 		return fail(http.StatusNotFound, "rest_user_invalid_id", "Invalid user ID.")
-	case q.user != nil && (q.user.can("edit_users") || id == strconv.Itoa(q.user.id)):
+	case q.user != nil && (q.user.Can("edit_users") || id == strconv.Itoa(q.user.ID)):
 		return nil
 	}
 	if !q.op.OnItem() {
@@ -301,7 +302,7 @@ func (q *request) passwordRights() error {
 // not below an item that does not exist.
 func (q *request) otherRights() error {
 	switch {
-	case !q.user.can("manage_options") && !(q.op.Do == desc.Embed && q.user.can("edit_posts")):
+	case !q.user.Can("manage_options") && !(q.op.Do == desc.Embed && q.user.Can("edit_posts")):
 		return q.deny("rest_forbidden", "do that")
 	case (q.op.Do == desc.List || q.op.Do == desc.Create) && desc.Template(q.l.Collection.Path).IsBelowItem() && len(q.l.Items) == 0:
 		if items, _, above := q.parent(); items != nil && above == nil {

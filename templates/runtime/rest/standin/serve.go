@@ -15,6 +15,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/fault"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
@@ -95,7 +96,7 @@ func (s *Site) holds() bool {
 }
 
 // userOf returns the user of a request, or nil.
-func (s *Site) userOf(r *http.Request) *user {
+func (s *Site) userOf(r *http.Request) *account.User {
 	name, password, ok := r.BasicAuth()
 	if !ok {
 		return nil
@@ -108,9 +109,9 @@ func (s *Site) userOf(r *http.Request) *user {
 			continue
 		}
 		if s.store.Passwords[it.Int("id")] == pass {
-			return newUser(it, "")
+			return account.New(it, "")
 		} else if uuid := s.usesPassword(it.Text("id"), pass, r.RemoteAddr); uuid != "" {
-			return newUser(it, uuid)
+			return account.New(it, uuid)
 		}
 	}
 	return nil
@@ -132,7 +133,7 @@ func (s *Site) ForgetRequests() {
 }
 
 // record keeps a request, if it is to be kept.
-func (s *Site) record(r *http.Request, body string, u *user, status int) {
+func (s *Site) record(r *http.Request, body string, u *account.User, status int) {
 	if !s.records {
 		return
 	}

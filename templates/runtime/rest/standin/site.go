@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
@@ -107,7 +108,7 @@ func (s *Site) AddUser(name, password, role string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
-	case !isRole(role):
+	case !account.IsRole(role):
 		return fmt.Errorf("user %s: unknown role %q; want administrator, editor, author, contributor, subscriber, customer or shop_manager", name, role)
 	case text.Letters(password) == "":
 		return fmt.Errorf("user %s: the password has no letters or digits; give another one", name)

@@ -49,7 +49,7 @@ func addTables(s *store.Store) {
 
 // listsStatus shows visitors only the status that is public.
 func listsStatus(q *request) filter {
-	return func(it *store.Item) bool { return it.Data["public"] == true || q.user.can("edit_posts") }
+	return func(it *store.Item) bool { return it.Data["public"] == true || q.user.Can("edit_posts") }
 }
 
 // linkTable links a type to its items.

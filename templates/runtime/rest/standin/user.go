@@ -13,6 +13,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
@@ -36,7 +37,7 @@ func changeUser(q *request, it *store.Item, data value.Object) error {
 		})
 	}
 	roles, _ := data["roles"].([]any)
-	unknown := slices.IndexFunc(roles, func(role any) bool { return !isRole(value.Text(role)) })
+	unknown := slices.IndexFunc(roles, func(role any) bool { return !account.IsRole(value.Text(role)) })
 	switch name := value.Text(data["username"]); {
 	case it != nil && taken("email"):
 		return bad("rest_user_invalid_email", "Invalid email address.")
@@ -64,11 +65,11 @@ func changeUser(q *request, it *store.Item, data value.Object) error {
 // listsUser shows visitors only authors with published posts.
 func listsUser(q *request) filter {
 	authors := q.text("who") == "authors"
-	published := !q.user.can("list_users") && !authors || value.IsTrue(value.Of(q.param("has_published_posts")))
+	published := !q.user.Can("list_users") && !authors || value.IsTrue(value.Of(q.param("has_published_posts")))
 	wanted := q.values("capabilities")
 	return func(it *store.Item) bool {
-		able := len(wanted) == 0 || slices.ContainsFunc(wanted, func(x any) bool { return newUser(it, "").can(value.Text(x)) })
-		return able && (!published || hasPublished(q.Store, it)) && (!authors || newUser(it, "").can("edit_posts"))
+		able := len(wanted) == 0 || slices.ContainsFunc(wanted, func(x any) bool { return account.New(it, "").Can(value.Text(x)) })
+		return able && (!published || account.HasPublished(q.Store, it)) && (!authors || account.New(it, "").Can("edit_posts"))
 	}
 }
 

@@ -1,4 +1,4 @@
-package standin
+package account
 
 import (
 	"slices"
@@ -8,19 +8,19 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
-// user is who sent a request. Nil is an anonymous visitor.
-type user struct {
+// User is who sent a request. Nil is an anonymous visitor.
+type User struct {
 	*store.Item
-	id    int
+	ID    int
 	roles []any
-	uuid  string // of the application password in use, if it is one that was created
+	UUID  string // of the application password in use, if it is one that was created
 }
 
-// newUser returns the user of an item. The uuid is that of the application
+// New returns the user of an item. The uuid is that of the application
 // password in use, or empty.
-func newUser(it *store.Item, uuid string) *user {
+func New(it *store.Item, uuid string) *User {
 	roles, _ := it.Data["roles"].([]any)
-	return &user{it, it.Int("id"), roles, uuid}
+	return &User{it, it.Int("id"), roles, uuid}
 }
 
 // rights are what roles may do beyond reading. An administrator may do all.
@@ -33,38 +33,38 @@ var rights = map[string][]string{
 		"moderate_comments", "upload_files", "list_users"},
 }
 
-// isRole reports whether users can have a role.
-func isRole(role string) bool {
+// IsRole reports whether users can have a role.
+func IsRole(role string) bool {
 	return rights[role] != nil || role == "administrator" || role == "subscriber" || role == "customer"
 }
 
-// can reports whether a user has a right. Inlined, it would make the package 4 %
+// Can reports whether a user has a right. Inlined, it would make the package 4 %
 // larger and slower to compile.
 //
 //go:noinline
-func (u *user) can(right string) bool {
+func (u *User) Can(right string) bool {
 	return u != nil && slices.ContainsFunc(u.roles, func(role any) bool {
 		return role == "administrator" || slices.Contains(rights[value.Text(role)], right)
 	})
 }
 
-// is reports whether an item is the user.
-func (u *user) is(it *store.Item) bool { return u != nil && it != nil && it.Int("id") == u.id }
+// Is reports whether an item is the user.
+func (u *User) Is(it *store.Item) bool { return u != nil && it != nil && it.Int("id") == u.ID }
 
-// edits reports whether a user may change a post: others only with a right of
+// Edits reports whether a user may change a post: others only with a right of
 // its own, and published ones only with the right to publish.
-func (u *user) edits(it *store.Item) bool {
+func (u *User) Edits(it *store.Item) bool {
 	switch {
-	case !u.can(editRight(it.Text("type"))):
+	case !u.Can(EditRight(it.Text("type"))):
 		return false
-	case u.can("edit_others_posts"):
+	case u.Can("edit_others_posts"):
 		return true
 	}
-	return it.Int("author") == u.id && (u.can("publish_posts") || it.Text("status") != "publish")
+	return it.Int("author") == u.ID && (u.Can("publish_posts") || it.Text("status") != "publish")
 }
 
-// editRight returns the right to edit own posts of a type.
-func editRight(postType string) string {
+// EditRight returns the right to edit own posts of a type.
+func EditRight(postType string) string {
 	switch postType {
 	case "page":
 		return "edit_pages"
@@ -74,31 +74,31 @@ func editRight(postType string) string {
 	return "edit_posts"
 }
 
-// createRight returns the right to create posts of a type.
-func createRight(postType string) string {
+// CreateRight returns the right to create posts of a type.
+func CreateRight(postType string) string {
 	switch postType {
 	case "attachment":
 		return "upload_files"
 	case "wp_block":
 		return "publish_posts"
 	}
-	return editRight(postType)
+	return EditRight(postType)
 }
 
-// reads reports whether a user may read a post. A file can be read if its post
+// Reads reports whether a user may read a post. A file can be read if its post
 // can, and a block by those who write posts.
-func (u *user) reads(s *store.Store, it *store.Item) bool {
-	if it.Text("type") == "wp_block" && !u.can("edit_posts") {
+func (u *User) Reads(s *store.Store, it *store.Item) bool {
+	if it.Text("type") == "wp_block" && !u.Can("edit_posts") {
 		return false
 	}
 	if it.Text("status") == "inherit" {
 		parent := s.AnyPost(it.Int("post"))
-		return parent == nil || u.reads(s, parent)
+		return parent == nil || u.Reads(s, parent)
 	}
-	return it.Text("status") == "publish" || u != nil && it.Int("author") == u.id || u.edits(it)
+	return it.Text("status") == "publish" || u != nil && it.Int("author") == u.ID || u.Edits(it)
 }
 
-func hasPublished(s *store.Store, u *store.Item) bool {
+func HasPublished(s *store.Store, u *store.Item) bool {
 	for _, post := range s.Items(desc.Posts) {
 		if post.Data["status"] == "publish" && post.Int("author") == u.Int("id") {
 			return true
