@@ -8,17 +8,19 @@
 // package decides only what a response holds. Everything is deterministic: the
 // same requests after the same Seed and clock have the same responses.
 //
-// Read site.go and serve.go first. A file uses only files that come later here:
+// Read site.go, serve.go and items.go first. A file uses only files that come
+// later here:
 //
-//  1. embed.go, oembed.go, search.go, and fixture.go, which fills and saves a site
+//  1. embed.go, oembed.go and search.go, and fail.go, which makes requests fail
 //  2. kind.go has a row for each kind of items, which a file describes; change it there
 //  3. write.go changes items, and list.go, filter.go and links.go show them
-//  4. rights.go and role.go say who may do what, errors.go why not, fail.go what fails
-//  5. request.go reads parameters; store.go and lookup.go keep items
+//  4. rights.go and comment_rights.go say who may do what, and errors.go why not
+//  5. request.go reads parameters
 //  6. model.go has the types
 //
-// Package desc describes the site. Packages of internal know values, texts, times,
-// files, JSON and faults, and nothing of requests.
+// Package desc describes the site. Packages of internal know nothing of requests:
+// store keeps items, fixture fills and saves a store, account knows users and
+// roles, and others know values, texts, times, files, JSON and faults.
 //
 // It does not run PHP or render themes and blocks.
 package standin

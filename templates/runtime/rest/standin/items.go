@@ -1,6 +1,9 @@
 package standin
 
-import "github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
+import (
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/fixture"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
+)
 
 // Put adds an item to a collection, such as /wp/v2/posts, and returns its id, or
 // 0 if it has none that is a number. The item is JSON, a type of the interface
@@ -11,13 +14,13 @@ import "github.com/restgen/restgen/templates/runtime/rest/standin/internal/store
 // For the path of a single object, such as /wp/v2/settings, Put sets members of
 // it, and for the path of any other route it sets the response.
 func (s *Site) Put(path string, it any) (int, error) {
-	v, err := decode(path, it)
+	v, err := fixture.Decode(path, it)
 	if err != nil {
 		return 0, err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return Put(s.store, path, v)
+	return fixture.Put(s.store, path, v)
 }
 
 // Get stores the item at a path, such as /wp/v2/posts/7, in v, with the fields
@@ -26,7 +29,7 @@ func (s *Site) Put(path string, it any) (int, error) {
 func (s *Site) Get(path string, v any) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return Get(s.store, path, v)
+	return fixture.Get(s.store, path, v)
 }
 
 // Load adds fixtures: an object with a list of items for each collection, by its
@@ -35,7 +38,7 @@ func (s *Site) Get(path string, v any) error {
 func (s *Site) Load(text []byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return Load(s.store, text)
+	return fixture.Load(s.store, text)
 }
 
 // Dump returns the items, objects and responses in the form that Load reads,
@@ -43,7 +46,7 @@ func (s *Site) Load(text []byte) error {
 func (s *Site) Dump() ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return Dump(s.store)
+	return fixture.Dump(s.store)
 }
 
 // A State is the content of a site at one time.

@@ -56,6 +56,3 @@ func behaviorOf(k desc.Kind) *behavior {
 	}
 	return &behavior{rights: (*request).otherRights, missing: [2]string{"rest_post_invalid_id", "There is no such item."}}
 }
-
-// kind returns the behavior of the kind of the items.
-func (q *request) kind() *behavior { return q.behaviors[q.l.Collection.Kind] }

@@ -72,6 +72,9 @@ func (q *request) resolve(path string) string {
 	})
 }
 
+// kind returns the behavior of the kind of the items.
+func (q *request) kind() *behavior { return q.behaviors[q.l.Collection.Kind] }
+
 // operation returns what an endpoint does.
 func (s *Site) operation(e *rest.Endpoint) (op desc.Operation, known bool) {
 	if len(e.Methods) > 0 {

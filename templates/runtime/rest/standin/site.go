@@ -52,11 +52,19 @@ func New(d *Description, s Settings) *Site {
 	if z, err := time.LoadLocation(d.Zone); err == nil && d.Zone != "" {
 		c.Zone = z
 	}
-	site := &Site{seed: s.Seed, records: s.Record, exact: s.NoGuesses, behaviors: map[desc.Kind]*behavior{}, related: map[*desc.Collection][]*desc.Collection{},
-		store: store.New(d, c, func(k desc.Kind) store.Completer { return behaviorOf(k).complete })}
+	site := &Site{seed: s.Seed, records: s.Record, exact: s.NoGuesses, behaviors: map[desc.Kind]*behavior{},
+		related: map[*desc.Collection][]*desc.Collection{}}
+	site.store = store.New(d, c, site.complete)
 	site.prepare()
 	site.Reset()
 	return site
+}
+
+// complete adds what an item of a kind lacks.
+func (s *Site) complete(st *store.Store, l *store.List, data value.Object) {
+	if complete := s.behaviors[l.Collection.Kind].complete; complete != nil {
+		complete(st, l, data)
+	}
 }
 
 // prepare finds out what the release and its routes can do.

@@ -62,9 +62,12 @@ func (t Template) Begin(other Template) Template {
 // Below returns the path of the template below an item of the collection at a
 // path, and whether the template is below its items.
 func (t Template) Below(collection, key string) (path string, ok bool) {
-	rest, ok := strings.CutPrefix(string(t), collection+"/{")
+	rest, ok := strings.CutPrefix(string(t), collection)
+	if !ok || !strings.HasPrefix(rest, "/{") {
+		return "", false
+	}
 	_, rest, _ = strings.Cut(rest, "}")
-	return collection + "/" + key + rest, ok
+	return collection + "/" + key + rest, true
 }
 
 // Above is the inverse of Below: it returns the collection and the key of the

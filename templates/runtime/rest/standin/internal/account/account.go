@@ -1,3 +1,4 @@
+// Package account knows users: who they are, and what their roles may do.
 package account
 
 import (

@@ -15,7 +15,14 @@ type List struct {
 	Items      []*Item
 	known      *lookup // or nil
 	order      order   // that was asked for last
-	complete   Completer
+}
+
+// An order is the items of a list in the order of a field, until items change.
+type order struct {
+	by      string
+	down    bool
+	changes int // of the site when it was made
+	items   []*Item
 }
 
 // lookup finds items of a list without a walk through all of them. A list makes

@@ -8,14 +8,6 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
-// An order is the items of a list in the order of a field, until items change.
-type order struct {
-	by      string
-	down    bool
-	changes int // of the site when it was made
-	items   []*Item
-}
-
 // Sorted returns the items of a list in the order of a field. Ties are in the
 // order of ids.
 func (s *Store) Sorted(l *List, by string, down bool) []*Item {

@@ -13,33 +13,18 @@ type state struct {
 	Singles   map[string]value.Object // by path
 	Answers   map[string]any          // responses of other routes by path
 	LastID    map[desc.Kind]int       // of each sequence
-	Passwords map[int]string    // passwords by user
-	Files     map[string][]byte // uploads by name
+	Passwords map[int]string          // passwords by user
+	Files     map[string][]byte       // uploads by name
 }
 
 func newState() state {
 	return state{map[string]*List{}, map[string]value.Object{}, map[string]any{}, map[desc.Kind]int{}, map[int]string{}, map[string][]byte{}}
 }
 
-// A State is the content of a store at one time.
-type State struct{ content state }
-
-// Clear removes everything.
-func (s *Store) Clear() { s.state, s.Users = newState(), nil }
-
-// Snapshot returns the state.
-func (s *Store) Snapshot() *State { return &State{s.state.clone()} }
-
-// Restore sets the state to that of a Snapshot.
-func (s *Store) Restore(state *State) {
-	s.state = state.content.clone()
-	s.Users = s.Lists[s.Users.Path]
-}
-
 func (x state) clone() state {
 	out := state{map[string]*List{}, map[string]value.Object{}, maps.Clone(x.Answers), maps.Clone(x.LastID), maps.Clone(x.Passwords), maps.Clone(x.Files)}
 	for path, l := range x.Lists {
-		own := &List{Collection: l.Collection, Path: path, complete: l.complete}
+		own := &List{Collection: l.Collection, Path: path}
 		for _, it := range l.Items {
 			own.Items = append(own.Items, &Item{Collection: it.Collection, Data: maps.Clone(it.Data), SlugBefore: it.SlugBefore})
 		}

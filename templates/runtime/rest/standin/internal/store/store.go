@@ -28,16 +28,14 @@ type Store struct {
 	state
 	Changes   int // grows whenever items may have changed
 	kinds     map[desc.Kind][]*desc.Collection
-	completer func(desc.Kind) Completer
+	completer func(s *Store, l *List, data value.Object)
 	blanks    map[*desc.Collection]value.Object // new items
 	blanksAt  string                            // when they were made
 }
 
-// A Completer adds what an item of a kind lacks.
-type Completer = func(s *Store, l *List, data value.Object)
-
-// New returns the store of a site without items.
-func New(d *desc.Site, c clock.Clock, completer func(desc.Kind) Completer) *Store {
+// New returns the store of a site without items. The completer adds what an item
+// of a kind lacks.
+func New(d *desc.Site, c clock.Clock, completer func(s *Store, l *List, data value.Object)) *Store {
 	s := &Store{Desc: d, Clock: c, completer: completer, kinds: map[desc.Kind][]*desc.Collection{}}
 	for i := range d.Collections {
 		c := &d.Collections[i]
@@ -65,7 +63,7 @@ func (s *Store) Of(kinds ...desc.Kind) []*desc.Collection {
 func (s *Store) ListAt(c *desc.Collection, path string) *List {
 	l := s.Lists[path]
 	if l == nil {
-		l = &List{Collection: c, Path: path, complete: s.completer(c.Kind)}
+		l = &List{Collection: c, Path: path}
 		s.Lists[path] = l
 	}
 	return l
@@ -242,9 +240,7 @@ func (s *Store) Defaults(l *List, data, values value.Object) {
 
 // Complete adds the members that an item lacks.
 func (s *Store) Complete(l *List, data value.Object) {
-	if l.complete != nil {
-		l.complete(s, l, data)
-	}
+	s.completer(s, l, data)
 	for name, v := range s.blank(l.Collection) {
 		if _, ok := data[name]; !ok {
 			data[name] = v
@@ -364,4 +360,19 @@ func (s *Store) Status(it *Item) string {
 		it.status, it.statusAt = it.Text("status"), s.Changes
 	}
 	return it.status
+}
+
+// A State is the content of a store at one time.
+type State struct{ content state }
+
+// Clear removes everything.
+func (s *Store) Clear() { s.state, s.Users = newState(), nil }
+
+// Snapshot returns the state.
+func (s *Store) Snapshot() *State { return &State{s.state.clone()} }
+
+// Restore sets the state to that of a Snapshot.
+func (s *Store) Restore(state *State) {
+	s.state = state.content.clone()
+	s.Users = s.Lists[s.Users.Path]
 }
