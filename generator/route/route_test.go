@@ -141,6 +141,18 @@ func TestPathsMayMatchRoutes(t *testing.T) {
 	}
 }
 
+func TestPathsAreAmongWholeSegments(t *testing.T) {
+	for path, want := range map[string]bool{
+		"posts": true, "/revisions/": true, "wp/v2": true, "posts/{id}/revisions": true,
+		"post": false, "posts/revisions": false, "revisions/posts": false, "wp/v2/posts/{id}/revisions/x": false,
+		"/": false, "": false,
+	} {
+		if got := route.ParseTemplate("/wp/v2/posts/{id}/revisions").Segments().Contain(path); got != want {
+			t.Errorf("contains %s: %v", path, got)
+		}
+	}
+}
+
 func TestCapturesOfPathsHoldLiteralsOfOtherRoutes(t *testing.T) {
 	for _, c := range []struct{ template, path, other, want string }{
 		{"/x/{id}", "/x/5", "/x/me", "/x/me"},

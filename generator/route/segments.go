@@ -47,6 +47,10 @@ func (s Segment) HasCapture() bool {
 	return slices.ContainsFunc(s, func(x Part) bool { return x.Capture != "" })
 }
 
+// BeginsWithCapture reports whether no literal text comes first. An absent segment
+// begins with nothing.
+func (s Segment) BeginsWithCapture() bool { return len(s) > 0 && s[0].Capture != "" }
+
 // Is reports whether the segment is the literal text.
 func (s Segment) Is(text string) bool { return len(s) == 1 && s[0].Text == text }
 
@@ -163,6 +167,18 @@ func (s Segments) MayMatch(path string) bool {
 	return len(own) == len(s) || slices.ContainsFunc(s, Segment.HasCapture)
 }
 
+// Contain reports whether the segments of a path are next to each other among
+// these. A path without segments is not.
+func (s Segments) Contain(path string) bool {
+	own := divide(path)
+	for i := range len(s) - len(own) + 1 {
+		if len(own) > 0 && slices.EqualFunc(own, s[i:i+len(own)], func(text string, seg Segment) bool { return seg.Template() == text }) {
+			return true
+		}
+	}
+	return false
+}
+
 // WithLiterals returns a path of the segments in which captures hold the literal
 // segments that another route has there. A path with more or fewer segments than
 // the routes stays as it is.
@@ -172,7 +188,7 @@ func (s Segments) WithLiterals(path string, other Segments) string {
 		return path
 	}
 	for i := range list {
-		if s[i][0].Capture != "" && !other[i].HasCapture() {
+		if s[i].BeginsWithCapture() && !other[i].HasCapture() {
 			list[i] = other[i].Literal()
 		}
 	}

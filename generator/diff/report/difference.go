@@ -1,6 +1,11 @@
 package report
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/restgen/restgen/generator/route"
+	"github.com/restgen/restgen/generator/symbol"
+)
 
 // A Comparison is what a report is made of.
 type Comparison struct {
@@ -39,15 +44,32 @@ type Difference struct {
 // A Subject is what a difference is about.
 type Subject struct {
 	Namespace string
-	Method    string   // of the first endpoint
-	Route     string   // the template
-	Arg       string   // or the property of a response
-	Endpoints []string // as in a Finding
-	Declared  string   // the Go declaration, as wpv2.Post.Title
-	Whole     bool     // that stands for several declarations
-	Routes    int      // of a namespace that is new or gone
-	MovedTo   []string // namespaces that have some of these routes now
-	Scope     Scope    // what code depends on if the difference affects it
+	Method    string      // of the first endpoint
+	Route     string      // the template
+	Path      route.Route // as parsed
+	Arg       string      // or the property of a response
+	Endpoints []string    // as in a Finding
+	Declared  string      // the Go declaration, as wpv2.Post.Title
+	Whole     bool        // that stands for several declarations
+	Routes    int         // of a namespace that is new or gone
+	MovedTo   []string    // namespaces that have some of these routes now
+	Scope     Scope       // what code depends on if the difference affects it
+}
+
+// A Scope is what code depends on if a finding affects it.
+type Scope struct {
+	Names   []symbol.Symbol // declarations that it names, or of whose types it uses all
+	Perhaps []symbol.Symbol // declarations that it names, though maybe for another reason
+	Omits   []symbol.Symbol // parameters that it leaves out
+	Served  []symbol.Symbol // methods of servers, for which the server fills in these parameters
+	Calls   []symbol.Symbol // operations, endpoints and packages that it forwards all of
+	Package string          // the package of the namespace, of whose routes others may have the address
+
+	// Of Go declarations: whether they are new or gone, and the structs that cannot
+	// be compared any more.
+	Fresh, Gone  bool
+	Incomparable []symbol.Symbol
+	Moved        []symbol.Symbol // structs whose fields are in another order
 }
 
 // A FoldKey is what differences have in common that differ only in their endpoints

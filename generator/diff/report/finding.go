@@ -153,3 +153,10 @@ func (f *Finding) newID(taken map[string]bool) string {
 		}
 	}
 }
+
+// RootOf returns the arg that a path such as tags[].name begins with.
+func RootOf(path string) string {
+	name, _, _ := strings.Cut(path, ".")
+	name, _, _ = strings.Cut(name, "[]")
+	return name
+}

@@ -45,7 +45,7 @@ func (e *entry) meet(u symbol.Uses) {
 	var uses, mayAffect []string
 	var worst Level
 	for _, p := range e.parts {
-		at := p.found.Subject.Scope.of(p.alone, u)
+		at := p.found.affected(p.alone, u)
 		p.alone.raise(at.level)
 		if len(at.sure)+len(at.maybe) > 0 {
 			met = append(met, p)

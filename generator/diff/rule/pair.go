@@ -120,7 +120,7 @@ func (x exchange) describe() description {
 func ofRoute(r match.RoutePair) description {
 	own := r.Either()
 	d := description{
-		subject: report.Subject{Namespace: r.Namespace(), Method: own.Endpoints[0].Methods[0], Route: own.Template},
+		subject: report.Subject{Namespace: r.Namespace(), Method: own.Endpoints[0].Methods[0], Route: own.Template, Path: own.Path},
 		about:   About{Endpoints: endpointsOf(r), Part: WholePart},
 	}
 	for _, e := range own.Endpoints {
@@ -167,8 +167,8 @@ func ofEndpoint(p match.EndpointPair, s report.Scope) description {
 	e := p.Either()
 	return description{
 		subject: report.Subject{
-			Namespace: p.Route.Namespace(), Method: p.Method, Route: e.Route.Template, Endpoints: []string{e.Title()},
-			Scope: s,
+			Namespace: p.Route.Namespace(), Method: p.Method, Route: e.Route.Template, Path: e.Route.Path,
+			Endpoints: []string{e.Title()}, Scope: s,
 		},
 		about: About{Endpoints: p.All(), Part: WholePart},
 	}

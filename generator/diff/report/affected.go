@@ -4,25 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/restgen/restgen/generator/route"
 	"github.com/restgen/restgen/generator/symbol"
 )
-
-// A Scope is what code depends on if a finding affects it.
-type Scope struct {
-	Names   []symbol.Symbol // declarations that it names, or of whose types it uses all
-	Perhaps []symbol.Symbol // declarations that it names, though maybe for another reason
-	Omits   []symbol.Symbol // parameters that it leaves out
-	Served  []symbol.Symbol // methods of servers, for which the server fills in these parameters
-	Calls   []symbol.Symbol // operations, endpoints and packages that it forwards all of
-	Package string          // the package of the namespace, of whose routes others may have the address
-
-	// Of Go declarations: whether they are new or gone, and the structs that cannot
-	// be compared any more.
-	Fresh, Gone  bool
-	Incomparable []symbol.Symbol
-	Moved        []symbol.Symbol // structs whose fields are in another order
-}
 
 // places are where a finding affects code, or may affect it.
 type places struct {
@@ -30,12 +13,14 @@ type places struct {
 	level       Level // of the effect on the code, if that is known to be worse
 }
 
-// of returns the places that a finding affects.
-func (s *Scope) of(f *Finding, u symbol.Uses) places {
+// affected returns the places that a difference affects, given what a report shows
+// of it.
+func (d *Difference) affected(shown *Finding, u symbol.Uses) places {
+	s := &d.Subject.Scope
 	p := places{}
 	sure := func(k symbol.Kind, one symbol.Symbol) { p.sure = append(p.sure, u.At(k, one)...) }
 	maybe := func(k symbol.Kind, one symbol.Symbol) { p.maybe = append(p.maybe, u.At(k, one)...) }
-	if f.Audience == Source {
+	if d.Audience == Source {
 		s.building(&p, u)
 	}
 	for _, one := range s.Names {
@@ -60,8 +45,8 @@ func (s *Scope) of(f *Finding, u symbol.Uses) places {
 	for _, one := range s.Calls {
 		maybe(symbol.Forwarded, one)
 	}
-	if f.Audience == Wire {
-		s.wire(f, &p, u)
+	if d.Audience == Wire {
+		d.wire(shown, &p, u)
 	}
 	p.sure = inOrder(p.sure)
 	p.maybe = slices.DeleteFunc(inOrder(p.maybe), func(place string) bool { return slices.Contains(p.sure, place) })
@@ -71,23 +56,24 @@ func (s *Scope) of(f *Finding, u symbol.Uses) places {
 // wire adds the places that a difference on the wire may affect in other ways than
 // by its declarations: requests to routes, names in strings, and servers, which
 // check requests as the new index says.
-func (s *Scope) wire(f *Finding, p *places, u symbol.Uses) {
+func (d *Difference) wire(shown *Finding, p *places, u symbol.Uses) {
+	s := &d.Subject
 	for one, list := range u[symbol.Addressed] {
-		if s.addressed(f, one) {
+		if s.addressed(one) {
 			p.maybe = append(p.maybe, list...)
 		}
 	}
 	function := symbol.Parameter
-	if f.Direction == Response {
+	if d.Direction == Response {
 		function = symbol.Fields
 	}
 	for one, list := range u[symbol.Quoted] {
-		if one.Type == function && f.Arg != "" && (one.Member == "" || RootOf(one.Member) == RootOf(f.Arg)) {
+		if one.Type == function && s.Arg != "" && (one.Member == "" || RootOf(one.Member) == RootOf(s.Arg)) {
 			p.maybe = append(p.maybe, list...)
 		}
 	}
-	if f.Direction == Request && f.Level != Safe && s.Omits == nil {
-		for _, one := range s.Calls {
+	if d.Direction == Request && shown.Level != Safe && s.Scope.Omits == nil {
+		for _, one := range s.Scope.Calls {
 			if one.IsServer() {
 				p.maybe = append(p.maybe, u.At(symbol.Named, one)...)
 			}
@@ -141,22 +127,21 @@ func (s *Scope) isServed(u symbol.Uses) bool {
 }
 
 // addressed reports whether requests of a client for another base, or requests
-// to a path, may go to the routes of a finding.
-func (s *Scope) addressed(f *Finding, to symbol.Symbol) bool {
+// to a path, may go to the routes of a difference.
+func (s *Subject) addressed(to symbol.Symbol) bool {
 	switch {
-	case to.Package != "" && to.Package != s.Package:
+	case to.Package != "" && to.Package != s.Scope.Package:
 		return false
 	case to.Member == "":
 		return true
 	case to.Package == "":
 		path, _, _ := strings.Cut(to.Member, "?")
-		return f.Route == "" && strings.HasPrefix(path+"/", "/"+f.Namespace+"/") ||
-			route.ParseTemplate(f.Route).Segments().MayMatch(path)
-	case f.Route == "":
+		return s.Route == "" && strings.HasPrefix(path+"/", "/"+s.Namespace+"/") || s.Path.Segments().MayMatch(path)
+	case s.Route == "":
 		return true
 	}
-	below := route.ParseTemplate(f.Route).Below(f.Namespace).Template()
-	return strings.HasPrefix(below, "/{") || strings.Contains(below+"/", "/"+strings.Trim(to.Member, "/")+"/")
+	below := s.Path.Below(s.Namespace)
+	return below.First().BeginsWithCapture() || below.Contain(to.Member)
 }
 
 // typeOf returns the type of a member.
@@ -172,11 +157,4 @@ func holdsData(s symbol.Symbol) bool { return !symbol.IsClient(s.Type) && !s.IsS
 func inOrder(list []string) []string {
 	slices.SortFunc(list, symbol.ByPlace)
 	return slices.Compact(list)
-}
-
-// RootOf returns the arg that a path such as tags[].name begins with.
-func RootOf(path string) string {
-	name, _, _ := strings.Cut(path, ".")
-	name, _, _ = strings.Cut(name, "[]")
-	return name
 }
