@@ -6,7 +6,7 @@
 // applies the rules to each pair, proof finds requests that show a difference, and
 // report makes findings of the differences. This package finds out which of them
 // have one cause: those on the wire that share a key of their rules, see
-// numberCauses, and the Go declarations that are generated for what changed, see
+// causesOf, and the Go declarations that are generated for what changed, see
 // reach.
 //
 // A new kind of difference is a new rule with a fixture in testdata/rules. New ways

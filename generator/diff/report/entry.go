@@ -26,6 +26,9 @@ type part struct {
 // have those that they change with.
 func (p *part) about() *Finding { return cmp.Or(p.anchor, p.alone) }
 
+// causeOf returns the number of the cause of an entry.
+func causeOf(e *entry) int { return e.cause }
+
 // newEntry returns an entry of parts with the same key and cause. It proves it.
 func newEntry(parts []*part, cause int) *entry {
 	e := &entry{shown: parts[0].alone, parts: parts, anchor: parts[0].anchor, cause: cause}

@@ -1,48 +1,10 @@
 package report
 
 import (
-	"encoding/json"
 	"fmt"
 	"hash/fnv"
 	"slices"
 	"strings"
-)
-
-// Level is how bad a finding is.
-type Level string
-
-// The levels, the worst first.
-const (
-	Breaking Level = "breaking"
-	Risky    Level = "risky"
-	Safe     Level = "safe"
-)
-
-// rank orders levels, the worst first, and no level last.
-func (l Level) rank() int {
-	if l == "" {
-		return len(Levels)
-	}
-	return slices.Index(Levels, l)
-}
-
-// Audience is whom a finding is for.
-type Audience string
-
-// The audiences.
-const (
-	Wire   Audience = "wire"   // programs that talk to the server
-	Source Audience = "source" // Go code that uses the generated packages
-)
-
-// Direction tells requests from responses in findings of the wire audience. It is
-// empty for the source audience.
-type Direction string
-
-// The directions.
-const (
-	Request  Direction = "request"
-	Response Direction = "response"
 )
 
 // A Finding is one difference. A report has the worst finding of each cause;
@@ -86,18 +48,6 @@ func (f *Finding) Places() []string {
 	}
 	return list
 }
-
-// Witness is a request that proves a finding. The old side accepts it and the
-// new side rejects it; for arg-converted, both accept it.
-type Witness struct {
-	Method string          `json:"method"`
-	Path   string          `json:"path"`            // below the root of the interface, escaped
-	Query  string          `json:"query,omitempty"` // without ?
-	Body   json.RawMessage `json:"body,omitempty"`  // a JSON text, sent as application/json
-}
-
-// Levels are all levels, the worst first.
-var Levels = []Level{Breaking, Risky, Safe}
 
 // LevelFor returns the worst level that the cause has for an audience, or "" if
 // the cause does not affect it.

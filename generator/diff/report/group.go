@@ -22,6 +22,3 @@ func groups[K comparable, T any](list []T, keyOf func(T) K) iter.Seq2[K, []T] {
 		}
 	}
 }
-
-// causeOf returns the number of the cause of an entry.
-func causeOf(e *entry) int { return e.cause }

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/restgen/restgen/generator/pattern"
 )
 
 // An Exception is an entry of an ignore file: findings that fit all its patterns
@@ -25,11 +23,8 @@ type Exception struct {
 	Reason      string    // why; it must be given
 	Line        int       // of the file, where the entry begins
 
-	effect
+	applied
 }
-
-// matches reports whether a pattern is empty or fits a text.
-func matches(wanted, text string) bool { return wanted == "" || pattern.Glob(wanted, text, "/") }
 
 // fits reports whether the exception is about a part of a finding, at one of its
 // endpoints. Go declarations are at the endpoints that they change with.
@@ -123,28 +118,4 @@ func (e *Exception) unused(rules []Rule) string {
 		return "the entry matches no finding, as * does not match a slash; correct or remove it"
 	}
 	return "the entry matches no finding; remove it"
-}
-
-func knownRule(rules []Rule, wanted string) bool {
-	return wanted == "" || slices.ContainsFunc(rules, func(r Rule) bool { return pattern.Glob(wanted, r.ID, "/") })
-}
-
-func unknownRule(wanted string) string {
-	if now := renamed[wanted]; now != "" {
-		return fmt.Sprintf("unknown rule %q; it is called %s now", wanted, now)
-	}
-	return fmt.Sprintf("unknown rule %q; restgen diff --list-rules lists them", wanted)
-}
-
-// effect is what a setting or an exception did to findings.
-type effect struct {
-	used   bool
-	missed string // a finding that it fits only in part
-}
-
-// misses notes a finding that the entry fits only at some of its endpoints.
-func (e *effect) misses(f *Finding) {
-	if e.missed == "" {
-		e.missed = f.Line()
-	}
 }

@@ -1,5 +1,12 @@
 package report
 
+import (
+	"fmt"
+	"slices"
+
+	"github.com/restgen/restgen/generator/pattern"
+)
+
 // A Rule is one kind of difference: a row of the table in docs/diff.md. IDs do
 // not change.
 type Rule struct {
@@ -14,6 +21,46 @@ type Rule struct {
 	Prose string
 }
 
+// Level is how bad a finding is.
+type Level string
+
+// The levels, the worst first.
+const (
+	Breaking Level = "breaking"
+	Risky    Level = "risky"
+	Safe     Level = "safe"
+)
+
+// Levels are all levels, the worst first.
+var Levels = []Level{Breaking, Risky, Safe}
+
+// rank orders levels, the worst first, and no level last.
+func (l Level) rank() int {
+	if l == "" {
+		return len(Levels)
+	}
+	return slices.Index(Levels, l)
+}
+
+// Audience is whom a finding is for.
+type Audience string
+
+// The audiences.
+const (
+	Wire   Audience = "wire"   // programs that talk to the server
+	Source Audience = "source" // Go code that uses the generated packages
+)
+
+// Direction tells requests from responses in findings of the wire audience. It is
+// empty for the source audience.
+type Direction string
+
+// The directions.
+const (
+	Request  Direction = "request"
+	Response Direction = "response"
+)
+
 // PropertyRemoved is the rule about properties that responses no longer have.
 const PropertyRemoved = "response-property-removed"
 
@@ -25,4 +72,17 @@ var renamed = map[string]string{
 	"answer-value-added": "response-value-added", "answer-value-removed": "response-value-removed",
 	"answer-format-changed": "response-format-changed",
 	"answer-unknown":        "response-unknown", "answer-known": "response-known",
+}
+
+// knownRule reports whether a pattern matches the ID of a rule.
+func knownRule(rules []Rule, wanted string) bool {
+	return wanted == "" || slices.ContainsFunc(rules, func(r Rule) bool { return pattern.Glob(wanted, r.ID, "/") })
+}
+
+// unknownRule returns a note on a pattern that matches no rule.
+func unknownRule(wanted string) string {
+	if now := renamed[wanted]; now != "" {
+		return fmt.Sprintf("unknown rule %q; it is called %s now", wanted, now)
+	}
+	return fmt.Sprintf("unknown rule %q; restgen diff --list-rules lists them", wanted)
 }

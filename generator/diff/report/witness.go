@@ -1,11 +1,21 @@
 package report
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
 )
+
+// Witness is a request that proves a finding. The old side accepts it and the
+// new side rejects it; for arg-converted, both accept it.
+type Witness struct {
+	Method string          `json:"method"`
+	Path   string          `json:"path"`            // below the root of the interface, escaped
+	Query  string          `json:"query,omitempty"` // without ?
+	Body   json.RawMessage `json:"body,omitempty"`  // a JSON text, sent as application/json
+}
 
 // CheckRoot returns an error unless requests can be sent to a root: an address
 // as https://example.org/wp-json or https://example.org/?rest_route=/.
