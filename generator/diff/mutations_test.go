@@ -236,7 +236,7 @@ func manyRequests(p *proof.Prover, args []string, r *rand.Rand) []*report.Witnes
 				paths := proof.Paths(e)
 				r.Shuffle(len(paths), func(i, j int) { paths[i], paths[j] = paths[j], paths[i] })
 				for _, path := range paths[:min(len(paths), 4)] {
-					w := proof.NewWitness(e.Methods[0], path, p.Required(e, e))
+					w := proof.NewWitness(e.Methods[0], path, proof.Required(e, e))
 					list = append(list, w)
 				}
 			}

@@ -88,7 +88,7 @@ func (j *Judge) missing(p arg, message string) *result {
 // withoutArg looks for a request that the new side rejects because it lacks the
 // arg.
 func (j *Judge) withoutArg(p arg) *report.Witness {
-	return j.rejected(p.Endpoint, func(d *proof.Draft) *report.Witness { return d.Without(p.Name).Plain() }, p.Name)
+	return j.Rejected(p.Endpoint, func(d *proof.Draft) *report.Witness { return d.Without(p.Name).Plain() }, p.Name)
 }
 
 func argOptional(_ *Judge, p arg) *result {
@@ -157,7 +157,7 @@ func defaultChanged(j *Judge, p argDefault) *result {
 // withArg looks for a request with the arg that the new side rejects because of
 // the default.
 func (j *Judge) withArg(p arg) *report.Witness {
-	return j.rejected(p.Endpoint, (*proof.Draft).Plain, p.Name)
+	return j.Rejected(p.Endpoint, (*proof.Draft).Plain, p.Name)
 }
 
 // defaultNode returns the default, or nil. Null and an empty list or object count

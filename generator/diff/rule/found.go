@@ -15,15 +15,6 @@ type Found struct {
 	About      About // of the wire: what Go declarations may change with
 }
 
-// A Key names something that a difference is about.
-type Key struct {
-	What   string
-	At     string // a namespace, a route or an endpoint
-	Name   string // of an arg, a property or a method
-	Family string // of a change: the first segment of the routes
-	Change string
-}
-
 // About is the part of the API that a difference on the wire is about.
 type About struct {
 	Endpoints []*match.Endpoint // none for a whole namespace

@@ -8,6 +8,15 @@ import (
 	"github.com/restgen/restgen/generator/index"
 )
 
+// A Key names something that a difference is about.
+type Key struct {
+	What   string
+	At     string // a namespace, a route or an endpoint
+	Name   string // of an arg, a property or a method
+	Family string // of a change: the first segment of the routes
+	Change string
+}
+
 // A family is the routes of a namespace with the same first segment. The same
 // change of an arg or a property in several of them has one cause.
 type family struct{ namespace, segment string }

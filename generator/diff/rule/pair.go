@@ -93,7 +93,7 @@ func (r singleRoute) describe() description {
 	}
 	d.subject.Scope = report.Scope{Package: own.Endpoints[0].Code.Package}
 	if r.Old != nil {
-		d.subject.Scope = forwarded(report.Scope{Names: symbolsOf(own.Endpoints...)}, own.Endpoints)
+		d.subject.Scope = callsOf(own.Endpoints)
 	}
 	return d
 }
@@ -103,7 +103,7 @@ func (r changedRoute) describe() description {
 	for _, c := range r.Old.Endpoints[0].Op.Captures {
 		d.keys = append(d.keys, Key{What: "capture", At: r.Old.Template, Name: c.Name})
 	}
-	d.subject.Scope = forwarded(report.Scope{Names: symbolsOf(r.Old.Endpoints...)}, r.Old.Endpoints)
+	d.subject.Scope = callsOf(r.Old.Endpoints)
 	return d
 }
 
@@ -111,7 +111,7 @@ func (x exchange) describe() description {
 	d := ofRoute(x.RoutePair)
 	d.subject.Method = x.method
 	d.keys = append(d.keys, Key{What: "method", At: x.New.Template, Name: x.method})
-	d.subject.Scope = forwarded(report.Scope{Names: symbolsOf(x.Old.Endpoints...)}, x.Old.Endpoints)
+	d.subject.Scope = callsOf(x.Old.Endpoints)
 	return d
 }
 
@@ -142,7 +142,7 @@ func endpointsOf(r match.RoutePair) []*match.Endpoint {
 }
 
 func (m method) describe() description {
-	scope := forwarded(report.Scope{Names: symbolsOf(m.All()...)}, m.All())
+	scope := callsOf(m.All())
 	if m.Old == nil { // no code uses the new endpoint yet
 		scope = forwarded(report.Scope{}, m.Route.Old.Endpoints)
 	}
@@ -156,7 +156,7 @@ func (m method) describe() description {
 }
 
 func (e endpoint) describe() description {
-	d := ofEndpoint(e.EndpointPair, forwarded(report.Scope{Names: symbolsOf(e.Old)}, []*match.Endpoint{e.Old}))
+	d := ofEndpoint(e.EndpointPair, callsOf([]*match.Endpoint{e.Old}))
 	d.keys = []Key{{What: "batch", At: d.subject.Route}}
 	return d
 }

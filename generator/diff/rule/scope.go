@@ -32,6 +32,11 @@ func forwarded(s report.Scope, endpoints []*match.Endpoint) report.Scope {
 	return s
 }
 
+// callsOf returns the scope of a difference that affects every call of endpoints.
+func callsOf(endpoints []*match.Endpoint) report.Scope {
+	return forwarded(report.Scope{Names: symbolsOf(endpoints...)}, endpoints)
+}
+
 // packageOf returns a package as a list of symbols.
 func packageOf(name string) []symbol.Symbol { return []symbol.Symbol{{Package: name}} }
 
