@@ -1,9 +1,9 @@
 // Package preset holds what a site index hides or gets wrong: how args are
 // checked, what responses hold, and which operations do something else than their
 // routes show. Files in data and files of users have these facts, all in the format
-// of schemas/preset.json. In data each plugin has one, and core has two:
-// wordpress-core has facts about controllers, which hold in other namespaces that
-// behave like core, and wordpress-responses facts about items, which do not.
+// of schemas/preset.json. In data each plugin has one, or rows in others, and core
+// has two: wordpress-core has facts about controllers, which hold in other namespaces
+// that behave like core, and wordpress-responses facts about items, which do not.
 //
 // A [Set] holds the presets for some indexes. [Set.For] is the one way to ask: it
 // returns all [Facts] about an endpoint. Without a preset the schema of an arg alone
@@ -11,8 +11,9 @@
 //
 // The namespaces of the indexes and the files of users come in, and then one
 // [Query] for each endpoint. Facts about a site or a plugin are rows of a file,
-// each with its source, and no code. A new kind of fact is a field of [Preset],
-// of schemas/preset.json and of [Facts].
+// each with its source, and no code. Code knows only by which args an endpoint shows
+// that it behaves like one of core, in form.go. A new kind of fact is a field of
+// [Preset], of schemas/preset.json and of [Facts].
 package preset
 
 import (
