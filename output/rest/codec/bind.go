@@ -39,7 +39,7 @@ func (b *binder) begin(name string, _ content) bool {
 	return b.cur.Exists()
 }
 
-func (b *binder) presence(Presence, optional) (Presence, step) {
+func (b *binder) presence(Presence, bool) (Presence, step) {
 	if b.cur.Kind() == schema.KindNull {
 		return Null, skipValue
 	}

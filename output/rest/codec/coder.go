@@ -111,9 +111,9 @@ type machine interface {
 	// then end is called.
 	begin(name string, has content) bool
 	end()
-	// presence handles null, and returns the new state of the optional value and what
-	// to do with it unless it is null.
-	presence(state Presence, how optional) (Presence, step)
+	// presence handles null, and returns the new state of the optional value, which may
+	// be an item of a list or a map, and what to do with it unless it is null.
+	presence(state Presence, item bool) (Presence, step)
 
 	integer(v *int)
 	number(v *float64)
@@ -219,13 +219,8 @@ type Coder struct {
 	pos    int    // position of the current field, from 1
 	given  *given // nil if not known
 	choice choice
-	slice  anySlice // the list whose items are handled, see ListWith
-
-	// How to handle the next field.
-	hide Contexts // do not show it in these
-	next optional
-
-	parts TextParts // of the current text
+	slice  anySlice  // the list whose items are handled, see ListWith
+	parts  TextParts // of the current text
 }
 
 func (c *Coder) fail(err error) { c.err = cmp.Or(c.err, err) }
@@ -246,12 +241,6 @@ func (c *Coder) variants(v VariantCoder, made choice) choice {
 	v.CodeVariants(c)
 	made, c.choice = c.choice, outer
 	return made
-}
-
-// In shows the next field in some contexts of a response only.
-func (c *Coder) In(x Contexts) *Coder {
-	c.hide = ^x & Always
-	return c
 }
 
 // Decoding reports whether JSON is decoded.
@@ -277,20 +266,21 @@ func (c *Coder) Kind() (kind schema.Kind) {
 // SkipField leaves out the next field.
 func (c *Coder) SkipField() { c.pos++ }
 
-// begin begins the next field, unless pass left it out.
-func (c *Coder) begin(name string, has content) bool {
-	c.pos++
-	return c.op.begin(name, has)
-}
-
-// pass leaves out the next field if it is known to lack a value, and reports
-// whether it did. It does not read the field.
+// pass leaves out the next field if it is known to lack a value, and reports whether
+// it did. It is inlined in the methods of fields: most fields end here.
 func (c *Coder) pass(name string) bool {
 	if c.given != nil && c.given.lacks(name, c.pos) {
 		c.pos++
 		return true
 	}
 	return false
+}
+
+// begin begins the next field unless pass left it out, and reports whether to handle
+// its value.
+func (c *Coder) begin(name string, has content) bool {
+	c.pos++
+	return c.op.begin(name, has)
 }
 
 // End ends a field for which BeginOptional or BeginNil returned true.
@@ -308,12 +298,10 @@ func (c *Coder) BeginOptional(name string, state *Presence) bool {
 }
 
 func (c *Coder) beginOptional(name string, state *Presence) step {
-	how := c.next
-	c.next = optional{}
 	if c.pass(name) || !c.begin(name, setUnless(*state == Absent, isAbsent)) {
 		return skipValue
 	}
-	do := c.null(state, how)
+	do := c.null(state, false)
 	if do == skipValue {
 		c.op.end()
 	}
@@ -322,8 +310,8 @@ func (c *Coder) beginOptional(name string, state *Presence) step {
 
 // null handles null, and returns what to do with another value. It does not write
 // to a state that stays the same: handlers may share what is written.
-func (c *Coder) null(state *Presence, how optional) step {
-	now, do := c.op.presence(*state, how)
+func (c *Coder) null(state *Presence, item bool) step {
+	now, do := c.op.presence(*state, item)
 	if now != *state {
 		*state = now
 	}

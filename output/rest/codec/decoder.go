@@ -38,6 +38,8 @@ type decodedObject struct {
 	from    int      // where the member begins that the fields were called for
 	open    bool     // unknown members are kept
 	marks   bool     // see marksAt
+	orNull  int      // position of the last field that takes null, see OrNull
+	filled  int      // position of the last one that does not take ""
 }
 
 func newDecoder(b []byte, options DecodeOptions) *decoder {
@@ -104,13 +106,13 @@ func (d *decoder) end() {
 	d.r.NextKey()
 }
 
-func (d *decoder) presence(_ Presence, how optional) (Presence, step) {
+func (d *decoder) presence(_ Presence, item bool) (Presence, step) {
 	switch ch := d.r.Space(); {
-	case ch == '"' && how.filled && d.opts.dropNull && d.r.Literal(`""`):
+	case ch == '"' && !item && d.obj.filled == d.c.pos && d.opts.dropNull && d.r.Literal(`""`):
 		return Absent, skipValue
 	case ch != 'n' || !d.r.Literal("null"):
 		return Present, readValue
-	case d.opts.dropNull && !how.orNull:
+	case d.opts.dropNull && !item && d.obj.orNull != d.c.pos:
 		return Absent, skipValue
 	}
 	return Null, skipValue

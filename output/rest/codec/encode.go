@@ -21,6 +21,7 @@ type encoder struct {
 	obj      *encodedObject  // the last of them
 	nested   *fieldset.Set   // selected of the current value
 	show     Contexts        // the context of the response; 0 shows all fields
+	hide     Contexts        // those that do not show the next field
 	whole    bool            // a response of a server: absent fields are written too
 	sameForm bool            // an object that came in a list of its own is written so
 	keeping  bool            // see rememberSource
@@ -86,8 +87,8 @@ func (e *encoder) append(b []byte, v any) ([]byte, error) {
 
 func (e *encoder) begin(name string, has content) bool {
 	o := e.obj
-	hidden := e.c.hide&e.show != 0
-	e.c.hide = 0
+	hidden := e.hide&e.show != 0
+	e.hide = 0
 	if hidden || has == isAbsent && !o.absent {
 		return false
 	}
@@ -133,6 +134,14 @@ func (c *Coder) EscapeNames() {
 	if e, ok := c.op.(*encoder); ok {
 		e.obj.escapes = true
 	}
+}
+
+// In shows the next field in some contexts of a response only.
+func (c *Coder) In(x Contexts) *Coder {
+	if e, ok := c.op.(*encoder); ok {
+		e.hide = ^x & Always
+	}
+	return c
 }
 
 // selects reports whether _fields selects a member of the current object.
@@ -197,13 +206,13 @@ func rememberSource(v FieldCoder) {
 	}
 }
 
-func (e *encoder) coder() *Coder                                    { return &e.c }
-func (e *encoder) presence(p Presence, _ optional) (Presence, step) { return writePresence(e, p) }
-func (e *encoder) sum(v VariantCoder)                               { writeSum(e, v) }
-func (e *encoder) null()                                            { e.out = append(e.out, "null"...) }
-func (e *encoder) integer(v *int)                                   { e.out = strconv.AppendInt(e.out, int64(*v), 10) }
-func (e *encoder) number(v *float64)                                { e.out = e.c.appendFloat(e.out, *v) }
-func (e *encoder) boolean(v *bool)                                  { e.out = strconv.AppendBool(e.out, *v) }
+func (e *encoder) coder() *Coder                                { return &e.c }
+func (e *encoder) presence(p Presence, _ bool) (Presence, step) { return writePresence(e, p) }
+func (e *encoder) sum(v VariantCoder)                           { writeSum(e, v) }
+func (e *encoder) null()                                        { e.out = append(e.out, "null"...) }
+func (e *encoder) integer(v *int)                               { e.out = strconv.AppendInt(e.out, int64(*v), 10) }
+func (e *encoder) number(v *float64)                            { e.out = e.c.appendFloat(e.out, *v) }
+func (e *encoder) boolean(v *bool)                              { e.out = strconv.AppendBool(e.out, *v) }
 
 func (e *encoder) str(v string, _ bool) (string, bool) {
 	e.out = lex.AppendQuoted(e.out, v)

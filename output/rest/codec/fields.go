@@ -74,9 +74,7 @@ type Field interface {
 
 // Field handles a field that encodes and decodes itself, such as an Opt.
 func (c *Coder) Field(name string, f Field) *Coder {
-	if c.pass(name) {
-		c.next = optional{}
-	} else {
+	if !c.pass(name) {
 		f.CodeField(c, name)
 	}
 	return c
@@ -88,13 +86,17 @@ func (c *Coder) FieldOrNull(name string, f Field) *Coder { return c.OrNull().Fie
 // FieldFilled is Field for an optional parameter that does not take the empty
 // string, see Convert. OrNull can precede it.
 func (c *Coder) FieldFilled(name string, f Field) *Coder {
-	c.next.filled = true
+	if d, ok := c.op.(*decoder); ok {
+		d.obj.filled = c.pos + 1
+	}
 	return c.Field(name, f)
 }
 
 // OrNull begins an optional parameter that takes null, see Convert.
 func (c *Coder) OrNull() *Coder {
-	c.next.orNull = true
+	if d, ok := c.op.(*decoder); ok {
+		d.obj.orNull = c.pos + 1
+	}
 	return c
 }
 

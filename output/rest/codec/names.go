@@ -44,17 +44,17 @@ func (l *lister) object(v FieldCoder) {
 	}
 }
 
-func (l *lister) coder() *Coder                                    { return &l.c }
-func (l *lister) end()                                             {}
-func (l *lister) presence(p Presence, _ optional) (Presence, step) { return p, skipValue }
-func (l *lister) integer(*int)                                     {}
-func (l *lister) number(*float64)                                  {}
-func (l *lister) boolean(*bool)                                    {}
-func (l *lister) raw(v string) (string, bool)                      { return v, false }
-func (l *lister) list(int, list)                                   {}
-func (l *lister) dict(dict)                                        {}
-func (l *lister) rest(dict)                                        {}
-func (l *lister) sum(VariantCoder)                                 {}
+func (l *lister) coder() *Coder                                { return &l.c }
+func (l *lister) end()                                         {}
+func (l *lister) presence(p Presence, _ bool) (Presence, step) { return p, skipValue }
+func (l *lister) integer(*int)                                 {}
+func (l *lister) number(*float64)                              {}
+func (l *lister) boolean(*bool)                                {}
+func (l *lister) raw(v string) (string, bool)                  { return v, false }
+func (l *lister) list(int, list)                               {}
+func (l *lister) dict(dict)                                    {}
+func (l *lister) rest(dict)                                    {}
+func (l *lister) sum(VariantCoder)                             {}
 
 // FieldNames returns the names of the fields of p, in order.
 func FieldNames(p FieldCoder) []string { return newLister().run(p.CodeFields).names }

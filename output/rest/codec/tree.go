@@ -37,11 +37,11 @@ func (w *treeWriter) begin(name string, has content) bool {
 	return has != isAbsent
 }
 
-func (w *treeWriter) coder() *Coder                                    { return &w.c }
-func (w *treeWriter) end()                                             {}
-func (w *treeWriter) presence(p Presence, _ optional) (Presence, step) { return writePresence(w, p) }
-func (w *treeWriter) sum(v VariantCoder)                               { writeSum(w, v) }
-func (w *treeWriter) null()                                            { w.at.Add(w.name, schema.KindNull, "") }
+func (w *treeWriter) coder() *Coder                                { return &w.c }
+func (w *treeWriter) end()                                         {}
+func (w *treeWriter) presence(p Presence, _ bool) (Presence, step) { return writePresence(w, p) }
+func (w *treeWriter) sum(v VariantCoder)                           { writeSum(w, v) }
+func (w *treeWriter) null()                                        { w.at.Add(w.name, schema.KindNull, "") }
 
 func (w *treeWriter) integer(v *int) {
 	w.digits = strconv.AppendInt(w.digits[:0], int64(*v), 10)

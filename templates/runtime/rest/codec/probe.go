@@ -103,8 +103,8 @@ func (p *prober) begin(name string, _ content) bool {
 	return false
 }
 
-func (p *prober) presence(state Presence, how optional) (Presence, step) {
-	if how.item && p.kind() == schema.KindNull {
+func (p *prober) presence(state Presence, item bool) (Presence, step) {
+	if item && p.kind() == schema.KindNull {
 		p.score += fitsExactly
 		return state, skipValue
 	}

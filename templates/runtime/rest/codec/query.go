@@ -75,10 +75,10 @@ func (q *querier) pair() []byte {
 // parameter returns the name of the current parameter for messages.
 func (q *querier) parameter() string { return schema.NewTree().Unescape(string(q.prefix)) }
 
-func (q *querier) coder() *Coder                                    { return &q.c }
-func (q *querier) end()                                             {}
-func (q *querier) presence(p Presence, _ optional) (Presence, step) { return writePresence(q, p) }
-func (q *querier) sum(v VariantCoder)                               { writeSum(q, v) }
+func (q *querier) coder() *Coder                                { return &q.c }
+func (q *querier) end()                                         {}
+func (q *querier) presence(p Presence, _ bool) (Presence, step) { return writePresence(q, p) }
+func (q *querier) sum(v VariantCoder)                           { writeSum(q, v) }
 
 func (q *querier) null() {
 	q.c.fail(fmt.Errorf("rest: the parameter %s is null, which a query cannot say", q.parameter()))

@@ -64,10 +64,3 @@ func setUnless(empty bool, other content) content {
 	}
 	return isSet
 }
-
-// optional is how an optional value takes null.
-type optional struct {
-	item   bool // it is an item of a list or a map
-	orNull bool // it is a parameter that takes null, see Convert
-	filled bool // it does not take the empty string, see Convert
-}
