@@ -6,7 +6,6 @@ import (
 
 	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/preset"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
@@ -22,7 +21,7 @@ type Arg struct {
 	*index.Arg
 	Schema *declared.Schema // decides what a server accepts
 	Type   *declared.Schema // decides the Go type
-	flags  schema.Flags     // of an arg that the index does not list
+	Flags  schema.Flags     // of an arg that the index does not list
 }
 
 // Read reads the schemas of the args and of the responses, with the facts of
@@ -65,14 +64,6 @@ func (t *Typed) addUnsent() {
 			t.Args = append(t.Args, Arg{a, s, s, schema.SkipValidation})
 		}
 	}
-}
-
-// Complete completes the schema of an arg with what presets, then the form of the
-// endpoint unless it is nil, and options say about how it is checked.
-func (t *Typed) Complete(s *schema.Schema, a Arg, form *preset.Form) {
-	t.Facts.Complete(s, a.Arg, form)
-	t.Options.Complete(s, a.Name)
-	s.Flags |= a.flags
 }
 
 // Schema returns the schema of an arg. It is nil for an unknown name.

@@ -73,7 +73,9 @@ func (d *Describer) describe(t endpoint.Typed) *model.Endpoint {
 	}
 	for _, a := range t.Args {
 		own, engine := d.known.arg(a.Name, a.Schema, func(s *schema.Schema) {
-			t.Complete(s, a, form)
+			t.Facts.Complete(s, a.Arg, form)
+			t.Options.Complete(s, a.Name)
+			s.Flags |= a.Flags
 		})
 		e.Args = append(e.Args, model.Arg{Name: own.Name, Schema: own, In: e.In})
 		e.Engine = e.Engine || engine
