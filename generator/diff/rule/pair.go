@@ -269,12 +269,11 @@ func (g goPackage) describe() description {
 }
 
 func (x declaration) describe() description {
-	own := x.Either()
-	scope := report.Scope{Names: own.WithParts(), Fresh: x.Old == nil, Gone: x.New == nil}
-	if x.New != nil && x.New.Spoils {
+	scope := report.Scope{Names: x.Symbols(), Fresh: x.Old == nil, Gone: x.New == nil}
+	if x.Spoils {
 		scope.Incomparable = []symbol.Symbol{x.New.Owner}
 	}
 	return description{subject: report.Subject{
-		Namespace: x.Packages.Either().Name, Declared: own.Subject(), Whole: own.Alone, Scope: scope,
+		Namespace: x.Packages.Either().Name, Declared: x.Subject(), Whole: x.Alone, Scope: scope,
 	}}
 }

@@ -46,16 +46,16 @@ func packageAdded(_ *Judge, p goPackage) *result {
 }
 
 func declarationRemoved(_ *Judge, p declaration) *result {
-	return found(p.Old.Title() + " was removed").before(p.Old.Text).folded(p.Old.Fold())
+	return found(p.Title() + " was removed").before(p.Old.Text).folded(p.Fold())
 }
 
 func declarationAdded(_ *Judge, p declaration) *result {
 	d := p.New
-	if d.Spoils {
-		return found(d.Title() + " is new, and with it " + d.Owner.Type + " cannot be compared with ==").
-			as(report.Risky).after(d.Text).folded(d.Fold() + ", not comparable")
+	if p.Spoils {
+		return found(p.Title() + " is new, and with it " + d.Owner.Type + " cannot be compared with ==").
+			as(report.Risky).after(d.Text).folded(p.Fold() + ", not comparable")
 	}
-	return found(d.Title() + " is new").after(d.Text).folded(d.Fold())
+	return found(p.Title() + " is new").after(d.Text).folded(p.Fold())
 }
 
 func declarationChanged(_ *Judge, p declaration) *result {

@@ -5,13 +5,11 @@ import (
 	"github.com/restgen/restgen/generator/symbol"
 )
 
-// spoil notes the declarations of the new side with which a struct loses ==. A
-// struct loses it for all of its fields that cannot be compared.
-func spoil(list []*Declaration, old map[symbol.Symbol]*Declaration) {
-	for _, d := range list {
-		owner := old[d.Owner]
-		d.Spoils = d.Op == nil && d.Member != "" && !d.plain && owner != nil && owner.plain
-	}
+// spoils reports whether a struct of the old side loses == with a declaration of the
+// new one. It loses it for all of its fields that cannot be compared.
+func spoils(d *Declaration, old map[symbol.Symbol]*Declaration) bool {
+	owner := old[d.Owner]
+	return d.Op == nil && d.Member != "" && !d.plain && owner != nil && owner.plain
 }
 
 // isComparable reports whether values of a struct can be compared with ==.

@@ -17,7 +17,51 @@ func Packages(old, new *model.API) []match.Pair[model.Namespace] {
 type Pair struct {
 	match.Pair[Declaration]
 	Packages match.Pair[model.Namespace]
+	Spoils   bool // a field with which its struct cannot be compared any more
+	extent
 }
+
+// An extent is what a declaration stands for that only one side has.
+type extent struct {
+	Alone bool            // for all of its resource, which the other side lacks
+	parts []symbol.Symbol // added or removed with it
+}
+
+// Title returns the name of the declaration for a message, or the resource if the
+// other side lacks all of it.
+func (p *Pair) Title() string {
+	if p.Alone {
+		return p.Subject() + ", with its methods and types,"
+	}
+	return p.Subject()
+}
+
+// Subject is the declaration, or the resource if the other side lacks all of it.
+func (p *Pair) Subject() string {
+	d := p.Either()
+	if p.Alone {
+		return d.Package + "." + d.Resource
+	}
+	return d.Name()
+}
+
+// Fold returns a text that declarations which one side lacks have in common if they
+// are one finding: whole resources, the methods of a resource, and the same field or
+// constant of several.
+func (p *Pair) Fold() string {
+	d := p.Either()
+	switch {
+	case p.Alone:
+		return "resources"
+	case d.Op != nil:
+		return "methods of " + d.Resource
+	}
+	return d.Generic()
+}
+
+// Symbols returns the symbols whose uses meet the declaration, and those of its
+// parts if only one side has it.
+func (p *Pair) Symbols() []symbol.Symbol { return append(p.Either().symbols(), p.parts...) }
 
 // Differing pairs the declarations of two packages by name, and returns those that
 // differ. If only one side has a resource, a method or a type, its pair stands for
@@ -28,21 +72,20 @@ func Differing(p match.Pair[model.Namespace], isChanged func(*model.Operation) b
 	skipped := unchanged(p, isChanged)
 	old, new := declarations(p.Old, skipped), declarations(p.New, skipped)
 	mine, theirs := bySymbol(old), bySymbol(new)
-	gather(without(old, theirs), resources(p.New))
-	spoil(new, mine)
 	added := without(new, mine)
-	gather(added, resources(p.Old))
+	gone, came := extents(without(old, theirs), resources(p.New)), extents(added, resources(p.Old))
 	var pairs []Pair
 	for _, d := range old {
-		other := theirs[d.Symbol]
-		if other == nil && d.isPart(theirs) || other != nil && other.Text == d.Text {
-			continue
+		switch other := theirs[d.Symbol]; {
+		case other == nil && !d.isPart(gone[d], theirs):
+			pairs = append(pairs, Pair{Pair: match.Pair[Declaration]{Old: d}, Packages: p, extent: gone[d]})
+		case other != nil && other.Text != d.Text:
+			pairs = append(pairs, Pair{Pair: match.Pair[Declaration]{Old: d, New: other}, Packages: p, Spoils: spoils(other, mine)})
 		}
-		pairs = append(pairs, Pair{match.Pair[Declaration]{Old: d, New: other}, p})
 	}
 	for _, d := range added {
-		if !d.isPart(mine) {
-			pairs = append(pairs, Pair{match.Pair[Declaration]{New: d}, p})
+		if !d.isPart(came[d], mine) {
+			pairs = append(pairs, Pair{Pair: match.Pair[Declaration]{New: d}, Packages: p, Spoils: spoils(d, mine), extent: came[d]})
 		}
 	}
 	return pairs
@@ -53,28 +96,32 @@ func without(list []*Declaration, others map[symbol.Symbol]*Declaration) []*Decl
 	return slices.DeleteFunc(slices.Clone(list), func(d *Declaration) bool { return others[d.Symbol] != nil })
 }
 
-// gather notes the parts of declarations that the other side lacks: the members,
-// constants and variants of a type, and all declarations of a resource.
-func gather(list []*Declaration, others map[string]bool) {
+// extents returns the extents of declarations that the other side lacks, given the
+// resources of that: a type has its members, constants and variants, and the first
+// method of a resource all declarations of it.
+func extents(list []*Declaration, others map[string]bool) map[*Declaration]extent {
 	byOwner, byResource := map[symbol.Symbol][]symbol.Symbol{}, map[string][]symbol.Symbol{}
 	for _, d := range list {
-		d.Alone = !others[d.Resource]
-		if d.Alone {
+		if !others[d.Resource] {
 			byResource[d.Resource] = append(byResource[d.Resource], d.Symbol)
 		}
 		if d.Owner != (symbol.Symbol{}) {
 			byOwner[d.Owner] = append(byOwner[d.Owner], d.Symbol)
 		}
 	}
+	out := map[*Declaration]extent{}
 	for _, d := range list {
+		e := extent{Alone: !others[d.Resource]}
 		switch {
 		case d.Op == nil:
-			d.parts = byOwner[d.Symbol]
-		case d.Alone:
-			d.parts = slices.Concat(byResource[d.Resource], symbol.Resource(d.Package, d.Resource))
+			e.parts = byOwner[d.Symbol]
+		case e.Alone:
+			e.parts = slices.Concat(byResource[d.Resource], symbol.Resource(d.Package, d.Resource))
 			delete(byResource, d.Resource) // folded, the first method has them for all
 		}
+		out[d] = e
 	}
+	return out
 }
 
 // unchanged returns the resources whose declarations are the same on both sides:
@@ -145,11 +192,11 @@ func resources(ns *model.Namespace) map[string]bool {
 
 // isPart reports whether a finding about another declaration covers d. The methods
 // of a resource that the other side lacks cover the rest of the resource.
-func (d *Declaration) isPart(others map[symbol.Symbol]*Declaration) bool {
+func (d *Declaration) isPart(e extent, others map[symbol.Symbol]*Declaration) bool {
 	switch {
 	case d.Op != nil:
 		return false
-	case d.Alone, d.Member == "" && symbol.IsParams(d.Type):
+	case e.Alone, d.Member == "" && symbol.IsParams(d.Type):
 		return true
 	}
 	return d.Owner != (symbol.Symbol{}) && others[d.Owner] == nil
