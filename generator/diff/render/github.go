@@ -53,37 +53,6 @@ func (p *printer) github() {
 	p.linef("%s", AnnotationText(strings.Join(append(last, r.Remarks()...), "; ")))
 }
 
-// used is a place that a finding affects, or may affect.
-type used struct {
-	place string
-	maybe bool
-}
-
-// uses are the places of a finding and its effects, or one empty place.
-func uses(f *report.Finding) []used {
-	var list []used
-	seen := map[string]bool{}
-	all := f.WithEffects()
-	add := func(places []string, maybe bool) {
-		for _, place := range places {
-			if !seen[place] {
-				seen[place] = true
-				list = append(list, used{place, maybe})
-			}
-		}
-	}
-	for _, e := range all {
-		add(e.Uses, false)
-	}
-	for _, e := range all {
-		add(e.MayAffect, true)
-	}
-	if list == nil {
-		return []used{{}}
-	}
-	return list
-}
-
 // at is the file and the line of an annotation.
 func (p *printer) at(use string) string {
 	if use == "" {
@@ -91,30 +60,4 @@ func (p *printer) at(use string) string {
 	}
 	file, line := p.o.place(use)
 	return fmt.Sprintf("file=%s,line=%d,", AnnotationProperty(file), line)
-}
-
-// annotation is a finding with its effects and the request that proves it.
-func (o Options) annotation(f *report.Finding) string {
-	text := message(f)
-	for _, e := range f.WithEffects() {
-		if e.Witness != nil {
-			return text + "\n" + e.Witness.Curl(o.Root)
-		}
-	}
-	return text
-}
-
-// message is a finding with its effects, a line each.
-func message(f *report.Finding) string {
-	list := lines(f)
-	text := list[0].Line()
-	for _, e := range list[1:] {
-		if f.Summarizes() {
-			break
-		}
-		if e.Audience == report.Wire || e.Level != report.Safe {
-			text += "\n" + effect(e)
-		}
-	}
-	return text
 }

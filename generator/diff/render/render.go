@@ -8,20 +8,12 @@
 package render
 
 import (
+	"encoding/json"
 	"io"
 
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/safetext"
 )
-
-// Formats are all formats.
-var Formats = []Format{Text, JSON, Markdown, HTML, GitHub, SARIF, JUnit}
-
-// Configure adapts the escaping of a writer to the format.
-func (f Format) Configure(w *safetext.Writer) {
-	w.JSON = f == JSON || f == SARIF
-	w.Annotations = f == GitHub
-}
 
 // Write writes a report, escaped by package safetext. It configures a
 // safetext.Writer, and puts one before any other writer.
@@ -60,4 +52,12 @@ func Write(to io.Writer, r *report.Report, o Options) error {
 	}
 	_, err := io.WriteString(w, p.b.String())
 	return err
+}
+
+// WriteJSON writes a value as indented JSON.
+func WriteJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
 }
