@@ -110,10 +110,5 @@ func (p *printer) textTable() {
 	for _, line := range columns(rows, p.o.Width) {
 		p.linef("%s", line)
 	}
-	for i, text := range p.report.Remarks() {
-		if i == 0 {
-			p.linef("")
-		}
-		p.linef("%s", text)
-	}
+	p.remarks()
 }

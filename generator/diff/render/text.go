@@ -42,11 +42,15 @@ func (p *printer) text() {
 			p.finding(f)
 		}
 	}
-	remarks := r.Remarks()
-	if len(remarks) > 0 {
-		p.linef("")
-	}
-	for _, text := range remarks {
+	p.remarks()
+}
+
+// remarks writes the notes below the findings.
+func (p *printer) remarks() {
+	for i, text := range p.report.Remarks() {
+		if i == 0 {
+			p.linef("")
+		}
 		p.linef("%s", text)
 	}
 }
