@@ -5,6 +5,7 @@ type Form struct {
 	Fields []Field `json:"fields"`
 }
 
+// Field returns a field of the form, or nil.
 func (f *Form) Field(name string) *Field {
 	for i := range f.Fields { // a Field is large to copy
 		if f.Fields[i].Name == name {

@@ -99,6 +99,7 @@ func (u *User) Reads(s *store.Store, it *store.Item) bool {
 	return it.Text("status") == "publish" || u != nil && it.Int("author") == u.ID || u.Edits(it)
 }
 
+// HasPublished reports whether a user is the author of a published post.
 func HasPublished(s *store.Store, u *store.Item) bool {
 	for _, post := range s.Items(desc.Posts) {
 		if post.Data["status"] == "publish" && post.Int("author") == u.Int("id") {

@@ -65,6 +65,7 @@ func Slug(title string) string {
 	return b.String()
 }
 
+// Capitalized returns a name with a capital letter at its beginning.
 func Capitalized(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
 // Rendered returns a text as a visitor reads it.

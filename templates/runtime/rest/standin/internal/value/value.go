@@ -114,6 +114,7 @@ func Names(data Object) []string {
 	return names
 }
 
+// Of returns a value as encoding/json decodes it.
 func Of(v schema.Value) any {
 	switch v.Kind() {
 	case schema.KindFalse, schema.KindTrue:
