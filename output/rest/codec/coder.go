@@ -7,22 +7,23 @@
 // each to the machine of the operation:
 //
 //	operation               comes in             goes out          machine
-//	Append, AppendResponse  a value              JSON              encoder
-//	Unmarshal, Convert      JSON                 a value           decoder
-//	AppendQuery             a value              a query for PHP   querier
-//	AppendTree              a value              a schema.Tree     treeWriter
-//	Bind                    checked parameters   a value           binder
-//	(decode a sum type)     JSON or a parameter  the best variant  prober
-//	FieldNames              a type               names of fields   lister
+//	Append, AppendResponse  a value              JSON              encoder, encode.go
+//	Unmarshal, Convert      JSON                 a value           decoder, decode*.go
+//	AppendQuery             a value              a query for PHP   querier, query.go
+//	AppendTree              a value              a schema.Tree     treeWriter, tree.go
+//	Bind                    checked parameters   a value           binder, bind.go
+//	(decode a sum type)     JSON or a parameter  the best variant  prober, probe.go
+//	FieldNames              a type               names of fields   lister, names.go
 //
-// A machine has a file of its own, the decoder several, and state that only its
-// methods use. The other files serve all operations: to handle a value means to
-// encode or to decode it, and a machine decides how. Hints such as Open are for one
-// machine and do nothing in others.
+// A machine has state that only its methods use, and hints such as Open, which do
+// nothing in others. The other files serve all operations. Fields of each kind have a
+// method in fields.go or text.go, and values one in values.go, list.go or sum.go. To
+// handle a value means to encode or to decode it: the machine decides.
 //
 // A new operation is a file with a machine, and a row in the table of this file. A
-// new kind of value is a method of machine. Generated code of all sites uses the
-// exported names: add to them, but do not change them. The rest may change.
+// new kind of field is a method in fields.go, and a new kind of value one of machine
+// as well. Generated code of all sites uses the exported names: add to them, but do
+// not change them. The rest may change.
 package codec
 
 import (
@@ -78,7 +79,7 @@ var (
 	encoding = operation{does: writeValue, json: true} // encoder
 	decoding = operation{does: readValue, json: true}  // decoder
 	querying = operation{does: writeValue}             // querier
-	planting = operation{does: writeValue, json: true} // treeWriter
+	growing  = operation{does: writeValue, json: true} // treeWriter
 	binding  = operation{does: readValue}              // binder
 	probing  = operation{does: scoreValue}             // prober
 	listing  = operation{does: skipValue}              // lister

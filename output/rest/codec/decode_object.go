@@ -198,7 +198,7 @@ func (c *Coder) marks() bool {
 }
 
 // HasMember reports whether the object that is decoded has a member with one of the
-// names.
+// names. Call it only if Decoding returns true.
 func (c *Coder) HasMember(names ...string) bool {
 	r := c.op.(*decoder).r
 	return r.Find(names...)

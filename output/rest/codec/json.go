@@ -33,8 +33,8 @@ func MapResult[T any](m *map[string]T) FieldCoder {
 	return Result(func(c *Coder) { MapValue(c, m, nil) })
 }
 
-// Append appends the JSON encoding of v to b. Types that do not code
-// themselves are encoded by encoding/json, without escaping for HTML.
+// Append appends the JSON encoding of v to b. Types that do not encode themselves
+// are encoded by encoding/json, without escaping for HTML.
 func Append(b []byte, v any) ([]byte, error) {
 	switch x := reflect.ValueOf(v); {
 	case x.Kind() == reflect.Pointer && x.IsNil():

@@ -3,18 +3,18 @@
 // Package lex reads and writes the characters of JSON, queries and addresses.
 //
 // Strings and bytes come in and go out, encoded or decoded, or with the length
-// of what was recognized. Values are a matter of packages schema and codec. All
-// requests and responses pass through this package: measure changes with the
-// benchmarks of package rest.
+// of what was recognized: strings of JSON in string.go, numbers in number.go,
+// and others in this file; lazy.go has regular expressions for them. Values are
+// a matter of packages schema and codec. All requests and responses pass through
+// this package: measure changes with the benchmarks of package rest. A function
+// that a single package needs belongs there.
 package lex
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -175,37 +175,12 @@ func IsASCII(s string) bool {
 	return true
 }
 
-// ASCIIJSON escapes what json_encode escapes by default: slashes and all
-// characters beyond ASCII.
-func ASCIIJSON(text []byte) string {
-	var b []byte
-	for _, unit := range utf16.Encode([]rune(strings.ReplaceAll(string(text), "/", `\/`))) {
-		if unit < utf8.RuneSelf {
-			b = append(b, byte(unit))
-		} else {
-			b = fmt.Appendf(b, `\u%04x`, unit)
-		}
-	}
-	return string(b)
-}
-
 // IsSpace reports whether c is white space in C. PHP allows it around numbers
 // and splits lists at it.
 func IsSpace(c byte) bool { return c == ' ' || c-'\t' <= '\r'-'\t' }
 
 // Spaces has the same characters for package strings.
 const Spaces = " \t\n\v\f\r"
-
-// Error codes of json_decode, as in the data of rest_invalid_json.
-const (
-	JSONDepth     = 1
-	JSONMismatch  = 2
-	JSONControl   = 3
-	JSONSyntax    = 4
-	JSONUTF8      = 5
-	JSONSurrogate = 10
-	JSONFull      = -1 // not of PHP: more values than allowed
-)
 
 // OneLine replaces characters that break a line, hide text or change its
 // direction.

@@ -1,68 +1,144 @@
 package codec
 
 import (
-	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/internal/jsonread"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// The decoder accepts what PHP sends: [] for an empty object, an object with
-// digit keys for a list, false, null or "" for nothing, numbers as strings. A
-// value that does not fit its field is reported, kept as sent (see
-// rest.Extras), and encoded so. The rest of the object is decoded.
+// A decoder decodes JSON.
+type decoder struct {
+	c       Coder
+	r       jsonread.Reader
+	given   given
+	opts    DecodeOptions
+	obj     decodedObject // the current one
+	tracker *jsonread.Pointers
+	memory  int64 // bytes that the result may still take
+	paged   bool  // the result is a Page
 
-// A Repair is a value of a response that did not fit the type of its field.
-type Repair struct {
-	// JSON pointer to the value, with at most 200 bytes of each name.
-	Path string
-	// Wanted kind of value.
-	Want string
-	// Received value, at most its first 200 bytes.
-	Got string
+	mismatch bool // the current value did not fit at all
+	keepSent bool // part of the current value did not fit and is kept as sent
+
+	// The next operation uses these again.
+	scratch []byte
+	enums   *[64]string     // enum values that were seen lately
+	short   strings.Builder // see keep
 }
 
-// maxReported limits what a Repair repeats of a response, in bytes.
-const maxReported = 200
-
-// String returns the path, the wanted kind and the received value.
-func (r Repair) String() string { return fmt.Sprintf("%s: want %s, got %s", r.Path, r.Want, r.Got) }
-
-// A SyntaxError reports JSON that is broken at an offset.
-type SyntaxError = jsonread.SyntaxError
-
-// A SizeError reports a response that would take too much memory when decoded.
-type SizeError struct {
-	// Size of the response in bytes.
-	Size int
-	// Limit of the memory in bytes.
-	Limit int64
+// decodedObject is the state of one object.
+type decodedObject struct {
+	recv    *Receipt // of a response
+	intoNew *Receipt // instead of recv, for a response that Convert makes
+	at      int      // where the value of the current field begins
+	from    int      // where the member begins that the fields were called for
+	open    bool     // unknown members are kept
+	marks   bool     // see marksAt
+	orNull  int      // position of the last field that takes null, see OrNull
+	filled  int      // position of the last one that does not take ""
 }
 
-// Error returns both sizes.
-func (e *SizeError) Error() string {
-	return fmt.Sprintf("decoding %d bytes would take more than %d bytes of memory", e.Size, e.Limit)
+func newDecoder(b []byte, options DecodeOptions) *decoder {
+	d := start(&decoding, func() *decoder { return &decoder{enums: new([64]string)} })
+	d.r = jsonread.Reader{B: b}
+	d.given.key = &d.r.Key // of the only member to decode
+	d.c.given = &d.given
+	d.opts, d.memory = options, memoryFor(b)
+	return d
 }
 
-// DecodeOptions are the options of Unmarshal.
-type DecodeOptions struct {
-	KeepUnknown bool         // keep members without a field
-	OnRepair    func(Repair) // called for values that do not fit
-	// Redact removes secrets from what errors and repairs repeat of the response.
-	Redact func(string) string
-
-	// Options that Convert sets.
-	intoNew  bool // the result has all its fields
-	dropNull bool // null is absent for parameters that do not take null
-	unshare  bool // a copy of the result may share its lists and maps
+func (d *decoder) release() {
+	*d = decoder{scratch: pooled(d.scratch), enums: d.enums}
+	decoding.idle.Put(d)
 }
 
-// redacted returns b without secrets. It is redacted before it is cut: half of a
-// secret would not be found.
-func (o DecodeOptions) redacted(b []byte) string {
-	if o.Redact == nil {
-		return string(b)
+// memoryOfMember is about the memory for a member without a field, without its
+// text.
+const memoryOfMember = 64
+
+// takes reports whether the last value fits, and whether there is memory for n
+// values of a size.
+func (c *Coder) takes(n int, size uintptr) bool {
+	d, ok := c.op.(*decoder)
+	return !ok || !d.mismatch && d.reserve(n, size)
+}
+
+// reserve takes memory for n values of a size, and reports whether there is
+// enough. If not, decoding stops.
+func (d *decoder) reserve(n int, size uintptr) bool {
+	if d.r.Err == nil {
+		d.memory -= int64(n) * int64(size)
+		if d.memory < 0 {
+			d.r.Fail(&SizeError{Size: len(d.r.B), Limit: memoryFor(d.r.B)})
+		}
 	}
-	return o.Redact(string(b))
+	return d.r.Err == nil
 }
 
-func memoryFor(b []byte) int64 { return 64<<20 + 8*int64(len(b)) }
+func (d *decoder) coder() *Coder     { return &d.c }
+func (d *decoder) kind() schema.Kind { return d.r.Kind() }
+
+func (d *decoder) begin(string, content) bool {
+	d.obj.at = d.r.I
+	return d.r.More
+}
+
+func (d *decoder) end() {
+	if recv := d.obj.recv; recv != nil {
+		if d.mismatch {
+			recv.unset(d.c.pos)
+		} else {
+			recv.set(d.c.pos)
+		}
+		if recv.more != nil {
+			recv.forget(string(d.r.Key)) // of an earlier member of that name
+		}
+		if d.keepSent && d.reserve(1, memoryOfMember) {
+			recv.keep(string(d.r.Key), string(d.r.B[d.obj.at:d.r.I]))
+			d.keepSent = false
+		}
+	}
+	d.mismatch = false
+	d.r.NextKey()
+}
+
+func (d *decoder) presence(_ Presence, item bool) (Presence, step) {
+	switch ch := d.r.Space(); {
+	case ch == '"' && !item && d.obj.filled == d.c.pos && d.opts.dropNull && d.r.Literal(`""`):
+		return Absent, skipValue
+	case ch != 'n' || !d.r.Literal("null"):
+		return Present, readValue
+	case d.opts.dropNull && !item && d.obj.orNull != d.c.pos:
+		return Absent, skipValue
+	}
+	return Null, skipValue
+}
+
+// reportMismatch skips a value of another kind than the wanted one. It reports
+// it unless PHP uses the value for an absent one.
+func (d *decoder) reportMismatch(want string) {
+	d.r.Space()
+	at := d.r.I
+	d.r.Skip()
+	d.mismatch = true
+	d.repaired(at, want)
+}
+
+// repaired notes that the value at an offset did not fit as sent.
+func (d *decoder) repaired(at int, want string) {
+	d.keepSent = true
+	if d.opts.OnRepair == nil || d.r.Err != nil {
+		return
+	}
+	got := d.opts.redacted(d.r.B[at:d.r.I])
+	got = got[:min(len(got), maxReported)]
+	if slices.Contains([]string{"null", "false", `""`, "[]"}, got) {
+		return
+	}
+	if d.tracker == nil {
+		d.tracker = jsonread.NewPointers(d.r.B)
+	}
+	d.opts.OnRepair(Repair{Path: d.opts.redacted([]byte(d.tracker.At(at, maxReported))), Want: want, Got: got})
+}

@@ -21,12 +21,12 @@ type treeWriter struct {
 
 // AppendTree adds v to a tree, as if its JSON had been parsed.
 func AppendTree(t *schema.Tree, v FieldCoder) (schema.Value, error) {
-	w := start(&planting, func() *treeWriter { return new(treeWriter) })
+	w := start(&growing, func() *treeWriter { return new(treeWriter) })
 	w.at = t.NewObject()
 	w.c.Value(v)
 	first, err := w.at.First(), w.c.err
 	*w = treeWriter{digits: w.digits}
-	planting.idle.Put(w)
+	growing.idle.Put(w)
 	return first, err
 }
 

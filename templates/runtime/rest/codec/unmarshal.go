@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Unmarshal decodes JSON into v. Types that do not encode and decode themselves are decoded
-// by encoding/json, apart from lists and maps of those that do.
+// Unmarshal decodes JSON into v. Types that do not decode themselves are decoded by
+// encoding/json, apart from lists and maps of those that do.
 func Unmarshal(b []byte, v any, options DecodeOptions) error {
 	if !codes(v) && (!collects(v) || string(bytes.TrimSpace(b)) == "null") {
 		return json.Unmarshal(b, v)
@@ -40,7 +40,7 @@ func typeName(v any) string {
 	return strings.TrimPrefix(fmt.Sprintf("%T", v), "*")
 }
 
-// Convert is rest.Convert.
+// Convert implements rest.Convert: it decodes the JSON of from into to.
 func Convert(from, to FieldCoder, options DecodeOptions) error {
 	b, err := AppendJSON(nil, from)
 	if err != nil {
@@ -52,7 +52,7 @@ func Convert(from, to FieldCoder, options DecodeOptions) error {
 	return Unmarshal(b, to, options)
 }
 
-// collects reports whether v points to a list or a map of values that code
+// collects reports whether v points to a list or a map of values that decode
 // themselves. They are decoded as results of calls are, with the same options.
 func collects(v any) bool {
 	t := reflect.TypeOf(v)

@@ -4,9 +4,22 @@ package lex
 
 import (
 	"encoding/binary"
+	"fmt"
 	"math/bits"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+)
+
+// Error codes of json_decode, as in the data of rest_invalid_json.
+const (
+	JSONDepth     = 1
+	JSONMismatch  = 2
+	JSONControl   = 3
+	JSONSyntax    = 4
+	JSONUTF8      = 5
+	JSONSurrogate = 10
+	JSONFull      = -1 // not of PHP: more values than allowed
 )
 
 const (
@@ -269,4 +282,18 @@ func appendText(b []byte, s string) []byte {
 		s = s[i+1:]
 	}
 	return append(b, s...)
+}
+
+// ASCIIJSON escapes what json_encode escapes by default: slashes and all
+// characters beyond ASCII.
+func ASCIIJSON(text []byte) string {
+	var b []byte
+	for _, unit := range utf16.Encode([]rune(strings.ReplaceAll(string(text), "/", `\/`))) {
+		if unit < utf8.RuneSelf {
+			b = append(b, byte(unit))
+		} else {
+			b = fmt.Appendf(b, `\u%04x`, unit)
+		}
+	}
+	return string(b)
 }
