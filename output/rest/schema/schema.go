@@ -4,13 +4,19 @@
 //
 // A [Schema], which generated code declares, becomes a [Validator]
 // (validator.go). A [Value] comes in (value.go), read from JSON or a query
-// (json.go, query.go). The converted value goes out (sanitize.go), or the
-// [Violation] that the server would report (check.go, message.go). accept.go
-// does both, and arg.go for an argument, in the two passes of the server.
+// (json.go, query.go). The converted value goes out (sanitize.go, with the
+// casts of PHP in coerce.go), or the [Violation] that the server would report
+// (check.go, message.go). accept.go does both, and arg.go for an argument, in
+// the two passes of the server. change.go tells what a conversion lost.
+//
+// check.go and sanitize.go call each other, as their functions do on the server:
+// a value is compared with an enum after conversion, and converted by the
+// alternative whose checks it passes.
 //
 // Recorded verdicts of real servers test every rule here: a rule may change
 // only where the server decides otherwise. A new keyword is a field of Schema
-// and of Validator. Generated code has the exported names: add to them, but do
+// that check.go reads, in the order of the server; what it needs compiled is a
+// field of Validator. Generated code has the exported names: add to them, but do
 // not change them.
 package schema
 
@@ -125,6 +131,14 @@ type Schema struct {
 
 // A Limit is a bound that may be absent. Nil means no bound, Limit{10} is 10.
 type Limit []float64
+
+// Or returns the bound, or x without a bound.
+func (l Limit) Or(x float64) float64 {
+	if len(l) == 0 {
+		return x
+	}
+	return l[0]
+}
 
 // Inf returns positive infinity if sign >= 0, otherwise negative infinity, which
 // is what PHP reads for a bound such as 1e999. It spares files of schemas the

@@ -2,9 +2,7 @@
 
 package schema
 
-import (
-	"math"
-)
+import "math"
 
 // A Validator is a compiled schema. It never changes, so it is safe for
 // concurrent use.
@@ -105,14 +103,6 @@ func (l Limit) orInt(n int) int {
 		return n
 	}
 	return int(l[0])
-}
-
-// Or returns the bound, or x without a bound.
-func (l Limit) Or(x float64) float64 {
-	if len(l) == 0 {
-		return x
-	}
-	return l[0]
 }
 
 // compileAll compiles the schemas that the deployment has.

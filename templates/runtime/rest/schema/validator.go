@@ -1,8 +1,6 @@
 package schema
 
-import (
-	"math"
-)
+import "math"
 
 // A Validator is a compiled schema. It never changes, so it is safe for
 // concurrent use.
@@ -103,14 +101,6 @@ func (l Limit) orInt(n int) int {
 		return n
 	}
 	return int(l[0])
-}
-
-// Or returns the bound, or x without a bound.
-func (l Limit) Or(x float64) float64 {
-	if len(l) == 0 {
-		return x
-	}
-	return l[0]
 }
 
 // compileAll compiles the schemas that the deployment has.
