@@ -79,8 +79,8 @@ func TestFilesLeaveOutWhatIsNotNeeded(t *testing.T) {
 var layers = []string{
 	"internal/lex", "schema", "internal/fieldset", "internal/jsonread", "codec", "internal", "discover", "", "wp", "server",
 	"standin/desc", "standin/internal/text", "standin/internal/value", "standin/internal/clock", "standin/internal/render",
-	"standin/internal/media", "standin/internal/fault", "standin/internal/store", "standin/internal/account", "standin/internal/fixture",
-	"standin",
+	"standin/internal/media", "standin/internal/fault", "standin/internal/store", "standin/internal/account", "standin/internal/request",
+	"standin/internal/rights", "standin/internal/show", "standin/internal/fixture", "standin/internal/kinds", "standin",
 }
 
 // Imports between the support packages point one way. All other imports are of

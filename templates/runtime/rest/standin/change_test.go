@@ -6,6 +6,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -58,15 +59,15 @@ func TestPostsChangeAsOnTheSite(t *testing.T) {
 				it = &store.Item{Data: c.old, SlugBefore: "x"}
 				s.store.Clock.Set(it.Data, "date", s.store.Clock.Now())
 			}
-			q := &request{Site: s, Store: s.store, l: s.store.Lists["/n/v1/posts"], it: it, param: none, user: admin}
+			q := &request.Request{Site: s.site, L: s.store.Lists["/n/v1/posts"], Item: it, Param: none, User: admin}
 			err := changePost(q, it, c.data)
 			after := &store.Item{}
 			switch {
 			case err != nil:
 			case it == nil:
-				after = s.store.Insert(q.l, c.data)
+				after = s.store.Insert(q.L, c.data)
 			default:
-				q.merge(c.data)
+				merge(q, c.data)
 				after = it
 			}
 			got := value.Object{}
@@ -109,7 +110,7 @@ func TestMenuItemsChangeAsOnTheSite(t *testing.T) {
 			if c.old != nil {
 				it = &store.Item{Data: c.old}
 			}
-			q, out := &request{Site: s, Store: s.store, param: none}, value.Object{}
+			q, out := &request.Request{Site: s.site, Param: none}, value.Object{}
 			err := changeMenuItem(q, it, c.data)
 			if err == nil {
 				showMenuItem(q, &store.Item{Data: merged(it, c.data)}, out)
@@ -150,9 +151,9 @@ func TestRolesEditWhatTheyMay(t *testing.T) {
 			}
 		})
 	}
-	contributor := &request{user: account.New(&store.Item{Data: value.Object{"roles": []any{"contributor"}}}, "")}
+	contributor := &request.Request{User: account.New(&store.Item{Data: value.Object{"roles": []any{"contributor"}}}, "")}
 	for _, status := range []string{"publish", "future", "private"} {
-		if got := codeOf(contributor.mayPublish(status)); got != "rest_cannot_publish" {
+		if got := codeOf(mayPublish(contributor, status)); got != "rest_cannot_publish" {
 			t.Errorf("%s: %q", status, got)
 		}
 	}

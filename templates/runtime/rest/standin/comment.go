@@ -12,6 +12,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -35,26 +36,26 @@ func completeComment(s *store.Store, l *store.List, data value.Object) {
 }
 
 // changeComment checks the post and the content of a comment.
-func changeComment(q *request, it *store.Item, data value.Object) error {
+func changeComment(q *request.Request, it *store.Item, data value.Object) error {
 	dropOdd(data, "content")
 	content, sent := data["content"]
 	switch status := commentStatus(value.Text(data["status"])); {
-	case it == nil && !slices.Contains([]string{"", "comment", "note"}, q.text("type")):
-		return bad("rest_invalid_comment_type", "Cannot create a comment with that type.")
-	case it != nil && !q.param("type").Missing() && q.text("type") != it.Text("type"):
-		return fail(http.StatusNotFound, "rest_comment_invalid_type", "Sorry, you are not allowed to change the comment type.")
+	case it == nil && !slices.Contains([]string{"", "comment", "note"}, q.Text("type")):
+		return request.Bad("rest_invalid_comment_type", "Cannot create a comment with that type.")
+	case it != nil && !q.Param("type").Missing() && q.Text("type") != it.Text("type"):
+		return request.Fail(http.StatusNotFound, "rest_comment_invalid_type", "Sorry, you are not allowed to change the comment type.")
 	case (it == nil || sent) && strings.TrimSpace(value.Text(content)) == "":
-		return bad("rest_comment_content_invalid", "Invalid comment content.")
+		return request.Bad("rest_comment_content_invalid", "Invalid comment content.")
 	case !slices.Contains([]string{"approved", "hold", "spam", "trash"}, status):
 		delete(data, "status")
 	}
 	if it != nil {
 		return nil
 	}
-	if !q.user.Can("moderate_comments") {
-		q.show = codec.View
+	if !q.User.Can("moderate_comments") {
+		q.Show = codec.View
 	}
-	r := server.Request(q.ctx)
+	r := server.Request(q.Ctx)
 	if host, _, err := net.SplitHostPort(r.RemoteAddr); err == nil && value.Text(data["author_ip"]) == "" {
 		data["author_ip"] = host
 	}
@@ -63,7 +64,7 @@ func changeComment(q *request, it *store.Item, data value.Object) error {
 		return !slices.ContainsFunc(names, func(name string) bool { return value.Text(data[name]) != "" })
 	}
 	if blank("author", "author_name", "author_email", "author_url") {
-		data["author"] = float64(q.user.ID)
+		data["author"] = float64(q.User.ID)
 	}
 	known := !blank("status")
 	author := q.Users.Find(value.Text(data["author"]))
@@ -74,20 +75,20 @@ func changeComment(q *request, it *store.Item, data value.Object) error {
 			data["author_"+name] = cmp.Or(value.Text(data["author_"+name]), author.Text(name))
 		}
 	} else if blank("author_name") || blank("author_email") {
-		return bad("rest_comment_author_data_required", "Creating a comment requires valid author name and email values.")
+		return request.Bad("rest_comment_author_data_required", "Creating a comment requires valid author name and email values.")
 	}
 	same := func(x *store.Item, name string) bool { return x.Text(name) == value.Text(data[name]) }
-	if q.text("type") == "note" {
+	if q.Text("type") == "note" {
 		data["type"], data["status"] = "note", "approved"
 		return nil
 	}
-	for _, x := range q.l.Items {
+	for _, x := range q.L.Items {
 		known = known || x.Text("status") == "approved" && (author != nil && same(x, "author") ||
 			author == nil && same(x, "author_name") && same(x, "author_email"))
 		if same(x, "post") && x.Int("parent") == value.Int(data["parent"]) && x.Text("status") != "trash" &&
 			x.Text("content") == strings.TrimSpace(value.Text(content)) &&
 			(same(x, "author_name") || same(x, "author_email")) {
-			return fail(http.StatusConflict, "comment_duplicate",
+			return request.Fail(http.StatusConflict, "comment_duplicate",
 				"Duplicate comment detected; it looks as though you&#8217;ve already said that!")
 		}
 	}
@@ -98,31 +99,31 @@ func changeComment(q *request, it *store.Item, data value.Object) error {
 }
 
 // deletesComment moves replies up.
-func deletesComment(q *request, it *store.Item) error {
-	q.moveUp(it)
+func deletesComment(q *request.Request, it *store.Item) error {
+	moveUp(q, it)
 	return nil
 }
 
 // listsComment selects comments by status; approve, the default, are those
 // that everybody sees.
-func listsComment(q *request) filter {
-	wanted := cmp.Or(q.text("status"), "approve")
+func listsComment(q *request.Request) request.Filter {
+	wanted := cmp.Or(q.Text("status"), "approve")
 	return func(it *store.Item) bool {
 		return wanted == "any" || wanted == "all" && it.Text("status") != "trash" || commentStatus(wanted) == it.Text("status")
 	}
 }
 
-func linkComment(q *request, it *store.Item, out *render.Links) {
+func linkComment(q *request.Request, it *store.Item, out *render.Links) {
 	for _, c := range q.Of(desc.Posts) {
 		if q.List(c).Find(it.Text("post")) != nil {
 			out.Add("up", c.Path+"/"+it.Text("post")).Embeddable().With("post_type", c.TypeName())
 		}
 	}
-	q.linkItem(out, "author", q.Users.Path, it, "author")
-	q.linkItem(out, "in-reply-to", q.l.Path, it, "parent")
-	if slices.ContainsFunc(q.l.Items, func(x *store.Item) bool {
+	linkItem(q, out, "author", q.Users.Path, it, "author")
+	linkItem(q, out, "in-reply-to", q.L.Path, it, "parent")
+	if slices.ContainsFunc(q.L.Items, func(x *store.Item) bool {
 		return x.Int("parent") == it.Int("id") && (x.Text("status") == "approved" || x.Text("status") == "hold")
 	}) {
-		out.Add("children", q.l.Path, "parent", it.Text("id")).Embeddable()
+		out.Add("children", q.L.Path, "parent", it.Text("id")).Embeddable()
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/fault"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 )
 
 // A Fault is a way in which sites fail.
@@ -68,7 +69,7 @@ func (s *Site) addFault(f fault.Fault, err error) error {
 		if method, _, _ := strings.Cut(key, " "); f.IsOf(method, s.store.Desc.Operations[key].Path) {
 			s.mu.Lock()
 			defer s.mu.Unlock()
-			s.faults.Add(f, s.seed)
+			s.faults.Add(f, s.site.Seed)
 			return nil
 		}
 	}
@@ -84,13 +85,13 @@ func (s *Site) Mend() {
 
 // failing returns the error that the request is to get. It leaves a fault of the
 // response to the writer of the session.
-func (q *request) failing() error {
-	f := q.faults.Next(q.e.Methods, q.op.Path, false)
+func (s *Site) failing(q *request.Request) error {
+	f := s.faults.Next(q.Endpoint.Methods, q.Op.Path, false)
 	if f == nil {
 		return nil
 	}
 	if f.Err == nil {
-		sessionOf(q.ctx).fault = f.Kind
+		request.SessionOf(q.Ctx).Fault = f.Kind
 	}
 	return f.Err
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -28,9 +29,9 @@ func TestDefaultsOfPluginsSelectNothing(t *testing.T) {
 		"a list of them":     {"any", []any{"done", "open"}, true},
 		"the default and it": {"done", []any{"done", "new"}, false},
 	} {
-		q := &request{Site: s, Store: s.store, l: s.store.FindList("/n/v1/notes"), e: &rest.Endpoint{Args: []schema.Schema{{Name: "state", Default: c.byDefault}}},
-			param: func(string) schema.Value { return schema.ValueOf(c.value) }}
-		items, err := q.selected()
+		q := &request.Request{Site: s.site, L: s.store.FindList("/n/v1/notes"), Endpoint: &rest.Endpoint{Args: []schema.Schema{{Name: "state", Default: c.byDefault}}},
+			Param: func(string) schema.Value { return schema.ValueOf(c.value) }}
+		items, err := selected(q)
 		if err != nil || slices.Contains(items, it) != c.shown {
 			t.Errorf("%s: %v %v", name, items, err)
 		}
@@ -42,8 +43,8 @@ func TestFiltersKeepWhatMatches(t *testing.T) {
 	s.store.Desc.Collections = append(s.store.Desc.Collections, desc.Collection{Path: "/n/v1/tags", Kind: desc.Terms, Name: "tags", Key: "id", Form: -1})
 	s.store.Desc.Forms = append(s.store.Desc.Forms, desc.Form{Fields: []desc.Field{{Name: "date_created"}}})
 	s = New(s.store.Desc, Settings{Now: s.store.Clock.Now})
-	q := &request{Site: s, Store: s.store, param: none, l: s.store.FindList("/n/v1/posts")}
-	plugin := &request{Site: s, Store: s.store, param: none, l: &store.List{Collection: &desc.Collection{Form: len(s.store.Desc.Forms) - 1}}}
+	q := &request.Request{Site: s.site, Param: none, L: s.store.FindList("/n/v1/posts")}
+	plugin := &request.Request{Site: s.site, Param: none, L: &store.List{Collection: &desc.Collection{Form: len(s.store.Desc.Forms) - 1}}}
 	tags := s.store.ListAt(&s.store.Desc.Collections[3], "/n/v1/tags")
 	for _, parent := range []float64{0, 1, 2} {
 		s.store.Insert(tags, value.Object{"name": "x", "parent": parent})
@@ -53,16 +54,16 @@ func TestFiltersKeepWhatMatches(t *testing.T) {
 		keep func(*store.Item) bool
 		want bool
 	}{
-		"any term of a list":            {q.inTerms("tags", []any{1., 3.}), true},
-		"none of them":                  {q.inTerms("tags", []any{1.}), false},
-		"terms as an object":            {q.inTerms("tags", value.Object{"terms": []any{2.}}), true},
-		"all terms":                     {q.inTerms("tags", value.Object{"terms": []any{1., 2.}, "operator": "AND"}), false},
-		"terms below one":               {q.inTerms("tags", value.Object{"terms": []any{1.}, "include_children": true}), true},
-		"after a time":                  {q.inTime("after", "2026-01-01T00:00:00"), true},
-		"the time itself is not after":  {q.inTime("after", "2026-01-02T00:00:00"), false},
-		"the time itself is not before": {q.inTime("before", "2026-01-02T00:00:00Z"), false},
-		"a time that is none":           {q.inTime("before", "x"), true},
-		"plugins name dates otherwise":  {plugin.inTime("after", "2026-01-01T00:00:00"), false},
+		"any term of a list":            {inTerms(q, "tags", []any{1., 3.}), true},
+		"none of them":                  {inTerms(q, "tags", []any{1.}), false},
+		"terms as an object":            {inTerms(q, "tags", value.Object{"terms": []any{2.}}), true},
+		"all terms":                     {inTerms(q, "tags", value.Object{"terms": []any{1., 2.}, "operator": "AND"}), false},
+		"terms below one":               {inTerms(q, "tags", value.Object{"terms": []any{1.}, "include_children": true}), true},
+		"after a time":                  {inTime(q, "after", "2026-01-01T00:00:00"), true},
+		"the time itself is not after":  {inTime(q, "after", "2026-01-02T00:00:00"), false},
+		"the time itself is not before": {inTime(q, "before", "2026-01-02T00:00:00Z"), false},
+		"a time that is none":           {inTime(q, "before", "x"), true},
+		"plugins name dates otherwise":  {inTime(plugin, "after", "2026-01-01T00:00:00"), false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := c.keep(post); got != c.want {
@@ -70,7 +71,7 @@ func TestFiltersKeepWhatMatches(t *testing.T) {
 			}
 		})
 	}
-	if q.inTerms("tags", value.Object{}) != nil {
+	if inTerms(q, "tags", value.Object{}) != nil {
 		t.Error("no terms are a filter")
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
@@ -253,8 +254,8 @@ func TestItemsShareNoChanges(t *testing.T) {
 	one := s.store.Insert(l, value.Object{})
 	s.store.Insert(l, value.Object{})
 	state := s.Snapshot()
-	q := &request{Site: s, Store: s.store, l: l, it: one}
-	q.merge(value.Object{"meta": value.Object{"_a": "x"}})
+	q := &request.Request{Site: s.site, L: l, Item: one}
+	merge(q, value.Object{"meta": value.Object{"_a": "x"}})
 	if got := string(render.Object(s.store.Desc, one.Data, 1, 1)); got != `{"id":1,"text":"","state":"open","meta":{"_a":"x"}}` {
 		t.Error(got)
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -36,11 +37,11 @@ func TestLookupsFollowChanges(t *testing.T) {
 		}, true, "two-2", "two"},
 		"an item that is removed": {func(s *Site, l *store.List) { s.store.Remove(l, l.Find("2")) }, false, "two", ""},
 		"a post in the trash": {func(s *Site, l *store.List) {
-			(&request{Site: s, Store: s.store, l: l, it: l.Find("2")}).removePost()
+			removePost(&request.Request{Site: s.site, L: l, Item: l.Find("2")})
 		}, true, "two", "two"},
 		"and one that is gone": {func(s *Site, l *store.List) {
 			for range 2 {
-				(&request{Site: s, Store: s.store, l: l, it: l.Find("2"), param: none}).removePost()
+				removePost(&request.Request{Site: s.site, L: l, Item: l.Find("2"), Param: none})
 			}
 		}, false, "two", ""},
 		"a slug that is a key": {func(s *Site, l *store.List) {

@@ -15,17 +15,18 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/media"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // changeMedia stores the file of a new item.
-func changeMedia(q *request, it *store.Item, data value.Object) error {
+func changeMedia(q *request.Request, it *store.Item, data value.Object) error {
 	dropOdd(data, "title", "caption", "description")
 	if it != nil {
 		return changePost(q, it, data)
 	}
-	file, content, err := q.uploaded()
+	file, content, err := uploaded(q)
 	if err != nil {
 		return err
 	}
@@ -48,27 +49,27 @@ func changeMedia(q *request, it *store.Item, data value.Object) error {
 		if file.Form {
 			code = "rest_upload_unknown_error"
 		}
-		return fail(http.StatusInternalServerError, code, "Sorry, you are not allowed to upload this file type.")
+		return request.Fail(http.StatusInternalServerError, code, "Sorry, you are not allowed to upload this file type.")
 	}
 	if _, sent := data["featured_media"]; sent && !strings.HasPrefix(kind, "audio/") && !strings.HasPrefix(kind, "video/") {
-		q.late = bad("rest_no_featured_media",
+		q.Late = request.Bad("rest_no_featured_media",
 			"This site does not support post thumbnails on attachments with MIME type "+kind+".")
 	}
-	q.addFile(data, base, ext, kind, content)
+	addFile(q, data, base, ext, kind, content)
 	if own := file.Name[:max(0, strings.LastIndexByte(file.Name, '.'))]; value.Text(data["title"]) == "" && file.Form && own != "" {
 		data["title"] = own
 	} else if value.Text(data["title"]) == "" {
 		data["title"] = strings.TrimSuffix(path.Base(value.Text(data["source_url"])), ext)
 	}
-	server.ResponseHeader(q.ctx).Set("X-WP-Upload-Attachment-ID", strconv.Itoa(q.LastID[desc.Posts]+1))
+	server.ResponseHeader(q.Ctx).Set("X-WP-Upload-Attachment-ID", strconv.Itoa(q.LastID[desc.Posts]+1))
 	return changePost(q, nil, data)
 }
 
 // showMedia shows a file with the fields that only it has, or only an image.
-func showMedia(q *request, it *store.Item, out value.Object) {
+func showMedia(q *request.Request, it *store.Item, out value.Object) {
 	showPost(q, it, out)
 	details, _ := it.Data["media_details"].(value.Object)
-	if q.has("filename") { // since a release
+	if q.Has("filename") { // since a release
 		out["filename"], out["filesize"] = path.Base(it.Text("source_url")), details["filesize"]
 	}
 	if it.Int("post") == 0 {
@@ -82,9 +83,9 @@ func showMedia(q *request, it *store.Item, out value.Object) {
 }
 
 // linkMedia adds the links of a file, also to the post to which it belongs.
-func linkMedia(q *request, it *store.Item, out *render.Links) {
+func linkMedia(q *request.Request, it *store.Item, out *render.Links) {
 	linkPost(q, it, out)
-	if l, post := q.target(value.Object{"type": "post_type", "object_id": it.Data["post"]}); post != nil {
+	if l, post := target(q, value.Object{"type": "post_type", "object_id": it.Data["post"]}); post != nil {
 		to := out.Add("wp:attached-to", l.Path+"/"+post.Text("id")).Embeddable()
 		to.With("post_type", l.Collection.TypeName()).With("id", post.Data["id"])
 	}
@@ -92,9 +93,9 @@ func linkMedia(q *request, it *store.Item, out *render.Links) {
 
 // uploaded returns the file of a request and its content, or what is wrong with
 // it.
-func (q *request) uploaded() (file rest.File, content []byte, err error) {
-	r := server.Request(q.ctx)
-	file, ok := server.Uploaded(q.ctx)
+func uploaded(q *request.Request) (file rest.File, content []byte, err error) {
+	r := server.Request(q.Ctx)
+	file, ok := server.Uploaded(q.Ctx)
 	if ok {
 		if content, err = io.ReadAll(file.Body); err != nil {
 			return file, nil, err
@@ -102,31 +103,31 @@ func (q *request) uploaded() (file rest.File, content []byte, err error) {
 	}
 	sum := md5.Sum(content)
 	switch want := r.Header.Get("Content-MD5"); {
-	case !ok && q.text("url") != "": // there is no network from which to take the file
-		err = bad("rest_invalid_url", "Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL.")
-	case file.Form && server.UploadedAs(q.ctx) != "file":
-		err = fail(http.StatusInternalServerError, "rest_upload_unknown_error", "Specified file failed upload test.")
+	case !ok && q.Text("url") != "": // there is no network from which to take the file
+		err = request.Bad("rest_invalid_url", "Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL.")
+	case file.Form && server.UploadedAs(q.Ctx) != "file":
+		err = request.Fail(http.StatusInternalServerError, "rest_upload_unknown_error", "Specified file failed upload test.")
 	case ok && len(content) == 0, !ok && r.ContentLength == 0:
-		err = bad("rest_upload_no_data", "No data supplied.")
+		err = request.Bad("rest_upload_no_data", "No data supplied.")
 	case file.Form:
 	case !ok, r.Header.Get("Content-Disposition") == "":
-		err = bad("rest_upload_no_content_disposition", "No Content-Disposition supplied.")
+		err = request.Bad("rest_upload_no_content_disposition", "No Content-Disposition supplied.")
 	case file.Type == "":
-		err = bad("rest_upload_no_content_type", "No Content-Type supplied.")
+		err = request.Bad("rest_upload_no_content_type", "No Content-Type supplied.")
 	case file.Name == "":
-		err = bad("rest_upload_invalid_disposition",
+		err = request.Bad("rest_upload_invalid_disposition",
 			"Invalid Content-Disposition supplied. Content-Disposition needs to be formatted as `attachment; filename=\"image.png\"` or similar.")
 	case want != "" && !strings.EqualFold(strings.TrimSpace(want), hex.EncodeToString(sum[:])):
-		err = fail(http.StatusPreconditionFailed, "rest_upload_hash_mismatch", "Content hash did not match expected.")
+		err = request.Fail(http.StatusPreconditionFailed, "rest_upload_hash_mismatch", "Content hash did not match expected.")
 	}
 	return file, content, err
 }
 
 // addFile stores a file under a name that no other has in the folder of the
 // month, of its post or of now, and sets the fields of an item that describe it.
-func (q *request) addFile(data value.Object, base, ext, kind string, content []byte) {
+func addFile(q *request.Request, data value.Object, base, ext, kind string, content []byte) {
 	at := q.Clock.Stamp()
-	if post := q.AnyPost(value.Int(data["post"])); post != nil && q.op.Do == desc.Create && post.Text("type") != "page" {
+	if post := q.AnyPost(value.Int(data["post"])); post != nil && q.Op.Do == desc.Create && post.Text("type") != "page" {
 		at = post.Text("date")
 	}
 	base = strings.ReplaceAll(at[:len("2006-01")], "-", "/") + "/" + base
@@ -135,11 +136,11 @@ func (q *request) addFile(data value.Object, base, ext, kind string, content []b
 		name = base + "-" + strconv.Itoa(n) + ext
 	}
 	q.Files[name] = content
-	folder := q.call.Home() + media.Folder
+	folder := q.Call.Home() + media.Folder
 	data["media_details"], data["mime_type"], data["media_type"] = media.Details(folder, name, kind, content), kind, "file"
 	if strings.HasPrefix(kind, "image/") {
 		data["media_type"] = "image"
-		q.Defaults(q.l, data, value.Object{"exif_orientation": 1.0, "image_quality": value.Object{"default": 82.0, "sizes": []any{}}})
+		q.Defaults(q.L, data, value.Object{"exif_orientation": 1.0, "image_quality": value.Object{"default": 82.0, "sizes": []any{}}})
 	}
 	data["source_url"] = folder + name
 }
@@ -167,46 +168,46 @@ func (s *Site) file(w http.ResponseWriter, r *http.Request) bool {
 }
 
 // edit adds an item with a changed copy of an image.
-func (q *request) edit() (rest.Raw, error) {
-	details, _ := q.it.Data["media_details"].(value.Object)
+func edit(q *request.Request) (rest.Raw, error) {
+	details, _ := q.Item.Data["media_details"].(value.Object)
 	name := value.Text(details["file"])
-	steps := q.modifiers()
-	switch src := path.Base(q.text("src")); {
-	case q.it.Text("media_type") != "image" || name == "" || src != path.Base(name) && media.FullName(src) != path.Base(name):
-		return "", fail(http.StatusNotFound, "rest_unknown_attachment", "Unable to get meta information for file.")
+	steps := modifiers(q)
+	switch src := path.Base(q.Text("src")); {
+	case q.Item.Text("media_type") != "image" || name == "" || src != path.Base(name) && media.FullName(src) != path.Base(name):
+		return "", request.Fail(http.StatusNotFound, "rest_unknown_attachment", "Unable to get meta information for file.")
 	case len(steps) == 0:
-		return "", bad("rest_image_not_edited", "The image was not edited. Edit the image before applying the changes.")
+		return "", request.Bad("rest_image_not_edited", "The image was not edited. Edit the image before applying the changes.")
 	}
 	content, err := media.Edit(q.Files[name], steps)
 	if err != nil {
 		return "", err
 	}
-	data := value.Object{"author": float64(q.user.ID)}
+	data := value.Object{"author": float64(q.User.ID)}
 	for _, field := range []string{"title", "caption", "description", "alt_text", "post"} {
-		if v, _ := q.value(field); v != nil {
+		if v, _ := q.Value(field); v != nil {
 			data[field] = v
 		} else if field != "post" {
-			data[field] = q.it.Data[field]
+			data[field] = q.Item.Data[field]
 		}
 	}
 	ext := path.Ext(name)
-	q.addFile(data, strings.TrimSuffix(path.Base(name), ext)+"-edited", ext, q.it.Text("mime_type"), content)
-	return q.one(q.Insert(q.l, data), true), nil
+	addFile(q, data, strings.TrimSuffix(path.Base(name), ext)+"-edited", ext, q.Item.Text("mime_type"), content)
+	return one(q, q.Insert(q.L, data), true), nil
 }
 
 // modifiers returns the changes that a request asks for: objects with a type and
 // its args.
-func (q *request) modifiers() []any {
-	list := q.values("modifiers")
-	if !q.param("modifiers").Missing() {
+func modifiers(q *request.Request) []any {
+	list := q.Values("modifiers")
+	if !q.Param("modifiers").Missing() {
 		return list
 	}
-	if angle, _ := q.value("rotation"); angle != nil {
+	if angle, _ := q.Value("rotation"); angle != nil {
 		list = append(list, value.Object{"type": "rotate", "args": value.Object{"angle": angle}})
 	}
 	crop := value.Object{}
 	for _, x := range [...]struct{ arg, name string }{{"x", "left"}, {"y", "top"}, {"width", "width"}, {"height", "height"}} {
-		if v, _ := q.value(x.arg); v != nil {
+		if v, _ := q.Value(x.arg); v != nil {
 			crop[x.name] = v
 		}
 	}

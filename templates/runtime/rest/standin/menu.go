@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
@@ -30,7 +31,7 @@ func completeMenuItem(s *store.Store, l *store.List, data value.Object) {
 var notInClass = regexp.MustCompile(`[^A-Za-z0-9_-]`)
 
 // changeMenuItem checks the menu of an item and what it leads to.
-func changeMenuItem(q *request, it *store.Item, data value.Object) error {
+func changeMenuItem(q *request.Request, it *store.Item, data value.Object) error {
 	dropOdd(data, "title")
 	if data["status"] != nil && data["status"] != "publish" {
 		data["status"] = "draft"
@@ -43,21 +44,21 @@ func changeMenuItem(q *request, it *store.Item, data value.Object) error {
 		delete(data, "menus")
 	}
 	after := merged(it, data)
-	missing := bad("rest_post_invalid_id", "Invalid post ID.")
+	missing := request.Bad("rest_post_invalid_id", "Invalid post ID.")
 	switch after["type"] {
 	case "custom":
 		if err := custom(value.Text(after["title"]), value.Text(after["url"])); err != nil {
 			return err
 		}
 	case "post_type_archive":
-		if !q.isType(value.Text(after["object"]), desc.Posts, desc.Media) {
-			return bad("rest_post_invalid_type", "Invalid post type.")
+		if !isType(q, value.Text(after["object"]), desc.Posts, desc.Media) {
+			return request.Bad("rest_post_invalid_type", "Invalid post type.")
 		}
 	case "taxonomy":
-		missing = bad("rest_term_invalid_id", "Invalid term ID.")
+		missing = request.Bad("rest_term_invalid_id", "Invalid term ID.")
 		fallthrough
 	case "post_type":
-		switch l, to := q.target(after); {
+		switch l, to := target(q, after); {
 		case value.Text(after["object"]) != "":
 		case to == nil:
 			return missing
@@ -72,19 +73,19 @@ func changeMenuItem(q *request, it *store.Item, data value.Object) error {
 		data["parent"] = 0.0
 	}
 	if menus := q.Named(desc.Terms, "menus"); data["menus"] != nil && (menus == nil || menus.Find(value.Text(data["menus"])) == nil) {
-		return bad("invalid_menu_id", "Invalid menu ID.")
+		return request.Bad("invalid_menu_id", "Invalid menu ID.")
 	}
 	return nil
 }
 
 // isType reports whether a post type or a taxonomy of some kinds has a name.
-func (q *request) isType(name string, kinds ...desc.Kind) bool {
+func isType(q *request.Request, name string, kinds ...desc.Kind) bool {
 	return slices.ContainsFunc(q.Of(kinds...), func(c *desc.Collection) bool { return c.TypeName() == name })
 }
 
 // target returns the post or the term to which a menu item leads, with its list,
 // or nil.
-func (q *request) target(data value.Object) (*store.List, *store.Item) {
+func target(q *request.Request, data value.Object) (*store.List, *store.Item) {
 	kinds := map[string][]desc.Kind{"post_type": {desc.Posts, desc.Media}, "taxonomy": {desc.Terms}}[value.Text(data["type"])]
 	for l, to := range q.Items(kinds...) {
 		if to.Int("id") == value.Int(data["object_id"]) {
@@ -95,8 +96,8 @@ func (q *request) target(data value.Object) (*store.List, *store.Item) {
 }
 
 // showMenuItem shows what a menu item leads to.
-func showMenuItem(q *request, it *store.Item, out value.Object) {
-	_, to := q.target(it.Data)
+func showMenuItem(q *request.Request, it *store.Item, out value.Object) {
+	_, to := target(q, it.Data)
 	name := it.Text("object")
 	switch it.Text("type") {
 	case "custom":
@@ -105,7 +106,7 @@ func showMenuItem(q *request, it *store.Item, out value.Object) {
 		out["type_label"] = "Post Type Archive"
 	default:
 		out["type_label"], out["invalid"] = name, true
-		if isTerm := it.Text("type") == "taxonomy"; isTerm && q.isType(name, desc.Terms) || !isTerm && q.isType(name, desc.Posts, desc.Media) {
+		if isTerm := it.Text("type") == "taxonomy"; isTerm && isType(q, name, desc.Terms) || !isTerm && isType(q, name, desc.Posts, desc.Media) {
 			out["type_label"], out["invalid"] = text.Capitalized(strings.TrimPrefix(name, "post_")), to == nil || to.Text("status") == "trash"
 		}
 		if it.Text("title") == "" {
@@ -121,26 +122,26 @@ func showMenuItem(q *request, it *store.Item, out value.Object) {
 	}
 }
 
-func linkMenuItem(q *request, it *store.Item, out *render.Links) {
+func linkMenuItem(q *request.Request, it *store.Item, out *render.Links) {
 	linkPost(q, it, out)
-	if l, to := q.target(it.Data); to != nil {
+	if l, to := target(q, it.Data); to != nil {
 		out.Add("wp:menu-item-object", l.Path+"/"+to.Text("id")).Embeddable().With(it.Text("type"), l.Collection.TypeName())
 	}
 }
 
 // changeMenu checks the name of a menu, which makes its slug.
-func (q *request) changeMenu(it *store.Item, data value.Object) error {
+func changeMenu(q *request.Request, it *store.Item, data value.Object) error {
 	name := value.Text(merged(it, data)["name"])
 	fails := func(code, message string) *rest.Error {
 		if it != nil {
-			return broken(code, message).(*rest.Error)
+			return request.Broken(code, message).(*rest.Error)
 		}
-		return bad(code, message).(*rest.Error)
+		return request.Bad(code, message).(*rest.Error)
 	}
 	if name == "" {
 		return fails("empty_term_name", "A name is required for this term.")
 	}
-	for _, x := range q.l.Items {
+	for _, x := range q.L.Items {
 		if x != it && text.Fold(x.Text("name")) == text.Fold(name) {
 			e := fails("menu_exists", "The menu name <strong>"+name+"</strong> conflicts with another menu name. Please try another.")
 			if it == nil {
@@ -149,7 +150,7 @@ func (q *request) changeMenu(it *store.Item, data value.Object) error {
 			return e
 		}
 	}
-	data["slug"] = q.l.Unique(text.Slug(name), it)
+	data["slug"] = q.L.Unique(text.Slug(name), it)
 	if data["description"] == nil {
 		data["description"] = ""
 	}
@@ -172,7 +173,7 @@ func custom(title, url string) error {
 }
 
 // showLocation shows a location with the menu that it has.
-func showLocation(q *request, it *store.Item, out value.Object) {
+func showLocation(q *request.Request, it *store.Item, out value.Object) {
 	for l, menu := range q.Items(desc.Terms) {
 		if l.Collection.Name == "menus" && value.AnyOf(menu.Data["locations"], it.Data["name"]) {
 			out["menu"] = menu.Data["id"]

@@ -13,39 +13,40 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/forward"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // oembed answers for the address of a post.
-func (q *request) oembed() (rest.Raw, error) {
-	u, err := url.Parse(q.text("url"))
+func oembed(q *request.Request) (rest.Raw, error) {
+	u, err := url.Parse(q.Text("url"))
 	for _, it := range q.Items(desc.Posts) {
 		if err == nil && it.Text("status") == "publish" &&
 			(u.Query().Get("p") == it.Text("id") || strings.Trim(u.Path, "/") == it.Text("slug")) {
-			return q.embedded(it)
+			return embedded(q, it)
 		}
 	}
-	if q.text("format") == "xml" {
-		return q.sendXML(http.StatusNotFound,
+	if q.Text("format") == "xml" {
+		return sendXML(q, http.StatusNotFound,
 			"<code>oembed_invalid_url</code><message>Not Found</message><data><status>404</status></data>")
 	}
-	return "", fail(http.StatusNotFound, "oembed_invalid_url", "Not Found")
+	return "", request.Fail(http.StatusNotFound, "oembed_invalid_url", "Not Found")
 }
 
 // embedded returns the oEmbed data of a post, as JSON or XML.
-func (q *request) embedded(it *store.Item) (rest.Raw, error) {
+func embedded(q *request.Request, it *store.Item) (rest.Raw, error) {
 	data := value.Object{"version": "1.0", "type": "rich", "title": it.Text("title"), "provider_name": q.Desc.Name,
-		"provider_url": q.call.Home(), "width": float64(600), "height": float64(338), "html": "", "author_name": q.Desc.Name,
-		"author_url": q.call.Home()}
+		"provider_url": q.Call.Home(), "width": float64(600), "height": float64(338), "html": "", "author_name": q.Desc.Name,
+		"author_url": q.Call.Home()}
 	if it.Text("password") != "" {
 		data["title"] = strings.TrimSpace("Protected: " + it.Text("title"))
 	}
 	if author := q.Users.Find(it.Text("author")); author != nil {
-		data["author_name"], data["author_url"] = author.Text("name"), q.call.Home()+"/author/"+author.Text("slug")+"/"
+		data["author_name"], data["author_url"] = author.Text("name"), q.Call.Home()+"/author/"+author.Text("slug")+"/"
 	}
-	if q.text("format") != "xml" {
-		return render.Object(q.Desc, data, q.op.Form, q.show), nil
+	if q.Text("format") != "xml" {
+		return render.Object(q.Desc, data, q.Op.Form, q.Show), nil
 	}
 	var b []byte
 	for _, name := range value.Names(data) {
@@ -53,13 +54,13 @@ func (q *request) embedded(it *store.Item) (rest.Raw, error) {
 		_ = xml.EscapeText(&buffer, []byte(value.Text(data[name]))) // a buffer takes all
 		b = fmt.Appendf(b, "<%s>%s</%[1]s>", name, buffer.Bytes())
 	}
-	return q.sendXML(http.StatusOK, string(b))
+	return sendXML(q, http.StatusOK, string(b))
 }
 
 // sendXML answers with XML.
-func (q *request) sendXML(status int, members string) (rest.Raw, error) {
+func sendXML(q *request.Request, status int, members string) (rest.Raw, error) {
 	header := http.Header{"Content-Type": {"text/xml; charset=UTF-8"}}
-	forward.Of(q.ctx).Received(&forward.Response{Status: status, Header: header, Err: errNotJSON, Opaque: true,
+	forward.Of(q.Ctx).Received(&forward.Response{Status: status, Header: header, Err: errNotJSON, Opaque: true,
 		Body: []byte("<?xml version=\"1.0\"?>\n<oembed>" + members + "</oembed>")})
 	return "", errNotJSON
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
@@ -54,29 +55,29 @@ func public(status any) bool {
 }
 
 // changePost checks and converts the input of a post.
-func changePost(q *request, it *store.Item, data value.Object) error {
+func changePost(q *request.Request, it *store.Item, data value.Object) error {
 	dropOdd(data, "title", "content", "excerpt")
-	if err := q.mayPublish(data["status"]); err != nil {
+	if err := mayPublish(q, data["status"]); err != nil {
 		return err
 	}
-	if err := q.changeDates(it, data); err != nil {
+	if err := changeDates(q, it, data); err != nil {
 		return err
 	}
-	if err := q.checkReferences(it, data); err != nil {
+	if err := checkReferences(q, it, data); err != nil {
 		return err
 	}
 	after := merged(it, data)
 	if value.Text(after["password"]) != "" && after["sticky"] == true {
-		return bad("rest_invalid_field", stickyAndProtected(it, data))
+		return request.Bad("rest_invalid_field", stickyAndProtected(it, data))
 	}
 	blank := func(name string) bool { return strings.TrimSpace(value.Text(data[name])) == "" }
-	if it == nil && blank("title") && blank("content") && blank("excerpt") && q.has("content") && q.has("excerpt") && q.l.Collection.Name != "pages" {
-		return bad("empty_content", "Content, title, and excerpt are empty.")
+	if it == nil && blank("title") && blank("content") && blank("excerpt") && q.Has("content") && q.Has("excerpt") && q.L.Collection.Name != "pages" {
+		return request.Bad("empty_content", "Content, title, and excerpt are empty.")
 	}
 	if after["status"] == "private" {
 		data["password"] = ""
 	}
-	q.changeSlug(it, data, after)
+	changeSlug(q, it, data, after)
 	return nil
 }
 
@@ -84,19 +85,19 @@ func changePost(q *request, it *store.Item, data value.Object) error {
 // a new post has no status; a slug that is there already only for posts with an
 // address. A post that leaves the trash has its old slug again, and one that waits
 // for another user to publish it has none. Nobody may publish blocks.
-func (q *request) changeSlug(it *store.Item, data, after value.Object) {
+func changeSlug(q *request.Request, it *store.Item, data, after value.Object) {
 	name := value.Text(after["slug"])
 	sent := value.Text(data["slug"]) != ""
 	switch {
-	case after["status"] == "pending" && (it != nil && q.l.Collection.Name == "blocks" || !q.user.Can("publish_posts")):
+	case after["status"] == "pending" && (it != nil && q.L.Collection.Name == "blocks" || !q.User.Can("publish_posts")):
 		name = ""
 	case it != nil && it.Text("status") == "trash" && after["status"] != "trash" && oldSlug(it) != "":
 		name = oldSlug(it)
 	case sent:
 		name = cmp.Or(text.Slug(name), name)
 	}
-	if name != "" && (public(after["status"]) || sent && (after["status"] != nil || q.l.Collection.Kind == desc.Media)) {
-		name = q.PostSlug(q.l, name, it, value.Int(after["parent"]))
+	if name != "" && (public(after["status"]) || sent && (after["status"] != nil || q.L.Collection.Kind == desc.Media)) {
+		name = q.PostSlug(q.L, name, it, value.Int(after["parent"]))
 	}
 	if name != value.Text(after["slug"]) {
 		data["slug"] = name
@@ -113,13 +114,13 @@ func oldSlug(it *store.Item) string {
 }
 
 // mayPublish refuses a status to those who may not publish.
-func (q *request) mayPublish(status any) error {
+func mayPublish(q *request.Request, status any) error {
 	switch {
-	case q.user.Can("publish_posts"):
+	case q.User.Can("publish_posts"):
 	case status == "private":
-		return q.deny("rest_cannot_publish", "create private posts in this post type")
+		return q.Deny("rest_cannot_publish", "create private posts in this post type")
 	case status == "publish", status == "future":
-		return q.deny("rest_cannot_publish", "publish posts in this post type")
+		return q.Deny("rest_cannot_publish", "publish posts in this post type")
 	}
 	return nil
 }
@@ -159,25 +160,25 @@ func dropOdd(data value.Object, names ...string) {
 
 // checkReferences checks the author and the parent of a post, and drops terms
 // and files that do not exist.
-func (q *request) checkReferences(it *store.Item, data value.Object) error {
+func checkReferences(q *request.Request, it *store.Item, data value.Object) error {
 	switch id := value.Text(data["author"]); {
 	case id != "" && id != "0" && q.Users.Find(id) == nil:
-		return bad("rest_invalid_author", "Invalid author ID.")
+		return request.Bad("rest_invalid_author", "Invalid author ID.")
 	case id != "" && id != "0":
 	case it != nil:
 		delete(data, "author")
-	case q.user != nil:
-		data["author"] = float64(q.user.ID)
+	case q.User != nil:
+		data["author"] = float64(q.User.ID)
 	}
-	if value.Int(data["parent"]) != 0 && q.l.Collection.Kind == desc.Posts && q.l.Find(value.Text(data["parent"])) == nil {
-		return bad("rest_post_invalid_id", "Invalid post parent ID.")
+	if value.Int(data["parent"]) != 0 && q.L.Collection.Kind == desc.Posts && q.L.Find(value.Text(data["parent"])) == nil {
+		return request.Bad("rest_post_invalid_id", "Invalid post parent ID.")
 	}
 	if id := value.Int(data["featured_media"]); id != 0 {
 		if file := q.FindIn(id, desc.Media); file == nil || file.Text("media_type") != "image" {
 			data["featured_media"] = 0.0
 		}
 	}
-	q.breakLoop(it, data)
+	breakLoop(q, it, data)
 	for _, c := range q.Of(desc.Terms) {
 		if ids, ok := data[c.Name].([]any); ok {
 			kept := []any{}
@@ -197,7 +198,7 @@ func (q *request) checkReferences(it *store.Item, data value.Object) error {
 
 // changeDates converts the dates of a post, and chooses between publish and
 // future by them.
-func (q *request) changeDates(it *store.Item, data value.Object) error {
+func changeDates(q *request.Request, it *store.Item, data value.Object) error {
 	at := q.Clock.Now()
 	if it != nil {
 		at, _ = clock.Parse(it.Text("date_gmt"), time.UTC)
@@ -215,7 +216,7 @@ func (q *request) changeDates(it *store.Item, data value.Object) error {
 		switch t, ok := clock.Parse(value.Text(v), zone); {
 		case !sent, v == nil:
 		case !ok:
-			return bad("invalid_date", "Invalid date.")
+			return request.Bad("invalid_date", "Invalid date.")
 		default:
 			at = t
 		}
@@ -236,17 +237,17 @@ func (q *request) changeDates(it *store.Item, data value.Object) error {
 }
 
 // readPost names the page of a post, unless its type has none.
-func readPost(q *request, it *store.Item) {
-	if strings.HasPrefix(q.l.Collection.TypeName(), "wp_") {
+func readPost(q *request.Request, it *store.Item) {
+	if strings.HasPrefix(q.L.Collection.TypeName(), "wp_") {
 		return
 	}
-	server.ResponseHeader(q.ctx).Set("Link", "<"+q.postLink(it)+`>; rel="alternate"; type=text/html`)
+	server.ResponseHeader(q.Ctx).Set("Link", "<"+postLink(q, it)+`>; rel="alternate"; type=text/html`)
 }
 
 // listsPost selects posts by their status.
-func listsPost(q *request) filter {
+func listsPost(q *request.Request) request.Filter {
 	var wanted []string
-	for _, status := range q.values("status") {
+	for _, status := range q.Values("status") {
 		wanted = append(wanted, value.Text(status))
 	}
 	if slices.Contains(wanted, "any") {
@@ -265,7 +266,7 @@ func listsPost(q *request) filter {
 }
 
 // plainLink returns the address of a post by its id.
-func (q *request) plainLink(it *store.Item) string {
+func plainLink(q *request.Request, it *store.Item) string {
 	query := "?p="
 	switch it.Text("type") {
 	case "page":
@@ -273,37 +274,37 @@ func (q *request) plainLink(it *store.Item) string {
 	case "attachment":
 		query = "?attachment_id="
 	}
-	return q.call.Home() + "/" + query + it.Text("id")
+	return q.Call.Home() + "/" + query + it.Text("id")
 }
 
 // postLink returns the address of a post.
-func (q *request) postLink(it *store.Item) string {
+func postLink(q *request.Request, it *store.Item) string {
 	if public(it.Data["status"]) && it.Text("slug") != "" && it.Text("status") != "future" {
-		return q.linkAs(it, it.Text("slug"))
+		return linkAs(q, it, it.Text("slug"))
 	}
-	return q.plainLink(it)
+	return plainLink(q, it)
 }
 
 // template returns the address that a post has once it is public, with a
 // placeholder for its slug.
-func (q *request) template(it *store.Item) string {
+func template(q *request.Request, it *store.Item) string {
 	switch kind := it.Text("type"); {
 	case kind == "page":
-		return q.linkAs(it, "%pagename%")
+		return linkAs(q, it, "%pagename%")
 	case kind == "attachment" && it.Int("post") == 0, it.Text("status") == "trash":
-		return q.plainLink(it)
+		return plainLink(q, it)
 	}
-	return q.linkAs(it, "%postname%")
+	return linkAs(q, it, "%postname%")
 }
 
 // linkAs returns the address of a post by a name, below the pages above it or
 // below the post of a file.
-func (q *request) linkAs(it *store.Item, name string) string {
+func linkAs(q *request.Request, it *store.Item, name string) string {
 	if id := it.Int("post"); id != 0 {
-		if post := q.AnyPost(id); post != nil && !strings.Contains(q.postLink(post), "?") {
-			return q.postLink(post) + name + "/"
+		if post := q.AnyPost(id); post != nil && !strings.Contains(postLink(q, post), "?") {
+			return postLink(q, post) + name + "/"
 		}
-		return q.plainLink(it)
+		return plainLink(q, it)
 	}
 	pages := q.ListAt(it.Collection, it.Collection.Path)
 	for n := len(pages.Items); it != nil && it.Int("parent") != 0 && n > 0; n-- { // fixtures may have loops
@@ -311,15 +312,15 @@ func (q *request) linkAs(it *store.Item, name string) string {
 			name = it.Text("slug") + "/" + name
 		}
 	}
-	return q.call.Home() + "/" + name + "/"
+	return q.Call.Home() + "/" + name + "/"
 }
 
 // showPost shows a post as the user may see it.
-func showPost(q *request, it *store.Item, out value.Object) {
-	guid := q.plainLink(it)
-	out["link"], out["guid"] = q.postLink(it), value.Object{"rendered": guid, "raw": guid}
+func showPost(q *request.Request, it *store.Item, out value.Object) {
+	guid := plainLink(q, it)
+	out["link"], out["guid"] = postLink(q, it), value.Object{"rendered": guid, "raw": guid}
 	if password := it.Text("password"); password != "" {
-		hide := !(q.user.Edits(it) && q.show&codec.Edit != 0) && q.text("password") != password
+		hide := !(q.User.Edits(it) && q.Show&codec.Edit != 0) && q.Text("password") != password
 		for _, name := range []string{"content", "excerpt"} {
 			if o, ok := out[name].(value.Object); ok {
 				own := maps.Clone(o)
@@ -331,17 +332,17 @@ func showPost(q *request, it *store.Item, out value.Object) {
 			}
 		}
 	}
-	if q.show == codec.Edit && q.has("generated_slug") {
+	if q.Show == codec.Edit && q.Has("generated_slug") {
 		name := cmp.Or(text.Slug(it.Text("title")), it.Text("id"))
-		out["generated_slug"] = q.PostSlug(q.l, name, it, it.Int("parent"))
-		out["permalink_template"] = q.template(it)
+		out["generated_slug"] = q.PostSlug(q.L, name, it, it.Int("parent"))
+		out["permalink_template"] = template(q, it)
 	}
 	for _, name := range []string{"password", "author"} {
-		if !q.has(name) {
+		if !q.Has(name) {
 			delete(out, name)
 		}
 	}
-	if meta, ok := it.Data["meta"].(value.Object); ok && q.l.Collection.TypeName() == "wp_block" {
+	if meta, ok := it.Data["meta"].(value.Object); ok && q.L.Collection.TypeName() == "wp_block" {
 		out["wp_pattern_sync_status"] = value.Text(meta["wp_pattern_sync_status"])
 		meta = maps.Clone(meta)
 		delete(meta, "wp_pattern_sync_status")
@@ -350,17 +351,17 @@ func showPost(q *request, it *store.Item, out value.Object) {
 }
 
 // deletesPost deletes what belongs to a post, and moves what is below it up.
-func deletesPost(q *request, it *store.Item) error {
+func deletesPost(q *request.Request, it *store.Item) error {
 	id := it.Int("id")
 	details, _ := it.Data["media_details"].(value.Object)
 	delete(q.Files, value.Text(details["file"]))
 	maps.DeleteFunc(q.Lists, func(path string, _ *store.List) bool {
-		return strings.HasPrefix(path, q.l.Path+"/"+it.Text("id")+"/")
+		return strings.HasPrefix(path, q.L.Path+"/"+it.Text("id")+"/")
 	})
 	for _, c := range q.Of(desc.Comments) {
 		q.List(c).RemoveIf(func(x *store.Item) bool { return x.Int("post") == id })
 	}
-	q.moveUp(it)
+	moveUp(q, it)
 	for _, x := range q.Items(desc.Posts, desc.Media) {
 		for _, name := range []string{"featured_media", "post"} {
 			if x.Int(name) == id {

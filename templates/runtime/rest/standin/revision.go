@@ -9,6 +9,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -18,11 +19,11 @@ var texts = []string{"title", "content", "excerpt"}
 
 // postChanged gives a post the default category, unless it is to have none, and
 // keeps a revision.
-func postChanged(q *request, it *store.Item, before value.Object) {
-	if ids, ok := it.Data["categories"].([]any); ok && len(ids) == 0 && q.param("categories").Missing() {
+func postChanged(q *request.Request, it *store.Item, before value.Object) {
+	if ids, ok := it.Data["categories"].([]any); ok && len(ids) == 0 && q.Param("categories").Missing() {
 		it.Data["categories"] = []any{1.0}
 	}
-	c, path := q.Below(q.l.Collection, it.Text("id"), desc.Revisions)
+	c, path := q.Below(q.L.Collection, it.Text("id"), desc.Revisions)
 	if c == nil {
 		return
 	}
@@ -35,17 +36,17 @@ func postChanged(q *request, it *store.Item, before value.Object) {
 		changed = changed || value.Text(before[name]) != it.Text(name)
 	}
 	if changed {
-		q.keepRevision(q.l, it, desc.Revisions)
+		keepRevision(q, q.L, it, desc.Revisions)
 	}
 }
 
 // keepRevision adds a revision or an autosave of a post as it is.
-func (q *request) keepRevision(posts *store.List, post *store.Item, kind desc.Kind) *store.Item {
+func keepRevision(q *request.Request, posts *store.List, post *store.Item, kind desc.Kind) *store.Item {
 	c, path := q.Below(posts.Collection, post.Text("id"), kind)
 	data := value.Object{"parent": post.Data["id"], "slug": post.Text("id") + "-" + strings.TrimSuffix(string(kind), "s") + "-v1", "author": post.Data["author"],
-		"guid": q.call.Home() + "/?p=" + strconv.Itoa(q.LastID[desc.Posts]+1)}
-	if q.user != nil {
-		data["author"] = float64(q.user.ID)
+		"guid": q.Call.Home() + "/?p=" + strconv.Itoa(q.LastID[desc.Posts]+1)}
+	if q.User != nil {
+		data["author"] = float64(q.User.ID)
 	}
 	for _, name := range texts {
 		if v, ok := post.Data[name]; ok {
@@ -68,58 +69,58 @@ func (q *request) keepRevision(posts *store.List, post *store.Item, kind desc.Ki
 func isAutosave(it *store.Item) bool { return strings.HasSuffix(it.Text("slug"), "-autosave-v1") }
 
 // autosave saves a draft of its author itself, and an autosave of another post.
-func (q *request) autosave() (rest.Raw, error) {
-	posts, id, post := q.parent()
-	data := q.input()
-	if q.late != nil {
-		return "", q.late
+func autosave(q *request.Request) (rest.Raw, error) {
+	posts, id, post := q.Parent()
+	data := q.Input()
+	if q.Late != nil {
+		return "", q.Late
 	}
-	preview := q.call.Home() + "/?p=" + id + "&preview=true"
-	if post.Text("status") == "draft" && post.Int("author") == q.user.ID {
+	preview := q.Call.Home() + "/?p=" + id + "&preview=true"
+	if post.Text("status") == "draft" && post.Int("author") == q.User.ID {
 		maps.DeleteFunc(data, func(_ string, v any) bool { return v == nil })
 		q.Fit(posts.Collection, data)
 		maps.Copy(post.Data, data)
 		q.Complete(posts, post.Data)
 		q.Clock.Set(post.Data, "modified", q.Clock.Now())
 		posts.Changed(post)
-		return q.one(q.ownDraft(post, preview), false), nil
+		return one(q, ownDraft(q, post, preview), false), nil
 	}
-	i := slices.IndexFunc(q.l.Items, func(it *store.Item) bool { return it.Int("author") == q.user.ID })
+	i := slices.IndexFunc(q.L.Items, func(it *store.Item) bool { return it.Int("author") == q.User.ID })
 	isNew := i < 0
 	if isNew {
-		i = len(q.l.Items)
-		q.keepRevision(posts, post, desc.Autosaves)
+		i = len(q.L.Items)
+		keepRevision(q, posts, post, desc.Autosaves)
 	}
-	it := q.l.Items[i]
+	it := q.L.Items[i]
 	differs := slices.ContainsFunc(texts, func(name string) bool { return data[name] != nil && value.Text(data[name]) != post.Text(name) })
 	for _, name := range texts {
-		if q.has(name) && (isNew || differs && data[name] != nil) {
+		if q.Has(name) && (isNew || differs && data[name] != nil) {
 			it.Data[name] = value.Text(data[name])
 		}
 	}
 	it.Data["preview_link"] = preview
-	q.Complete(q.l, it.Data)
-	return q.one(it, true), nil
+	q.Complete(q.L, it.Data)
+	return one(q, it, true), nil
 }
 
 // ownDraft returns a draft as its autosave, which is the draft itself.
-func (q *request) ownDraft(post *store.Item, preview string) *store.Item {
+func ownDraft(q *request.Request, post *store.Item, preview string) *store.Item {
 	out := maps.Clone(post.Data)
 	showPost(q, post, out)
-	maps.DeleteFunc(out, func(name string, _ any) bool { return !q.has(name) })
+	maps.DeleteFunc(out, func(name string, _ any) bool { return !q.Has(name) })
 	for _, name := range texts {
 		if v, ok := out[name]; ok {
 			out[name] = value.Text(v)
 		}
 	}
 	out["parent"], out["preview_link"] = 0.0, preview
-	q.Complete(q.l, out)
-	return &store.Item{Collection: q.l.Collection, Data: out}
+	q.Complete(q.L, out)
+	return &store.Item{Collection: q.L.Collection, Data: out}
 }
 
 // showRevision shows what revisions have.
-func showRevision(q *request, _ *store.Item, out value.Object) {
-	if !q.has("preview_link") {
+func showRevision(q *request.Request, _ *store.Item, out value.Object) {
+	if !q.Has("preview_link") {
 		delete(out, "preview_link")
 	}
 	for _, name := range texts {
@@ -131,7 +132,7 @@ func showRevision(q *request, _ *store.Item, out value.Object) {
 	}
 }
 
-func linkRevision(q *request, it *store.Item, out *render.Links) {
-	posts, _, _ := q.parent()
+func linkRevision(q *request.Request, it *store.Item, out *render.Links) {
+	posts, _, _ := q.Parent()
 	out.Add("parent", posts.Path+"/"+it.Text("parent"))
 }

@@ -1,312 +1,286 @@
 package standin
 
 import (
-	"context"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/restgen/restgen/templates/runtime/rest"
-	"github.com/restgen/restgen/templates/runtime/rest/schema"
-	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
-// authorize decides whether the user may do what a request asks for. For posts,
-// terms, comments and users it first looks whether the item exists.
-func (s *Site) authorize(ctx context.Context, e *rest.Endpoint, r *http.Request) error {
-	op, known := s.operation(e)
-	if !known || op.Public {
-		return nil
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.faults.Next(e.Methods, op.Path, true) != nil {
-		sessionOf(ctx).user = nil
-	}
-	param := server.OperationOf(ctx).Param
-	q := s.request(ctx, e, op, func(name string) schema.Value {
-		if name == "context" && sessionOf(ctx).wrote == r.URL {
-			return schema.ValueOf("edit")
-		}
-		return param(name)
-	})
-	q.password = r.URL.Query().Get("password")
-	return q.decide()
-}
-
 // decide decides by the kind of the collection.
-func (q *request) decide() error {
-	if q.l == nil {
-		return q.otherRights()
+func decide(q *request.Request) error {
+	if q.L == nil {
+		return otherRights(q)
 	}
-	if q.op.Do == desc.Edit && !q.user.Can("upload_files") {
-		return q.deny("rest_cannot_edit_image", "upload media on this site")
+	if q.Op.Do == desc.Edit && !q.User.Can("upload_files") {
+		return q.Deny("rest_cannot_edit_image", "upload media on this site")
 	}
-	edits := q.kind().edits
+	edits := q.Behavior().Edits
 	if edits[0] != "" {
 		switch {
-		case q.op.Own && q.user == nil && q.op.Do == desc.Get:
+		case q.Op.Own && q.User == nil && q.Op.Do == desc.Get:
 			return nil // the handler refuses visitors
-		case q.it == nil && q.op.OnItem():
-			return q.notFound()
+		case q.Item == nil && q.Op.OnItem():
+			return q.NotFound()
 		}
 	}
-	isUsers := q.l.Collection.Kind == desc.Users && q.op.Do == desc.List // these have other errors before
-	if edits[0] != "" && !isUsers && (q.op.Do == desc.Get || q.op.Do == desc.List) && q.text("context") == "edit" && !q.mayEdit() {
+	isUsers := q.L.Collection.Kind == desc.Users && q.Op.Do == desc.List // these have other errors before
+	if edits[0] != "" && !isUsers && (q.Op.Do == desc.Get || q.Op.Do == desc.List) && q.Text("context") == "edit" && !mayEdit(q) {
 		what := edits[1]
-		if q.it != nil {
+		if q.Item != nil {
 			what = edits[0]
 		}
-		return q.deny("rest_forbidden_context", "edit "+what)
+		return q.Deny("rest_forbidden_context", "edit "+what)
 	}
-	return q.kind().rights(q)
+	return q.Behavior().Rights(q)
 }
 
 // mayEdit reports whether the user may change the item, or items at all.
-func (q *request) mayEdit() bool {
-	switch q.l.Collection.Kind {
+func mayEdit(q *request.Request) bool {
+	switch q.L.Collection.Kind {
 	case desc.Posts, desc.Media:
-		if q.it != nil {
-			return q.user.Edits(q.it)
+		if q.Item != nil {
+			return q.User.Edits(q.Item)
 		}
-		return q.user.Can(account.EditRight(q.l.Collection.TypeName()))
+		return q.User.Can(account.EditRight(q.L.Collection.TypeName()))
 	case desc.Terms, desc.MenuItems:
-		return q.user.Can(q.termRight())
+		return q.User.Can(termRight(q))
 	case desc.Comments:
-		return q.user.Can("moderate_comments")
+		return q.User.Can("moderate_comments")
 	}
-	return q.user.Can("list_users") || q.user.Is(q.it)
+	return q.User.Can("list_users") || q.User.Is(q.Item)
 }
 
 // termRight returns the right to change terms, or menus and their items.
-func (q *request) termRight() string {
-	if q.l.Collection.Kind == desc.MenuItems || q.l.Collection.Name == "menus" {
+func termRight(q *request.Request) string {
+	if q.L.Collection.Kind == desc.MenuItems || q.L.Collection.Name == "menus" {
 		return "edit_theme_options"
 	}
 	return "manage_categories"
 }
 
 // postRights are the rights to posts and files.
-func (q *request) postRights() error {
+func postRights(q *request.Request) error {
 	switch {
-	case q.op.Do == desc.Create:
-		return q.writeRights("create")
-	case q.op.Do == desc.List:
-	case q.op.Do != desc.Get && !q.user.Edits(q.it):
-		return q.denyVerb("this post")
-	case q.op.Do == desc.Delete:
-	case q.op.Do != desc.Get:
-		return q.writeRights("update")
-	case q.password != "" && q.password != q.it.Text("password"):
-		return fail(http.StatusForbidden, "rest_post_incorrect_password", "Incorrect post password.")
-	case !q.user.Reads(q.Store, q.it):
-		return q.deny("rest_forbidden", "do that")
+	case q.Op.Do == desc.Create:
+		return writeRights(q, "create")
+	case q.Op.Do == desc.List:
+	case q.Op.Do != desc.Get && !q.User.Edits(q.Item):
+		return q.DenyVerb("this post")
+	case q.Op.Do == desc.Delete:
+	case q.Op.Do != desc.Get:
+		return writeRights(q, "update")
+	case q.PostPassword != "" && q.PostPassword != q.Item.Text("password"):
+		return request.Fail(http.StatusForbidden, "rest_post_incorrect_password", "Incorrect post password.")
+	case !q.User.Reads(q.Store, q.Item):
+		return q.Deny("rest_forbidden", "do that")
 	}
 	return nil
 }
 
 // writeRights refuses users who may not write as others, make posts sticky, or
 // assign terms.
-func (q *request) writeRights(verb string) error {
-	others := q.user.Can("edit_others_posts") && q.user.Can(account.EditRight(q.l.Collection.TypeName()))
-	sticky := value.Of(q.param("sticky"))
-	author := value.Of(q.param("author"))
+func writeRights(q *request.Request, verb string) error {
+	others := q.User.Can("edit_others_posts") && q.User.Can(account.EditRight(q.L.Collection.TypeName()))
+	sticky := value.Of(q.Param("sticky"))
+	author := value.Of(q.Param("author"))
 	assigns := slices.ContainsFunc(q.Of(desc.Terms), func(c *desc.Collection) bool {
-		return q.has(c.Name) && value.HasZero(value.Of(q.param(c.Name)))
+		return q.Has(c.Name) && value.HasZero(value.Of(q.Param(c.Name)))
 	})
 	switch {
-	case value.IsTrue(author) && !others && (q.user == nil || author != float64(q.user.ID)):
-		return q.deny("rest_cannot_edit_others", verb+" posts as this user")
-	case !others && sticky != nil && value.IsTrue(sticky) != (q.it != nil && q.it.Data["sticky"] == true):
-		return q.deny("rest_cannot_assign_sticky", "make posts sticky")
-	case q.it == nil && !q.user.Can(account.CreateRight(q.l.Collection.TypeName())):
-		return q.deny("rest_cannot_create", "create posts as this user")
+	case value.IsTrue(author) && !others && (q.User == nil || author != float64(q.User.ID)):
+		return q.Deny("rest_cannot_edit_others", verb+" posts as this user")
+	case !others && sticky != nil && value.IsTrue(sticky) != (q.Item != nil && q.Item.Data["sticky"] == true):
+		return q.Deny("rest_cannot_assign_sticky", "make posts sticky")
+	case q.Item == nil && !q.User.Can(account.CreateRight(q.L.Collection.TypeName())):
+		return q.Deny("rest_cannot_create", "create posts as this user")
 	case assigns:
-		return q.deny("rest_cannot_assign_term", "assign the provided terms")
-	case q.it == nil && q.l.Collection.Kind == desc.Media && value.IsTrue(value.Of(q.param("post"))):
-		if post := q.AnyPost(q.int("post")); post == nil || !q.user.Edits(post) {
-			return q.deny("rest_cannot_edit", "upload media to this post")
+		return q.Deny("rest_cannot_assign_term", "assign the provided terms")
+	case q.Item == nil && q.L.Collection.Kind == desc.Media && value.IsTrue(value.Of(q.Param("post"))):
+		if post := q.AnyPost(q.Int("post")); post == nil || !q.User.Edits(post) {
+			return q.Deny("rest_cannot_edit", "upload media to this post")
 		}
 	}
 	return nil
 }
 
 // termRights are the rights to terms.
-func (q *request) termRights() error {
-	manages, menus := q.user.Can(q.termRight()), q.l.Collection.Name == "menus"
+func termRights(q *request.Request) error {
+	manages, menus := q.User.Can(termRight(q)), q.L.Collection.Name == "menus"
 	switch {
-	case q.op.Do == desc.Create && !manages && (q.has("parent") || menus || !q.user.Can("edit_posts")):
-		return q.denyVerb("terms in this taxonomy")
-	case q.op.Do == desc.Update && !manages:
-		return q.deny("rest_cannot_update", "edit this term")
-	case q.op.Do == desc.Delete && !manages:
-		return q.denyVerb("this term")
+	case q.Op.Do == desc.Create && !manages && (q.Has("parent") || menus || !q.User.Can("edit_posts")):
+		return q.DenyVerb("terms in this taxonomy")
+	case q.Op.Do == desc.Update && !manages:
+		return q.Deny("rest_cannot_update", "edit this term")
+	case q.Op.Do == desc.Delete && !manages:
+		return q.DenyVerb("this term")
 	case menus:
-		return q.menuRights()
-	case q.op.Do == desc.Delete && q.l.Collection.Name == "categories" && q.it.Int("id") == 1: // the default one
-		return q.denyVerb("this term")
-	case q.op.Do != desc.List || q.int("post") == 0:
+		return menuRights(q)
+	case q.Op.Do == desc.Delete && q.L.Collection.Name == "categories" && q.Item.Int("id") == 1: // the default one
+		return q.DenyVerb("this term")
+	case q.Op.Do != desc.List || q.Int("post") == 0:
 		return nil
 	}
-	switch post := q.AnyPost(q.int("post")); {
+	switch post := q.AnyPost(q.Int("post")); {
 	case post == nil:
-		return bad("rest_post_invalid_id", "Invalid post ID.")
-	case post.Data[q.l.Collection.Name] == nil, !q.user.Reads(q.Store, post):
-		return q.deny("rest_forbidden_context", "view terms for this post")
+		return request.Bad("rest_post_invalid_id", "Invalid post ID.")
+	case post.Data[q.L.Collection.Name] == nil, !q.User.Reads(q.Store, post):
+		return q.Deny("rest_forbidden_context", "view terms for this post")
 	}
 	return nil
 }
 
 // menuRights are the rights to read menus, their items and locations.
-func (q *request) menuRights() error {
-	if q.user.Can("edit_theme_options") || q.l.Collection.Kind != desc.Locations && q.user.Can("edit_posts") {
+func menuRights(q *request.Request) error {
+	if q.User.Can("edit_theme_options") || q.L.Collection.Kind != desc.Locations && q.User.Can("edit_posts") {
 		return nil
 	}
-	return q.deny("rest_cannot_view", "view "+strings.ReplaceAll(q.l.Collection.Name, "-", " "))
+	return q.Deny("rest_cannot_view", "view "+strings.ReplaceAll(q.L.Collection.Name, "-", " "))
 }
 
 // menuItemRights are the rights to menu items, and to put them into a menu.
-func (q *request) menuItemRights() error {
-	writes := q.op.Do != desc.Get && q.op.Do != desc.List
+func menuItemRights(q *request.Request) error {
+	writes := q.Op.Do != desc.Get && q.Op.Do != desc.List
 	switch {
-	case q.op.Do == desc.Create && !q.mayEdit():
-		return q.denyVerb("posts as this user")
-	case writes && !q.mayEdit():
-		return q.denyVerb("this post")
-	case q.op.Do == desc.Delete:
+	case q.Op.Do == desc.Create && !mayEdit(q):
+		return q.DenyVerb("posts as this user")
+	case writes && !mayEdit(q):
+		return q.DenyVerb("this post")
+	case q.Op.Do == desc.Delete:
 		return nil
-	case writes && value.HasZero(value.Of(q.param("menus"))):
-		return q.deny("rest_cannot_assign_term", "assign the provided terms")
-	case q.op.Do == desc.Get:
-		if err := q.postRights(); err != nil {
+	case writes && value.HasZero(value.Of(q.Param("menus"))):
+		return q.Deny("rest_cannot_assign_term", "assign the provided terms")
+	case q.Op.Do == desc.Get:
+		if err := postRights(q); err != nil {
 			return err
 		}
 	}
-	return q.menuRights()
+	return menuRights(q)
 }
 
 // tableRights are the rights to post types, taxonomies and statuses. One status
 // is public.
-func (q *request) tableRights() error {
-	edits, statuses, one := q.user.Can("edit_posts"), q.l.Collection.Kind == desc.Statuses, q.op.Do == desc.Get
+func tableRights(q *request.Request) error {
+	edits, statuses, one := q.User.Can("edit_posts"), q.L.Collection.Kind == desc.Statuses, q.Op.Do == desc.Get
 	what := "manage post statuses"
-	switch q.l.Collection.Kind {
+	switch q.L.Collection.Kind {
 	case desc.Types:
 		what = "edit posts in this post type"
 	case desc.Taxonomy:
 		what = "manage terms in this taxonomy"
 	}
 	switch {
-	case statuses && one && q.it == nil:
-		return q.notFound()
+	case statuses && one && q.Item == nil:
+		return q.NotFound()
 	case edits:
-	case statuses && one && q.it.Data["public"] != true:
-		return refuse(q.user, "rest_cannot_read_status", "Cannot view status.")
-	case q.text("context") == "edit" && !one:
-		return q.deny("rest_cannot_view", what)
-	case q.text("context") == "edit" && !statuses && q.it != nil:
-		return q.deny("rest_forbidden_context", what)
+	case statuses && one && q.Item.Data["public"] != true:
+		return request.Refuse(q.User, "rest_cannot_read_status", "Cannot view status.")
+	case q.Text("context") == "edit" && !one:
+		return q.Deny("rest_cannot_view", what)
+	case q.Text("context") == "edit" && !statuses && q.Item != nil:
+		return q.Deny("rest_forbidden_context", what)
 	}
 	return nil
 }
 
 // userRights are the rights to users.
-func (q *request) userRights() error {
-	lists, by := q.user.Can("list_users"), q.text("orderby")
-	switch q.op.Do {
+func userRights(q *request.Request) error {
+	lists, by := q.User.Can("list_users"), q.Text("orderby")
+	switch q.Op.Do {
 	case desc.List:
 		switch {
 		case lists:
-		case value.IsTrue(value.Of(q.param("roles"))):
-			return q.deny("rest_user_cannot_view", "filter users by role")
-		case value.IsTrue(value.Of(q.param("capabilities"))):
-			return q.deny("rest_user_cannot_view", "filter users by capability")
-		case q.text("context") == "edit":
-			return q.deny("rest_forbidden_context", "edit users")
+		case value.IsTrue(value.Of(q.Param("roles"))):
+			return q.Deny("rest_user_cannot_view", "filter users by role")
+		case value.IsTrue(value.Of(q.Param("capabilities"))):
+			return q.Deny("rest_user_cannot_view", "filter users by capability")
+		case q.Text("context") == "edit":
+			return q.Deny("rest_forbidden_context", "edit users")
 		case by == "email", by == "registered_date":
-			return q.deny("rest_forbidden_orderby", "order users by this parameter")
-		case q.text("who") == "authors" && !q.user.Can("edit_posts"):
-			return q.deny("rest_forbidden_who", "query users by this parameter")
+			return q.Deny("rest_forbidden_orderby", "order users by this parameter")
+		case q.Text("who") == "authors" && !q.User.Can("edit_posts"):
+			return q.Deny("rest_forbidden_who", "query users by this parameter")
 		}
 	case desc.Create:
-		if !q.user.Can("create_users") {
-			return q.deny("rest_cannot_create_user", "create new users")
+		if !q.User.Can("create_users") {
+			return q.Deny("rest_cannot_create_user", "create new users")
 		}
 	case desc.Delete:
-		if !q.user.Can("delete_users") {
-			return q.deny("rest_user_cannot_delete", "delete this user")
+		if !q.User.Can("delete_users") {
+			return q.Deny("rest_user_cannot_delete", "delete this user")
 		}
 	case desc.Get:
-		if !q.user.Is(q.it) && !lists && !account.HasPublished(q.Store, q.it) {
-			return q.deny("rest_user_cannot_view", "list users")
+		if !q.User.Is(q.Item) && !lists && !account.HasPublished(q.Store, q.Item) {
+			return q.Deny("rest_user_cannot_view", "list users")
 		}
 	case desc.Update:
 		switch {
-		case !q.param("roles").Missing() && !q.user.Can("promote_users"):
-			return q.deny("rest_cannot_edit_roles", "edit roles of this user")
-		case !q.user.Is(q.it) && !q.user.Can("edit_users"):
-			return q.denyVerb("this user")
+		case !q.Param("roles").Missing() && !q.User.Can("promote_users"):
+			return q.Deny("rest_cannot_edit_roles", "edit roles of this user")
+		case !q.User.Is(q.Item) && !q.User.Can("edit_users"):
+			return q.DenyVerb("this user")
 		}
 	}
 	return nil
 }
 
 // revisionRights needs the right to edit the post.
-func (q *request) revisionRights() error {
-	_, id, post := q.parent()
-	edits := post != nil && q.user.Edits(post)
+func revisionRights(q *request.Request) error {
+	_, id, post := q.Parent()
+	edits := post != nil && q.User.Edits(post)
 	switch {
-	case post == nil && q.op.Do == desc.Create && id == "0":
-		return fail(http.StatusNotFound, "rest_post_invalid_id", "Invalid item ID.")
-	case post == nil && q.op.Do == desc.Create:
-		return fail(http.StatusNotFound, "rest_post_invalid_id", "Invalid post ID.")
+	case post == nil && q.Op.Do == desc.Create && id == "0":
+		return request.Fail(http.StatusNotFound, "rest_post_invalid_id", "Invalid item ID.")
+	case post == nil && q.Op.Do == desc.Create:
+		return request.Fail(http.StatusNotFound, "rest_post_invalid_id", "Invalid post ID.")
 	case post == nil:
-		return noParent()
-	case q.op.Do == desc.Delete && !edits:
-		return q.denyVerb("revisions of this post")
-	case q.op.Do == desc.Delete && q.it == nil:
-		return q.notFound()
-	case q.op.Do == desc.Delete:
-		return q.denyVerb("this revision")
+		return request.NoParent()
+	case q.Op.Do == desc.Delete && !edits:
+		return q.DenyVerb("revisions of this post")
+	case q.Op.Do == desc.Delete && q.Item == nil:
+		return q.NotFound()
+	case q.Op.Do == desc.Delete:
+		return q.DenyVerb("this revision")
 	case edits:
 		return nil
-	case q.op.Do == desc.Create:
-		return q.deny("rest_cannot_edit", "edit this post")
+	case q.Op.Do == desc.Create:
+		return q.Deny("rest_cannot_edit", "edit this post")
 	}
-	return q.deny("rest_cannot_read", "view "+q.l.Collection.Name+" of this post")
+	return q.Deny("rest_cannot_read", "view "+q.L.Collection.Name+" of this post")
 }
 
 // passwordRights are the rights to application passwords: one's own, or all.
-func (q *request) passwordRights() error {
-	_, id, owner := q.parent()
-	verb := verb(q.op.Do)
+func passwordRights(q *request.Request) error {
+	_, id, owner := q.Parent()
+	verb := request.Verb(q.Op.Do)
 	switch {
-	case q.user == nil && id == "me":
-		return notLoggedIn()
+	case q.User == nil && id == "me":
+		return request.NotLoggedIn()
 	case owner == nil:
-		return fail(http.StatusNotFound, "rest_user_invalid_id", "Invalid user ID.")
-	case q.user != nil && (q.user.Can("edit_users") || id == strconv.Itoa(q.user.ID)):
+		return request.Fail(http.StatusNotFound, "rest_user_invalid_id", "Invalid user ID.")
+	case q.User != nil && (q.User.Can("edit_users") || id == strconv.Itoa(q.User.ID)):
 		return nil
 	}
-	if !q.op.OnItem() {
-		return q.deny("rest_cannot_"+verb+"_application_passwords", verb+" application passwords for this user")
+	if !q.Op.OnItem() {
+		return q.Deny("rest_cannot_"+verb+"_application_passwords", verb+" application passwords for this user")
 	}
-	return q.deny("rest_cannot_"+verb+"_application_password", verb+" this application password")
+	return q.Deny("rest_cannot_"+verb+"_application_password", verb+" this application password")
 }
 
 // otherRights are the rights to everything else: administrators may do all, but
 // not below an item that does not exist.
-func (q *request) otherRights() error {
+func otherRights(q *request.Request) error {
 	switch {
-	case !q.user.Can("manage_options") && !(q.op.Do == desc.Embed && q.user.Can("edit_posts")):
-		return q.deny("rest_forbidden", "do that")
-	case (q.op.Do == desc.List || q.op.Do == desc.Create) && desc.Template(q.l.Collection.Path).IsBelowItem() && len(q.l.Items) == 0:
-		if items, _, above := q.parent(); items != nil && above == nil {
-			return noParent()
+	case !q.User.Can("manage_options") && !(q.Op.Do == desc.Embed && q.User.Can("edit_posts")):
+		return q.Deny("rest_forbidden", "do that")
+	case (q.Op.Do == desc.List || q.Op.Do == desc.Create) && desc.Template(q.L.Collection.Path).IsBelowItem() && len(q.L.Items) == 0:
+		if items, _, above := q.Parent(); items != nil && above == nil {
+			return request.NoParent()
 		}
 	}
 	return nil

@@ -8,24 +8,25 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
 // search answers with posts or terms that contain the words: posts by date, the
 // newest first, and terms by name.
-func (q *request) search() []render.JSON {
+func search(q *request.Request) []render.JSON {
 	kind := desc.Posts
-	switch q.text("type") {
+	switch q.Text("type") {
 	case "term":
 		kind = desc.Terms
 	case "post-format":
 		return nil
 	}
 	var found []*store.Item
-	for _, c := range q.subtypes(kind) {
-		q.l = q.List(c)
-		items, _ := q.selected() // the parameters do not contradict each other
+	for _, c := range subtypes(q, kind) {
+		q.L = q.List(c)
+		items, _ := selected(q) // the parameters do not contradict each other
 		found = append(found, items...)
 	}
 	sort.SliceStable(found, func(i, j int) bool {
@@ -36,36 +37,36 @@ func (q *request) search() []render.JSON {
 	})
 	parts := make([]render.JSON, len(found))
 	for i, it := range found {
-		q.l = q.ListAt(it.Collection, it.Collection.Path)
-		parts[i] = q.result(it)
+		q.L = q.ListAt(it.Collection, it.Collection.Path)
+		parts[i] = result(q, it)
 	}
 	return parts
 }
 
 // linkSearch adds links to the pages of a search. Unlike lists, it links to the
-// page before one that is beyond the end, and without subtypes of another type.
-func (q *request) linkSearch(page, pages int) {
-	kind, without, subtypes := desc.Posts, "subtype", q.values("subtype")
-	if q.text("type") == "term" {
+// pageOf before one that is beyond the end, and without subtypes of another type.
+func linkSearch(q *request.Request, page, pages int) {
+	kind, without, wanted := desc.Posts, "subtype", q.Values("subtype")
+	if q.Text("type") == "term" {
 		kind = desc.Terms
 	}
-	if value.AnyOf("any", subtypes) || slices.ContainsFunc(q.subtypes(kind), func(c *desc.Collection) bool { return value.AnyOf(c.TypeName(), subtypes) }) {
+	if value.AnyOf("any", wanted) || slices.ContainsFunc(subtypes(q, kind), func(c *desc.Collection) bool { return value.AnyOf(c.TypeName(), wanted) }) {
 		without = ""
 	}
-	q.linkPages(page-1, page, pages, without)
+	linkPages(q, page-1, page, pages, without)
 }
 
 // subtypes returns the collections of the subtypes that a search asks for: posts
 // or all taxonomies, if it asks for none of the kind.
-func (q *request) subtypes(kind desc.Kind) []*desc.Collection {
-	i := slices.IndexFunc(q.e.Args, func(a schema.Schema) bool { return a.Name == "subtype" && a.Items != nil })
+func subtypes(q *request.Request, kind desc.Kind) []*desc.Collection {
+	i := slices.IndexFunc(q.Endpoint.Args, func(a schema.Schema) bool { return a.Name == "subtype" && a.Items != nil })
 	all := slices.DeleteFunc(slices.Clone(q.Of(kind)), func(c *desc.Collection) bool {
-		return i < 0 || !slices.Contains(q.e.Args[i].Items.Enum, any(c.TypeName()))
+		return i < 0 || !slices.Contains(q.Endpoint.Args[i].Items.Enum, any(c.TypeName()))
 	})
 	only := func(subtypes []any) []*desc.Collection {
 		return slices.DeleteFunc(slices.Clone(all), func(c *desc.Collection) bool { return !value.AnyOf(c.TypeName(), subtypes) })
 	}
-	subtypes := q.values("subtype")
+	subtypes := q.Values("subtype")
 	list := only(subtypes)
 	switch {
 	case value.AnyOf("any", subtypes), len(list) == 0 && kind == desc.Terms:
@@ -77,22 +78,22 @@ func (q *request) subtypes(kind desc.Kind) []*desc.Collection {
 }
 
 // result returns what a search shows of an item.
-func (q *request) result(it *store.Item) render.JSON {
+func result(q *request.Request, it *store.Item) render.JSON {
 	shown := maps.Clone(it.Data)
-	q.kind().shown(q, it, shown)
+	q.Behavior().Shown(q, it, shown)
 	data := value.Object{"id": it.Data["id"], "url": shown["link"], "title": it.Text("title"), "type": "post",
-		"subtype": q.l.Collection.TypeName()}
+		"subtype": q.L.Collection.TypeName()}
 	table := desc.Types
-	if q.l.Collection.Kind == desc.Terms {
-		table, data["title"], data["type"] = desc.Taxonomy, it.Text("name"), q.l.Collection.TypeName()
+	if q.L.Collection.Kind == desc.Terms {
+		table, data["title"], data["type"] = desc.Taxonomy, it.Text("name"), q.L.Collection.TypeName()
 		delete(data, "subtype")
 	}
-	out := render.NewLinks(render.AppendObject(nil, q.Desc, data, q.op.Form, q.show), q.call, nil)
-	q.linkSelf(out, q.l, it)
+	out := render.NewLinks(render.AppendObject(nil, q.Desc, data, q.Op.Form, q.Show), q.Call, nil)
+	linkSelf(q, out, q.L, it)
 	out.Embeddable()
-	out.Add("collection", q.op.Path)
+	out.Add("collection", q.Op.Path)
 	for _, c := range q.Of(table) {
-		out.Add("about", c.Path+"/"+q.l.Collection.TypeName())
+		out.Add("about", c.Path+"/"+q.L.Collection.TypeName())
 	}
 	return render.JSON(out.End())
 }

@@ -13,11 +13,13 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/fault"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -71,9 +73,9 @@ func (s *Site) authenticate(next http.Handler) http.Handler {
 		if s.file(w, r) {
 			return
 		}
-		own := &session{user: s.userOf(r)}
-		r = r.WithContext(context.WithValue(r.Context(), sessionKey{}, own))
-		if own.user == nil && r.Header.Get("Authorization") != "" {
+		own := &request.Session{User: s.userOf(r)}
+		r = r.WithContext(request.WithSession(r.Context(), own))
+		if own.User == nil && r.Header.Get("Authorization") != "" {
 			r.Header = r.Header.Clone()
 			r.Header.Del("Authorization")
 		}
@@ -83,8 +85,8 @@ func (s *Site) authenticate(next http.Handler) http.Handler {
 		}
 		back, body := fault.NewResponse(w.Header()), s.keepBody(r)
 		next.ServeHTTP(back, r)
-		s.record(r, body.String(), own.user, back.Status)
-		back.Send(w, r, own.fault)
+		s.record(r, body.String(), own.User, back.Status)
+		back.Send(w, r, own.Fault)
 	})
 }
 
@@ -171,165 +173,188 @@ func (s *Site) keepBody(r *http.Request) *strings.Builder {
 func (s *Site) serve(call *server.Call) {
 	var out rest.Raw
 	var page rest.Page[render.JSON]
-	switch op, known := s.operation(call.Endpoint()); {
+	switch op, known := s.site.Operation(call.Endpoint()); {
 	case !known:
 		call.Set(nil, &out, func(context.Context) error { return rest.NotImplemented() })
 	case op.Result == desc.PageResult && (op.Do == desc.List || op.Do == desc.Search || op.Do == desc.Answer):
-		call.Set(nil, rest.PageOf(&page), s.run(call, op, func(q *request) (err error) {
-			page, err = q.page()
+		call.Set(nil, rest.PageOf(&page), s.run(call, op, func(q *request.Request) (err error) {
+			page, err = pageOf(q)
 			return err
 		}))
 	default:
-		call.Set(nil, (*render.JSON)(&out), s.run(call, op, func(q *request) (err error) {
-			out, err = q.answer()
+		call.Set(nil, (*render.JSON)(&out), s.run(call, op, func(q *request.Request) (err error) {
+			out, err = answer(q)
 			return err
 		}))
 	}
 }
 
 // run returns a function that answers the request alone.
-func (s *Site) run(call *server.Call, op desc.Operation, answer func(*request) error) func(context.Context) error {
+func (s *Site) run(call *server.Call, op desc.Operation, answer func(*request.Request) error) func(context.Context) error {
 	return func(ctx context.Context) error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		q := s.request(ctx, call.Endpoint(), op, call.Param)
-		q.call = call
-		if err := q.failing(); err != nil {
+		q := s.site.Request(ctx, call.Endpoint(), op, call.Param)
+		q.Call = call
+		if err := s.failing(q); err != nil {
 			return err
 		}
-		switch q.op.Do {
+		switch q.Op.Do {
 		case desc.List, desc.Get, desc.Read, desc.Search, desc.Answer, desc.Edit:
-			q.show = render.Context(q.text("context"))
+			q.Show = render.Context(q.Text("context"))
 		default:
 			q.Changes++
 		}
 		switch {
-		case q.exact && q.guesses():
+		case q.NoGuesses && guesses(q):
 			return rest.NotImplemented()
-		case q.op.OnItem() && q.it == nil:
-			return q.notFound()
+		case q.Op.OnItem() && q.Item == nil:
+			return q.NotFound()
 		}
 		return answer(q)
 	}
 }
 
 // answer returns the response to a request that has no pages.
-func (q *request) answer() (rest.Raw, error) {
-	switch q.op.Do {
+func answer(q *request.Request) (rest.Raw, error) {
+	switch q.Op.Do {
 	case desc.List:
-		return q.all()
+		return all(q)
 	case desc.Search:
-		return render.Join(q.search()), nil
+		return render.Join(search(q)), nil
 	case desc.Create:
-		if q.l.Collection.Kind == desc.Autosaves {
-			return q.autosave()
+		if q.L.Collection.Kind == desc.Autosaves {
+			return autosave(q)
 		}
-		return q.create()
+		return create(q)
 	case desc.Get, desc.Resize:
-		if q.kind().read != nil && q.op.Do == desc.Get {
-			q.kind().read(q, q.it)
+		if q.Behavior().Read != nil && q.Op.Do == desc.Get {
+			q.Behavior().Read(q, q.Item)
 		}
-		return q.one(q.it, true), nil
+		return one(q, q.Item, true), nil
 	case desc.Update:
-		return q.update()
+		return update(q)
 	case desc.Delete:
-		return q.delete()
+		return remove(q)
 	case desc.Clear:
-		return q.clear()
+		return removeAll(q)
 	case desc.Read, desc.Write:
-		return q.single()
+		return single(q)
 	case desc.Embed:
-		return q.oembed()
+		return oembed(q)
 	case desc.Edit:
-		return q.edit()
+		return edit(q)
 	}
-	return q.other()
+	return other(q)
 }
 
-// page answers with one page of a list.
-func (q *request) page() (out rest.Page[render.JSON], err error) {
-	if q.op.Do == desc.List {
-		return q.pageOfItems()
+// pageOf answers with one page of a list.
+func pageOf(q *request.Request) (out rest.Page[render.JSON], err error) {
+	if q.Op.Do == desc.List {
+		return pageOfItems(q)
 	}
 	var all []render.JSON
-	if q.op.Do == desc.Search {
-		all = q.search()
+	if q.Op.Do == desc.Search {
+		all = search(q)
 	} else {
-		set, err := q.other()
+		set, err := other(q)
 		if err != nil {
 			return out, err
 		}
 		var items []json.RawMessage
 		if err := json.Unmarshal([]byte(set), &items); err != nil {
-			return out, fmt.Errorf("%s: the response that was set is not a list: %w", q.op.Path, err)
+			return out, fmt.Errorf("%s: the response that was set is not a list: %w", q.Op.Path, err)
 		}
 		for _, it := range items {
 			all = append(all, render.JSON(it))
 		}
 	}
-	size := q.size(len(all))
-	at := max(q.int("page"), 1)
+	size := size(q, len(all))
+	at := max(q.Int("page"), 1)
 	from := min((at-1)*size, len(all))
 	out.Items = append([]render.JSON{}, all[from:min(from+size, len(all))]...)
 	switch {
 	case from < len(all):
 		out.Total = len(all)
-	case len(all) > 0 && q.text("type") == "term":
-		return out, bad("rest_search_invalid_page_number", "The page number requested is larger than the number of pages available.")
+	case len(all) > 0 && q.Text("type") == "term":
+		return out, request.Bad("rest_search_invalid_page_number", "The page number requested is larger than the number of pages available.")
 	}
-	if q.op.Do == desc.Search {
-		q.linkSearch(at, (out.Total+size-1)/size)
+	if q.Op.Do == desc.Search {
+		linkSearch(q, at, (out.Total+size-1)/size)
 	}
 	return out, nil
 }
 
 // other returns the response to a request that no kind knows: the one that was
 // set, or an empty one by the form of the result.
-func (q *request) other() (rest.Raw, error) {
-	path := q.resolve(q.op.Path)
+func other(q *request.Request) (rest.Raw, error) {
+	path := q.Resolve(q.Op.Path)
 	v, set := q.Answers[path]
-	if q.op.Do == desc.Toggle {
+	if q.Op.Do == desc.Toggle {
 		on, _ := v.(bool)
 		v, set = !on, true
 		q.Answers[path] = v
 	}
 	t := desc.Type{}
-	if q.op.Form >= 0 {
-		t = desc.Type{Type: "object", Form: q.op.Form}
+	if q.Op.Form >= 0 {
+		t = desc.Type{Type: "object", Form: q.Op.Form}
 	}
 	switch {
-	case !set && q.exact:
+	case !set && q.NoGuesses:
 		return "", rest.NotImplemented()
-	case !set && (q.op.Result != "" || q.op.Form < 0):
+	case !set && (q.Op.Result != "" || q.Op.Form < 0):
 		return "[]", nil
 	case !set:
 		v = q.Desc.Zero(t, q.Clock.Stamp())
-	case q.op.Result != "":
+	case q.Op.Result != "":
 		t = desc.Type{Type: "array", Items: &t}
 	}
-	return rest.Raw(render.AppendValue(nil, q.Desc, v, t, q.show)), nil
+	return rest.Raw(render.AppendValue(nil, q.Desc, v, t, q.Show)), nil
 }
 
 // guesses reports whether the response to a request would follow from nothing but
 // the form of the result: requests cannot change a single object, or add items to
 // a collection, and no fixture did.
-func (q *request) guesses() bool {
-	switch q.op.Do {
+func guesses(q *request.Request) bool {
+	switch q.Op.Do {
 	case desc.Read, desc.Write:
-		return q.Singles[q.resolve(q.op.Path)] == nil && !q.Desc.Offers(desc.Write, q.op.Path)
+		return q.Singles[q.Resolve(q.Op.Path)] == nil && !q.Desc.Offers(desc.Write, q.Op.Path)
 	}
-	return q.l != nil && q.l.Collection.Kind == desc.Generic && len(q.l.Items) == 0 && !q.Desc.Offers(desc.Create, q.l.Collection.Path)
+	return q.L != nil && q.L.Collection.Kind == desc.Generic && len(q.L.Items) == 0 && !q.Desc.Offers(desc.Create, q.L.Collection.Path)
 }
 
 // single reads or changes a single object.
-func (q *request) single() (rest.Raw, error) {
-	data := q.SingleAt(q.resolve(q.op.Path), q.op.Form)
-	if q.op.Do == desc.Write {
-		maps.Copy(data, q.input())
+func single(q *request.Request) (rest.Raw, error) {
+	data := q.SingleAt(q.Resolve(q.Op.Path), q.Op.Form)
+	if q.Op.Do == desc.Write {
+		maps.Copy(data, q.Input())
 		if n := value.Int(data["posts_per_page"]); data["posts_per_page"] != nil {
 			data["posts_per_page"] = float64(max(n, -n, 1))
 		}
-		q.unset(data)
+		q.Unset(data)
 	}
-	return render.Object(q.Desc, data, q.op.Form, codec.View|q.show), nil
+	return render.Object(q.Desc, data, q.Op.Form, codec.View|q.Show), nil
+}
+
+// authorize decides whether the user may do what a request asks for. For posts,
+// terms, comments and users it first looks whether the item exists.
+func (s *Site) authorize(ctx context.Context, e *rest.Endpoint, r *http.Request) error {
+	op, known := s.site.Operation(e)
+	if !known || op.Public {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.faults.Next(e.Methods, op.Path, true) != nil {
+		request.SessionOf(ctx).User = nil
+	}
+	param := server.OperationOf(ctx).Param
+	q := s.site.Request(ctx, e, op, func(name string) schema.Value {
+		if name == "context" && request.SessionOf(ctx).Wrote == r.URL {
+			return schema.ValueOf("edit")
+		}
+		return param(name)
+	})
+	q.PostPassword = r.URL.Query().Get("password")
+	return decide(q)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
-	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -52,40 +52,10 @@ func New(d *Description, s Settings) *Site {
 	if z, err := time.LoadLocation(d.Zone); err == nil && d.Zone != "" {
 		c.Zone = z
 	}
-	site := &Site{seed: s.Seed, records: s.Record, exact: s.NoGuesses, behaviors: map[desc.Kind]*behavior{},
-		related: map[*desc.Collection][]*desc.Collection{}}
-	site.store = store.New(d, c, site.complete)
-	site.prepare()
+	site := &Site{records: s.Record, site: request.NewSite(d, c, behaviorOf)}
+	site.store, site.site.Seed, site.site.NoGuesses = site.site.Store, s.Seed, s.NoGuesses
 	site.Reset()
 	return site
-}
-
-// complete adds what an item of a kind lacks.
-func (s *Site) complete(st *store.Store, l *store.List, data value.Object) {
-	if complete := s.behaviors[l.Collection.Kind].complete; complete != nil {
-		complete(st, l, data)
-	}
-}
-
-// prepare finds out what the release and its routes can do.
-func (s *Site) prepare() {
-	s.behaviors[desc.Users] = behaviorOf(desc.Users) // they sign in anyway
-	for _, c := range s.store.Desc.Collections {
-		s.behaviors[c.Kind] = behaviorOf(c.Kind)
-	}
-	s.can = map[*desc.Collection]map[desc.Do]bool{}
-	for _, op := range s.store.Desc.Operations {
-		if op.OnItem() {
-			c := &s.store.Desc.Collections[op.Collection]
-			if s.can[c] == nil {
-				s.can[c] = map[desc.Do]bool{}
-			}
-			s.can[c][op.Do] = true
-		}
-	}
-	for _, c := range s.store.Of(desc.Posts) { // links have hints since a release after the one that added class_list
-		s.hints = s.hints || s.store.Desc.Has(c, "class_list")
-	}
 }
 
 // Reset makes the site new.
@@ -93,7 +63,7 @@ func (s *Site) Reset() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.store.Clear()
-	s.random = rand.New(rand.NewPCG(s.seed, 1))
+	s.site.Random = rand.New(rand.NewPCG(s.site.Seed, 1))
 	for _, c := range s.store.Of(desc.Users) {
 		if s.store.Users == nil && !desc.Template(c.Path).HasCaptures() {
 			s.store.Users = s.store.List(c)
@@ -141,7 +111,7 @@ func (s *Site) AddPosts(n int) {
 		posts = cmp.Or(posts, s.store.List(c))
 	}
 	for i := 1; i <= n && posts != nil; i++ {
-		data := value.Object{"title": fmt.Sprintf("Post %d", i), "content": words[s.random.IntN(len(words))], "status": "publish"}
+		data := value.Object{"title": fmt.Sprintf("Post %d", i), "content": words[s.site.Random.IntN(len(words))], "status": "publish"}
 		s.store.Clock.Set(data, "date", s.store.Clock.Now().Add(time.Duration(i-n)*time.Hour))
 		s.store.Insert(posts, data)
 	}
@@ -169,3 +139,7 @@ func (s *Site) FreshInstall() {
 
 // words are texts of posts.
 var words = [...]string{"A first look.", "What is new this week.", "Notes from the workshop.", "Questions and answers."}
+
+// Password returns a new password for a user, of 24 letters and digits in the
+// form of an application password. It depends on the seed.
+func (s *Site) Password(name string) string { return account.Password(s.site.Seed, name) }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
@@ -48,17 +49,17 @@ func addTables(s *store.Store) {
 }
 
 // listsStatus shows visitors only the status that is public.
-func listsStatus(q *request) filter {
-	return func(it *store.Item) bool { return it.Data["public"] == true || q.user.Can("edit_posts") }
+func listsStatus(q *request.Request) request.Filter {
+	return func(it *store.Item) bool { return it.Data["public"] == true || q.User.Can("edit_posts") }
 }
 
 // linkTable links a type to its items.
-func linkTable(q *request, it *store.Item, out *render.Links) {
+func linkTable(q *request.Request, it *store.Item, out *render.Links) {
 	out.Add("wp:items", "/"+it.Text("rest_namespace")+"/"+it.Text("rest_base"))
 }
 
 // linkStatus links a status to the posts that have it.
-func linkStatus(q *request, it *store.Item, out *render.Links) {
+func linkStatus(q *request.Request, it *store.Item, out *render.Links) {
 	if posts := q.Named(desc.Posts, "posts"); posts != nil && it.Text("slug") == "publish" {
 		out.Add("archives", posts.Path)
 	} else if posts != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
@@ -36,40 +37,40 @@ func termSlug(l *store.List, name string, parent int) string {
 }
 
 // changeTerm checks the name and the parent of a term.
-func changeTerm(q *request, it *store.Item, data value.Object) error {
-	q.breakLoop(it, data)
-	parent, tree := q.int("parent"), q.has("parent")
+func changeTerm(q *request.Request, it *store.Item, data value.Object) error {
+	breakLoop(q, it, data)
+	parent, tree := q.Int("parent"), q.Has("parent")
 	name, named := data["name"]
 	switch {
-	case !q.param("parent").Missing() && !tree:
-		return bad("rest_taxonomy_not_hierarchical", "Cannot set parent term, taxonomy is not hierarchical.")
-	case parent != 0 && q.l.Find(q.text("parent")) == nil:
-		return bad("rest_term_invalid", "Parent term does not exist.")
-	case q.l.Collection.Name == "menus":
-		return q.changeMenu(it, data)
+	case !q.Param("parent").Missing() && !tree:
+		return request.Bad("rest_taxonomy_not_hierarchical", "Cannot set parent term, taxonomy is not hierarchical.")
+	case parent != 0 && q.L.Find(q.Text("parent")) == nil:
+		return request.Bad("rest_term_invalid", "Parent term does not exist.")
+	case q.L.Collection.Name == "menus":
+		return changeMenu(q, it, data)
 	case named && value.Text(name) == "":
-		return broken("empty_term_name", "A name is required for this term.")
+		return request.Broken("empty_term_name", "A name is required for this term.")
 	}
 	if named {
 		name = text.PlainName(value.Text(name))
 		data["name"] = name
 	}
 	wanted := value.Text(data["slug"])
-	for _, x := range q.l.Items {
+	for _, x := range q.L.Items {
 		same := named && text.Fold(x.Text("name")) == text.Fold(value.Text(name)) && x.Int("parent") == parent
 		exact := !tree || x.Text("name") == value.Text(name) || x.Text("slug") == cmp.Or(wanted, text.Slug(value.Text(name)))
 		if same && exact && x != it && (wanted == "" || wanted == x.Text("slug")) {
-			return q.termExists(x.Int("id"), tree)
+			return termExists(q, x.Int("id"), tree)
 		}
 	}
 	if wanted != "" {
-		data["slug"] = q.l.Unique(cmp.Or(text.Slug(wanted), wanted), it)
+		data["slug"] = q.L.Unique(cmp.Or(text.Slug(wanted), wanted), it)
 	}
 	return nil
 }
 
 // termExists returns the error of a name that another term has.
-func (q *request) termExists(id int, tree bool) error {
+func termExists(q *request.Request, id int, tree bool) error {
 	e := &rest.Error{Status: http.StatusBadRequest, Code: "term_exists",
 		Message: "A term with the name provided already exists in this taxonomy.",
 		Data:    rest.Raw(fmt.Sprintf(`{"status":400,"term_id":%d}`, id)), MoreData: rest.Raw(fmt.Sprintf("[%d,%d]", id, id))}
@@ -80,52 +81,52 @@ func (q *request) termExists(id int, tree bool) error {
 }
 
 // listsTerm selects the terms of a post.
-func listsTerm(q *request) filter {
-	id := q.int("post")
+func listsTerm(q *request.Request) request.Filter {
+	id := q.Int("post")
 	post := q.FindIn(id, desc.Posts)
 	return func(it *store.Item) bool {
-		return id == 0 || post != nil && value.AnyOf(it.Data["id"], post.Data[q.l.Collection.Name])
+		return id == 0 || post != nil && value.AnyOf(it.Data["id"], post.Data[q.L.Collection.Name])
 	}
 }
 
-func showTerm(q *request, it *store.Item, out value.Object) {
-	path := q.l.Collection.TypeName()
+func showTerm(q *request.Request, it *store.Item, out value.Object) {
+	path := q.L.Collection.TypeName()
 	if path == "post_tag" {
 		path = "tag"
 	}
-	out["link"] = q.call.Home() + "/" + path + "/" + it.Text("slug") + "/"
+	out["link"] = q.Call.Home() + "/" + path + "/" + it.Text("slug") + "/"
 }
 
-func linkTerm(q *request, it *store.Item, out *render.Links) {
-	q.linkItem(out, "up", q.l.Path, it, "parent")
+func linkTerm(q *request.Request, it *store.Item, out *render.Links) {
+	linkItem(q, out, "up", q.L.Path, it, "parent")
 	for _, c := range q.Of(desc.Taxonomy) {
-		out.Add("about", c.Path+"/"+q.l.Collection.TypeName())
+		out.Add("about", c.Path+"/"+q.L.Collection.TypeName())
 	}
 	for _, c := range q.Of(desc.Posts, desc.MenuItems) {
-		if q.Desc.Has(c, q.l.Collection.Name) {
-			out.Add("wp:post_type", c.Path, q.l.Collection.Name, it.Text("id"))
+		if q.Desc.Has(c, q.L.Collection.Name) {
+			out.Add("wp:post_type", c.Path, q.L.Collection.Name, it.Text("id"))
 		}
 	}
 }
 
 // deletesTerm takes a term from all posts, which have the default category at
 // least, and the items from a menu.
-func deletesTerm(q *request, it *store.Item) error {
-	q.moveUp(it)
+func deletesTerm(q *request.Request, it *store.Item) error {
+	moveUp(q, it)
 	for _, c := range q.Of(desc.MenuItems) {
-		q.List(c).RemoveIf(func(x *store.Item) bool { return q.l.Collection.Name == "menus" && x.Int("menus") == it.Int("id") })
+		q.List(c).RemoveIf(func(x *store.Item) bool { return q.L.Collection.Name == "menus" && x.Int("menus") == it.Int("id") })
 	}
 	for l, post := range q.Items(desc.Posts) {
-		ids, _ := post.Data[q.l.Collection.Name].([]any)
+		ids, _ := post.Data[q.L.Collection.Name].([]any)
 		if !value.AnyOf(it.Data["id"], ids) {
 			continue
 		}
 		kept := slices.DeleteFunc(slices.Clone(ids), func(id any) bool { return value.Int(id) == it.Int("id") })
-		if len(kept) == 0 && q.l.Collection.Name == "categories" {
+		if len(kept) == 0 && q.L.Collection.Name == "categories" {
 			kept = append(kept, 1.0)
-			q.Count(l, value.Object{"status": post.Data["status"], q.l.Collection.Name: kept}, 1)
+			q.Count(l, value.Object{"status": post.Data["status"], q.L.Collection.Name: kept}, 1)
 		}
-		post.Data[q.l.Collection.Name] = kept
+		post.Data[q.L.Collection.Name] = kept
 	}
 	return nil
 }

@@ -2,10 +2,7 @@ package standin
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/base32"
 	"encoding/hex"
-	"fmt"
 	"net"
 	"slices"
 	"strings"
@@ -15,6 +12,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
@@ -29,7 +27,7 @@ func completeUser(s *store.Store, l *store.List, data value.Object) {
 
 // changeUser checks the name, the address and the roles of a user. Those of
 // another user are errors with other codes for a new user.
-func changeUser(q *request, it *store.Item, data value.Object) error {
+func changeUser(q *request.Request, it *store.Item, data value.Object) error {
 	delete(data, "password")
 	taken := func(name string) bool {
 		return value.Text(data[name]) != "" && slices.ContainsFunc(q.Users.Items, func(x *store.Item) bool {
@@ -40,19 +38,19 @@ func changeUser(q *request, it *store.Item, data value.Object) error {
 	unknown := slices.IndexFunc(roles, func(role any) bool { return !account.IsRole(value.Text(role)) })
 	switch name := value.Text(data["username"]); {
 	case it != nil && taken("email"):
-		return bad("rest_user_invalid_email", "Invalid email address.")
+		return request.Bad("rest_user_invalid_email", "Invalid email address.")
 	case it != nil && name != "" && name != it.Text("username"):
-		return bad("rest_user_invalid_argument", "Username is not editable.")
+		return request.Bad("rest_user_invalid_argument", "Username is not editable.")
 	case it != nil && taken("slug"):
-		return bad("rest_user_invalid_slug", "Invalid slug.")
+		return request.Bad("rest_user_invalid_slug", "Invalid slug.")
 	case unknown >= 0:
-		return bad("rest_user_invalid_role", "The role "+value.Text(roles[unknown])+" does not exist.")
+		return request.Bad("rest_user_invalid_role", "The role "+value.Text(roles[unknown])+" does not exist.")
 	case it != nil:
 		delete(data, "username")
 	case taken("username"):
-		return broken("existing_user_login", "Sorry, that username already exists!")
+		return request.Broken("existing_user_login", "Sorry, that username already exists!")
 	case taken("email"):
-		return broken("existing_user_email", "Sorry, that email address is already used!")
+		return request.Broken("existing_user_email", "Sorry, that email address is already used!")
 	}
 	if name := value.Text(data["slug"]); name != "" {
 		data["slug"] = q.Users.Unique(text.Slug(name), it)
@@ -63,28 +61,28 @@ func changeUser(q *request, it *store.Item, data value.Object) error {
 }
 
 // listsUser shows visitors only authors with published posts.
-func listsUser(q *request) filter {
-	authors := q.text("who") == "authors"
-	published := !q.user.Can("list_users") && !authors || value.IsTrue(value.Of(q.param("has_published_posts")))
-	wanted := q.values("capabilities")
+func listsUser(q *request.Request) request.Filter {
+	authors := q.Text("who") == "authors"
+	published := !q.User.Can("list_users") && !authors || value.IsTrue(value.Of(q.Param("has_published_posts")))
+	wanted := q.Values("capabilities")
 	return func(it *store.Item) bool {
 		able := len(wanted) == 0 || slices.ContainsFunc(wanted, func(x any) bool { return account.New(it, "").Can(value.Text(x)) })
 		return able && (!published || account.HasPublished(q.Store, it)) && (!authors || account.New(it, "").Can("edit_posts"))
 	}
 }
 
-func showUser(q *request, it *store.Item, out value.Object) {
-	out["link"] = q.call.Home() + "/author/" + it.Text("slug") + "/"
+func showUser(q *request.Request, it *store.Item, out value.Object) {
+	out["link"] = q.Call.Home() + "/author/" + it.Text("slug") + "/"
 	delete(out, "password")
 }
 
 // deletesUser moves the posts of a user to another one, or to the trash if there
 // is one for them.
-func deletesUser(q *request, it *store.Item) error {
-	id := q.text("reassign")
+func deletesUser(q *request.Request, it *store.Item) error {
+	id := q.Text("reassign")
 	to := q.Users.Find(id)
 	if id != "" && id != "false" && id != "0" && (to == nil || to == it) {
-		return bad("rest_user_invalid_reassign", "Invalid user ID for reassignment.")
+		return request.Bad("rest_user_invalid_reassign", "Invalid user ID for reassignment.")
 	}
 	for _, c := range q.Of(desc.Posts, desc.Media) {
 		l := q.List(c)
@@ -95,8 +93,8 @@ func deletesUser(q *request, it *store.Item) error {
 				post.Data["author"] = to.Data["id"]
 			default:
 				own := *q
-				own.l, own.it = l, post
-				own.removePost()
+				own.L, own.Item = l, post
+				removePost(&own)
 			}
 		}
 	}
@@ -105,13 +103,13 @@ func deletesUser(q *request, it *store.Item) error {
 
 // removePost moves the post to the trash, and deletes one that is there already
 // or of a type of which core trashes none on its own.
-func (q *request) removePost() {
-	if kind := q.l.Collection.TypeName(); (kind == "post" || kind == "page") && q.it.Text("status") != "trash" {
-		q.trash()
+func removePost(q *request.Request) {
+	if kind := q.L.Collection.TypeName(); (kind == "post" || kind == "page") && q.Item.Text("status") != "trash" {
+		trash(q)
 		return
 	}
-	_ = deletesPost(q, q.it) // it refuses nothing
-	q.Remove(q.l, q.it)
+	_ = deletesPost(q, q.Item) // it refuses nothing
+	q.Remove(q.L, q.Item)
 }
 
 func completePassword(s *store.Store, l *store.List, data value.Object) {
@@ -119,25 +117,25 @@ func completePassword(s *store.Store, l *store.List, data value.Object) {
 }
 
 // changePassword makes a new application password.
-func changePassword(q *request, it *store.Item, data value.Object) error {
+func changePassword(q *request.Request, it *store.Item, data value.Object) error {
 	if it != nil {
 		return nil
 	}
 	var b [16]byte
 	for i := range b {
-		b[i] = byte(q.random.Uint32())
+		b[i] = byte(q.Random.Uint32())
 	}
 	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
 	x := hex.EncodeToString(b[:])
 	data["uuid"] = strings.Join([]string{x[:8], x[8:12], x[12:16], x[16:20], x[20:]}, "-")
-	data["password"] = q.Password(value.Text(data["uuid"]))
-	server.ResponseHeader(q.ctx).Set("Location", q.call.Address(q.l.Path+"/"+value.Text(data["uuid"]), "")) // even of the user me
+	data["password"] = account.Password(q.Seed, value.Text(data["uuid"]))
+	server.ResponseHeader(q.Ctx).Set("Location", q.Call.Address(q.L.Path+"/"+value.Text(data["uuid"]), "")) // even of the user me
 	return nil
 }
 
 // showPassword shows the password itself only once.
-func showPassword(q *request, it *store.Item, out value.Object) {
-	if q.op.Do != desc.Create {
+func showPassword(q *request.Request, it *store.Item, out value.Object) {
+	if q.Op.Do != desc.Create {
 		delete(out, "password")
 	}
 }
@@ -160,16 +158,4 @@ func (s *Site) usesPassword(id, password, address string) string {
 		}
 	}
 	return ""
-}
-
-// Password returns a new password for a user, of 24 letters and digits in the
-// form of an application password. It depends on the seed.
-func (s *Site) Password(name string) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", s.seed, name))
-	text := base32.StdEncoding.EncodeToString(sum[:])[:24]
-	var parts []string
-	for i := 0; i < len(text); i += 4 {
-		parts = append(parts, text[i:i+4])
-	}
-	return strings.Join(parts, " ")
 }

@@ -2,7 +2,11 @@
 package account
 
 import (
+	"crypto/sha256"
+	"encoding/base32"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
@@ -107,4 +111,16 @@ func HasPublished(s *store.Store, u *store.Item) bool {
 		}
 	}
 	return false
+}
+
+// Password returns a new password for a user, of 24 letters and digits in the
+// form of an application password. It depends on the seed.
+func Password(seed uint64, name string) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", seed, name))
+	text := base32.StdEncoding.EncodeToString(sum[:])[:24]
+	var parts []string
+	for i := 0; i < len(text); i += 4 {
+		parts = append(parts, text[i:i+4])
+	}
+	return strings.Join(parts, " ")
 }
