@@ -13,6 +13,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/rights"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -128,7 +129,7 @@ func listed(q *request.Request, it *store.Item) bool {
 	case desc.Comments:
 		post := q.AnyPost(it.Int("post"))
 		return q.User.Can("moderate_comments") || q.User != nil && q.User.ID == it.Int("author") ||
-			post != nil && opens(q, post) && it.Text("status") == "approved"
+			post != nil && rights.Opens(q, post) && it.Text("status") == "approved"
 	}
 	return true
 }

@@ -145,28 +145,6 @@ func addFile(q *request.Request, data value.Object, base, ext, kind string, cont
 	data["source_url"] = folder + name
 }
 
-// file serves a file that was uploaded, and reports whether the path is one of
-// those.
-func (s *Site) file(w http.ResponseWriter, r *http.Request) bool {
-	name, ok := strings.CutPrefix(r.URL.Path, media.Folder)
-	if !ok {
-		return false
-	}
-	s.mu.Lock()
-	content := s.store.Files[name]
-	if content == nil {
-		content = s.store.Files[media.FullName(name)]
-	}
-	s.mu.Unlock()
-	if content == nil {
-		return false
-	}
-	w.Header().Set("Content-Type", media.Types[strings.ToLower(path.Ext(name))])
-	w.Header().Set("X-Content-Type-Options", "nosniff")
-	_, _ = w.Write(content) // the client may be gone
-	return true
-}
-
 // edit adds an item with a changed copy of an image.
 func edit(q *request.Request) (rest.Raw, error) {
 	details, _ := q.Item.Data["media_details"].(value.Object)

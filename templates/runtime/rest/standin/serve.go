@@ -1,6 +1,10 @@
 package standin
 
 import (
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/media"
+
+	"path"
+
 	"context"
 	"encoding/json"
 	"fmt"
@@ -20,6 +24,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/fault"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/rights"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -112,7 +117,7 @@ func (s *Site) userOf(r *http.Request) *account.User {
 		}
 		if s.store.Passwords[it.Int("id")] == pass {
 			return account.New(it, "")
-		} else if uuid := s.usesPassword(it.Text("id"), pass, r.RemoteAddr); uuid != "" {
+		} else if uuid := usesPassword(s.store, it.Text("id"), pass, r.RemoteAddr); uuid != "" {
 			return account.New(it, uuid)
 		}
 	}
@@ -356,5 +361,27 @@ func (s *Site) authorize(ctx context.Context, e *rest.Endpoint, r *http.Request)
 		return param(name)
 	})
 	q.PostPassword = r.URL.Query().Get("password")
-	return decide(q)
+	return rights.Decide(q)
+}
+
+// file serves a file that was uploaded, and reports whether the path is one of
+// those.
+func (s *Site) file(w http.ResponseWriter, r *http.Request) bool {
+	name, ok := strings.CutPrefix(r.URL.Path, media.Folder)
+	if !ok {
+		return false
+	}
+	s.mu.Lock()
+	content := s.store.Files[name]
+	if content == nil {
+		content = s.store.Files[media.FullName(name)]
+	}
+	s.mu.Unlock()
+	if content == nil {
+		return false
+	}
+	w.Header().Set("Content-Type", media.Types[strings.ToLower(path.Ext(name))])
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	_, _ = w.Write(content) // the client may be gone
+	return true
 }

@@ -142,14 +142,14 @@ func showPassword(q *request.Request, it *store.Item, out value.Object) {
 
 // usesPassword returns the uuid of the application password of a user, or "". It
 // notes the use, once a day.
-func (s *Site) usesPassword(id, password, address string) string {
-	c, path := s.store.Below(s.store.Users.Collection, id, desc.Passwords)
+func usesPassword(s *store.Store, id, password, address string) string {
+	c, path := s.Below(s.Users.Collection, id, desc.Passwords)
 	if c == nil {
 		return ""
 	}
-	for _, it := range s.store.ListAt(c, path).Items {
+	for _, it := range s.ListAt(c, path).Items {
 		if text.Letters(it.Text("password")) == password {
-			now := s.store.Clock.Now().UTC()
+			now := s.Clock.Now().UTC()
 			if last, ok := clock.Parse(it.Text("last_used"), time.UTC); !ok || now.Sub(last) > 24*time.Hour {
 				host, _, _ := net.SplitHostPort(address)
 				it.Data["last_used"], it.Data["last_ip"] = clock.Stamp(now), host

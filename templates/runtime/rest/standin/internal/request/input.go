@@ -19,8 +19,6 @@ func (q *Request) Value(name string) (any, bool) {
 	return value.Of(v), v.Kind() != schema.KindAbsent
 }
 
-func (q *Request) Text(name string) string { return value.Text(value.Of(q.Param(name))) }
-
 func (q *Request) Int(name string) int { return value.Int(value.Of(q.Param(name))) }
 
 // Values returns a parameter that is a list.

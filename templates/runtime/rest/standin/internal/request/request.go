@@ -189,3 +189,6 @@ func (q *Request) Parent() (posts *store.List, id string, post *store.Item) {
 	}
 	return posts, id, post
 }
+
+// Text returns a parameter as text.
+func (q *Request) Text(name string) string { return value.Text(value.Of(q.Param(name))) }

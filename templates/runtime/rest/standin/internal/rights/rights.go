@@ -1,4 +1,4 @@
-package standin
+package rights
 
 import (
 	"net/http"
@@ -12,10 +12,10 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
-// decide decides by the kind of the collection.
-func decide(q *request.Request) error {
+// Decide decides by the kind of the collection.
+func Decide(q *request.Request) error {
 	if q.L == nil {
-		return otherRights(q)
+		return Others(q)
 	}
 	if q.Op.Do == desc.Edit && !q.User.Can("upload_files") {
 		return q.Deny("rest_cannot_edit_image", "upload media on this site")
@@ -64,8 +64,8 @@ func termRight(q *request.Request) string {
 	return "manage_categories"
 }
 
-// postRights are the rights to posts and files.
-func postRights(q *request.Request) error {
+// Posts are the rights to posts and files.
+func Posts(q *request.Request) error {
 	switch {
 	case q.Op.Do == desc.Create:
 		return writeRights(q, "create")
@@ -109,8 +109,8 @@ func writeRights(q *request.Request, verb string) error {
 	return nil
 }
 
-// termRights are the rights to terms.
-func termRights(q *request.Request) error {
+// Terms are the rights to terms.
+func Terms(q *request.Request) error {
 	manages, menus := q.User.Can(termRight(q)), q.L.Collection.Name == "menus"
 	switch {
 	case q.Op.Do == desc.Create && !manages && (q.Has("parent") || menus || !q.User.Can("edit_posts")):
@@ -120,7 +120,7 @@ func termRights(q *request.Request) error {
 	case q.Op.Do == desc.Delete && !manages:
 		return q.DenyVerb("this term")
 	case menus:
-		return menuRights(q)
+		return Menus(q)
 	case q.Op.Do == desc.Delete && q.L.Collection.Name == "categories" && q.Item.Int("id") == 1: // the default one
 		return q.DenyVerb("this term")
 	case q.Op.Do != desc.List || q.Int("post") == 0:
@@ -135,16 +135,16 @@ func termRights(q *request.Request) error {
 	return nil
 }
 
-// menuRights are the rights to read menus, their items and locations.
-func menuRights(q *request.Request) error {
+// Menus are the rights to read menus, their items and locations.
+func Menus(q *request.Request) error {
 	if q.User.Can("edit_theme_options") || q.L.Collection.Kind != desc.Locations && q.User.Can("edit_posts") {
 		return nil
 	}
 	return q.Deny("rest_cannot_view", "view "+strings.ReplaceAll(q.L.Collection.Name, "-", " "))
 }
 
-// menuItemRights are the rights to menu items, and to put them into a menu.
-func menuItemRights(q *request.Request) error {
+// MenuItems are the rights to menu items, and to put them into a menu.
+func MenuItems(q *request.Request) error {
 	writes := q.Op.Do != desc.Get && q.Op.Do != desc.List
 	switch {
 	case q.Op.Do == desc.Create && !mayEdit(q):
@@ -156,16 +156,16 @@ func menuItemRights(q *request.Request) error {
 	case writes && value.HasZero(value.Of(q.Param("menus"))):
 		return q.Deny("rest_cannot_assign_term", "assign the provided terms")
 	case q.Op.Do == desc.Get:
-		if err := postRights(q); err != nil {
+		if err := Posts(q); err != nil {
 			return err
 		}
 	}
-	return menuRights(q)
+	return Menus(q)
 }
 
-// tableRights are the rights to post types, taxonomies and statuses. One status
+// Tables are the rights to post types, taxonomies and statuses. One status
 // is public.
-func tableRights(q *request.Request) error {
+func Tables(q *request.Request) error {
 	edits, statuses, one := q.User.Can("edit_posts"), q.L.Collection.Kind == desc.Statuses, q.Op.Do == desc.Get
 	what := "manage post statuses"
 	switch q.L.Collection.Kind {
@@ -188,8 +188,8 @@ func tableRights(q *request.Request) error {
 	return nil
 }
 
-// userRights are the rights to users.
-func userRights(q *request.Request) error {
+// Users are the rights to users.
+func Users(q *request.Request) error {
 	lists, by := q.User.Can("list_users"), q.Text("orderby")
 	switch q.Op.Do {
 	case desc.List:
@@ -229,8 +229,8 @@ func userRights(q *request.Request) error {
 	return nil
 }
 
-// revisionRights needs the right to edit the post.
-func revisionRights(q *request.Request) error {
+// Revisions needs the right to edit the post.
+func Revisions(q *request.Request) error {
 	_, id, post := q.Parent()
 	edits := post != nil && q.User.Edits(post)
 	switch {
@@ -254,8 +254,8 @@ func revisionRights(q *request.Request) error {
 	return q.Deny("rest_cannot_read", "view "+q.L.Collection.Name+" of this post")
 }
 
-// passwordRights are the rights to application passwords: one's own, or all.
-func passwordRights(q *request.Request) error {
+// Passwords are the rights to application passwords: one's own, or all.
+func Passwords(q *request.Request) error {
 	_, id, owner := q.Parent()
 	verb := request.Verb(q.Op.Do)
 	switch {
@@ -272,9 +272,9 @@ func passwordRights(q *request.Request) error {
 	return q.Deny("rest_cannot_"+verb+"_application_password", verb+" this application password")
 }
 
-// otherRights are the rights to everything else: administrators may do all, but
+// Others are the rights to everything else: administrators may do all, but
 // not below an item that does not exist.
-func otherRights(q *request.Request) error {
+func Others(q *request.Request) error {
 	switch {
 	case !q.User.Can("manage_options") && !(q.Op.Do == desc.Embed && q.User.Can("edit_posts")):
 		return q.Deny("rest_forbidden", "do that")

@@ -1,4 +1,4 @@
-package standin
+package rights
 
 import (
 	"net/http"
@@ -11,8 +11,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
-// commentRights are the rights to comments.
-func commentRights(q *request.Request) error {
+// Comments are the rights to comments.
+func Comments(q *request.Request) error {
 	moderates := q.User.Can("moderate_comments")
 	switch q.Op.Do {
 	case desc.Create:
@@ -21,7 +21,7 @@ func commentRights(q *request.Request) error {
 		return commentListRights(q)
 	}
 	post := q.AnyPost(q.Item.Int("post"))
-	readable := post != nil && opens(q, post)
+	readable := post != nil && Opens(q, post)
 	own := q.User != nil && q.Item.Int("author") == q.User.ID
 	switch {
 	case q.Op.Do != desc.Get && !moderates && (post == nil || !q.User.Edits(post)):
@@ -35,9 +35,9 @@ func commentRights(q *request.Request) error {
 	return nil
 }
 
-// opens reports whether the user may read what is in a post: if it has a
+// Opens reports whether the user may read what is in a post: if it has a
 // password, only those who know it or edit the post.
-func opens(q *request.Request, post *store.Item) bool {
+func Opens(q *request.Request, post *store.Item) bool {
 	password := post.Text("password")
 	return q.User.Reads(q.Store, post) && (password == "" || q.User.Edits(post) || q.Text("password") == password)
 }
@@ -64,7 +64,7 @@ func newCommentRights(q *request.Request, moderates bool) error {
 		return nil
 	case post.Text("status") == "draft", post.Text("status") == "trash":
 		return q.Deny("rest_comment_"+post.Text("status")+"_post", "create a comment on this post")
-	case !opens(q, post):
+	case !Opens(q, post):
 		return q.Deny("rest_cannot_read_post", "read the post for this comment")
 	case post.Text("comment_status") == "closed":
 		return request.Fail(http.StatusForbidden, "rest_comment_closed", "Sorry, comments are closed for this item.")
@@ -80,7 +80,7 @@ func commentListRights(q *request.Request) error {
 		ids = []any{float64(id)}
 	}
 	for _, id := range ids {
-		if post := q.AnyPost(value.Int(id)); post != nil && !opens(q, post) {
+		if post := q.AnyPost(value.Int(id)); post != nil && !Opens(q, post) {
 			return q.Deny("rest_cannot_read_post", "read the post for this comment")
 		} else if value.Int(id) == 0 && !q.User.Can("moderate_comments") {
 			return q.Deny("rest_cannot_read", "read comments without a post")
