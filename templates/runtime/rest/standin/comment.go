@@ -13,6 +13,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/show"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -119,8 +120,8 @@ func linkComment(q *request.Request, it *store.Item, out *render.Links) {
 			out.Add("up", c.Path+"/"+it.Text("post")).Embeddable().With("post_type", c.TypeName())
 		}
 	}
-	linkItem(q, out, "author", q.Users.Path, it, "author")
-	linkItem(q, out, "in-reply-to", q.L.Path, it, "parent")
+	show.LinkItem(q, out, "author", q.Users.Path, it, "author")
+	show.LinkItem(q, out, "in-reply-to", q.L.Path, it, "parent")
 	if slices.ContainsFunc(q.L.Items, func(x *store.Item) bool {
 		return x.Int("parent") == it.Int("id") && (x.Text("status") == "approved" || x.Text("status") == "hold")
 	}) {

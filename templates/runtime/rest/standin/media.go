@@ -16,6 +16,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/media"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/show"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -170,7 +171,7 @@ func edit(q *request.Request) (rest.Raw, error) {
 	}
 	ext := path.Ext(name)
 	addFile(q, data, strings.TrimSuffix(path.Base(name), ext)+"-edited", ext, q.Item.Text("mime_type"), content)
-	return one(q, q.Insert(q.L, data), true), nil
+	return show.One(q, q.Insert(q.L, data), true), nil
 }
 
 // modifiers returns the changes that a request asks for: objects with a type and

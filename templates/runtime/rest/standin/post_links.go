@@ -5,6 +5,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/show"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 )
 
@@ -36,19 +37,19 @@ func linkPost(q *request.Request, it *store.Item, out *render.Links) {
 		case desc.Types:
 			out.Add("about", c.Path+"/"+q.L.Collection.TypeName())
 		case desc.Users:
-			linkItem(q, out, "author", c.Path, it, "author")
+			show.LinkItem(q, out, "author", c.Path, it, "author")
 		case desc.Comments:
 			out.Add("replies", c.Path, "post", id).Embeddable()
 		case desc.Media:
 			out.Add("wp:attachment", c.Path, "parent", id)
-			linkItem(q, out, "wp:featuredmedia", c.Path, it, "featured_media")
+			show.LinkItem(q, out, "wp:featuredmedia", c.Path, it, "featured_media")
 		case desc.Terms:
 			out.Add("wp:term", c.Path, "post", id).Embeddable().With("taxonomy", c.TypeName())
 		}
 	}
 	linkRevisions(q, id, out)
 	if q.L.Collection.Kind == desc.Posts {
-		linkItem(q, out, "up", q.L.Path, it, "parent")
+		show.LinkItem(q, out, "up", q.L.Path, it, "parent")
 	}
 	if q.Show == codec.Edit {
 		linkActions(q, it, out)

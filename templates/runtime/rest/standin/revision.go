@@ -10,6 +10,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/show"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -83,7 +84,7 @@ func autosave(q *request.Request) (rest.Raw, error) {
 		q.Complete(posts, post.Data)
 		q.Clock.Set(post.Data, "modified", q.Clock.Now())
 		posts.Changed(post)
-		return one(q, ownDraft(q, post, preview), false), nil
+		return show.One(q, ownDraft(q, post, preview), false), nil
 	}
 	i := slices.IndexFunc(q.L.Items, func(it *store.Item) bool { return it.Int("author") == q.User.ID })
 	isNew := i < 0
@@ -100,7 +101,7 @@ func autosave(q *request.Request) (rest.Raw, error) {
 	}
 	it.Data["preview_link"] = preview
 	q.Complete(q.L, it.Data)
-	return one(q, it, true), nil
+	return show.One(q, it, true), nil
 }
 
 // ownDraft returns a draft as its autosave, which is the draft itself.

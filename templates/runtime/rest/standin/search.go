@@ -9,6 +9,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/show"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -26,7 +27,7 @@ func search(q *request.Request) []render.JSON {
 	var found []*store.Item
 	for _, c := range subtypes(q, kind) {
 		q.L = q.List(c)
-		items, _ := selected(q) // the parameters do not contradict each other
+		items, _ := show.Selected(q) // the parameters do not contradict each other
 		found = append(found, items...)
 	}
 	sort.SliceStable(found, func(i, j int) bool {
@@ -53,7 +54,7 @@ func linkSearch(q *request.Request, page, pages int) {
 	if value.AnyOf("any", wanted) || slices.ContainsFunc(subtypes(q, kind), func(c *desc.Collection) bool { return value.AnyOf(c.TypeName(), wanted) }) {
 		without = ""
 	}
-	linkPages(q, page-1, page, pages, without)
+	show.LinkPages(q, page-1, page, pages, without)
 }
 
 // subtypes returns the collections of the subtypes that a search asks for: posts
@@ -89,7 +90,7 @@ func result(q *request.Request, it *store.Item) render.JSON {
 		delete(data, "subtype")
 	}
 	out := render.NewLinks(render.AppendObject(nil, q.Desc, data, q.Op.Form, q.Show), q.Call, nil)
-	linkSelf(q, out, q.L, it)
+	show.LinkSelf(q, out, q.L, it)
 	out.Embeddable()
 	out.Add("collection", q.Op.Path)
 	for _, c := range q.Of(table) {

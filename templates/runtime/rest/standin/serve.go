@@ -1,10 +1,6 @@
 package standin
 
 import (
-	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/media"
-
-	"path"
-
 	"context"
 	"encoding/json"
 	"fmt"
@@ -12,6 +8,7 @@ import (
 	"maps"
 	"mime"
 	"net/http"
+	"path"
 	"slices"
 	"strings"
 
@@ -22,9 +19,11 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/fault"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/media"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/rights"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/show"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -224,7 +223,7 @@ func (s *Site) run(call *server.Call, op desc.Operation, answer func(*request.Re
 func answer(q *request.Request) (rest.Raw, error) {
 	switch q.Op.Do {
 	case desc.List:
-		return all(q)
+		return show.All(q)
 	case desc.Search:
 		return render.Join(search(q)), nil
 	case desc.Create:
@@ -236,7 +235,7 @@ func answer(q *request.Request) (rest.Raw, error) {
 		if q.Behavior().Read != nil && q.Op.Do == desc.Get {
 			q.Behavior().Read(q, q.Item)
 		}
-		return one(q, q.Item, true), nil
+		return show.One(q, q.Item, true), nil
 	case desc.Update:
 		return update(q)
 	case desc.Delete:
@@ -256,7 +255,7 @@ func answer(q *request.Request) (rest.Raw, error) {
 // pageOf answers with one page of a list.
 func pageOf(q *request.Request) (out rest.Page[render.JSON], err error) {
 	if q.Op.Do == desc.List {
-		return pageOfItems(q)
+		return show.Page(q)
 	}
 	var all []render.JSON
 	if q.Op.Do == desc.Search {
@@ -274,7 +273,7 @@ func pageOf(q *request.Request) (out rest.Page[render.JSON], err error) {
 			all = append(all, render.JSON(it))
 		}
 	}
-	size := size(q, len(all))
+	size := show.Size(q, len(all))
 	at := max(q.Int("page"), 1)
 	from := min((at-1)*size, len(all))
 	out.Items = append([]render.JSON{}, all[from:min(from+size, len(all))]...)

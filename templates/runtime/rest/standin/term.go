@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/show"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
@@ -98,7 +99,7 @@ func showTerm(q *request.Request, it *store.Item, out value.Object) {
 }
 
 func linkTerm(q *request.Request, it *store.Item, out *render.Links) {
-	linkItem(q, out, "up", q.L.Path, it, "parent")
+	show.LinkItem(q, out, "up", q.L.Path, it, "parent")
 	for _, c := range q.Of(desc.Taxonomy) {
 		out.Add("about", c.Path+"/"+q.L.Collection.TypeName())
 	}

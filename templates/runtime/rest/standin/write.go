@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/show"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -39,7 +40,7 @@ func wrote(q *request.Request, it *store.Item) (rest.Raw, error) {
 	if q.Show == codec.Edit {
 		request.SessionOf(q.Ctx).Wrote = server.Request(q.Ctx).URL
 	}
-	return one(q, it, true), nil
+	return show.One(q, it, true), nil
 }
 
 // update changes an item.
@@ -89,7 +90,7 @@ func remove(q *request.Request) (rest.Raw, error) {
 			return "", err
 		}
 	}
-	previous := one(q, q.Item, false)
+	previous := show.One(q, q.Item, false)
 	q.Remove(q.L, q.Item)
 	return rest.Raw(fmt.Sprintf(`{"deleted":true,"previous":%s}`, previous)), nil
 }

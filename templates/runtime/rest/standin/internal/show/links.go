@@ -1,4 +1,4 @@
-package standin
+package show
 
 import (
 	"strings"
@@ -12,9 +12,9 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
-// linkItem adds a link to the item below a path whose id is in a field, unless
+// LinkItem adds a link to the item below a path whose id is in a field, unless
 // the id is 0.
-func linkItem(q *request.Request, out *render.Links, relation, path string, it *store.Item, field string) {
+func LinkItem(q *request.Request, out *render.Links, relation, path string, it *store.Item, field string) {
 	if it.Int(field) != 0 {
 		out.Add(relation, path+"/"+it.Text(field)).Embeddable()
 	}
@@ -27,12 +27,12 @@ func appendLinks(q *request.Request, b []byte, it *store.Item) []byte {
 	switch q.L.Collection.Kind {
 	case desc.Revisions, desc.Autosaves, desc.Statuses:
 	case desc.Passwords:
-		linkSelf(q, out, q.L, it)
+		LinkSelf(q, out, q.L, it)
 	case desc.Types, desc.Taxonomy:
 		out.Add("collection", q.L.Path)
 	default:
 		if q.L.Collection.Key != "" {
-			linkSelf(q, out, q.L, it)
+			LinkSelf(q, out, q.L, it)
 		}
 		out.Add("collection", q.L.Path)
 	}
@@ -42,9 +42,9 @@ func appendLinks(q *request.Request, b []byte, it *store.Item) []byte {
 	return out.End()
 }
 
-// linkSelf adds the link of an item to itself, with the methods that the user may
+// LinkSelf adds the link of an item to itself, with the methods that the user may
 // use if the release shows them.
-func linkSelf(q *request.Request, out *render.Links, l *store.List, it *store.Item) {
+func LinkSelf(q *request.Request, out *render.Links, l *store.List, it *store.Item) {
 	key := l.KeyOf(it)
 	out.Add("self", l.Path+"/"+key)
 	probe := &request.Request{Site: q.Site, Ctx: q.Ctx, Endpoint: q.Endpoint, User: q.User, L: l, Item: it, Key: key,

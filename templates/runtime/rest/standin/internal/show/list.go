@@ -1,4 +1,4 @@
-package standin
+package show
 
 import (
 	"slices"
@@ -18,14 +18,14 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
-// pageOfItems answers with one page of a collection.
-func pageOfItems(q *request.Request) (out rest.Page[render.JSON], err error) {
-	items, err := selected(q)
+// Page answers with one page of a collection.
+func Page(q *request.Request) (out rest.Page[render.JSON], err error) {
+	items, err := Selected(q)
 	if err != nil {
 		return out, err
 	}
 	kind, n := q.L.Collection.Kind, len(items)
-	size, at := size(q, n), max(q.Int("page"), 1)
+	size, at := Size(q, n), max(q.Int("page"), 1)
 	from := (at - 1) * size
 	out.Total, out.TotalPages = n, (n+size-1)/size
 	offset, _ := q.Value("offset")
@@ -54,16 +54,16 @@ func pageOfItems(q *request.Request) (out rest.Page[render.JSON], err error) {
 	}
 	if value.Int(offset) > 0 && (kind == desc.Terms || kind == desc.Users) { // the page is that of the offset
 		at = (from+size-1)/size + 1
-		linkPages(q, min(at-1, out.TotalPages), at, out.TotalPages, "")
+		LinkPages(q, min(at-1, out.TotalPages), at, out.TotalPages, "")
 	}
 	from = min(from, n)
 	out.Items = each(q, items[from:min(from+size, n)])
 	return out, nil
 }
 
-// linkPages adds links to the pages around one, if the server would not add the
+// LinkPages adds links to the pages around one, if the server would not add the
 // same ones.
-func linkPages(q *request.Request, before, page, pages int, without string) {
+func LinkPages(q *request.Request, before, page, pages int, without string) {
 	var links []string
 	link := func(there bool, page int, rel string) {
 		if there {
@@ -77,8 +77,8 @@ func linkPages(q *request.Request, before, page, pages int, without string) {
 	}
 }
 
-// size returns the size of a page. Without a parameter, it holds all items.
-func size(q *request.Request, n int) int {
+// Size returns the size of a page. Without a parameter, it holds all items.
+func Size(q *request.Request, n int) int {
 	if size := q.Int("per_page"); size > 0 {
 		return size
 	}
@@ -103,8 +103,8 @@ func each(q *request.Request, items []*store.Item) []render.JSON {
 	return parts
 }
 
-// one returns an item as the response shows it.
-func one(q *request.Request, it *store.Item, linked bool) rest.Raw {
+// One returns an item as the response shows it.
+func One(q *request.Request, it *store.Item, linked bool) rest.Raw {
 	q.Buffer = appendOne(q, q.Buffer[:0], it, linked)
 	return rest.Raw(q.Buffer)
 }
@@ -134,24 +134,24 @@ func listed(q *request.Request, it *store.Item) bool {
 	return true
 }
 
-// all answers with a whole collection.
-func all(q *request.Request) (rest.Raw, error) {
-	items, err := selected(q)
+// All answers with a whole collection.
+func All(q *request.Request) (rest.Raw, error) {
+	items, err := Selected(q)
 	if err != nil {
 		return "", err
 	}
 	if q.Op.Result == desc.MapResult {
 		b := []byte{'{'}
 		for _, it := range items {
-			b = append(lex.AppendKey(b, q.L.KeyOf(it)), one(q, it, true)...)
+			b = append(lex.AppendKey(b, q.L.KeyOf(it)), One(q, it, true)...)
 		}
 		return rest.Raw(lex.EndObject(b, 0)), nil
 	}
 	return render.Join(each(q, items)), nil
 }
 
-// selected returns the items that the parameters select, in their order.
-func selected(q *request.Request) ([]*store.Item, error) {
+// Selected returns the items that the parameters select, in their order.
+func Selected(q *request.Request) ([]*store.Item, error) {
 	if err := checkList(q); err != nil {
 		return nil, err
 	}
