@@ -8,19 +8,19 @@
 // package decides only what a response holds. Everything is deterministic: the
 // same requests after the same Seed and clock have the same responses.
 //
-// Read site.go, serve.go and items.go first. A file uses only files that come
-// later here:
+// Read site.go, items.go and serve.go first; search.go, oembed.go and embed.go
+// answer what is about no single collection, and fail.go makes requests fail.
+// Package desc describes the site. The packages of internal, each of which uses
+// only later ones:
 //
-//  1. embed.go, oembed.go and search.go, and fail.go, which makes requests fail
-//  2. kind.go has a row for each kind of items, which a file describes; change it there
-//  3. write.go changes items, and list.go, filter.go and links.go show them
-//  4. rights.go and comment_rights.go say who may do what, and errors.go why not
-//  5. request.go reads parameters
-//  6. model.go has the types
-//
-// Package desc describes the site. Packages of internal know nothing of requests:
-// store keeps items, fixture fills and saves a store, account knows users and
-// roles, and others know values, texts, times, files, JSON and faults.
+//  1. kinds has a row for each kind of items; change it there
+//  2. fixture fills and saves a site
+//  3. show shows items and lists, and media knows files
+//  4. rights decides who may do what
+//  5. request reads parameters, and has the errors
+//  6. account knows users and roles, render writes JSON, and fault fails
+//  7. store keeps items
+//  8. clock, value and text know times, JSON values and texts
 //
 // It does not run PHP or render themes and blocks.
 package standin

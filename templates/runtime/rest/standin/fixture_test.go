@@ -10,7 +10,6 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
-	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
@@ -241,28 +240,5 @@ func TestTextsAreStoredOnce(t *testing.T) {
 				t.Errorf("%s %v, want %v", text, err, c.want)
 			}
 		})
-	}
-}
-
-// Items share values that nobody set, and changes of one do not reach others or
-// an earlier state.
-func TestItemsShareNoChanges(t *testing.T) {
-	s := small()
-	s.store.Desc.Forms = append(s.store.Desc.Forms, desc.Form{Fields: []desc.Field{{Name: "_a", Type: desc.Type{Type: "string"}}}})
-	s.store.Desc.Forms[1].Fields = append(s.store.Desc.Forms[1].Fields, desc.Field{Name: "meta", Type: desc.Type{Type: "object", Form: 4}})
-	l := s.store.FindList("/n/v1/notes")
-	one := s.store.Insert(l, value.Object{})
-	s.store.Insert(l, value.Object{})
-	state := s.Snapshot()
-	q := &request.Request{Site: s.site, L: l, Item: one}
-	merge(q, value.Object{"meta": value.Object{"_a": "x"}})
-	if got := string(render.Object(s.store.Desc, one.Data, 1, 1)); got != `{"id":1,"text":"","state":"open","meta":{"_a":"x"}}` {
-		t.Error(got)
-	}
-	s.Restore(state)
-	for i, it := range append(s.store.Lists[l.Path].Items, l.Items[1]) {
-		if got := string(render.Object(s.store.Desc, value.Object{"meta": it.Data["meta"]}, 1, 1)); got != `{"meta":{"_a":""}}` {
-			t.Errorf("%d: %s", i, got)
-		}
 	}
 }

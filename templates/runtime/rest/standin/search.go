@@ -26,7 +26,7 @@ func search(q *request.Request) []render.JSON {
 	}
 	var found []*store.Item
 	for _, c := range subtypes(q, kind) {
-		q.L = q.List(c)
+		q.List = q.ListOf(c)
 		items, _ := show.Selected(q) // the parameters do not contradict each other
 		found = append(found, items...)
 	}
@@ -38,7 +38,7 @@ func search(q *request.Request) []render.JSON {
 	})
 	parts := make([]render.JSON, len(found))
 	for i, it := range found {
-		q.L = q.ListAt(it.Collection, it.Collection.Path)
+		q.List = q.ListAt(it.Collection, it.Collection.Path)
 		parts[i] = result(q, it)
 	}
 	return parts
@@ -83,18 +83,18 @@ func result(q *request.Request, it *store.Item) render.JSON {
 	shown := maps.Clone(it.Data)
 	q.Behavior().Shown(q, it, shown)
 	data := value.Object{"id": it.Data["id"], "url": shown["link"], "title": it.Text("title"), "type": "post",
-		"subtype": q.L.Collection.TypeName()}
+		"subtype": q.List.Collection.TypeName()}
 	table := desc.Types
-	if q.L.Collection.Kind == desc.Terms {
-		table, data["title"], data["type"] = desc.Taxonomy, it.Text("name"), q.L.Collection.TypeName()
+	if q.List.Collection.Kind == desc.Terms {
+		table, data["title"], data["type"] = desc.Taxonomy, it.Text("name"), q.List.Collection.TypeName()
 		delete(data, "subtype")
 	}
 	out := render.NewLinks(render.AppendObject(nil, q.Desc, data, q.Op.Form, q.Show), q.Call, nil)
-	show.LinkSelf(q, out, q.L, it)
+	show.LinkSelf(q, out, q.List, it)
 	out.Embeddable()
 	out.Add("collection", q.Op.Path)
 	for _, c := range q.Of(table) {
-		out.Add("about", c.Path+"/"+q.L.Collection.TypeName())
+		out.Add("about", c.Path+"/"+q.List.Collection.TypeName())
 	}
 	return render.JSON(out.End())
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/fault"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/kinds"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/media"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
@@ -116,7 +117,7 @@ func (s *Site) userOf(r *http.Request) *account.User {
 		}
 		if s.store.Passwords[it.Int("id")] == pass {
 			return account.New(it, "")
-		} else if uuid := usesPassword(s.store, it.Text("id"), pass, r.RemoteAddr); uuid != "" {
+		} else if uuid := kinds.UsesPassword(s.store, it.Text("id"), pass, r.RemoteAddr); uuid != "" {
 			return account.New(it, uuid)
 		}
 	}
@@ -227,27 +228,27 @@ func answer(q *request.Request) (rest.Raw, error) {
 	case desc.Search:
 		return render.Join(search(q)), nil
 	case desc.Create:
-		if q.L.Collection.Kind == desc.Autosaves {
-			return autosave(q)
+		if q.List.Collection.Kind == desc.Autosaves {
+			return kinds.Autosave(q)
 		}
-		return create(q)
+		return kinds.Create(q)
 	case desc.Get, desc.Resize:
 		if q.Behavior().Read != nil && q.Op.Do == desc.Get {
 			q.Behavior().Read(q, q.Item)
 		}
 		return show.One(q, q.Item, true), nil
 	case desc.Update:
-		return update(q)
+		return kinds.Update(q)
 	case desc.Delete:
-		return remove(q)
+		return kinds.Delete(q)
 	case desc.Clear:
-		return removeAll(q)
+		return kinds.Clear(q)
 	case desc.Read, desc.Write:
 		return single(q)
 	case desc.Embed:
 		return oembed(q)
 	case desc.Edit:
-		return edit(q)
+		return kinds.EditImage(q)
 	}
 	return other(q)
 }
@@ -324,7 +325,7 @@ func guesses(q *request.Request) bool {
 	case desc.Read, desc.Write:
 		return q.Singles[q.Resolve(q.Op.Path)] == nil && !q.Desc.Offers(desc.Write, q.Op.Path)
 	}
-	return q.L != nil && q.L.Collection.Kind == desc.Generic && len(q.L.Items) == 0 && !q.Desc.Offers(desc.Create, q.L.Collection.Path)
+	return q.List != nil && q.List.Collection.Kind == desc.Generic && len(q.List.Items) == 0 && !q.Desc.Offers(desc.Create, q.List.Collection.Path)
 }
 
 // single reads or changes a single object.

@@ -11,6 +11,7 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/kinds"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/text"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
@@ -52,7 +53,7 @@ func New(d *Description, s Settings) *Site {
 	if z, err := time.LoadLocation(d.Zone); err == nil && d.Zone != "" {
 		c.Zone = z
 	}
-	site := &Site{records: s.Record, site: request.NewSite(d, c, behaviorOf)}
+	site := &Site{records: s.Record, site: request.NewSite(d, c, kinds.Of)}
 	site.store, site.site.Seed, site.site.NoGuesses = site.site.Store, s.Seed, s.NoGuesses
 	site.Reset()
 	return site
@@ -66,7 +67,7 @@ func (s *Site) Reset() {
 	s.site.Random = rand.New(rand.NewPCG(s.site.Seed, 1))
 	for _, c := range s.store.Of(desc.Users) {
 		if s.store.Users == nil && !desc.Template(c.Path).HasCaptures() {
-			s.store.Users = s.store.List(c)
+			s.store.Users = s.store.ListOf(c)
 		}
 	}
 	if s.store.Users == nil { // they sign in anyway
@@ -74,10 +75,10 @@ func (s *Site) Reset() {
 	}
 	for _, c := range s.store.Of(desc.Terms) {
 		if c.Name == "categories" {
-			s.store.Insert(s.store.List(c), value.Object{"name": "Uncategorized", "slug": "uncategorized"})
+			s.store.Insert(s.store.ListOf(c), value.Object{"name": "Uncategorized", "slug": "uncategorized"})
 		}
 	}
-	addTables(s.store)
+	kinds.AddTables(s.store)
 }
 
 // AddUser adds a user with a password that works in HTTP Basic. The role has to
@@ -108,7 +109,7 @@ func (s *Site) AddPosts(n int) {
 	defer s.mu.Unlock()
 	posts := s.store.Named(desc.Posts, "posts")
 	for _, c := range s.store.Of(desc.Posts) {
-		posts = cmp.Or(posts, s.store.List(c))
+		posts = cmp.Or(posts, s.store.ListOf(c))
 	}
 	for i := 1; i <= n && posts != nil; i++ {
 		data := value.Object{"title": fmt.Sprintf("Post %d", i), "content": words[s.site.Random.IntN(len(words))], "status": "publish"}

@@ -37,7 +37,10 @@ func (d *Site) Fields(c *Collection) []Field {
 	return d.Forms[c.Form].Fields
 }
 
-// Field returns a field of the items of a collection, or nil.
+// Field returns a field of the items of a collection, or nil. Inlined, it would
+// make the packages that call it larger and slower to compile.
+//
+//go:noinline
 func (d *Site) Field(c *Collection, name string) *Field {
 	return (&Form{d.Fields(c)}).Field(name)
 }
@@ -167,7 +170,7 @@ func (d *Site) Offers(do Do, path string) bool {
 }
 
 // TypeName returns the name of the post type or the taxonomy of a collection, as
-// the tables of the site name it. Inlined, it would make the package 2 % larger and
+// the tables of the site name it. Inlined, it would make the packages that call it larger and
 // slower to compile.
 //
 //go:noinline

@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
 )
 
-// Fail returns an error response. Inlined, it and deny would make the package 4 %
-// larger and slower to compile.
+// Fail returns an error response. Inlined, this function and
+// the next ones would make the packages that call them larger and slower to compile.
 //
 //go:noinline
 func Fail(status int, code, message string) error {
@@ -17,6 +17,8 @@ func Fail(status int, code, message string) error {
 }
 
 // Bad returns the error of a request that the kind of items does not allow.
+//
+//go:noinline
 func Bad(code, message string) error { return Fail(http.StatusBadRequest, code, message) }
 
 // Broken returns an error without a status.
@@ -33,14 +35,14 @@ func Refuse(u *account.User, code, message string) error {
 	return Fail(http.StatusForbidden, code, message)
 }
 
-// Deny is refuse for what a user is not allowed to do.
+// Deny is Refuse for what a user is not allowed to do.
 //
 //go:noinline
 func (q *Request) Deny(code, what string) error {
 	return Refuse(q.User, code, "Sorry, you are not allowed to "+what+".")
 }
 
-// DenyVerb is deny for what the operation does to something.
+// DenyVerb is Deny for what the operation does to something.
 func (q *Request) DenyVerb(what string) error {
 	verb := Verb(q.Op.Do)
 	return q.Deny("rest_cannot_"+verb, verb+" "+what)
@@ -79,12 +81,12 @@ func (q *Request) NotFound() error {
 	switch {
 	case q.Op.Own && q.User == nil && q.Op.Do == desc.Get:
 		return NotLoggedIn()
-	case q.Op.Own && q.L.Collection.Kind == desc.Passwords:
+	case q.Op.Own && q.List.Collection.Kind == desc.Passwords:
 		why = [2]string{"rest_no_authenticated_app_password", "Cannot introspect application password."}
-	case q.L.Collection.Kind == desc.Revisions:
+	case q.List.Collection.Kind == desc.Revisions:
 		_, id, _ := q.Parent()
 		for _, l := range q.Lists {
-			if l.Collection == q.L.Collection && l != q.L && l.Find(q.Key) != nil {
+			if l.Collection == q.List.Collection && l != q.List && l.Find(q.Key) != nil {
 				why = [2]string{"rest_revision_parent_id_mismatch",
 					`The revision does not belong to the specified parent with id of "` + id + `"`}
 			}
@@ -98,6 +100,7 @@ func NoParent() error {
 	return Fail(http.StatusNotFound, "rest_post_invalid_parent", "Invalid post parent ID.")
 }
 
+// NotLoggedIn returns the error of a visitor who asks for what only users have.
 func NotLoggedIn() error {
 	return Fail(http.StatusUnauthorized, "rest_not_logged_in", "You are not currently logged in.")
 }

@@ -19,6 +19,7 @@ func (q *Request) Value(name string) (any, bool) {
 	return value.Of(v), v.Kind() != schema.KindAbsent
 }
 
+// Int returns a parameter as a number.
 func (q *Request) Int(name string) int { return value.Int(value.Of(q.Param(name))) }
 
 // Values returns a parameter that is a list.
@@ -28,7 +29,7 @@ func (q *Request) Values(name string) []any {
 }
 
 // Has reports whether the items of the collection have a field.
-func (q *Request) Has(name string) bool { return q.Desc.Has(q.L.Collection, name) }
+func (q *Request) Has(name string) bool { return q.Desc.Has(q.List.Collection, name) }
 
 // Options are args that say how to answer, not what to store.
 var Options = strings.Fields(`context force id page per_page offset search search_columns search_semantics order orderby
@@ -43,7 +44,7 @@ func (q *Request) Input() value.Object {
 			continue
 		}
 		v, ok := q.Value(name)
-		if name == "meta" && q.L != nil && q.L.Collection.Kind != desc.Generic {
+		if name == "meta" && q.List != nil && q.List.Collection.Kind != desc.Generic {
 			v, q.Late = q.meta(q.Param(name), q.Endpoint.Args[i].Properties)
 			ok = q.Late == nil
 		}

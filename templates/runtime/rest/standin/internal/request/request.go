@@ -1,14 +1,13 @@
+// Package request reads requests: what a path is about, the parameters and the
+// user. Its errors are those that the real site has.
+//
+// A Behavior is what package kinds knows about items of a kind, and a Site is what
+// requests share.
 package request
 
 import (
-	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
-
-	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
-
-	"github.com/restgen/restgen/templates/runtime/rest/server"
-	"math/rand/v2"
-
 	"context"
+	"math/rand/v2"
 	"net/url"
 	"strconv"
 	"strings"
@@ -16,9 +15,12 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/server"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/fault"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
@@ -96,7 +98,7 @@ type Request struct {
 	Op       desc.Operation
 	Param    func(name string) schema.Value
 	User     *account.User
-	L        *store.List // of the collection, or nil
+	List     *store.List // of the collection, or nil
 	Key      string      // of the item of the path
 	Item     *store.Item // or nil
 	Call     *server.Call
@@ -105,6 +107,9 @@ type Request struct {
 	Late error
 	// The password of a post, which only the query has.
 	PostPassword string
+
+	behavior   *Behavior
+	behaviorOf *store.List // which has the behavior
 }
 
 // Session is what the site knows of a request while it serves it.
@@ -137,7 +142,7 @@ func (s *Site) Request(ctx context.Context, e *rest.Endpoint, op desc.Operation,
 		return q
 	}
 	c := &s.Desc.Collections[op.Collection]
-	q.L = s.ListAt(c, q.Resolve(string(desc.Template(op.Path).Begin(desc.Template(c.Path)))))
+	q.List = s.ListAt(c, q.Resolve(string(desc.Template(op.Path).Begin(desc.Template(c.Path)))))
 	switch {
 	case !op.OnItem():
 		return q
@@ -149,7 +154,7 @@ func (s *Site) Request(ctx context.Context, e *rest.Endpoint, op desc.Operation,
 	default:
 		q.Key = q.User.UUID
 	}
-	q.Item = q.L.Find(q.Key)
+	q.Item = q.List.Find(q.Key)
 	return q
 }
 
@@ -165,8 +170,14 @@ func (q *Request) Resolve(path string) string {
 	})
 }
 
-// Behavior returns the behavior of the kind of the items.
-func (q *Request) Behavior() *Behavior { return q.Behaviors[q.L.Collection.Kind] }
+// Behavior returns the behavior of the kind of the items. It is looked up once for
+// each list, not for each item.
+func (q *Request) Behavior() *Behavior {
+	if q.behaviorOf != q.List {
+		q.behaviorOf, q.behavior = q.List, q.Behaviors[q.List.Collection.Kind]
+	}
+	return q.behavior
+}
 
 // Operation returns what an endpoint does.
 func (s *Site) Operation(e *rest.Endpoint) (op desc.Operation, known bool) {
@@ -183,7 +194,7 @@ func (s *Site) Operation(e *rest.Endpoint) (op desc.Operation, known bool) {
 // to, and the post with its id. Each may be nil. It serves other collections
 // below the items of one, too.
 func (q *Request) Parent() (posts *store.List, id string, post *store.Item) {
-	path, id := desc.Template(q.L.Collection.Path).Above(q.L.Path)
+	path, id := desc.Template(q.List.Collection.Path).Above(q.List.Path)
 	if posts = q.FindList(path); posts != nil {
 		post = posts.Find(id)
 	}

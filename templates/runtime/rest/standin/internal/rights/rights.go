@@ -1,3 +1,6 @@
+// Package rights decides who may do what.
+//
+// Decide asks the rights of the kind of items, each of which is a function here.
 package rights
 
 import (
@@ -14,7 +17,7 @@ import (
 
 // Decide decides by the kind of the collection.
 func Decide(q *request.Request) error {
-	if q.L == nil {
+	if q.List == nil {
 		return Others(q)
 	}
 	if q.Op.Do == desc.Edit && !q.User.Can("upload_files") {
@@ -29,7 +32,7 @@ func Decide(q *request.Request) error {
 			return q.NotFound()
 		}
 	}
-	isUsers := q.L.Collection.Kind == desc.Users && q.Op.Do == desc.List // these have other errors before
+	isUsers := q.List.Collection.Kind == desc.Users && q.Op.Do == desc.List // these have other errors before
 	if edits[0] != "" && !isUsers && (q.Op.Do == desc.Get || q.Op.Do == desc.List) && q.Text("context") == "edit" && !mayEdit(q) {
 		what := edits[1]
 		if q.Item != nil {
@@ -42,12 +45,12 @@ func Decide(q *request.Request) error {
 
 // mayEdit reports whether the user may change the item, or items at all.
 func mayEdit(q *request.Request) bool {
-	switch q.L.Collection.Kind {
+	switch q.List.Collection.Kind {
 	case desc.Posts, desc.Media:
 		if q.Item != nil {
 			return q.User.Edits(q.Item)
 		}
-		return q.User.Can(account.EditRight(q.L.Collection.TypeName()))
+		return q.User.Can(account.EditRight(q.List.Collection.TypeName()))
 	case desc.Terms, desc.MenuItems:
 		return q.User.Can(termRight(q))
 	case desc.Comments:
@@ -58,7 +61,7 @@ func mayEdit(q *request.Request) bool {
 
 // termRight returns the right to change terms, or menus and their items.
 func termRight(q *request.Request) string {
-	if q.L.Collection.Kind == desc.MenuItems || q.L.Collection.Name == "menus" {
+	if q.List.Collection.Kind == desc.MenuItems || q.List.Collection.Name == "menus" {
 		return "edit_theme_options"
 	}
 	return "manage_categories"
@@ -86,7 +89,7 @@ func Posts(q *request.Request) error {
 // writeRights refuses users who may not write as others, make posts sticky, or
 // assign terms.
 func writeRights(q *request.Request, verb string) error {
-	others := q.User.Can("edit_others_posts") && q.User.Can(account.EditRight(q.L.Collection.TypeName()))
+	others := q.User.Can("edit_others_posts") && q.User.Can(account.EditRight(q.List.Collection.TypeName()))
 	sticky := value.Of(q.Param("sticky"))
 	author := value.Of(q.Param("author"))
 	assigns := slices.ContainsFunc(q.Of(desc.Terms), func(c *desc.Collection) bool {
@@ -97,11 +100,11 @@ func writeRights(q *request.Request, verb string) error {
 		return q.Deny("rest_cannot_edit_others", verb+" posts as this user")
 	case !others && sticky != nil && value.IsTrue(sticky) != (q.Item != nil && q.Item.Data["sticky"] == true):
 		return q.Deny("rest_cannot_assign_sticky", "make posts sticky")
-	case q.Item == nil && !q.User.Can(account.CreateRight(q.L.Collection.TypeName())):
+	case q.Item == nil && !q.User.Can(account.CreateRight(q.List.Collection.TypeName())):
 		return q.Deny("rest_cannot_create", "create posts as this user")
 	case assigns:
 		return q.Deny("rest_cannot_assign_term", "assign the provided terms")
-	case q.Item == nil && q.L.Collection.Kind == desc.Media && value.IsTrue(value.Of(q.Param("post"))):
+	case q.Item == nil && q.List.Collection.Kind == desc.Media && value.IsTrue(value.Of(q.Param("post"))):
 		if post := q.AnyPost(q.Int("post")); post == nil || !q.User.Edits(post) {
 			return q.Deny("rest_cannot_edit", "upload media to this post")
 		}
@@ -111,7 +114,7 @@ func writeRights(q *request.Request, verb string) error {
 
 // Terms are the rights to terms.
 func Terms(q *request.Request) error {
-	manages, menus := q.User.Can(termRight(q)), q.L.Collection.Name == "menus"
+	manages, menus := q.User.Can(termRight(q)), q.List.Collection.Name == "menus"
 	switch {
 	case q.Op.Do == desc.Create && !manages && (q.Has("parent") || menus || !q.User.Can("edit_posts")):
 		return q.DenyVerb("terms in this taxonomy")
@@ -121,7 +124,7 @@ func Terms(q *request.Request) error {
 		return q.DenyVerb("this term")
 	case menus:
 		return Menus(q)
-	case q.Op.Do == desc.Delete && q.L.Collection.Name == "categories" && q.Item.Int("id") == 1: // the default one
+	case q.Op.Do == desc.Delete && q.List.Collection.Name == "categories" && q.Item.Int("id") == 1: // the default one
 		return q.DenyVerb("this term")
 	case q.Op.Do != desc.List || q.Int("post") == 0:
 		return nil
@@ -129,7 +132,7 @@ func Terms(q *request.Request) error {
 	switch post := q.AnyPost(q.Int("post")); {
 	case post == nil:
 		return request.Bad("rest_post_invalid_id", "Invalid post ID.")
-	case post.Data[q.L.Collection.Name] == nil, !q.User.Reads(q.Store, post):
+	case post.Data[q.List.Collection.Name] == nil, !q.User.Reads(q.Store, post):
 		return q.Deny("rest_forbidden_context", "view terms for this post")
 	}
 	return nil
@@ -137,10 +140,10 @@ func Terms(q *request.Request) error {
 
 // Menus are the rights to read menus, their items and locations.
 func Menus(q *request.Request) error {
-	if q.User.Can("edit_theme_options") || q.L.Collection.Kind != desc.Locations && q.User.Can("edit_posts") {
+	if q.User.Can("edit_theme_options") || q.List.Collection.Kind != desc.Locations && q.User.Can("edit_posts") {
 		return nil
 	}
-	return q.Deny("rest_cannot_view", "view "+strings.ReplaceAll(q.L.Collection.Name, "-", " "))
+	return q.Deny("rest_cannot_view", "view "+strings.ReplaceAll(q.List.Collection.Name, "-", " "))
 }
 
 // MenuItems are the rights to menu items, and to put them into a menu.
@@ -166,9 +169,9 @@ func MenuItems(q *request.Request) error {
 // Tables are the rights to post types, taxonomies and statuses. One status
 // is public.
 func Tables(q *request.Request) error {
-	edits, statuses, one := q.User.Can("edit_posts"), q.L.Collection.Kind == desc.Statuses, q.Op.Do == desc.Get
+	edits, statuses, one := q.User.Can("edit_posts"), q.List.Collection.Kind == desc.Statuses, q.Op.Do == desc.Get
 	what := "manage post statuses"
-	switch q.L.Collection.Kind {
+	switch q.List.Collection.Kind {
 	case desc.Types:
 		what = "edit posts in this post type"
 	case desc.Taxonomy:
@@ -251,7 +254,7 @@ func Revisions(q *request.Request) error {
 	case q.Op.Do == desc.Create:
 		return q.Deny("rest_cannot_edit", "edit this post")
 	}
-	return q.Deny("rest_cannot_read", "view "+q.L.Collection.Name+" of this post")
+	return q.Deny("rest_cannot_read", "view "+q.List.Collection.Name+" of this post")
 }
 
 // Passwords are the rights to application passwords: one's own, or all.
@@ -278,7 +281,7 @@ func Others(q *request.Request) error {
 	switch {
 	case !q.User.Can("manage_options") && !(q.Op.Do == desc.Embed && q.User.Can("edit_posts")):
 		return q.Deny("rest_forbidden", "do that")
-	case (q.Op.Do == desc.List || q.Op.Do == desc.Create) && desc.Template(q.L.Collection.Path).IsBelowItem() && len(q.L.Items) == 0:
+	case (q.Op.Do == desc.List || q.Op.Do == desc.Create) && desc.Template(q.List.Collection.Path).IsBelowItem() && len(q.List.Items) == 0:
 		if items, _, above := q.Parent(); items != nil && above == nil {
 			return request.NoParent()
 		}

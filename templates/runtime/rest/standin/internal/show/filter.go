@@ -46,7 +46,7 @@ func filters(q *request.Request) []request.Filter {
 // fieldFilter returns the filter of a parameter without _exclude, or nil, and whether
 // it is one by terms.
 func fieldFilter(q *request.Request, name string, v any) (keep request.Filter, isTerm bool) {
-	posts := q.L.Collection.Kind == desc.Posts || q.L.Collection.Kind == desc.Media
+	posts := q.List.Collection.Kind == desc.Posts || q.List.Collection.Kind == desc.Media
 	switch name {
 	case "include":
 		return func(it *store.Item) bool { return value.AnyOf(it.Data["id"], v) }, false
@@ -64,22 +64,22 @@ func fieldFilter(q *request.Request, name string, v any) (keep request.Filter, i
 			return found && value.AnyOf(kind, v) || value.AnyOf(it.Data[name], v)
 		}, false
 	case "parent":
-		if q.L.Collection.Kind == desc.Media {
+		if q.List.Collection.Kind == desc.Media {
 			name = "post"
 		}
 	case "type":
-		if q.L.Collection.Kind == desc.Taxonomy {
+		if q.List.Collection.Kind == desc.Taxonomy {
 			name = "types"
 		}
 	}
 	if slices.Contains(request.Options, name) {
 		return nil, false
 	}
-	field := q.Desc.Field(q.L.Collection, name)
-	if posts && field != nil && field.Type.Type == "array" || name == "menus" && q.L.Collection.Kind == desc.MenuItems {
+	field := q.Desc.Field(q.List.Collection, name)
+	if posts && field != nil && field.Type.Type == "array" || name == "menus" && q.List.Collection.Kind == desc.MenuItems {
 		return inTerms(q, name, v), true
 	}
-	if field != nil || slices.ContainsFunc(q.L.Items, func(it *store.Item) bool { return it.Data[name] != nil }) {
+	if field != nil || slices.ContainsFunc(q.List.Items, func(it *store.Item) bool { return it.Data[name] != nil }) {
 		return func(it *store.Item) bool { return value.AnyOf(it.Data[name], v) }, false
 	}
 	return nil, false
@@ -88,10 +88,10 @@ func fieldFilter(q *request.Request, name string, v any) (keep request.Filter, i
 // ignores reports whether a parameter selects nothing: one of the path, one of
 // which the server prefers the opposite, or one that a kind handles itself.
 func ignores(q *request.Request, arg *schema.Schema, v any) bool {
-	name, kind := arg.Name, q.L.Collection.Kind
+	name, kind := arg.Name, q.List.Collection.Kind
 	opposite := map[string]string{"exclude": "include", "author": "author_exclude", "parent_exclude": "parent"}[name]
 	switch {
-	case desc.Template(q.L.Collection.Path).HasCapture(name), q.Op.Do == desc.Search && name == "type":
+	case desc.Template(q.List.Collection.Path).HasCapture(name), q.Op.Do == desc.Search && name == "type":
 		return true
 	case kind == desc.Generic:
 		return value.AnyOf(v, []any{"any", "all"}) || arg.Default != nil && value.Same(v, value.Of(schema.ValueOf(arg.Default)))
@@ -165,18 +165,18 @@ func dateField(q *request.Request, name string) string {
 // searches selects items with all words. Words in quotes are one, and those
 // after - must not be there.
 func searches(q *request.Request, search string) request.Filter {
-	fields, usual := searched(q.L.Collection.Kind), true
-	if columns := q.Values("search_columns"); len(columns) > 0 && q.L.Collection.Kind == desc.Posts {
+	fields, usual := searched(q.List.Collection.Kind), true
+	if columns := q.Values("search_columns"); len(columns) > 0 && q.List.Collection.Kind == desc.Posts {
 		fields, usual = nil, false
 		for _, c := range columns {
 			fields = append(fields, strings.TrimPrefix(value.Text(c), "post_"))
 		}
 	}
-	if q.L.Collection.Kind == desc.Users && !q.User.Can("list_users") {
+	if q.List.Collection.Kind == desc.Users && !q.User.Can("list_users") {
 		fields, usual = []string{"username", "slug", "name"}, false
 	}
 	words := text.SearchWords(search)
-	switch kind := q.L.Collection.Kind; {
+	switch kind := q.List.Collection.Kind; {
 	case q.Text("search_semantics") == "exact", kind == desc.Terms, kind == desc.Users, kind == desc.Comments:
 		words = []string{text.Fold(search)}
 	}

@@ -1,15 +1,14 @@
 package show
 
 import (
-	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
-	"time"
-
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
@@ -54,7 +53,7 @@ func TestDefaultsOfPluginsSelectNothing(t *testing.T) {
 		"a list of them":     {"any", []any{"done", "open"}, true},
 		"the default and it": {"done", []any{"done", "new"}, false},
 	} {
-		q := &request.Request{Site: s, L: s.FindList("/n/v1/notes"), Endpoint: &rest.Endpoint{Args: []schema.Schema{{Name: "state", Default: c.byDefault}}},
+		q := &request.Request{Site: s, List: s.FindList("/n/v1/notes"), Endpoint: &rest.Endpoint{Args: []schema.Schema{{Name: "state", Default: c.byDefault}}},
 			Param: func(string) schema.Value { return schema.ValueOf(c.value) }}
 		items, err := Selected(q)
 		if err != nil || slices.Contains(items, it) != c.shown {
@@ -65,8 +64,8 @@ func TestDefaultsOfPluginsSelectNothing(t *testing.T) {
 
 func TestFiltersKeepWhatMatches(t *testing.T) {
 	s := small()
-	q := &request.Request{Site: s, Param: none, L: s.FindList("/n/v1/posts")}
-	plugin := &request.Request{Site: s, Param: none, L: &store.List{Collection: &desc.Collection{Form: 2}}}
+	q := &request.Request{Site: s, Param: none, List: s.FindList("/n/v1/posts")}
+	plugin := &request.Request{Site: s, Param: none, List: &store.List{Collection: &desc.Collection{Form: 2}}}
 	tags := s.FindList("/n/v1/tags")
 	for _, parent := range []float64{0, 1, 2} {
 		s.Insert(tags, value.Object{"name": "x", "parent": parent})

@@ -24,17 +24,17 @@ func LinkItem(q *request.Request, out *render.Links, relation, path string, it *
 func appendLinks(q *request.Request, b []byte, it *store.Item) []byte {
 	given, _ := it.Data["_links"].(value.Object)
 	out := render.NewLinks(b, q.Call, given)
-	switch q.L.Collection.Kind {
+	switch q.List.Collection.Kind {
 	case desc.Revisions, desc.Autosaves, desc.Statuses:
 	case desc.Passwords:
-		LinkSelf(q, out, q.L, it)
+		LinkSelf(q, out, q.List, it)
 	case desc.Types, desc.Taxonomy:
-		out.Add("collection", q.L.Path)
+		out.Add("collection", q.List.Path)
 	default:
-		if q.L.Collection.Key != "" {
-			LinkSelf(q, out, q.L, it)
+		if q.List.Collection.Key != "" {
+			LinkSelf(q, out, q.List, it)
 		}
-		out.Add("collection", q.L.Path)
+		out.Add("collection", q.List.Path)
 	}
 	if q.Behavior().Links != nil {
 		q.Behavior().Links(q, it, out)
@@ -47,7 +47,7 @@ func appendLinks(q *request.Request, b []byte, it *store.Item) []byte {
 func LinkSelf(q *request.Request, out *render.Links, l *store.List, it *store.Item) {
 	key := l.KeyOf(it)
 	out.Add("self", l.Path+"/"+key)
-	probe := &request.Request{Site: q.Site, Ctx: q.Ctx, Endpoint: q.Endpoint, User: q.User, L: l, Item: it, Key: key,
+	probe := &request.Request{Site: q.Site, Ctx: q.Ctx, Endpoint: q.Endpoint, User: q.User, List: l, Item: it, Key: key,
 		Param: func(string) schema.Value { return schema.Value{} }}
 	var methods []string
 	for _, do := range []desc.Do{desc.Get, desc.Update, desc.Delete} {

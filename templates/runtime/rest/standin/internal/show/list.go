@@ -1,3 +1,5 @@
+// Package show shows items: one with its links, or lists with filters, orders and
+// pages.
 package show
 
 import (
@@ -24,7 +26,7 @@ func Page(q *request.Request) (out rest.Page[render.JSON], err error) {
 	if err != nil {
 		return out, err
 	}
-	kind, n := q.L.Collection.Kind, len(items)
+	kind, n := q.List.Collection.Kind, len(items)
 	size, at := Size(q, n), max(q.Int("page"), 1)
 	from := (at - 1) * size
 	out.Total, out.TotalPages = n, (n+size-1)/size
@@ -115,15 +117,15 @@ func appendOne(q *request.Request, b []byte, it *store.Item, linked bool) []byte
 		q.Behavior().Shown(q, it, data)
 	}
 	if !linked {
-		return render.AppendObject(b, q.Desc, data, q.L.Collection.Form, q.Show)
+		return render.AppendObject(b, q.Desc, data, q.List.Collection.Form, q.Show)
 	}
 	delete(data, "_links")
-	return appendLinks(q, render.AppendObject(b, q.Desc, data, q.L.Collection.Form, q.Show), it)
+	return appendLinks(q, render.AppendObject(b, q.Desc, data, q.List.Collection.Form, q.Show), it)
 }
 
 // listed reports whether a page shows an item, which the totals count anyway.
 func listed(q *request.Request, it *store.Item) bool {
-	switch q.L.Collection.Kind {
+	switch q.List.Collection.Kind {
 	case desc.Posts, desc.Media:
 		return q.User.Reads(q.Store, it) && (q.Show != codec.Edit || q.User.Edits(it))
 	case desc.Comments:
@@ -143,7 +145,7 @@ func All(q *request.Request) (rest.Raw, error) {
 	if q.Op.Result == desc.MapResult {
 		b := []byte{'{'}
 		for _, it := range items {
-			b = append(lex.AppendKey(b, q.L.KeyOf(it)), One(q, it, true)...)
+			b = append(lex.AppendKey(b, q.List.KeyOf(it)), One(q, it, true)...)
 		}
 		return rest.Raw(lex.EndObject(b, 0)), nil
 	}
@@ -177,10 +179,10 @@ next:
 // checkList refuses lists of posts that are not public, and parameters that
 // contradict each other.
 func checkList(q *request.Request) error {
-	kind, by := q.L.Collection.Kind, q.Text("orderby")
+	kind, by := q.List.Collection.Kind, q.Text("orderby")
 	hidden := slices.ContainsFunc(q.Values("status"), func(x any) bool { return x != "publish" && x != "inherit" })
 	switch {
-	case hidden && (kind == desc.Posts || kind == desc.Media || kind == desc.MenuItems) && !q.User.Can(account.EditRight(q.L.Collection.TypeName())):
+	case hidden && (kind == desc.Posts || kind == desc.Media || kind == desc.MenuItems) && !q.User.Can(account.EditRight(q.List.Collection.TypeName())):
 		return q.ForbiddenStatus()
 	case by == "include" && len(q.Values("include")) == 0 && kind != desc.Terms && kind != desc.Users && kind != desc.Comments:
 		return request.Bad("rest_orderby_include_missing_include", "You need to define an include parameter to order by include.")
@@ -213,21 +215,21 @@ func sorted(q *request.Request) []*store.Item {
 	by, down := q.Text("orderby"), q.Text("order") == "desc"
 	switch by {
 	case "include", "include_slugs":
-		return q.L.Items
+		return q.List.Items
 	case "relevance":
 		by = "date"
 	case "term_group":
 		by = "name"
 	case "parent":
-		if q.L.Collection.Kind == desc.Media {
+		if q.List.Collection.Kind == desc.Media {
 			by = "post"
 		}
 	case "":
-		if q.L.Collection.Kind != desc.Revisions {
-			return q.L.Items
+		if q.List.Collection.Kind != desc.Revisions {
+			return q.List.Items
 		}
 		by, down = "id", true
 	}
 	by = dateField(q, by)
-	return q.Store.Sorted(q.L, by, down)
+	return q.Store.Sorted(q.List, by, down)
 }

@@ -27,7 +27,7 @@ func (s *Store) PostSlug(l *List, name string, own *Item, parent int) string {
 			if c != l.Collection && !file && !(tree && c.Kind == desc.Media) {
 				continue
 			}
-			for _, it := range s.List(c).WithSlug(name, own) {
+			for _, it := range s.ListOf(c).WithSlug(name, own) {
 				if above := it.Int("parent") + it.Int("post"); !tree || above == parent { // a post has one of them
 					return true
 				}

@@ -45,7 +45,10 @@ func New(d *desc.Site, c clock.Clock, completer func(s *Store, l *List, data val
 	return s
 }
 
-// Of returns the collections of some kinds.
+// Of returns the collections of some kinds. Inlined, it would make the packages
+// that call it larger and slower to compile.
+//
+//go:noinline
 func (s *Store) Of(kinds ...desc.Kind) []*desc.Collection {
 	if len(kinds) == 1 {
 		return s.kinds[kinds[0]]
@@ -69,14 +72,14 @@ func (s *Store) ListAt(c *desc.Collection, path string) *List {
 	return l
 }
 
-// List returns the list of a collection that is not below others.
-func (s *Store) List(c *desc.Collection) *List { return s.ListAt(c, c.Path) }
+// ListOf returns the list of a collection that is not below others.
+func (s *Store) ListOf(c *desc.Collection) *List { return s.ListAt(c, c.Path) }
 
 // Named returns the list of a collection of a kind, or nil.
 func (s *Store) Named(kind desc.Kind, name string) *List {
 	for _, c := range s.Of(kind) {
 		if c.Name == name {
-			return s.List(c)
+			return s.ListOf(c)
 		}
 	}
 	return nil
@@ -125,13 +128,13 @@ func (s *Store) SingleAt(path string, form int) value.Object {
 }
 
 // Items returns the items of collections of some kinds which are not below other
-// items. Inlined, it would make the package 3 % larger and slower to compile.
+// items. Inlined, it would make the packages that call it larger and slower to compile.
 //
 //go:noinline
 func (s *Store) Items(kinds ...desc.Kind) iter.Seq2[*List, *Item] {
 	return func(yield func(*List, *Item) bool) {
 		for _, c := range s.Of(kinds...) {
-			l := s.List(c)
+			l := s.ListOf(c)
 			for _, it := range l.Items {
 				if !yield(l, it) {
 					return
@@ -144,7 +147,7 @@ func (s *Store) Items(kinds ...desc.Kind) iter.Seq2[*List, *Item] {
 // FindIn returns the item with an id in the collections of some kinds.
 func (s *Store) FindIn(id int, kinds ...desc.Kind) *Item {
 	for _, c := range s.Of(kinds...) {
-		if it := s.List(c).Find(strconv.Itoa(id)); it != nil {
+		if it := s.ListOf(c).Find(strconv.Itoa(id)); it != nil {
 			return it
 		}
 	}
@@ -227,7 +230,7 @@ func (s *Store) Counted(data value.Object) iter.Seq[*Item] {
 }
 
 // Term returns a term of a taxonomy, or nil.
-func (s *Store) Term(c *desc.Collection, id any) *Item { return s.List(c).Find(value.Text(id)) }
+func (s *Store) Term(c *desc.Collection, id any) *Item { return s.ListOf(c).Find(value.Text(id)) }
 
 // Defaults sets fields that an item lacks, of those that items of the list have.
 func (s *Store) Defaults(l *List, data, values value.Object) {

@@ -1,15 +1,51 @@
-package standin
+package kinds
 
 import (
 	"testing"
+	"time"
 
 	"github.com/restgen/restgen/templates/runtime/rest"
+	"github.com/restgen/restgen/templates/runtime/rest/schema"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/account"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/clock"
+	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/fixture"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/request"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/store"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
+
+// small returns a site with posts.
+func small() *request.Site {
+	text := desc.Type{Type: "object", Form: 1}
+	d := &desc.Site{
+		Collections: []desc.Collection{{Path: "/n/v1/posts", Kind: desc.Posts, Name: "posts", Key: "id", Form: 0, Trash: true}},
+		Forms: []desc.Form{
+			{Fields: []desc.Field{{Name: "id", Type: desc.Type{Type: "integer"}}, {Name: "slug", Type: desc.Type{Type: "string"}}, {Name: "title", Type: text}, {Name: "content", Type: text}, {Name: "excerpt", Type: desc.Type{Type: "string"}}}},
+			{Fields: []desc.Field{{Name: "raw", Type: desc.Type{Type: "string"}, Hidden: 1}, {Name: "rendered", Type: desc.Type{Type: "string"}}}},
+		},
+	}
+	now := func() time.Time { return time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC) }
+	s := request.NewSite(d, clock.Clock{Now: now, Zone: time.UTC}, Of)
+	s.Users = s.ListAt(&desc.Collection{Path: "users", Kind: desc.Users, Key: "id", Form: -1}, "users")
+	return s
+}
+
+// put adds a post.
+func put(t *testing.T, s *request.Site, post string) {
+	t.Helper()
+	v, err := fixture.Decode("/n/v1/posts", []byte(post))
+	if err == nil {
+		_, err = fixture.Put(s.Store, "/n/v1/posts", v)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// none are the parameters of a request without any.
+func none(string) schema.Value { return schema.Value{} }
 
 // codeOf returns the code of an error, or "".
 func codeOf(err error) string {
@@ -51,21 +87,19 @@ func TestPostsChangeAsOnTheSite(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, admin := small(), account.New(&store.Item{Data: value.Object{"roles": []any{"administrator"}}}, "")
-			if _, err := s.Put("/n/v1/posts", []byte(`{"title":"Taken","status":"publish"}`)); err != nil {
-				t.Fatal(err)
-			}
+			put(t, s, `{"title":"Taken","status":"publish"}`)
 			var it *store.Item
 			if c.old != nil {
 				it = &store.Item{Data: c.old, SlugBefore: "x"}
-				s.store.Clock.Set(it.Data, "date", s.store.Clock.Now())
+				s.Clock.Set(it.Data, "date", s.Clock.Now())
 			}
-			q := &request.Request{Site: s.site, L: s.store.Lists["/n/v1/posts"], Item: it, Param: none, User: admin}
+			q := &request.Request{Site: s, List: s.Lists["/n/v1/posts"], Item: it, Param: none, User: admin}
 			err := changePost(q, it, c.data)
 			after := &store.Item{}
 			switch {
 			case err != nil:
 			case it == nil:
-				after = s.store.Insert(q.L, c.data)
+				after = s.Insert(q.List, c.data)
 			default:
 				merge(q, c.data)
 				after = it
@@ -76,7 +110,7 @@ func TestPostsChangeAsOnTheSite(t *testing.T) {
 					got[name] = v
 				}
 			}
-			if text := string(render.Object(s.store.Desc, got, -1, 2)); codeOf(err) != c.code || err == nil && text != c.want {
+			if text := string(render.Object(s.Desc, got, -1, 2)); codeOf(err) != c.code || err == nil && text != c.want {
 				t.Errorf("%v %s, want %s %s", err, text, c.code, c.want)
 			}
 		})
@@ -103,14 +137,12 @@ func TestMenuItemsChangeAsOnTheSite(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := small()
-			if _, err := s.Put("/n/v1/posts", []byte(`{"title":"A"}`)); err != nil {
-				t.Fatal(err)
-			}
+			put(t, s, `{"title":"A"}`)
 			var it *store.Item
 			if c.old != nil {
 				it = &store.Item{Data: c.old}
 			}
-			q, out := &request.Request{Site: s.site, Param: none}, value.Object{}
+			q, out := &request.Request{Site: s, Param: none}, value.Object{}
 			err := changeMenuItem(q, it, c.data)
 			if err == nil {
 				showMenuItem(q, &store.Item{Data: merged(it, c.data)}, out)
@@ -159,5 +191,28 @@ func TestRolesEditWhatTheyMay(t *testing.T) {
 	}
 	if (*account.User)(nil).Edits(own) || (*account.User)(nil).Can("edit_posts") {
 		t.Error("visitors may edit")
+	}
+}
+
+// Items share values that nobody set, and changes of one do not reach others or
+// an earlier state.
+func TestItemsShareNoChanges(t *testing.T) {
+	s := small()
+	s.Desc.Forms = append(s.Desc.Forms, desc.Form{Fields: []desc.Field{{Name: "_a", Type: desc.Type{Type: "string"}}}})
+	s.Desc.Forms[0].Fields = append(s.Desc.Forms[0].Fields, desc.Field{Name: "meta", Type: desc.Type{Type: "object", Form: 2}})
+	l := s.FindList("/n/v1/posts")
+	one := s.Insert(l, value.Object{})
+	s.Insert(l, value.Object{})
+	state := s.Snapshot()
+	q := &request.Request{Site: s, List: l, Item: one}
+	merge(q, value.Object{"meta": value.Object{"_a": "x"}})
+	if got := string(render.Object(s.Desc, value.Object{"meta": one.Data["meta"]}, 0, 1)); got != `{"meta":{"_a":"x"}}` {
+		t.Error(got)
+	}
+	s.Restore(state)
+	for i, it := range append(s.Lists[l.Path].Items, l.Items[1]) {
+		if got := string(render.Object(s.Desc, value.Object{"meta": it.Data["meta"]}, 0, 1)); got != `{"meta":{"_a":""}}` {
+			t.Errorf("%d: %s", i, got)
+		}
 	}
 }

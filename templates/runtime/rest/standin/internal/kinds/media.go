@@ -1,4 +1,4 @@
-package standin
+package kinds
 
 import (
 	"cmp"
@@ -141,13 +141,13 @@ func addFile(q *request.Request, data value.Object, base, ext, kind string, cont
 	data["media_details"], data["mime_type"], data["media_type"] = media.Details(folder, name, kind, content), kind, "file"
 	if strings.HasPrefix(kind, "image/") {
 		data["media_type"] = "image"
-		q.Defaults(q.L, data, value.Object{"exif_orientation": 1.0, "image_quality": value.Object{"default": 82.0, "sizes": []any{}}})
+		q.Defaults(q.List, data, value.Object{"exif_orientation": 1.0, "image_quality": value.Object{"default": 82.0, "sizes": []any{}}})
 	}
 	data["source_url"] = folder + name
 }
 
-// edit adds an item with a changed copy of an image.
-func edit(q *request.Request) (rest.Raw, error) {
+// EditImage adds an item with a changed copy of an image.
+func EditImage(q *request.Request) (rest.Raw, error) {
 	details, _ := q.Item.Data["media_details"].(value.Object)
 	name := value.Text(details["file"])
 	steps := modifiers(q)
@@ -171,7 +171,7 @@ func edit(q *request.Request) (rest.Raw, error) {
 	}
 	ext := path.Ext(name)
 	addFile(q, data, strings.TrimSuffix(path.Base(name), ext)+"-edited", ext, q.Item.Text("mime_type"), content)
-	return show.One(q, q.Insert(q.L, data), true), nil
+	return show.One(q, q.Insert(q.List, data), true), nil
 }
 
 // modifiers returns the changes that a request asks for: objects with a type and

@@ -1,4 +1,4 @@
-package standin
+package kinds
 
 import (
 	"cmp"
@@ -141,7 +141,7 @@ func changeMenu(q *request.Request, it *store.Item, data value.Object) error {
 	if name == "" {
 		return fails("empty_term_name", "A name is required for this term.")
 	}
-	for _, x := range q.L.Items {
+	for _, x := range q.List.Items {
 		if x != it && text.Fold(x.Text("name")) == text.Fold(name) {
 			e := fails("menu_exists", "The menu name <strong>"+name+"</strong> conflicts with another menu name. Please try another.")
 			if it == nil {
@@ -150,7 +150,7 @@ func changeMenu(q *request.Request, it *store.Item, data value.Object) error {
 			return e
 		}
 	}
-	data["slug"] = q.L.Unique(text.Slug(name), it)
+	data["slug"] = q.List.Unique(text.Slug(name), it)
 	if data["description"] == nil {
 		data["description"] = ""
 	}

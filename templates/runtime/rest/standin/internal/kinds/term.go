@@ -1,4 +1,4 @@
-package standin
+package kinds
 
 import (
 	"cmp"
@@ -45,9 +45,9 @@ func changeTerm(q *request.Request, it *store.Item, data value.Object) error {
 	switch {
 	case !q.Param("parent").Missing() && !tree:
 		return request.Bad("rest_taxonomy_not_hierarchical", "Cannot set parent term, taxonomy is not hierarchical.")
-	case parent != 0 && q.L.Find(q.Text("parent")) == nil:
+	case parent != 0 && q.List.Find(q.Text("parent")) == nil:
 		return request.Bad("rest_term_invalid", "Parent term does not exist.")
-	case q.L.Collection.Name == "menus":
+	case q.List.Collection.Name == "menus":
 		return changeMenu(q, it, data)
 	case named && value.Text(name) == "":
 		return request.Broken("empty_term_name", "A name is required for this term.")
@@ -57,7 +57,7 @@ func changeTerm(q *request.Request, it *store.Item, data value.Object) error {
 		data["name"] = name
 	}
 	wanted := value.Text(data["slug"])
-	for _, x := range q.L.Items {
+	for _, x := range q.List.Items {
 		same := named && text.Fold(x.Text("name")) == text.Fold(value.Text(name)) && x.Int("parent") == parent
 		exact := !tree || x.Text("name") == value.Text(name) || x.Text("slug") == cmp.Or(wanted, text.Slug(value.Text(name)))
 		if same && exact && x != it && (wanted == "" || wanted == x.Text("slug")) {
@@ -65,7 +65,7 @@ func changeTerm(q *request.Request, it *store.Item, data value.Object) error {
 		}
 	}
 	if wanted != "" {
-		data["slug"] = q.L.Unique(cmp.Or(text.Slug(wanted), wanted), it)
+		data["slug"] = q.List.Unique(cmp.Or(text.Slug(wanted), wanted), it)
 	}
 	return nil
 }
@@ -86,12 +86,12 @@ func listsTerm(q *request.Request) request.Filter {
 	id := q.Int("post")
 	post := q.FindIn(id, desc.Posts)
 	return func(it *store.Item) bool {
-		return id == 0 || post != nil && value.AnyOf(it.Data["id"], post.Data[q.L.Collection.Name])
+		return id == 0 || post != nil && value.AnyOf(it.Data["id"], post.Data[q.List.Collection.Name])
 	}
 }
 
 func showTerm(q *request.Request, it *store.Item, out value.Object) {
-	path := q.L.Collection.TypeName()
+	path := q.List.Collection.TypeName()
 	if path == "post_tag" {
 		path = "tag"
 	}
@@ -99,13 +99,13 @@ func showTerm(q *request.Request, it *store.Item, out value.Object) {
 }
 
 func linkTerm(q *request.Request, it *store.Item, out *render.Links) {
-	show.LinkItem(q, out, "up", q.L.Path, it, "parent")
+	show.LinkItem(q, out, "up", q.List.Path, it, "parent")
 	for _, c := range q.Of(desc.Taxonomy) {
-		out.Add("about", c.Path+"/"+q.L.Collection.TypeName())
+		out.Add("about", c.Path+"/"+q.List.Collection.TypeName())
 	}
 	for _, c := range q.Of(desc.Posts, desc.MenuItems) {
-		if q.Desc.Has(c, q.L.Collection.Name) {
-			out.Add("wp:post_type", c.Path, q.L.Collection.Name, it.Text("id"))
+		if q.Desc.Has(c, q.List.Collection.Name) {
+			out.Add("wp:post_type", c.Path, q.List.Collection.Name, it.Text("id"))
 		}
 	}
 }
@@ -115,19 +115,19 @@ func linkTerm(q *request.Request, it *store.Item, out *render.Links) {
 func deletesTerm(q *request.Request, it *store.Item) error {
 	moveUp(q, it)
 	for _, c := range q.Of(desc.MenuItems) {
-		q.List(c).RemoveIf(func(x *store.Item) bool { return q.L.Collection.Name == "menus" && x.Int("menus") == it.Int("id") })
+		q.ListOf(c).RemoveIf(func(x *store.Item) bool { return q.List.Collection.Name == "menus" && x.Int("menus") == it.Int("id") })
 	}
 	for l, post := range q.Items(desc.Posts) {
-		ids, _ := post.Data[q.L.Collection.Name].([]any)
+		ids, _ := post.Data[q.List.Collection.Name].([]any)
 		if !value.AnyOf(it.Data["id"], ids) {
 			continue
 		}
 		kept := slices.DeleteFunc(slices.Clone(ids), func(id any) bool { return value.Int(id) == it.Int("id") })
-		if len(kept) == 0 && q.L.Collection.Name == "categories" {
+		if len(kept) == 0 && q.List.Collection.Name == "categories" {
 			kept = append(kept, 1.0)
-			q.Count(l, value.Object{"status": post.Data["status"], q.L.Collection.Name: kept}, 1)
+			q.Count(l, value.Object{"status": post.Data["status"], q.List.Collection.Name: kept}, 1)
 		}
-		post.Data[q.L.Collection.Name] = kept
+		post.Data[q.List.Collection.Name] = kept
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package standin
+package kinds
 
 import (
 	"cmp"
@@ -85,7 +85,7 @@ func deletesUser(q *request.Request, it *store.Item) error {
 		return request.Bad("rest_user_invalid_reassign", "Invalid user ID for reassignment.")
 	}
 	for _, c := range q.Of(desc.Posts, desc.Media) {
-		l := q.List(c)
+		l := q.ListOf(c)
 		for _, post := range slices.Clone(l.Items) {
 			switch {
 			case post.Int("author") != it.Int("id"):
@@ -93,7 +93,7 @@ func deletesUser(q *request.Request, it *store.Item) error {
 				post.Data["author"] = to.Data["id"]
 			default:
 				own := *q
-				own.L, own.Item = l, post
+				own.List, own.Item = l, post
 				removePost(&own)
 			}
 		}
@@ -104,12 +104,12 @@ func deletesUser(q *request.Request, it *store.Item) error {
 // removePost moves the post to the trash, and deletes one that is there already
 // or of a type of which core trashes none on its own.
 func removePost(q *request.Request) {
-	if kind := q.L.Collection.TypeName(); (kind == "post" || kind == "page") && q.Item.Text("status") != "trash" {
+	if kind := q.List.Collection.TypeName(); (kind == "post" || kind == "page") && q.Item.Text("status") != "trash" {
 		trash(q)
 		return
 	}
 	_ = deletesPost(q, q.Item) // it refuses nothing
-	q.Remove(q.L, q.Item)
+	q.Remove(q.List, q.Item)
 }
 
 func completePassword(s *store.Store, l *store.List, data value.Object) {
@@ -129,7 +129,7 @@ func changePassword(q *request.Request, it *store.Item, data value.Object) error
 	x := hex.EncodeToString(b[:])
 	data["uuid"] = strings.Join([]string{x[:8], x[8:12], x[12:16], x[16:20], x[20:]}, "-")
 	data["password"] = account.Password(q.Seed, value.Text(data["uuid"]))
-	server.ResponseHeader(q.Ctx).Set("Location", q.Call.Address(q.L.Path+"/"+value.Text(data["uuid"]), "")) // even of the user me
+	server.ResponseHeader(q.Ctx).Set("Location", q.Call.Address(q.List.Path+"/"+value.Text(data["uuid"]), "")) // even of the user me
 	return nil
 }
 
@@ -140,9 +140,9 @@ func showPassword(q *request.Request, it *store.Item, out value.Object) {
 	}
 }
 
-// usesPassword returns the uuid of the application password of a user, or "". It
+// UsesPassword returns the uuid of the application password of a user, or "". It
 // notes the use, once a day.
-func usesPassword(s *store.Store, id, password, address string) string {
+func UsesPassword(s *store.Store, id, password, address string) string {
 	c, path := s.Below(s.Users.Collection, id, desc.Passwords)
 	if c == nil {
 		return ""

@@ -1,4 +1,4 @@
-package standin
+package kinds
 
 import (
 	"cmp"
@@ -83,7 +83,7 @@ func changeComment(q *request.Request, it *store.Item, data value.Object) error 
 		data["type"], data["status"] = "note", "approved"
 		return nil
 	}
-	for _, x := range q.L.Items {
+	for _, x := range q.List.Items {
 		known = known || x.Text("status") == "approved" && (author != nil && same(x, "author") ||
 			author == nil && same(x, "author_name") && same(x, "author_email"))
 		if same(x, "post") && x.Int("parent") == value.Int(data["parent"]) && x.Text("status") != "trash" &&
@@ -116,15 +116,15 @@ func listsComment(q *request.Request) request.Filter {
 
 func linkComment(q *request.Request, it *store.Item, out *render.Links) {
 	for _, c := range q.Of(desc.Posts) {
-		if q.List(c).Find(it.Text("post")) != nil {
+		if q.ListOf(c).Find(it.Text("post")) != nil {
 			out.Add("up", c.Path+"/"+it.Text("post")).Embeddable().With("post_type", c.TypeName())
 		}
 	}
 	show.LinkItem(q, out, "author", q.Users.Path, it, "author")
-	show.LinkItem(q, out, "in-reply-to", q.L.Path, it, "parent")
-	if slices.ContainsFunc(q.L.Items, func(x *store.Item) bool {
+	show.LinkItem(q, out, "in-reply-to", q.List.Path, it, "parent")
+	if slices.ContainsFunc(q.List.Items, func(x *store.Item) bool {
 		return x.Int("parent") == it.Int("id") && (x.Text("status") == "approved" || x.Text("status") == "hold")
 	}) {
-		out.Add("children", q.L.Path, "parent", it.Text("id")).Embeddable()
+		out.Add("children", q.List.Path, "parent", it.Text("id")).Embeddable()
 	}
 }

@@ -1,4 +1,9 @@
-package standin
+// Package kinds knows what posts, files, terms, comments, users and other kinds of
+// items do: how they are completed, checked, changed, shown and deleted.
+//
+// Of has a row for each kind, whose functions are in the file of its name. To
+// change a kind, change its file; write.go has what all of them share.
+package kinds
 
 import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
@@ -6,8 +11,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/rights"
 )
 
-// behaviorOf returns the behavior of a kind.
-func behaviorOf(k desc.Kind) *request.Behavior {
+// Of returns the behavior of a kind.
+func Of(k desc.Kind) *request.Behavior {
 	post := &request.Behavior{Rights: rights.Posts, Complete: completePost, Deletes: deletesPost, Read: readPost, Lists: listsPost,
 		Missing: [2]string{"rest_post_invalid_id", "Invalid post ID."}, Edits: [2]string{"this post", "posts in this post type"},
 		Pages: "rest_post", Trashed: "The post has already been deleted."}

@@ -1,4 +1,4 @@
-package standin
+package kinds
 
 import (
 	"cmp"
@@ -71,7 +71,7 @@ func changePost(q *request.Request, it *store.Item, data value.Object) error {
 		return request.Bad("rest_invalid_field", stickyAndProtected(it, data))
 	}
 	blank := func(name string) bool { return strings.TrimSpace(value.Text(data[name])) == "" }
-	if it == nil && blank("title") && blank("content") && blank("excerpt") && q.Has("content") && q.Has("excerpt") && q.L.Collection.Name != "pages" {
+	if it == nil && blank("title") && blank("content") && blank("excerpt") && q.Has("content") && q.Has("excerpt") && q.List.Collection.Name != "pages" {
 		return request.Bad("empty_content", "Content, title, and excerpt are empty.")
 	}
 	if after["status"] == "private" {
@@ -89,15 +89,15 @@ func changeSlug(q *request.Request, it *store.Item, data, after value.Object) {
 	name := value.Text(after["slug"])
 	sent := value.Text(data["slug"]) != ""
 	switch {
-	case after["status"] == "pending" && (it != nil && q.L.Collection.Name == "blocks" || !q.User.Can("publish_posts")):
+	case after["status"] == "pending" && (it != nil && q.List.Collection.Name == "blocks" || !q.User.Can("publish_posts")):
 		name = ""
 	case it != nil && it.Text("status") == "trash" && after["status"] != "trash" && oldSlug(it) != "":
 		name = oldSlug(it)
 	case sent:
 		name = cmp.Or(text.Slug(name), name)
 	}
-	if name != "" && (public(after["status"]) || sent && (after["status"] != nil || q.L.Collection.Kind == desc.Media)) {
-		name = q.PostSlug(q.L, name, it, value.Int(after["parent"]))
+	if name != "" && (public(after["status"]) || sent && (after["status"] != nil || q.List.Collection.Kind == desc.Media)) {
+		name = q.PostSlug(q.List, name, it, value.Int(after["parent"]))
 	}
 	if name != value.Text(after["slug"]) {
 		data["slug"] = name
@@ -170,7 +170,7 @@ func checkReferences(q *request.Request, it *store.Item, data value.Object) erro
 	case q.User != nil:
 		data["author"] = float64(q.User.ID)
 	}
-	if value.Int(data["parent"]) != 0 && q.L.Collection.Kind == desc.Posts && q.L.Find(value.Text(data["parent"])) == nil {
+	if value.Int(data["parent"]) != 0 && q.List.Collection.Kind == desc.Posts && q.List.Find(value.Text(data["parent"])) == nil {
 		return request.Bad("rest_post_invalid_id", "Invalid post parent ID.")
 	}
 	if id := value.Int(data["featured_media"]); id != 0 {
@@ -238,7 +238,7 @@ func changeDates(q *request.Request, it *store.Item, data value.Object) error {
 
 // readPost names the page of a post, unless its type has none.
 func readPost(q *request.Request, it *store.Item) {
-	if strings.HasPrefix(q.L.Collection.TypeName(), "wp_") {
+	if strings.HasPrefix(q.List.Collection.TypeName(), "wp_") {
 		return
 	}
 	server.ResponseHeader(q.Ctx).Set("Link", "<"+postLink(q, it)+`>; rel="alternate"; type=text/html`)
@@ -334,7 +334,7 @@ func showPost(q *request.Request, it *store.Item, out value.Object) {
 	}
 	if q.Show == codec.Edit && q.Has("generated_slug") {
 		name := cmp.Or(text.Slug(it.Text("title")), it.Text("id"))
-		out["generated_slug"] = q.PostSlug(q.L, name, it, it.Int("parent"))
+		out["generated_slug"] = q.PostSlug(q.List, name, it, it.Int("parent"))
 		out["permalink_template"] = template(q, it)
 	}
 	for _, name := range []string{"password", "author"} {
@@ -342,7 +342,7 @@ func showPost(q *request.Request, it *store.Item, out value.Object) {
 			delete(out, name)
 		}
 	}
-	if meta, ok := it.Data["meta"].(value.Object); ok && q.L.Collection.TypeName() == "wp_block" {
+	if meta, ok := it.Data["meta"].(value.Object); ok && q.List.Collection.TypeName() == "wp_block" {
 		out["wp_pattern_sync_status"] = value.Text(meta["wp_pattern_sync_status"])
 		meta = maps.Clone(meta)
 		delete(meta, "wp_pattern_sync_status")
@@ -356,10 +356,10 @@ func deletesPost(q *request.Request, it *store.Item) error {
 	details, _ := it.Data["media_details"].(value.Object)
 	delete(q.Files, value.Text(details["file"]))
 	maps.DeleteFunc(q.Lists, func(path string, _ *store.List) bool {
-		return strings.HasPrefix(path, q.L.Path+"/"+it.Text("id")+"/")
+		return strings.HasPrefix(path, q.List.Path+"/"+it.Text("id")+"/")
 	})
 	for _, c := range q.Of(desc.Comments) {
-		q.List(c).RemoveIf(func(x *store.Item) bool { return x.Int("post") == id })
+		q.ListOf(c).RemoveIf(func(x *store.Item) bool { return x.Int("post") == id })
 	}
 	moveUp(q, it)
 	for _, x := range q.Items(desc.Posts, desc.Media) {

@@ -1,4 +1,4 @@
-package standin
+package kinds
 
 import (
 	"cmp"
@@ -12,14 +12,14 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
-// addTables adds the post types, the taxonomies and the statuses, which follow
+// AddTables adds the post types, the taxonomies and the statuses, which follow
 // from the collections of the site.
-func addTables(s *store.Store) {
+func AddTables(s *store.Store) {
 	for _, c := range s.Of(desc.Statuses) {
 		for _, name := range []string{"Published", "Scheduled", "Draft", "Pending", "Private", "Trash"} {
 			slug := cmp.Or(map[string]string{"Published": "publish", "Scheduled": "future"}[name], strings.ToLower(name))
 			public, drafted := slug == "publish", slug == "draft" || slug == "pending"
-			s.Insert(s.List(c), value.Object{"slug": slug, "name": name, "public": public, "queryable": public, "private": slug == "private",
+			s.Insert(s.ListOf(c), value.Object{"slug": slug, "name": name, "public": public, "queryable": public, "private": slug == "private",
 				"protected": drafted || slug == "future", "show_in_list": slug != "trash", "date_floating": drafted})
 		}
 	}
@@ -37,7 +37,7 @@ func addTables(s *store.Store) {
 		i := strings.LastIndexByte(c.Path, '/')
 		for _, table := range s.Of(kind) {
 			if !desc.Template(c.Path).HasCaptures() {
-				name, l := c.TypeName(), s.List(table)
+				name, l := c.TypeName(), s.ListOf(table)
 				data := value.Object{"slug": name, "name": text.Capitalized(c.Name), members: related,
 					"rest_namespace": c.Path[1:max(i, 1)], "rest_base": c.Path[i+1:], "hierarchical": s.Desc.Has(c, "parent")}
 				s.Defaults(l, data, value.Object{"template_lock": false, "viewable": name != "wp_block" && name != "wp_navigation",

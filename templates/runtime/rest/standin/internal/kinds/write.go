@@ -1,4 +1,4 @@
-package standin
+package kinds
 
 import (
 	"fmt"
@@ -16,8 +16,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
 )
 
-// create adds an item.
-func create(q *request.Request) (rest.Raw, error) {
+// Create adds an item.
+func Create(q *request.Request) (rest.Raw, error) {
 	if why := q.Behavior().Exists; why[0] != "" && q.Int("id") != 0 {
 		return "", request.Bad(why[0], why[1])
 	}
@@ -28,7 +28,7 @@ func create(q *request.Request) (rest.Raw, error) {
 		}
 	}
 	maps.DeleteFunc(data, func(_ string, v any) bool { return v == nil })
-	return wrote(q, q.Insert(q.L, data))
+	return wrote(q, q.Insert(q.List, data))
 }
 
 // wrote answers with an item that was written, or with an error that the server
@@ -43,8 +43,8 @@ func wrote(q *request.Request, it *store.Item) (rest.Raw, error) {
 	return show.One(q, it, true), nil
 }
 
-// update changes an item.
-func update(q *request.Request) (rest.Raw, error) {
+// Update changes an item.
+func Update(q *request.Request) (rest.Raw, error) {
 	data := q.Input()
 	if q.Behavior().Change != nil {
 		if err := q.Behavior().Change(q, q.Item, data); err != nil {
@@ -65,20 +65,20 @@ func merge(q *request.Request, data value.Object) {
 		maps.Copy(meta, given)
 		data["meta"] = meta
 	}
-	q.Fit(q.L.Collection, data)
+	q.Fit(q.List.Collection, data)
 	maps.Copy(it.Data, data)
-	q.Complete(q.L, it.Data)
-	q.L.Changed(it)
+	q.Complete(q.List, it.Data)
+	q.List.Changed(it)
 	if q.Behavior().Changed != nil {
 		q.Behavior().Changed(q, it, before)
 	}
-	q.Count(q.L, before, -1)
-	q.Count(q.L, it.Data, 1)
+	q.Count(q.List, before, -1)
+	q.Count(q.List, it.Data, 1)
 }
 
-// remove moves an item to the trash or removes it.
-func remove(q *request.Request) (rest.Raw, error) {
-	if why := q.Behavior().Trashed; q.L.Collection.Trash && why != "" && value.Of(q.Param("force")) != true {
+// Delete moves an item to the trash or removes it.
+func Delete(q *request.Request) (rest.Raw, error) {
+	if why := q.Behavior().Trashed; q.List.Collection.Trash && why != "" && value.Of(q.Param("force")) != true {
 		if q.Item.Text("status") == "trash" {
 			return "", request.Fail(http.StatusGone, "rest_already_trashed", why)
 		}
@@ -91,17 +91,17 @@ func remove(q *request.Request) (rest.Raw, error) {
 		}
 	}
 	previous := show.One(q, q.Item, false)
-	q.Remove(q.L, q.Item)
+	q.Remove(q.List, q.Item)
 	return rest.Raw(fmt.Sprintf(`{"deleted":true,"previous":%s}`, previous)), nil
 }
 
 // trash moves the item to the trash.
 func trash(q *request.Request) {
 	data := value.Object{"status": "trash"}
-	if q.L.Collection.Kind != desc.Comments {
+	if q.List.Collection.Kind != desc.Comments {
 		q.Clock.Set(data, "modified", q.Clock.Now())
 		q.Item.SlugBefore = q.Item.Text("slug")
-		data["slug"] = q.PostSlug(q.L, q.Item.SlugBefore+"__trashed", q.Item, q.Item.Int("parent"))
+		data["slug"] = q.PostSlug(q.List, q.Item.SlugBefore+"__trashed", q.Item, q.Item.Int("parent"))
 		if q.Has("sticky") {
 			data["sticky"] = false
 		}
@@ -111,17 +111,17 @@ func trash(q *request.Request) {
 
 // moveUp moves the items below one up.
 func moveUp(q *request.Request, it *store.Item) {
-	for _, x := range q.L.Items {
+	for _, x := range q.List.Items {
 		if x.Int("parent") == it.Int("id") {
 			x.Data["parent"] = it.Data["parent"]
 		}
 	}
 }
 
-// removeAll removes all items.
-func removeAll(q *request.Request) (rest.Raw, error) {
-	n := len(q.L.Items)
-	q.L.RemoveIf(func(*store.Item) bool { return true })
+// Clear removes all items.
+func Clear(q *request.Request) (rest.Raw, error) {
+	n := len(q.List.Items)
+	q.List.RemoveIf(func(*store.Item) bool { return true })
 	return rest.Raw(fmt.Sprintf(`{"deleted":true,"count":%d}`, n)), nil
 }
 
@@ -131,7 +131,7 @@ func breakLoop(q *request.Request, it *store.Item, data value.Object) {
 		return
 	}
 	var above []*store.Item
-	for up := q.L.Find(value.Text(data["parent"])); up != nil && !slices.Contains(above, up); up = q.L.Find(up.Text("parent")) {
+	for up := q.List.Find(value.Text(data["parent"])); up != nil && !slices.Contains(above, up); up = q.List.Find(up.Text("parent")) {
 		if up == it {
 			data["parent"] = 0.0
 			for _, x := range above {

@@ -1,4 +1,4 @@
-package standin
+package kinds
 
 import (
 	"github.com/restgen/restgen/templates/runtime/rest/codec"
@@ -12,21 +12,21 @@ import (
 // related returns the collections to which the items of a list of posts or files
 // may have links, taxonomies at the end.
 func related(q *request.Request) []*desc.Collection {
-	if q.Related[q.L.Collection] == nil {
+	if q.Related[q.List.Collection] == nil {
 		for i := range q.Desc.Collections {
 			switch c := &q.Desc.Collections[i]; {
 			case c.Kind == desc.Types, c == q.Users.Collection && q.Has("author"), c.Kind == desc.Comments && q.Has("comment_status"),
-				c.Kind == desc.Media && q.L.Collection.Kind == desc.Posts:
-				q.Related[q.L.Collection] = append(q.Related[q.L.Collection], c)
+				c.Kind == desc.Media && q.List.Collection.Kind == desc.Posts:
+				q.Related[q.List.Collection] = append(q.Related[q.List.Collection], c)
 			}
 		}
 		for _, c := range q.Of(desc.Terms) {
 			if q.Has(c.Name) {
-				q.Related[q.L.Collection] = append(q.Related[q.L.Collection], c)
+				q.Related[q.List.Collection] = append(q.Related[q.List.Collection], c)
 			}
 		}
 	}
-	return q.Related[q.L.Collection]
+	return q.Related[q.List.Collection]
 }
 
 // linkPost adds the links of a post or a file.
@@ -35,7 +35,7 @@ func linkPost(q *request.Request, it *store.Item, out *render.Links) {
 	for _, c := range related(q) {
 		switch c.Kind {
 		case desc.Types:
-			out.Add("about", c.Path+"/"+q.L.Collection.TypeName())
+			out.Add("about", c.Path+"/"+q.List.Collection.TypeName())
 		case desc.Users:
 			show.LinkItem(q, out, "author", c.Path, it, "author")
 		case desc.Comments:
@@ -48,8 +48,8 @@ func linkPost(q *request.Request, it *store.Item, out *render.Links) {
 		}
 	}
 	linkRevisions(q, id, out)
-	if q.L.Collection.Kind == desc.Posts {
-		show.LinkItem(q, out, "up", q.L.Path, it, "parent")
+	if q.List.Collection.Kind == desc.Posts {
+		show.LinkItem(q, out, "up", q.List.Path, it, "parent")
 	}
 	if q.Show == codec.Edit {
 		linkActions(q, it, out)
@@ -58,7 +58,7 @@ func linkPost(q *request.Request, it *store.Item, out *render.Links) {
 
 // linkRevisions adds the links of a post to its revisions.
 func linkRevisions(q *request.Request, id string, out *render.Links) {
-	c, path := q.Below(q.L.Collection, id, desc.Revisions)
+	c, path := q.Below(q.List.Collection, id, desc.Revisions)
 	if c == nil {
 		return
 	}
@@ -77,11 +77,11 @@ func linkRevisions(q *request.Request, id string, out *render.Links) {
 func linkActions(q *request.Request, it *store.Item, out *render.Links) {
 	offer := func(can bool, action string) {
 		if can {
-			out.Add("wp:action-"+action, q.L.Path+"/"+it.Text("id"))
+			out.Add("wp:action-"+action, q.List.Path+"/"+it.Text("id"))
 		}
 	}
 	others := q.User.Can("edit_others_posts")
-	offer(q.L.Collection.Kind != desc.Media && q.User.Can("publish_posts"), "publish")
+	offer(q.List.Collection.Kind != desc.Media && q.User.Can("publish_posts"), "publish")
 	offer(q.User.Can("unfiltered_html"), "unfiltered-html")
 	offer(q.Has("sticky") && others, "sticky")
 	offer(q.Has("author") && others, "assign-author")

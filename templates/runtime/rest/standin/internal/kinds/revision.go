@@ -1,4 +1,4 @@
-package standin
+package kinds
 
 import (
 	"maps"
@@ -24,7 +24,7 @@ func postChanged(q *request.Request, it *store.Item, before value.Object) {
 	if ids, ok := it.Data["categories"].([]any); ok && len(ids) == 0 && q.Param("categories").Missing() {
 		it.Data["categories"] = []any{1.0}
 	}
-	c, path := q.Below(q.L.Collection, it.Text("id"), desc.Revisions)
+	c, path := q.Below(q.List.Collection, it.Text("id"), desc.Revisions)
 	if c == nil {
 		return
 	}
@@ -37,7 +37,7 @@ func postChanged(q *request.Request, it *store.Item, before value.Object) {
 		changed = changed || value.Text(before[name]) != it.Text(name)
 	}
 	if changed {
-		keepRevision(q, q.L, it, desc.Revisions)
+		keepRevision(q, q.List, it, desc.Revisions)
 	}
 }
 
@@ -69,8 +69,8 @@ func keepRevision(q *request.Request, posts *store.List, post *store.Item, kind 
 // isAutosave reports whether a revision is an autosave.
 func isAutosave(it *store.Item) bool { return strings.HasSuffix(it.Text("slug"), "-autosave-v1") }
 
-// autosave saves a draft of its author itself, and an autosave of another post.
-func autosave(q *request.Request) (rest.Raw, error) {
+// Autosave saves a draft of its author itself, and an autosave of another post.
+func Autosave(q *request.Request) (rest.Raw, error) {
 	posts, id, post := q.Parent()
 	data := q.Input()
 	if q.Late != nil {
@@ -86,13 +86,13 @@ func autosave(q *request.Request) (rest.Raw, error) {
 		posts.Changed(post)
 		return show.One(q, ownDraft(q, post, preview), false), nil
 	}
-	i := slices.IndexFunc(q.L.Items, func(it *store.Item) bool { return it.Int("author") == q.User.ID })
+	i := slices.IndexFunc(q.List.Items, func(it *store.Item) bool { return it.Int("author") == q.User.ID })
 	isNew := i < 0
 	if isNew {
-		i = len(q.L.Items)
+		i = len(q.List.Items)
 		keepRevision(q, posts, post, desc.Autosaves)
 	}
-	it := q.L.Items[i]
+	it := q.List.Items[i]
 	differs := slices.ContainsFunc(texts, func(name string) bool { return data[name] != nil && value.Text(data[name]) != post.Text(name) })
 	for _, name := range texts {
 		if q.Has(name) && (isNew || differs && data[name] != nil) {
@@ -100,7 +100,7 @@ func autosave(q *request.Request) (rest.Raw, error) {
 		}
 	}
 	it.Data["preview_link"] = preview
-	q.Complete(q.L, it.Data)
+	q.Complete(q.List, it.Data)
 	return show.One(q, it, true), nil
 }
 
@@ -115,8 +115,8 @@ func ownDraft(q *request.Request, post *store.Item, preview string) *store.Item 
 		}
 	}
 	out["parent"], out["preview_link"] = 0.0, preview
-	q.Complete(q.L, out)
-	return &store.Item{Collection: q.L.Collection, Data: out}
+	q.Complete(q.List, out)
+	return &store.Item{Collection: q.List.Collection, Data: out}
 }
 
 // showRevision shows what revisions have.
