@@ -39,11 +39,11 @@ func (b *binder) begin(name string, _ content) bool {
 	return b.cur.Exists()
 }
 
-func (b *binder) presence(Presence, bool) (Presence, step) {
+func (b *binder) presence(Presence, bool) (Presence, bool) {
 	if b.cur.Kind() == schema.KindNull {
-		return Null, skipValue
+		return Null, false
 	}
-	return Present, readValue
+	return Present, true
 }
 
 func (b *binder) coder() *Coder                   { return &b.c }

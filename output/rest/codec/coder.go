@@ -112,9 +112,9 @@ type machine interface {
 	// then end is called.
 	begin(name string, has content) bool
 	end()
-	// presence handles null, and returns the new state of the optional value, which may
-	// be an item of a list or a map, and what to do with it unless it is null.
-	presence(state Presence, item bool) (Presence, step)
+	// presence handles null, and returns the new state of an optional value, which may
+	// be an item of a list or a map, and whether to handle the value.
+	presence(state Presence, item bool) (Presence, bool)
 
 	integer(v *int)
 	number(v *float64)
@@ -295,28 +295,24 @@ func (c *Coder) BeginNil(name string, isNil bool) bool {
 // BeginOptional begins a field that may be absent or null, and reports whether
 // to handle its value.
 func (c *Coder) BeginOptional(name string, state *Presence) bool {
-	return c.beginOptional(name, state) != skipValue
-}
-
-func (c *Coder) beginOptional(name string, state *Presence) step {
 	if c.pass(name) || !c.begin(name, setUnless(*state == Absent, isAbsent)) {
-		return skipValue
+		return false
 	}
-	do := c.null(state, false)
-	if do == skipValue {
+	value := c.presence(state, false)
+	if !value {
 		c.op.end()
 	}
-	return do
+	return value
 }
 
-// null handles null, and returns what to do with another value. It does not write
-// to a state that stays the same: handlers may share what is written.
-func (c *Coder) null(state *Presence, item bool) step {
-	now, do := c.op.presence(*state, item)
+// presence does not write to a state that stays the same: handlers may share what is
+// written.
+func (c *Coder) presence(state *Presence, item bool) (value bool) {
+	now, value := c.op.presence(*state, item)
 	if now != *state {
 		*state = now
 	}
-	return do
+	return value
 }
 
 // MaxPooled is the capacity above which a buffer is not reused.

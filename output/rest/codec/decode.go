@@ -106,16 +106,16 @@ func (d *decoder) end() {
 	d.r.NextKey()
 }
 
-func (d *decoder) presence(_ Presence, item bool) (Presence, step) {
+func (d *decoder) presence(_ Presence, item bool) (Presence, bool) {
 	switch ch := d.r.Space(); {
 	case ch == '"' && !item && d.obj.filled == d.c.pos && d.opts.dropNull && d.r.Literal(`""`):
-		return Absent, skipValue
+		return Absent, false
 	case ch != 'n' || !d.r.Literal("null"):
-		return Present, readValue
+		return Present, true
 	case d.opts.dropNull && !item && d.obj.orNull != d.c.pos:
-		return Absent, skipValue
+		return Absent, false
 	}
-	return Null, skipValue
+	return Null, false
 }
 
 // reportMismatch skips a value of another kind than the wanted one. It reports

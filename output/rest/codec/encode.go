@@ -207,7 +207,7 @@ func rememberSource(v FieldCoder) {
 }
 
 func (e *encoder) coder() *Coder                                { return &e.c }
-func (e *encoder) presence(p Presence, _ bool) (Presence, step) { return writePresence(e, p) }
+func (e *encoder) presence(p Presence, _ bool) (Presence, bool) { return writePresence(e, p) }
 func (e *encoder) sum(v VariantCoder)                           { writeSum(e, v) }
 func (e *encoder) null()                                        { e.out = append(e.out, "null"...) }
 func (e *encoder) integer(v *int)                               { e.out = strconv.AppendInt(e.out, int64(*v), 10) }

@@ -175,11 +175,10 @@ func (c *Coder) Pointer(name string, v any) *Coder {
 	if !object.IsNil() {
 		state = Present
 	}
-	do := c.beginOptional(name, &state)
-	if do == skipValue {
+	if !c.BeginOptional(name, &state) {
 		return c
 	}
-	if do != writeValue { // a copy of the struct may share the object
+	if !c.Writing() { // a copy of the struct may share the object
 		own := reflect.New(object.Type().Elem())
 		if !object.IsNil() {
 			own.Elem().Set(object.Elem())

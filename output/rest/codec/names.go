@@ -46,7 +46,7 @@ func (l *lister) object(v FieldCoder) {
 
 func (l *lister) coder() *Coder                                { return &l.c }
 func (l *lister) end()                                         {}
-func (l *lister) presence(p Presence, _ bool) (Presence, step) { return p, skipValue }
+func (l *lister) presence(p Presence, _ bool) (Presence, bool) { return p, false }
 func (l *lister) integer(*int)                                 {}
 func (l *lister) number(*float64)                              {}
 func (l *lister) boolean(*bool)                                {}

@@ -105,12 +105,12 @@ func (p *prober) begin(name string, _ content) bool {
 	return false
 }
 
-func (p *prober) presence(state Presence, item bool) (Presence, step) {
+func (p *prober) presence(state Presence, item bool) (Presence, bool) {
 	if item && p.kind() == schema.KindNull {
 		p.score += fitsExactly
-		return state, skipValue
+		return state, false
 	}
-	return Present, scoreValue
+	return Present, true
 }
 
 // fits adds the score of a type for the kind of the value.

@@ -79,7 +79,7 @@ func (q *querier) parameter() string { return schema.NewTree().Unescape(string(q
 
 func (q *querier) coder() *Coder                                { return &q.c }
 func (q *querier) end()                                         {}
-func (q *querier) presence(p Presence, _ bool) (Presence, step) { return writePresence(q, p) }
+func (q *querier) presence(p Presence, _ bool) (Presence, bool) { return writePresence(q, p) }
 func (q *querier) sum(v VariantCoder)                           { writeSum(q, v) }
 
 func (q *querier) null() {

@@ -39,7 +39,7 @@ func (w *treeWriter) begin(name string, has content) bool {
 
 func (w *treeWriter) coder() *Coder                                { return &w.c }
 func (w *treeWriter) end()                                         {}
-func (w *treeWriter) presence(p Presence, _ bool) (Presence, step) { return writePresence(w, p) }
+func (w *treeWriter) presence(p Presence, _ bool) (Presence, bool) { return writePresence(w, p) }
 func (w *treeWriter) sum(v VariantCoder)                           { writeSum(w, v) }
 func (w *treeWriter) null()                                        { w.at.Add(w.name, schema.KindNull, "") }
 

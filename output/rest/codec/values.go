@@ -83,7 +83,7 @@ func ObjectItem[T any, P PointerTo[T]](c *Coder, v *T) { c.op.object(P(v)) }
 // OptionalItem handles null as an item, and reports whether there is another
 // value. An absent item is null, since a list has no gaps.
 func (c *Coder) OptionalItem(state *Presence) bool {
-	return c.null(state, true) != skipValue
+	return c.presence(state, true)
 }
 
 // ListValue handles a list as List does. v points to the slice.

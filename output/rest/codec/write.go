@@ -16,12 +16,11 @@ type writer interface {
 }
 
 // writePresence writes null unless an optional value is present.
-func writePresence(w writer, state Presence) (Presence, step) {
-	if state == Present {
-		return state, writeValue
+func writePresence(w writer, state Presence) (Presence, bool) {
+	if state != Present {
+		w.null()
 	}
-	w.null()
-	return state, skipValue
+	return state, state == Present
 }
 
 // writeSum writes the variant that is set, or null.
