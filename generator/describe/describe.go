@@ -93,6 +93,14 @@ func (d *describer) operation(o *model.Operation) {
 	of, isItem := d.at[above.Unnamed()]
 	method := o.Methods[0]
 	switch {
+	case d.isBatch(o):
+		out.Do = desc.Batch
+		switch {
+		case listed:
+			out.Collection = at
+		case isItem && d.changes(above.Unnamed()):
+			out.Collection = of
+		}
 	case listed:
 		out.Collection = at
 		out.Do = map[string]desc.Do{"GET": desc.List, "POST": desc.Create, "DELETE": desc.Clear}[method]
@@ -126,6 +134,21 @@ func (d *describer) operation(o *model.Operation) {
 	for _, e := range d.endpoints(o) {
 		d.out.Operations[e.Methods[0]+" "+e.Route] = out
 	}
+}
+
+// isBatch reports whether an operation creates, updates and deletes several items.
+func (d *describer) isBatch(o *model.Operation) bool {
+	return o.Result.Kind == model.BatchResult ||
+		o.Methods[0] == "POST" && o.Route.Segments().Last().Template() == "batch" && d.has(o, "create", "update", "delete")
+}
+
+// changes reports whether operations create, update or delete items of the
+// collection at a path.
+func (d *describer) changes(path string) bool {
+	return slices.ContainsFunc(d.operations, func(o *model.Operation) bool {
+		segs := o.Route.Segments()
+		return o.Methods[0] != "GET" && (o.Route.Unnamed() == path || segs.EndCapture() != "" && segs.Above().Unnamed() == path)
+	})
 }
 
 // alias returns the last segment of the path of the current item of a

@@ -9,7 +9,8 @@
 // same requests after the same Seed and clock have the same responses.
 //
 // Read site.go, items.go and serve.go first; search.go, oembed.go and embed.go
-// answer what is about no single collection, and fail.go makes requests fail.
+// answer what is about no single collection, batch.go answers batches of items, and
+// fail.go makes requests fail.
 // Package desc describes the site. The packages of internal, each of which uses
 // only later ones:
 //

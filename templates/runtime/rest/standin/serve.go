@@ -186,6 +186,15 @@ func (s *Site) serve(call *server.Call) {
 			page, err = pageOf(q)
 			return err
 		}))
+	case op.Do == desc.Batch && op.Collection >= 0:
+		path := ""
+		begin := s.run(call, op, func(q *request.Request) error { path = q.List.Path; return nil })
+		call.Set(nil, (*render.JSON)(&out), func(ctx context.Context) (err error) {
+			if err = begin(ctx); err == nil { // its items need the site
+				out, err = s.batch(ctx, call, op, path)
+			}
+			return err
+		})
 	default:
 		call.Set(nil, (*render.JSON)(&out), s.run(call, op, func(q *request.Request) (err error) {
 			out, err = answer(q)
@@ -305,7 +314,7 @@ func other(q *request.Request) (rest.Raw, error) {
 		t = desc.Type{Type: "object", Form: q.Op.Form}
 	}
 	switch {
-	case !set && q.NoGuesses:
+	case !set && (q.NoGuesses || q.Op.Do == desc.Batch):
 		return "", rest.NotImplemented()
 	case !set && (q.Op.Result != "" || q.Op.Form < 0):
 		return "[]", nil
@@ -347,6 +356,9 @@ func (s *Site) authorize(ctx context.Context, e *rest.Endpoint, r *http.Request)
 	op, known := s.site.Operation(e)
 	if !known || op.Public {
 		return nil
+	}
+	if op.Do == desc.Batch && op.Collection >= 0 {
+		op.Do = desc.Create // its items have their own rights
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -147,6 +147,7 @@ const (
 	Edit   Do = "edit"   // adds a changed copy of an image
 	Resize Do = "resize" // makes the smaller sizes of an image
 	Toggle Do = "toggle" // turns something on or off
+	Batch  Do = "batch"  // creates, updates and deletes items of a collection
 	Answer Do = "answer" // by the form of the result alone
 )
 
