@@ -56,6 +56,32 @@ func (r *Result) addSupport(dir string, files []disk.File) error {
 	return nil
 }
 
+// addOutput adds the output folder. It fails if the folder holds the support
+// packages of other outputs, which this run would take over.
+func (r *Result) addOutput(dir string, files []disk.File) error {
+	if err := r.add(dir, files); err != nil {
+		return err
+	}
+	listed := r.Plans[len(r.Plans)-1].Listed()
+	isOwn := func(name string) bool { return !strings.HasPrefix(name, emit.SupportFolder+"/") }
+	if len(listed) > 0 && !slices.ContainsFunc(listed, isOwn) {
+		return usageErrorf("%s: the folder holds the support packages that other outputs share; choose another folder", dir)
+	}
+	return nil
+}
+
+// warnOfLostStandIn adds a warning if the stand-in of an earlier run is removed
+// from the output folder, as tests may import it.
+func (r *Result) warnOfLostStandIn(dir string) {
+	own := emit.Options{Package: r.Package}.StandInPackage()
+	for _, s := range r.Plans[len(r.Plans)-1].Changes() {
+		if s.Action == disk.Remove && s.Path == own+"/"+own+".go" {
+			r.Warnings = append(r.Warnings, filepath.Join(dir, own)+": no longer generated, as neither --standin nor restgen.yaml"+
+				" asks for it; if tests import it, set standin: true in restgen.yaml")
+		}
+	}
+}
+
 // inWriteOrder returns emitted files in the order in which they are written. A
 // package comes after the packages that it imports: the support packages first,
 // the root package last.

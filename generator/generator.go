@@ -23,7 +23,8 @@ import (
 // the options contradict each other or the indexes, and disk.InTheWay if files
 // of the user are in the way. Otherwise an input cannot be read or trusted, and
 // each line of the error is one error with its location. The result holds the
-// notes found so far, also if there is an error.
+// notes found so far, also if there is an error, except for one in the options
+// that select routes.
 func Generate(ctx context.Context, o Options) (*Result, error) {
 	r := &Result{}
 	var err error
@@ -61,7 +62,13 @@ func Generate(ctx context.Context, o Options) (*Result, error) {
 			return r, err
 		}
 	}
-	return r, r.add(target.dir, output)
+	if err := r.addOutput(target.dir, output); err != nil {
+		return r, err
+	}
+	if !o.StandIn {
+		r.warnOfLostStandIn(target.dir)
+	}
+	return r, nil
 }
 
 // Write writes the files to the folders, all or none of them. Package disk documents the guarantees
@@ -89,10 +96,11 @@ func (r *Result) build(ctx context.Context, inputs []Input, options build.Option
 	}
 	r.indexes = indexes
 	api, notes, err := build.Model(indexes, options)
-	r.Notes = append(r.Notes, notes...)
 	if err != nil {
+		r.Notes = nil // nothing is selected that they could be about
 		return UsageError{Err: err}
 	}
+	r.Notes = append(r.Notes, notes...)
 	for d, in := range indexes {
 		r.keepChosen(in.Index, api, d)
 		r.noteSchemas(in.Index, r.asked[d])

@@ -74,8 +74,8 @@ type Result struct {
 	// Notes report which parts of the selected routes were fixed, degraded or
 	// guessed, by input and in the order of the document.
 	Notes []index.Note
-	// Warnings report problems with live sites and with the enclosing module.
-	// Each begins with the address or the file.
+	// Warnings report problems with live sites and with the enclosing module, and
+	// the loss of a stand-in. Each begins with the address, the file or the folder.
 	Warnings []string
 
 	indexes []build.Input // with all routes; API has only the selected ones

@@ -22,10 +22,10 @@ deployments of restgen.yaml; without these, it compares only the saved index and
 the code. It requests response schemas from a site if the saved index was fetched
 with them.
 
-Generated files are edited (changed after restgen wrote them), missing, or stale
-(written from another index or by another version). Safe changes of a deployment
-do not fail the check. --fail-on, --ignore, --used-by and --format work as in
-restgen diff.
+Generated files are edited (changed after restgen wrote them), missing, stale
+(written from another index or by another version), or no longer generated, so
+that restgen generate removes them. Safe changes of a deployment do not fail the
+check. --fail-on, --ignore, --used-by and --format work as in restgen diff.
 
 Exit status: 0 if they agree, 1 if not, 3 if one of them cannot be read.`
 

@@ -24,6 +24,8 @@ func state(s disk.Step) string {
 		return "missing"
 	case s.Edited:
 		return "edited"
+	case s.Action == disk.Remove:
+		return "no longer generated"
 	}
 	return "stale"
 }
@@ -36,7 +38,7 @@ func stateCounts(folders disk.Plans) string {
 			n[state(step)]++
 		}
 	}
-	return inWords(n, "edited", "missing", "stale")
+	return inWords(n, "edited", "missing", "stale", "no longer generated")
 }
 
 // keeping puts commands before the generating one that copy the edited files.

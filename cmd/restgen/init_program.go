@@ -78,9 +78,9 @@ type candidate struct {
 	login string // who may call it, if not everybody
 }
 
-// firstOperation returns the operation of the first program: one that reads
-// without a path parameter or a required arg, best the example of a preset. The
-// candidate has none if the site has no such operation.
+// firstOperation returns the operation of the first program: one that surely
+// only reads, without a path parameter or a required arg, best the example of a
+// preset. The candidate has none if the site has no such operation.
 func firstOperation(api *model.API) (best candidate) {
 	var names []string
 	for _, ns := range api.Namespaces {
@@ -109,18 +109,26 @@ func suitability(api *model.API, presets *preset.Set, f foundOperation) candidat
 	facts := presets.For(preset.Query{Namespace: f.ns.Name, Route: op.Route, Methods: op.Methods, Endpoint: e})
 	switch {
 	case facts.OfPlugin:
-		c.score, c.login = 5, facts.Example.Login
+		c.score, c.login = 6, facts.Example.Login
 	case facts.Example != nil:
-		c.score = 4
+		c.score = 5
 	case op.Result.Kind == model.PageResult && op.Result.Type != nil:
-		c.score = 3
+		c.score = 4
 	case op.Result.Kind == model.PageResult:
+		c.score = 3
+	case op.Template == "/"+f.ns.Name: // the index of the namespace
 		c.score = 2
-	default:
+	case op.Name == "List" && (slices.ContainsFunc(e.Args, isPage) || slices.ContainsFunc(op.Resource.Operations, getsItem)):
 		c.score = 1
 	}
-	return c
+	return c // plugins also act on GET
 }
+
+// isPage reports whether an arg is the number of a page.
+func isPage(a *index.Arg) bool { return a.Name == "page" }
+
+// getsItem reports whether an operation reads the item that a path names.
+func getsItem(op *model.Operation) bool { return op.Name == "Get" && len(op.Captures) > 0 }
 
 // printed returns the expressions for an item: its id and a short text, or all
 // of it if it has neither.

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"maps"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -72,11 +71,21 @@ func TestFirstProgramCallsTheExample(t *testing.T) {
 		"core":              {map[string]string{"/wp/v2/media": page, "/wp/v2/posts": posts}, []string{"client.WPV2.Posts.List("}},
 		"another namespace": {map[string]string{"/cms/v2/media": page, "/cms/v2/posts": posts}, []string{"client.CMSV2.Posts.List("}},
 		"no example":        {map[string]string{"/a/v1/books": page, "/a/v1/posts": page}, []string{"client.AV1.Books.List("}},
+		// Plugins act on GET, too.
+		"index of a namespace": {
+			map[string]string{"/a/v1": "", "/a/v1/all": "", "/a/v1/books": "", `/a/v1/books/(?P<id>[\d]+)`: ""},
+			[]string{"client.AV1.Index.Get("},
+		},
+		"collection without pages": {
+			map[string]string{"/a/v1/all": "", "/a/v1/books": "", `/a/v1/books/(?P<id>[\d]+)`: ""},
+			[]string{"client.AV1.Books.List("},
+		},
+		"actions only": {map[string]string{"/a/v1/delete-files": "", "/a/v1/syncs": ""}, []string{"fmt.Println(client)"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var routes []string
 			for _, route := range slices.Sorted(maps.Keys(x.routes)) {
-				ns := strings.TrimPrefix(path.Dir(route), "/")
+				ns := strings.Join(strings.Split(route, "/")[1:3], "/")
 				routes = append(routes, fmt.Sprintf(`%q:{"namespace":%q,"methods":["GET"],"endpoints":[{"methods":["GET"],"args":{%s}}]}`,
 					route, ns, x.routes[route]))
 			}

@@ -1,5 +1,10 @@
 package disk
 
+import (
+	"maps"
+	"slices"
+)
+
 // File is a file of the set.
 type File struct {
 	// Path is relative to the folder and slash-separated.
@@ -70,6 +75,11 @@ type Plan struct {
 type listing struct {
 	hash   string // of the content
 	merged bool   // two branches wrote it differently; the merged content has an unknown hash
+}
+
+// Listed returns the paths that the manifest of the folder lists, sorted.
+func (p *Plan) Listed() []string {
+	return slices.Sorted(maps.Keys(p.listed))
 }
 
 // Done reports whether applying the plan would write nothing.
