@@ -17,7 +17,7 @@ type target struct {
 	module     *gomod.Module
 	importPath string // of the root package
 	name       string // of the root package
-	warning    string // what the module lacks
+	warning    string // what the module or its workspace lacks
 
 	support     string // the folder of shared support packages; empty if they are not shared
 	supportPath string // the import path of package rest there
@@ -57,6 +57,9 @@ func (t *target) findModule(modulePath string) error {
 	}
 	if t.module == nil {
 		t.module, err = gomod.New(t.dir, modulePath)
+		if err == nil {
+			t.warning = t.module.CheckWorkspace()
+		}
 		return err
 	}
 	if modulePath != "" && modulePath != t.module.Path {

@@ -2,10 +2,13 @@ package main
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"github.com/restgen/restgen/generator"
+	"github.com/restgen/restgen/generator/config"
 	"github.com/restgen/restgen/generator/diff/render"
 	"github.com/restgen/restgen/generator/diff/report"
 	"github.com/restgen/restgen/generator/index"
@@ -55,6 +58,9 @@ func newFetch(s streams) *cobra.Command {
 
 func (f *fetch) run(c *cobra.Command, args []string) error {
 	f.file = outputFile(f.file)
+	if err := checkOutputFile(f.file); err != nil {
+		return err
+	}
 	loader, done := f.loader("fetching " + source.Shown(args[0]))
 	loader.Schemas = f.schemas
 	got, err := generator.Fetch(c.Context(), args[0], loader)
@@ -78,6 +84,31 @@ func outputFile(flag string) string {
 		return ""
 	}
 	return flag
+}
+
+// checkOutputFile returns an error if people or the go command need the file that
+// a command is to write: code, or settings. Those in use are restgen.yaml and the
+// given files.
+func checkOutputFile(file string, settings ...string) error {
+	needed := isGoFile(file)
+	info, err := os.Stat(file)
+	for _, name := range append(settings, config.File) {
+		other, failed := os.Stat(name)
+		needed = needed || err == nil && failed == nil && os.SameFile(info, other)
+	}
+	if needed {
+		return usageErrorf("--output %s: this is code or settings; name another file", file)
+	}
+	return nil
+}
+
+// isGoFile reports whether the go command reads files with the name of a file.
+func isGoFile(file string) bool {
+	switch filepath.Base(file) {
+	case "go.mod", "go.sum", "go.work", "go.work.sum":
+		return true
+	}
+	return filepath.Ext(file) == ".go"
 }
 
 // report prints the notes about the response, except for the ones about the

@@ -165,6 +165,9 @@ func (i *initialize) writeSettings(got *generator.Fetched, deployment string) (w
 		if err != nil {
 			return nil, err
 		}
+		if warning := module.CheckWorkspace(); warning != "" {
+			i.printEach([]string{warning}, nil)
+		}
 		files = append(files, disk.File{Path: gomod.Name, Content: module.GoMod()})
 	}
 	for _, f := range files {

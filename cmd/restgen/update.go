@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -61,6 +62,13 @@ func (u *updating) run(c *cobra.Command, args []string) error {
 	asked, err := u.read(nil)
 	err = errors.Join(err, u.readExceptions(c.Context(), asked.file))
 	if err != nil {
+		return err
+	}
+	if info, err := os.Stat(u.file); err == nil && info.IsDir() {
+		return usageErrorf("--output %s: this is a folder; name the file of the report, as the code goes to the output of %s",
+			u.file, config.File)
+	}
+	if err := checkOutputFile(u.file, append(asked.file.PresetNames, u.ignoreName)...); err != nil {
 		return err
 	}
 	loader, done := u.loader("updating")

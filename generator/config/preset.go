@@ -55,6 +55,7 @@ func (c *Config) readPresets(name string, nodes map[string]*yaml.Node) error {
 		if !filepath.IsAbs(file) {
 			file = filepath.Join(filepath.Dir(name), file)
 		}
+		c.PresetNames = append(c.PresetNames, file)
 		data, err := disk.ReadRegular(file)
 		if err != nil {
 			pointer := fmt.Sprintf("/presets/%s/%d", presetFiles, i)

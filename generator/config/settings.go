@@ -26,6 +26,7 @@ type Config struct {
 	Results     []build.ResultOverride
 	Fields      []preset.Field
 	PresetFiles []*preset.Preset // of the files of presets
+	PresetNames []string         // the files of presets, relative to the working directory
 	Names       map[string]string
 	Strict      string // the level from which notes are findings; "" for none
 	Ignore      string
