@@ -34,13 +34,9 @@ func TextItem[T any, P interface {
 
 func (c *Coder) text(v Response, parts TextParts) {
 	c.parts = parts
-	var w writer
-	if parts.OrString && v.CodeReceipt().form == asText {
-		w, _ = c.op.(writer)
-	}
-	if w != nil {
+	if parts.OrString && c.Writing() && v.CodeReceipt().form == asText {
 		raw, _ := rawOf(v)
-		w.str(raw, false)
+		c.op.str(raw, false)
 	} else {
 		c.op.object(v)
 	}
