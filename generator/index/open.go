@@ -25,7 +25,7 @@ func (r *reader) open(data []byte) error {
 	body := strings.TrimLeft(src[from:], " \t\r\n")
 	from = len(src) - len(body)
 	if body == "" {
-		return r.refuse(from, "the input is empty; fetch the index again, or name the file that holds it")
+		return r.refuse(from, "the input is empty; "+askAgain)
 	}
 	if strings.HasPrefix(body, conflict) { // each side may be a document
 		return r.refuse(from, "%s", conflicting)

@@ -9,8 +9,23 @@ import (
 	"github.com/restgen/restgen/generator/safetext"
 )
 
-// askRoot tells how to get a site index.
-const askRoot = "fetch the root of the interface, such as https://SITE/wp-json/ or https://SITE/?rest_route=/"
+// Remedies for any input that is not a site index: they tell how to get one.
+const (
+	askRoot  = "fetch the root of the interface, such as https://SITE/wp-json/ or https://SITE/?rest_route=/"
+	askAgain = "fetch the index again, or name the file that holds it"
+)
+
+// CutRemedy removes a remedy for any input from the text of an error, and
+// reports whether it has one. Callers who know where the input is from may know
+// a better one.
+func CutRemedy(text string) (problem string, ok bool) {
+	for _, remedy := range []string{askRoot, askAgain} {
+		if problem, ok := strings.CutSuffix(text, "; "+remedy); ok {
+			return problem, true
+		}
+	}
+	return text, false
+}
 
 // conflict begins the sections of a file that git could not merge.
 const (

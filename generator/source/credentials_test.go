@@ -214,3 +214,12 @@ func TestSecretsAreRedacted(t *testing.T) {
 		t.Errorf("%s, want %s", texts[0], want)
 	}
 }
+
+func TestRefusedCredentialsAreNamed(t *testing.T) {
+	s := newSite(t)
+	s.pages["/"] = refused(401, "")
+	_, err := load(t, &Loader{Getenv: env("RESTGEN_BEARER", "sesame")}, s.URL)
+	if err == nil || !strings.Contains(err.Error(), "status 401, the input is empty; check the credentials: RESTGEN_USER") {
+		t.Error(err)
+	}
+}

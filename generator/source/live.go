@@ -168,12 +168,12 @@ func (v *visit) judge(a *response) *Document {
 		if doc.Schemas && !x.HasSchemas {
 			doc.Warnings = append(doc.Warnings, name+": the site sends no response schemas; response types are incomplete")
 		}
-		if len(v.credentials.header) > 0 && !v.credentials.trusts(a.address) {
+		if len(v.credentials.header) > 0 && !v.signsIn(a.address) {
 			doc.Warnings = append(doc.Warnings, name+": the credentials are for another host; the index was read without them")
 		}
 		return doc
 	}
-	v.failures = append(v.failures, failure{name, describe(a, err, name), weight(a)})
+	v.failures = append(v.failures, failure{name, v.describe(a, err, name), weight(a)})
 	return nil
 }
 
@@ -181,7 +181,7 @@ func (v *visit) judge(a *response) *Document {
 var position = regexp.MustCompile(`^:\d+:\d+`)
 
 // describe describes a response that is not a site index.
-func describe(a *response, err error, name string) string {
+func (v *visit) describe(a *response, err error, name string) string {
 	if err == nil {
 		return fmt.Sprintf("status %d", a.status)
 	}
@@ -189,10 +189,39 @@ func describe(a *response, err error, name string) string {
 	line = strings.TrimPrefix(line, name)
 	line = line[len(position.FindString(line)):]
 	line = strings.TrimPrefix(line, ": ")
+	problem, general := index.CutRemedy(line)
+	if remedy := v.remedy(a); general && remedy != "" {
+		line = problem + "; " + remedy
+	}
 	if a.status >= 300 {
 		return fmt.Sprintf("status %d, %s", a.status, line)
 	}
 	return line
+}
+
+// remedy returns what to do about a response that is not a site index, or "" if
+// its status and type do not tell.
+func (v *visit) remedy(a *response) string {
+	switch {
+	case a.status == http.StatusUnauthorized && v.signsIn(a.address):
+		return "check the credentials: RESTGEN_USER and RESTGEN_PASSWORD, RESTGEN_BEARER, RESTGEN_HEADER or the netrc file"
+	case a.status == http.StatusUnauthorized:
+		return "set RESTGEN_USER and RESTGEN_PASSWORD, RESTGEN_BEARER or RESTGEN_HEADER, as the server wants credentials"
+	case a.status == http.StatusForbidden:
+		return "let this machine pass the firewall of the site, or set RESTGEN_USER and RESTGEN_PASSWORD of a user with more rights"
+	case a.status == http.StatusInternalServerError:
+		return "look into the error log of the site"
+	case a.status == http.StatusTooManyRequests, a.status > http.StatusInternalServerError:
+		return "try again later"
+	case a.status < 300 && !a.isJSON():
+		return "check the address, or try again later if the site is in maintenance"
+	}
+	return ""
+}
+
+// signsIn reports whether requests of an address have credentials.
+func (v *visit) signsIn(u *url.URL) bool {
+	return len(v.credentials.header) > 0 && v.credentials.trusts(u)
 }
 
 // heaviest is the weight of a failure of a site that was found.

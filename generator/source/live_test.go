@@ -270,10 +270,16 @@ func TestRefusalsAreExplained(t *testing.T) {
 		"posts": {indexed(`[{"id":1}]`), "a list of items"},
 		"html": {sends("text/html", fmt.Sprintf(page, "")),
 			`no site index at this address, /wp-json/, /index.php/wp-json/ or /?rest_route=/; this address ` +
-				`returned an HTML page titled "Home"`},
+				`returned an HTML page titled "Home", not a site index; check the address, or try again later if`},
 		"proxy": {func(w http.ResponseWriter, _ *http.Request) {
 			w.WriteHeader(http.StatusBadGateway)
-		}, "this address returned status 502, the input is empty"},
+		}, "this address returned status 502, the input is empty; try again later"},
+		"staging":     {refused(401, fmt.Sprintf(page, "")), `status 401, an HTML page titled "Home", not a site index; set RESTGEN_USER and`},
+		"firewall":    {refused(403, fmt.Sprintf(page, "")), "not a site index; let this machine pass the firewall"},
+		"broken":      {refused(500, fmt.Sprintf(page, "")), "not a site index; look into the error log of the site"},
+		"maintenance": {refused(503, fmt.Sprintf(page, "")), "not a site index; try again later"},
+		"limited":     {refused(429, `{"code":"slow_down","message":"No."}`), `slow_down "No."; try again later`},
+		"lists":       {indexed(`[]`), "an empty JSON list, not a site index; fetch the root of the interface"},
 		"circle": {func(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, "/wp-json/", http.StatusFound)
 		}, "redirects back to http://"},
