@@ -106,7 +106,7 @@ func (e explanation) write(w io.Writer) {
 	if names != "" {
 		fmt.Fprintf(table, "  only in\t%s\n", names)
 	}
-	if endpoint.Batch {
+	if endpoint.InBatch {
 		fmt.Fprintf(table, "  batch\tyes\n")
 	}
 	table.Flush()

@@ -138,7 +138,7 @@ func (d *describer) operation(o *model.Operation) {
 
 // isBatch reports whether an operation creates, updates and deletes several items.
 func (d *describer) isBatch(o *model.Operation) bool {
-	return o.Result.Kind == model.BatchResult ||
+	return o.Result.Kind == model.ItemBatchResult ||
 		o.Methods[0] == "POST" && o.Route.Segments().Last().Template() == "batch" && d.has(o, "create", "update", "delete")
 }
 
@@ -178,7 +178,7 @@ func result(o *model.Operation) string {
 		return desc.ListResult
 	case model.MapResult:
 		return desc.MapResult
-	case model.RawResult, model.BatchResult:
+	case model.RawResult, model.ItemBatchResult:
 		return desc.RawResult
 	}
 	return ""

@@ -176,11 +176,11 @@ func (g *generation) target(r model.Result) *jen.Statement {
 // adapters are the functions of package rest for results that do not encode
 // themselves.
 var adapters = map[model.ResultKind]string{
-	model.PageResult:    "PageOf",
-	model.ListResult:    "ListOf",
-	model.MapResult:     "MapOf",
-	model.DeletedResult: "DeletedOf",
-	model.BatchResult:   "ItemBatchOf",
+	model.PageResult:      "PageOf",
+	model.ListResult:      "ListOf",
+	model.MapResult:       "MapOf",
+	model.DeletedResult:   "DeletedOf",
+	model.ItemBatchResult: "ItemBatchOf",
 }
 
 // adapterOf returns the name of the adapter of a result; it is empty for most.

@@ -58,4 +58,4 @@ func needsEngine(o *model.Operation) bool {
 	return slices.ContainsFunc(o.Endpoints, func(e *model.Endpoint) bool { return e.Engine })
 }
 
-func returnsItemBatch(o *model.Operation) bool { return o.Result.Kind == model.BatchResult }
+func returnsItemBatch(o *model.Operation) bool { return o.Result.Kind == model.ItemBatchResult }

@@ -70,7 +70,7 @@ func endpointOf(api *model.API, ns *model.Namespace, op *model.Operation) rest.E
 	var all []rest.Endpoint
 	for _, e := range op.Endpoints {
 		x := rest.Endpoint{
-			Namespace: ns.Name, Route: e.Route, Methods: e.Methods, Batch: e.Batch, Upload: op.Upload, Assumed: e.Assumed, Status: e.Status,
+			Namespace: ns.Name, Route: e.Route, Methods: e.Methods, Batch: e.InBatch, Upload: op.Upload, Assumed: e.Assumed, Status: e.Status,
 			Captures: e.Captures, Expression: e.Expression,
 		}
 		if e.In != api.All() {

@@ -64,7 +64,7 @@ func (g *generation) endpointFields(ns *model.Namespace, o *model.Operation, e *
 	}
 	add("Route", raw(literal(e.Route)))
 	add("Methods", quoted(e.Methods))
-	if e.Batch {
+	if e.InBatch {
 		add("Batch", jen.True())
 	}
 	if o.Upload {

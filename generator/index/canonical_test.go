@@ -34,7 +34,7 @@ func same(t *testing.T, x *Index) any {
 	for _, r := range x.Routes {
 		s := route{Key: r.Key, Namespace: r.Namespace, Schema: text(r.Schema), Methods: r.Methods}
 		for _, e := range r.Endpoints {
-			se := endpoint{Methods: e.Methods, Batch: e.Batch}
+			se := endpoint{Methods: e.Methods, Batch: e.InBatch}
 			for _, a := range e.Args {
 				se.Args = append(se.Args, a.Name+"="+text(a.Schema))
 			}

@@ -48,7 +48,7 @@ func (r *Route) Free() [][]string {
 // An Endpoint is one handler of a route.
 type Endpoint struct {
 	Methods []string // upper case, without duplicates; never empty
-	Batch   bool     // may be called within /batch/v1
+	InBatch bool     // may be called within /batch/v1
 	Args    []*Arg   // in order; names are unique
 	Pointer string
 	Node    *Node // as sent

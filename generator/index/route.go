@@ -121,7 +121,7 @@ func (r *reader) appendEndpoint(out []*Endpoint, n *Node, pointer string) []*End
 	}
 	return append(out, &Endpoint{
 		Methods: methods,
-		Batch:   r.batch(n.Get("allow_batch"), pointer),
+		InBatch: r.allowBatch(n.Get("allow_batch"), pointer),
 		Args:    r.args(n.Get("args"), pointer),
 		Pointer: pointer,
 		Node:    n,
@@ -153,8 +153,8 @@ func (r *reader) overlaps(endpoints []*Endpoint) {
 	}
 }
 
-// batch reads allow_batch. The server reads only its member v1.
-func (r *reader) batch(n *Node, pointer string) bool {
+// allowBatch reads allow_batch. The server reads only its member v1.
+func (r *reader) allowBatch(n *Node, pointer string) bool {
 	pointer = join(pointer, "allow_batch")
 	switch {
 	case n == nil || n.Empty() || n.isA(False) || n.isA(Null):

@@ -156,7 +156,7 @@ func (r Result) GoType() GoType {
 		return mapOf(item)
 	case DeletedResult:
 		return support("Deleted", item)
-	case BatchResult:
+	case ItemBatchResult:
 		return support("ItemBatch", item)
 	}
 	return item

@@ -159,7 +159,7 @@ type Endpoint struct {
 	In      schema.Deployments
 	Route   string
 	Methods []string
-	Batch   bool
+	InBatch bool // it may be called within /batch/v1
 	Assumed bool // nothing but the index shows how the args are checked
 	Status  int
 	Args    []Arg
@@ -187,20 +187,20 @@ type ResultKind int
 
 // The forms of a response.
 const (
-	RawResult     ResultKind = iota // any JSON: the index does not show the form
-	OneResult                       // one object
-	PageResult                      // one page of a collection, with totals in the header
-	ListResult                      // a whole collection, as a list
-	MapResult                       // a whole collection, keyed by slug
-	DeletedResult                   // {"deleted": true, "previous": {…}}, or the object that went to the trash
-	BatchResult                     // lists of the results of a batch, item by item
+	RawResult       ResultKind = iota // any JSON: the index does not show the form
+	OneResult                         // one object
+	PageResult                        // one page of a collection, with totals in the header
+	ListResult                        // a whole collection, as a list
+	MapResult                         // a whole collection, keyed by slug
+	DeletedResult                     // {"deleted": true, "previous": {…}}, or the object that went to the trash
+	ItemBatchResult                   // lists of the results of an item batch
 )
 
 // Result is the response of an operation.
 type Result struct {
 	Kind ResultKind
 	// Type is the type of the object or of one item. It is nil for RawResult,
-	// where no index describes the items of a batch, and if Elem is set.
+	// where no index describes the items of an item batch, and if Elem is set.
 	Type *Struct
 	// Elem is the type of the value or of one item, unless that is a struct.
 	Elem *Type

@@ -10,7 +10,7 @@ import (
 // for a server that runs within restgen.
 func (o *Operation) Runtime(namespace string, e *Endpoint) *rest.Endpoint {
 	out := &rest.Endpoint{
-		Namespace: namespace, Route: e.Route, Methods: e.Methods, Batch: e.Batch,
+		Namespace: namespace, Route: e.Route, Methods: e.Methods, Batch: e.InBatch,
 		Assumed: e.Assumed, Upload: o.Upload, Status: e.Status, Expression: e.Expression,
 	}
 	if e.Engine {

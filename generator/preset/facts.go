@@ -22,10 +22,10 @@ type Facts struct {
 
 	// The verb that names the operation, or "".
 	Verb string
-	// Whether the route takes lists of items to create, update and delete, and
+	// Whether the route takes item batches, lists of items to create, update and delete, and
 	// returns a result for each. The index shows the args of one item there. Other
 	// routes called batch, and other methods, take whole requests or something else.
-	Batch bool
+	ItemBatch bool
 	// Whether the operation takes a file as its body.
 	Upload bool
 	// Captures that hold the number of an item, whatever their patterns match.
@@ -79,7 +79,7 @@ func (f *Facts) addNames(p *Preset, at address) {
 	}
 	writes := !slices.ContainsFunc(writing, func(m string) bool { return !slices.Contains(f.query.Methods, m) })
 	if writes && f.query.Route.Segments().Last().Is("batch") {
-		f.Batch = f.Batch || slices.ContainsFunc(p.Batches, func(r Routes) bool { return r.covers(at.route) })
+		f.ItemBatch = f.ItemBatch || slices.ContainsFunc(p.Batches, func(r Routes) bool { return r.covers(at.route) })
 	}
 	for _, d := range p.IDs {
 		if d.matches(at.route) {

@@ -73,7 +73,7 @@ func newSite(x *index.Index, apply bool) *site {
 		order = append(order, r.Key)
 		for n, e := range r.Endpoints {
 			p := &rest.Endpoint{
-				Namespace: r.Namespace, Route: r.Key, Methods: e.Methods, Batch: e.Batch, Engine: pcre.Compile,
+				Namespace: r.Namespace, Route: r.Key, Methods: e.Methods, Batch: e.InBatch, Engine: pcre.Compile,
 			}
 			for _, a := range e.Args {
 				own := declared.Of(a.Schema).Emitted(a.Name)

@@ -128,14 +128,14 @@ func methodAdded(_ *Judge, p method) *result {
 }
 
 func batchLost(_ *Judge, p endpoint) *result {
-	if !p.Old.Compiled.Batch || p.New.Compiled.Batch {
+	if !p.Old.Compiled.InBatch || p.New.Compiled.InBatch {
 		return nil
 	}
 	return found("no longer works in batches")
 }
 
 func batchGained(_ *Judge, p endpoint) *result {
-	if p.Old.Compiled.Batch || !p.New.Compiled.Batch {
+	if p.Old.Compiled.InBatch || !p.New.Compiled.InBatch {
 		return nil
 	}
 	return found("works in batches too")

@@ -47,7 +47,7 @@ func TestBatchesOfShopsAreKnown(t *testing.T) {
 			if fields[0].Type.Kind == model.List {
 				fields = fields[0].Type.Elem.Decl.Struct.Fields
 			}
-			if got := fields[len(fields)-1].Type.Decl.Name; (op.Result.Kind == model.BatchResult) != x.batch ||
+			if got := fields[len(fields)-1].Type.Decl.Name; (op.Result.Kind == model.ItemBatchResult) != x.batch ||
 				got != x.typ {
 				t.Errorf("%s: %d, the type of the arg is %s", route, op.Result.Kind, got)
 			}

@@ -23,7 +23,7 @@ type family struct {
 	name     string
 	response string         // the name of the type of its responses
 	head     route.Segments // of its routes, below the namespace
-	batch    bool           // all its operations take batches of another one
+	borrows  bool           // all its operations take item batches of its original
 	members  []member
 	original original
 	anchor   anchor
@@ -35,8 +35,8 @@ type member struct {
 	name routename.Name
 }
 
-// An original is the resource that another one has copies of or takes batches
-// of. Other resources are their own originals.
+// An original is the resource that another one has copies of or takes item
+// batches of. Other resources are their own originals.
 type original struct {
 	route.Family
 	built  bool   // it has selected endpoints
@@ -70,11 +70,11 @@ func sortFamilies(found []*endpoint.Endpoint, given option.Names) *families {
 		}
 		f := byKey[m.Family]
 		if f == nil {
-			f = &family{Family: m.Family, head: m.Head, batch: true}
+			f = &family{Family: m.Family, head: m.Head, borrows: true}
 			byKey[m.Family] = f
 			fs.list = append(fs.list, f)
 		}
-		f.batch = f.batch && !m.OfBatch && m.TakesBatches
+		f.borrows = f.borrows && m.BorrowsItems()
 		f.members = append(f.members, m)
 	}
 	slices.SortFunc(fs.list, func(x, y *family) int {
@@ -94,7 +94,7 @@ func evidenceOf(found []*endpoint.Endpoint) map[route.Family]*routename.Evidence
 		if evidence[e.Family] == nil {
 			evidence[e.Family] = &routename.Evidence{}
 		}
-		if !e.OfBatch {
+		if !e.EndsInBatch {
 			evidence[e.Family].Add(cluesOf(e))
 		}
 	}
@@ -104,7 +104,7 @@ func evidenceOf(found []*endpoint.Endpoint) map[route.Family]*routename.Evidence
 // cluesOf returns what the name of an operation depends on.
 func cluesOf(e *endpoint.Endpoint) routename.Clues {
 	return routename.Clues{
-		Segments: e.Below, Methods: e.Methods, Batch: e.OfBatch,
+		Segments: e.Below, Methods: e.Methods, EndsInBatch: e.EndsInBatch,
 		Pages: e.Pages, Bases: e.Facts.Bases,
 	}
 }
@@ -144,7 +144,7 @@ func (fs *families) findRelatives(byKey map[route.Family]*family, given option.N
 		f.original = f.originalOf(nameOf)
 		f.original.built = byKey[f.original.Family] != nil
 		f.response = f.original.one
-		if !f.batch {
+		if !f.borrows {
 			f.response = routename.Response(f.name, f.head)
 		}
 		f.anchor = f.anchorOf(nameOf)
@@ -154,7 +154,7 @@ func (fs *families) findRelatives(byKey map[route.Family]*family, given option.N
 // originalOf finds the original by the route alone, so that no type is renamed
 // when the routes of the original come or go.
 func (f *family) originalOf(nameOf func(route.Family, route.Segments) string) original {
-	whole, copies := routename.Original(f.head, f.batch)
+	whole, copies := routename.Original(f.head, f.borrows)
 	key := whole.Family(f.Namespace)
 	name := nameOf(key, whole)
 	return original{Family: key, name: name, one: routename.Response(name, whole), copies: copies}
@@ -168,4 +168,19 @@ func (f *family) anchorOf(nameOf func(route.Family, route.Segments) string) anch
 	first := f.head[:1]
 	key := first.Family(f.Namespace)
 	return anchor{nameOf(key, first), routename.Resources(first), key.Literals, key == f.Family}
+}
+
+// batchItems returns the family of the items that item batches of the family hold,
+// if any of its operations takes such, or may: a route that ends in batch can.
+func (f *family) batchItems() (of route.Family, ok bool) {
+	if f.borrows {
+		return f.original.Family, true
+	}
+	return f.Family, f.onlyBatches() || slices.ContainsFunc(f.members, func(m member) bool { return m.ItemBatch })
+}
+
+// onlyBatches reports whether the family has no operation on its own items but
+// those of routes that end in batch.
+func (f *family) onlyBatches() bool {
+	return f.borrows || !slices.ContainsFunc(f.members, func(m member) bool { return !m.EndsInBatch })
 }

@@ -53,12 +53,12 @@ func TestFieldsHaveThePlainestType(t *testing.T) {
 func TestResultsArePlainGoTypes(t *testing.T) {
 	thing := &model.Struct{Name: "Thing"}
 	for kind, want := range map[model.ResultKind]string{
-		model.OneResult:     "Thing",
-		model.PageResult:    "rest.Page[Thing]",
-		model.ListResult:    "[]Thing",
-		model.MapResult:     "map[string]Thing",
-		model.DeletedResult: "rest.Deleted[Thing]",
-		model.BatchResult:   "rest.ItemBatch[Thing]",
+		model.OneResult:       "Thing",
+		model.PageResult:      "rest.Page[Thing]",
+		model.ListResult:      "[]Thing",
+		model.MapResult:       "map[string]Thing",
+		model.DeletedResult:   "rest.Deleted[Thing]",
+		model.ItemBatchResult: "rest.ItemBatch[Thing]",
 	} {
 		if got := (model.Result{Kind: kind, Type: thing}).GoType().String(); got != want {
 			t.Errorf("result %d is %s, want %s", kind, got, want)

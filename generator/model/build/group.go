@@ -21,9 +21,9 @@ type grouping struct {
 	groups    []*group           // in the order of operations
 	endpoints [][]endpoint.Typed // the members of each group, with schemas of their args
 
-	// items holds the endpoints of each operation on the items of a batch, selected
-	// or not. It is nil if the family takes no batches.
-	items [][]endpoint.Typed
+	// batchItems holds the endpoints of each operation on the items of item batches,
+	// selected or not. It is nil if the family takes no such batches.
+	batchItems [][]endpoint.Typed
 }
 
 // A group holds the endpoints of a family that become an operation.
@@ -53,23 +53,13 @@ func groupEndpoints(namespaces []*namespace, all map[route.Family][]member) [][]
 		for _, f := range byOriginal[order[i]] {
 			g := &grouping{family: f, groups: groupsOf(f.members)}
 			g.endpoints = readArgs(g.groups)
-			if key, ok := f.takesBatchesOf(); ok {
-				g.items = readArgs(groupsOf(all[key]))
+			if key, ok := f.batchItems(); ok {
+				g.batchItems = readArgs(groupsOf(all[key]))
 			}
 			lists[i] = append(lists[i], g)
 		}
 	})
 	return lists
-}
-
-// takesBatchesOf returns the family of the items that the family takes batches of,
-// if it does.
-func (f *family) takesBatchesOf() (of route.Family, ok bool) {
-	if f.batch {
-		return f.original.Family, true
-	}
-	others := func(m member) bool { return !m.OfBatch }
-	return f.Family, slices.ContainsFunc(f.members, func(m member) bool { return m.TakesBatches }) || !slices.ContainsFunc(f.members, others)
 }
 
 // groupsOf returns the groups of endpoints in the order of operations, each with a

@@ -32,7 +32,7 @@ type operation struct {
 	in        schema.Deployments // that have an endpoint
 	served    []*model.Endpoint  // as servers match and check them
 	captures  []model.Capture    // of its route
-	batch     bool               // it takes batches
+	itemBatch bool               // it takes item batches
 	upload    bool               // it takes a file as its body
 	clues     *response.Clues    // what decides on the form of its response
 }
@@ -76,19 +76,19 @@ func (d *describer) draft(g *grouping) *draft {
 	return out
 }
 
-// operation describes the operation of a group. A batch creates, updates and
+// operation describes the operation of a group. An item batch creates, updates and
 // deletes items, and its response has a result for each. Its route is below that of
 // the items: /wc/v3/products/batch.
 func (d *describer) operation(g *group, endpoints []endpoint.Typed) *operation {
 	first := g.members[0]
 	op := &operation{
 		name: g.name, first: first, endpoints: endpoints, captures: captures(endpoints), upload: first.Facts.Upload,
-		batch: slices.ContainsFunc(g.members, func(m member) bool { return m.TakesBatches }),
+		itemBatch: slices.ContainsFunc(g.members, func(m member) bool { return m.ItemBatch }),
 	}
 	for _, e := range endpoints {
 		op.in |= e.In
 	}
-	op.served = d.serving.Describe(endpoints, first.name.Verb, op.batch)
+	op.served = d.serving.Describe(endpoints, first.name.Verb, op.itemBatch)
 	var targets []option.Target
 	for _, e := range op.served {
 		targets = append(targets, option.Target{Template: op.route().Template(), Key: e.Route, Methods: e.Methods})
@@ -114,8 +114,8 @@ func (o *operation) cluesWith(given option.Response) *response.Clues {
 		Endpoints:   o.served,
 		Verb:        o.first.name.Verb,
 		Item:        o.first.name.Item,
-		Batch:       o.batch,
-		OfBatch:     o.first.OfBatch,
+		ItemBatch:   o.itemBatch,
+		EndsInBatch: o.first.EndsInBatch,
 		Lists:       o.first.name.Lists,
 		ReturnsList: !slices.ContainsFunc(o.endpoints, one),
 		OneOrMany:   o.first.Free[0] == "GET" && slices.ContainsFunc(o.endpoints, oneOrMany),

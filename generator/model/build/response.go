@@ -13,7 +13,7 @@ import (
 type responses struct {
 	*draft
 	object *response.Object // of the resource, or nil; resources that share types may have the same one
-	id     *shape.Shape     // of the items of its batches
+	id     *shape.Shape     // of the items of its item batches
 	forms  []response.Form  // of each operation
 }
 
@@ -30,18 +30,17 @@ func decideResponses(families [][]*draft, all schema.Deployments) [][]*responses
 }
 
 // withObjects returns families that share types with the objects that their
-// operations return. Batches return those of the items.
+// operations return. Item batches return those of the items.
 func withObjects(families []*draft, all schema.Deployments) (list []*responses) {
 	var whole *response.Object // of the original
 	for _, d := range families {
 		f := d.family
-		items := &response.Resource{Namespace: f.Namespace, Groups: d.items, All: all}
+		items := &response.Resource{Namespace: f.Namespace, Groups: d.batchItems, All: all}
 		r := &responses{draft: d, id: response.ID(items)}
-		onItem := func(m member) bool { return !m.OfBatch }
 		switch {
-		case f.batch && (f.original.built || whole != nil):
+		case f.borrows && (f.original.built || whole != nil):
 			r.object = whole
-		case f.batch, !slices.ContainsFunc(f.members, onItem):
+		case f.onlyBatches():
 			r.object = response.Of(items)
 		default:
 			own := &response.Resource{Namespace: f.Namespace, Groups: d.endpoints, All: all}
@@ -50,7 +49,7 @@ func withObjects(families []*draft, all schema.Deployments) (list []*responses) 
 			}
 			r.object = response.Of(own)
 		}
-		if f.batch || f.original.copies == "" {
+		if f.borrows || f.original.copies == "" {
 			whole = r.object
 		}
 		list = append(list, r)

@@ -98,8 +98,8 @@ func keys(families []*responses) (list []route.Family) {
 // items of a batch have.
 func (o *operation) request(id *shape.Shape) gotype.Request {
 	r := gotype.Request{Args: o.args(), In: o.in}
-	if o.batch && !holdsLists(r.Args) {
-		r.ID, r.Item, r.Args = id, r.Args, &shape.Object{}
+	if o.itemBatch && !holdsLists(r.Args) {
+		r.ItemID, r.Item, r.Args = id, r.Args, &shape.Object{}
 	}
 	if !model.Positional(o.captures) {
 		o.addCaptures(r.Args)
@@ -115,7 +115,7 @@ func (o *operation) args() *shape.Object {
 		r := shape.Reader{In: e.In}
 		var list []*shape.Prop
 		for _, a := range e.Args {
-			if (model.Positional(o.captures) || o.batch) && o.route().Has(a.Name) {
+			if (model.Positional(o.captures) || o.itemBatch) && o.route().Has(a.Name) {
 				continue
 			}
 			list = append(list, &shape.Prop{Name: a.Name, Shape: r.Shape(a.Type), In: r.In, Text: r.Text(a.Schema)})
@@ -129,9 +129,9 @@ func (o *operation) args() *shape.Object {
 	return all
 }
 
-// holdsLists reports whether the parameters hold a list of a batch.
+// holdsLists reports whether the parameters hold a list of an item batch.
 func holdsLists(o *shape.Object) bool {
-	return slices.ContainsFunc(endpoint.BatchLists, func(name string) bool { return o.Prop(name) != nil })
+	return slices.ContainsFunc(endpoint.ItemBatchLists, func(name string) bool { return o.Prop(name) != nil })
 }
 
 // addCaptures adds captures to the parameters if there are too many for

@@ -194,7 +194,7 @@ func (k *checker) namedBy(r *option.Name, e *endpoint.Endpoint) bool {
 	if r.Method != "" {
 		return slices.Contains(e.Methods, r.Method) && e.Target.Is(r.Route)
 	}
-	original, _ := routename.Original(e.Head, !e.OfBatch && e.TakesBatches)
+	original, _ := routename.Original(e.Head, e.BorrowsItems())
 	return r.MatchesResource(e.Family) || r.MatchesResource(original.Family(e.Family.Namespace))
 }
 

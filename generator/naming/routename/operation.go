@@ -15,7 +15,8 @@ type Clues struct {
 	Segments route.Segments // of the route, below its namespace
 	Methods  []string
 	Pages    bool // it has the args page and per_page
-	Batch    bool // its route is the one of its resource, followed by batch
+	// EndsInBatch is set if the route is the one of its resource, followed by batch.
+	EndsInBatch bool
 
 	// Bases is set if each segment of the namespace is the base of a post type
 	// or a taxonomy, unless it names settings.
@@ -120,7 +121,7 @@ func (n Name) Spelled() string { return cmp.Or(n.Given, n.Word()+n.By) }
 // Operation names the operation of an endpoint, a function of its route, its
 // methods and the evidence of its family. docs/naming.md has the table.
 func Operation(c Clues, ev Evidence) Name {
-	if c.Batch {
+	if c.EndsInBatch {
 		head := c.Segments.Head()
 		return Name{Verb: batchVerb(c.Methods), By: by(head[:len(head)-1])}
 	}

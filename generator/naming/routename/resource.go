@@ -22,7 +22,7 @@ import (
 // below the namespace: the head of the route. A batch belongs to the resource that
 // it takes items of; only a route with an endpoint that has the methods of changes
 // can be one.
-func Head(below route.Segments, changes bool) (head route.Segments, batch bool) {
+func Head(below route.Segments, changes bool) (head route.Segments, endsInBatch bool) {
 	head = below.Head()
 	owner := head.Owner()
 	if changes && len(owner) > 0 && head[len(head)-1].Is("batch") {
@@ -32,10 +32,10 @@ func Head(below route.Segments, changes bool) (head route.Segments, batch bool) 
 }
 
 // Original returns the head of the routes of which a resource has copies, or takes
-// batches, and the segment that says so. Other resources are their own originals,
+// item batches, and the segment that says so. Other resources are their own originals,
 // without such a segment.
-func Original(head route.Segments, batch bool) (whole route.Segments, copies string) {
-	if !batch {
+func Original(head route.Segments, itemBatch bool) (whole route.Segments, copies string) {
+	if !itemBatch {
 		return withoutCopy(head)
 	}
 	whole = head.Owner()

@@ -112,7 +112,7 @@ func cluesOf(namespace, key string, methods ...string) (Clues, route.Segments) {
 	below := route.Parse(key).Below(namespace)
 	changes := slices.Contains(methods, "POST") && slices.Contains(methods, "PUT") && slices.Contains(methods, "PATCH")
 	head, batch := Head(below, changes)
-	return Clues{Segments: below, Methods: methods, Batch: batch, Bases: namespace == "wp/v2"}, head
+	return Clues{Segments: below, Methods: methods, EndsInBatch: batch, Bases: namespace == "wp/v2"}, head
 }
 
 func FuzzNamesOfRoutes(f *testing.F) {

@@ -27,16 +27,16 @@ type Endpoint struct {
 	Index    *index.Index
 	Route    *index.Route
 
-	Below   route.Segments // of its route, after the namespace
-	Head    route.Segments // the segments that name its resource
-	Family  route.Family
-	OfBatch bool // its route is the one of its resource, followed by batch
+	Below       route.Segments // of its route, after the namespace
+	Head        route.Segments // the segments that name its resource
+	Family      route.Family
+	EndsInBatch bool // its route is the one of its resource, followed by batch
 
 	Target            option.Target   // for options to match
 	Options           *option.Chosen  // about Free
 	Facts             *preset.Facts   // of presets, about Free
 	Request, Response []*preset.Field // facts of presets and options about fields; later ones win
-	TakesBatches      bool            // according to options or presets
+	ItemBatch         bool            // it takes item batches, according to options or presets
 	Pages             bool            // it has the args page and per_page
 
 	schemas *Schemas
@@ -69,13 +69,13 @@ func (r *Reader) Route(deployment int, x *index.Index, of *index.Route) (list []
 	target := option.Target{Namespace: of.Namespace, Template: of.Path.Template(), Key: of.Key}
 	kept, free := r.choose(of, target)
 	below := of.Path.Below(of.Namespace)
-	head, ofBatch := routename.Head(below, takesChanges(of))
+	head, endsInBatch := routename.Head(below, takesChanges(of))
 	family := head.Family(of.Namespace)
 	for i, own := range of.Endpoints {
 		target.Methods = own.Methods
 		e := &Endpoint{
 			Endpoint: own, Selected: free[i] != nil, Free: free[i], In: 1 << deployment, Index: x, Route: of,
-			Below: below, Head: head, Family: family, OfBatch: ofBatch, Target: target, schemas: r.schemas,
+			Below: below, Head: head, Family: family, EndsInBatch: endsInBatch, Target: target, schemas: r.schemas,
 			Pages: own.Arg("page") != nil && own.Arg("per_page") != nil,
 		}
 		if !e.Selected {
@@ -88,7 +88,7 @@ func (r *Reader) Route(deployment int, x *index.Index, of *index.Route) (list []
 		e.Options = r.options.For(target, e.Free)
 		e.Request = slices.Concat(e.Facts.Request, e.Options.Request)
 		e.Response = slices.Concat(e.Facts.Response, e.Options.Response)
-		e.TakesBatches = e.takesBatches()
+		e.ItemBatch = e.takesItemBatch()
 		list = append(list, e)
 	}
 	return list, kept
@@ -125,19 +125,23 @@ func takesChanges(r *index.Route) bool {
 // changing are the methods that change items.
 var changing = []string{"POST", "PUT", "PATCH"}
 
-// BatchLists are the lists that a batch and its response hold, as WooCommerce
+// ItemBatchLists are the lists that an item batch and its response hold, as WooCommerce
 // 9.9.5 has them: class-wc-rest-controller.php, batch_items.
-var BatchLists = []string{"create", "update", "delete"}
+var ItemBatchLists = []string{"create", "update", "delete"}
 
-// takesBatches reports whether an endpoint takes batches according to the options
+// BorrowsItems reports whether the endpoint takes item batches although its route
+// does not say of which resource: then they hold items of another one.
+func (e *Endpoint) BorrowsItems() bool { return e.ItemBatch && !e.EndsInBatch }
+
+// takesItemBatch reports whether an endpoint takes item batches according to the options
 // or the preset. If the index shows the lists, the endpoint is not special.
-func (e *Endpoint) takesBatches() bool {
+func (e *Endpoint) takesItemBatch() bool {
 	if !slices.ContainsFunc(e.Methods, func(m string) bool { return slices.Contains(changing, m) }) {
 		return false
 	}
-	if given := e.Options.Batches; given != nil {
+	if given := e.Options.ItemBatch; given != nil {
 		return *given
 	}
-	shown := slices.ContainsFunc(BatchLists, func(name string) bool { return e.Arg(name) != nil })
-	return !shown && e.Facts.Batch
+	shown := slices.ContainsFunc(ItemBatchLists, func(name string) bool { return e.Arg(name) != nil })
+	return !shown && e.Facts.ItemBatch
 }

@@ -42,10 +42,10 @@ type Needs struct {
 
 // A Request holds the parameters of an operation.
 type Request struct {
-	Args *shape.Object
-	ID   *shape.Shape  // of an operation on batches: the identifiers of the items, or nil
-	Item *shape.Object // and the args of one item
-	In   schema.Deployments
+	Args   *shape.Object
+	ItemID *shape.Shape  // of an operation that takes item batches: the identifiers of the items, or nil
+	Item   *shape.Object // and the args of one item
+	In     schema.Deployments
 }
 
 // Of returns the types of a resource and its copies.
@@ -86,8 +86,8 @@ func typesOf(facts Facts, resources []Needs) (list []*Types, recursive bool) {
 // params returns the fields of the parameters of an operation.
 func (t *typer) params(r Request) []*model.Field {
 	list := t.fields(r.Args, t.facts.top(false), r.In)
-	if r.ID != nil {
-		list = append(list, t.batch(r.ID, r.Item, r.In)...)
+	if r.ItemID != nil {
+		list = append(list, t.itemBatch(r.ItemID, r.Item, r.In)...)
 	}
 	return list
 }

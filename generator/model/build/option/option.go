@@ -71,9 +71,9 @@ type ResultOverride struct {
 // A Response is what the options say about the response and the body of an
 // operation.
 type Response struct {
-	Form    string // list, page, table, one, deleted or raw; empty if they do not say
-	Batches *bool  // it takes batches
-	Upload  *bool  // it takes a file as its body
+	Form      string // list, page, table, one, deleted or raw; empty if they do not say
+	ItemBatch *bool  // it takes item batches
+	Upload    *bool  // it takes a file as its body
 }
 
 // ResponseOf returns what the options say about the response of an operation. The
@@ -83,11 +83,11 @@ func (o *Options) ResponseOf(endpoints ...Target) (r Response) {
 		if !slices.ContainsFunc(endpoints, func(t Target) bool { return t.Matches(x.Route, x.Methods) }) {
 			continue
 		}
-		batches := x.Result == "batch"
+		itemBatch := x.Result == "batch"
 		if x.Result != "" {
-			r.Batches = &batches
+			r.ItemBatch = &itemBatch
 		}
-		if x.Result != "" && !batches {
+		if x.Result != "" && !itemBatch {
 			r.Form = x.Result
 		}
 		r.Upload = cmp.Or(x.Upload, r.Upload)

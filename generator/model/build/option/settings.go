@@ -25,7 +25,7 @@ func Read(o *Options) (*Settings, error) {
 type Chosen struct {
 	Name              string          // of its operation, or ""
 	Request, Response []*preset.Field // later ones win
-	Batches           *bool           // it takes batches; nil if they do not say
+	ItemBatch         *bool           // it takes item batches; nil if they do not say
 
 	args []*ArgOverride // later ones win
 }
@@ -34,7 +34,7 @@ type Chosen struct {
 // its methods.
 func (s *Settings) For(t Target, methods []string) *Chosen {
 	c := &Chosen{
-		Name: s.Given.Operation(t, methods), Batches: s.ResponseOf(t).Batches,
+		Name: s.Given.Operation(t, methods), ItemBatch: s.ResponseOf(t).ItemBatch,
 		Request: s.fieldsOf(t, "request"), Response: s.fieldsOf(t, "response"),
 	}
 	for i := range s.Args {

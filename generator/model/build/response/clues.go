@@ -18,8 +18,8 @@ type Clues struct {
 	Endpoints   []*model.Endpoint
 	Verb        string // the verb that its route gives it; the options may have named it otherwise
 	Item        bool   // its route ends with the identifier of an item
-	Batch       bool   // it takes batches, and returns a result for each item
-	OfBatch     bool   // its route is that of its resource with batch after it
+	ItemBatch   bool   // it takes item batches, and returns a result for each item
+	EndsInBatch bool   // its route is that of its resource with batch after it
 	Lists       bool   // it lists a collection
 	ReturnsList bool   // its response schema is that of a list
 	OneOrMany   bool   // its route may return one item or many

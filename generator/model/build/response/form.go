@@ -22,11 +22,11 @@ func (c *Clues) Form(item, like *Object) Form {
 	switch {
 	case like != nil:
 		return Form{Kind: max(kind, model.OneResult), Object: like}
-	case c.Batch:
-		return Form{Kind: model.BatchResult, Object: item}
+	case c.ItemBatch:
+		return Form{Kind: model.ItemBatchResult, Object: item}
 	case !c.mayHoldItems() && kind != model.RawResult:
 		return Form{Kind: kind, Value: shape.Reader{Response: true}.Shape(c.Facts.Value)}
-	case item == nil || kind == model.RawResult || kind < 0 && c.OfBatch:
+	case item == nil || kind == model.RawResult || kind < 0 && c.EndsInBatch:
 		return Form{Kind: model.RawResult}
 	case kind < 0:
 		kind = c.likelyKind(item)

@@ -13,7 +13,7 @@ import (
 func (r *Resource) infer(o *shape.Object) {
 	for _, group := range r.Groups {
 		for _, e := range group {
-			if e.OfBatch {
+			if e.EndsInBatch {
 				continue
 			}
 			reader := shape.Reader{In: e.In, Response: true}

@@ -69,7 +69,7 @@ func (r *Resource) join(out *Object, from source) (found bool) {
 	for _, group := range r.Groups {
 		for _, e := range group {
 			route, s, in := from(e)
-			if s == nil || seen[route] || e.OfBatch {
+			if s == nil || seen[route] || e.EndsInBatch {
 				continue
 			}
 			reader := shape.Reader{In: in, Response: true}

@@ -11,9 +11,9 @@ import (
 // form returns what the index shows of how an endpoint is made.
 func (w writers) form(t endpoint.Typed) *preset.Form {
 	f := &preset.Form{}
-	if s := t.Items.Plain; s != nil && len(s.Properties) > 0 && !t.OfBatch {
+	if s := t.Items.Plain; s != nil && len(s.Properties) > 0 && !t.EndsInBatch {
 		f.Item = s
-	} else if !t.Index.HasSchemas || t.OfBatch {
+	} else if !t.Index.HasSchemas || t.EndsInBatch {
 		f.Sibling = w.sibling(t.Endpoint)
 	}
 	return f
@@ -48,7 +48,7 @@ func (w writers) sibling(e *endpoint.Endpoint) *index.Endpoint {
 	if slices.Equal(e.Methods, []string{"POST"}) {
 		return w[e.Index][segs.Template()+"/"]
 	}
-	if e.OfBatch || segs.EndCapture() != "" {
+	if e.EndsInBatch || segs.EndCapture() != "" {
 		return w[e.Index][segs.Above().Template()]
 	}
 	return nil

@@ -37,13 +37,13 @@ func NewDescriber(known *Sharing, s *selection.Selection, namespaces map[string]
 }
 
 // Describe returns the descriptions of the endpoints of an operation. Endpoints of
-// a batch have the lists of items as args.
-func (d *Describer) Describe(endpoints []endpoint.Typed, verb string, batch bool) []*model.Endpoint {
+// an operation that takes item batches have the lists of items as args.
+func (d *Describer) Describe(endpoints []endpoint.Typed, verb string, itemBatch bool) []*model.Endpoint {
 	var list []*model.Endpoint
 	for _, t := range endpoints {
 		e := d.describe(t)
 		e.Methods, e.Status = t.Free, status(t, verb)
-		if batch {
+		if itemBatch {
 			addLists(e)
 		}
 		list = addEndpoint(list, e)
@@ -68,7 +68,7 @@ func (d *Describer) describe(t endpoint.Typed) *model.Endpoint {
 		form = d.writers.form(t)
 	}
 	e := &model.Endpoint{
-		In: t.In, Route: t.Route.Key, Batch: t.Batch, Assumed: !t.Facts.Core,
+		In: t.In, Route: t.Route.Key, InBatch: t.InBatch, Assumed: !t.Facts.Core,
 		Args: make([]model.Arg, 0, len(t.Args)),
 	}
 	for _, a := range t.Args {
@@ -90,11 +90,11 @@ func (d *Describer) describe(t endpoint.Typed) *model.Endpoint {
 	return e
 }
 
-// addLists adds the lists of a batch as args without checks. The server checks
+// addLists adds the lists of an item batch as args without checks. The server checks
 // the args of one item, which the index shows, next to the lists, and nothing
 // within them.
 func addLists(e *model.Endpoint) {
-	for _, name := range endpoint.BatchLists {
+	for _, name := range endpoint.ItemBatchLists {
 		if !slices.ContainsFunc(e.Args, func(a model.Arg) bool { return a.Name == name }) {
 			e.Args = append(e.Args, model.Arg{Name: name, Schema: &schema.Schema{Name: name}, In: e.In})
 		}
@@ -120,7 +120,7 @@ func status(t endpoint.Typed, verb string) int {
 // addEndpoint adds a description. One that differs only in its args is merged.
 func addEndpoint(list []*model.Endpoint, e *model.Endpoint) []*model.Endpoint {
 	for _, mine := range list {
-		if mine.Route == e.Route && mine.Batch == e.Batch && slices.Equal(mine.Methods, e.Methods) {
+		if mine.Route == e.Route && mine.InBatch == e.InBatch && slices.Equal(mine.Methods, e.Methods) {
 			mine.In |= e.In
 			mine.Assumed = mine.Assumed || e.Assumed
 			mine.Engine = mine.Engine || e.Engine
