@@ -23,6 +23,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 
@@ -30,10 +31,22 @@ import (
 )
 
 // InTheWay is the error of a plan that would change files that are not
-// restgen's. Each line is about one file and begins with its path.
+// restgen's. Each line is about one file, or a folder, and begins with its path.
 type InTheWay []string
 
 func (e InTheWay) Error() string { return strings.Join(e, "\n") }
+
+// add adds a line about a file in a folder, or about the folder in its path that
+// is the reason, unless it is there.
+func (e *InTheWay) add(dir, name string, err error) {
+	if above := (folderError{}); errors.As(err, &above) {
+		name, err = above.dir, errors.New(above.reason)
+	}
+	line := fmt.Sprintf("%s: %v; nothing was written", filepath.Join(dir, filepath.FromSlash(name)), err)
+	if !slices.Contains(*e, line) {
+		*e = append(*e, line)
+	}
+}
 
 // Compare returns the plan after which the folder holds exactly the given
 // files. The first line of generated Go files begins with header. The folder
@@ -117,8 +130,7 @@ func (p *Plan) compare(root *os.Root) error {
 	for i, f := range p.Files {
 		wanted[f.Path] = true
 		if err := p.place(f, contents[i], errs[i]); err != nil {
-			name := filepath.Join(p.Dir, filepath.FromSlash(f.Path))
-			blocked = append(blocked, fmt.Sprintf("%s: %v; nothing was written", name, err))
+			blocked.add(p.Dir, f.Path, err)
 		}
 	}
 	if blocked != nil {

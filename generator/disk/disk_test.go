@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -214,20 +215,21 @@ func TestFilesOfOthersAreInTheWay(t *testing.T) {
 		}, []string{"site.go: not replaced, as it is a folder"}},
 		{"file in place of a folder", func(t *testing.T, dir string) {
 			put(t, dir, "cms", "text\n")
-		}, []string{"cms/posts.go: cms is not a folder"}},
+		}, []string{"cms: not a folder; move it away; nothing was written"}},
 		{"link in place of a file", func(t *testing.T, dir string) {
 			put(t, dir, "elsewhere.go", signature)
 			link(t, "elsewhere.go", filepath.Join(dir, "site.go"))
 		}, []string{"site.go: not replaced, as it is a symbolic link"}},
 		{"link out of the folder", func(t *testing.T, dir string) {
 			link(t, t.TempDir(), filepath.Join(dir, "cms"))
-		}, []string{"cms/posts.go: cms cannot be used: path escapes from parent"}},
+		}, []string{"cms: cannot be used: path escapes from parent; nothing was written"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dir := t.TempDir()
 			test.make(t, dir)
 			before := tree(t, dir)
-			_, err := Compare(dir, header, newFiles)
+			files := append(slices.Clip(newFiles), goFile("cms/terms.go", "package cms\n"), goFile("cms/server/posts.go", "package server\n"))
+			_, err := Compare(dir, header, files)
 			var inTheWay InTheWay
 			if !errors.As(err, &inTheWay) || len(inTheWay) != len(test.want) {
 				t.Fatalf("want %d errors, got %v", len(test.want), err)

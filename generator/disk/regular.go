@@ -7,7 +7,9 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
+	"strings"
 )
 
 // maxSize limits the size of files that are read, in bytes. It is far more than
@@ -102,23 +104,44 @@ func read(root *os.Root, name string) ([]byte, error) {
 	return content, nil
 }
 
-// explain returns the cause of a failure to look at a path. Most often an
-// element of the path is not a folder, or leads out of the output folder. A
-// missing file is not a failure.
+// A folderError is about a folder that files have in their paths, and so about
+// all of these files.
+type folderError struct {
+	dir    string // slash-separated
+	reason string
+}
+
+func (e folderError) Error() string { return e.dir + ": " + e.reason }
+
+// explain returns the cause of a failure to look at a path. Most often it is the
+// first element of the path that is not a folder, leads out of the output folder
+// or cannot be read. A missing file is not a failure.
 func explain(root *os.Root, name string, err error) error {
-	for dir := filepath.Dir(name); dir != "."; dir = filepath.Dir(dir) {
-		info, failed := root.Stat(dir)
+	above := "."
+	for element := range strings.SplitSeq(filepath.ToSlash(filepath.Dir(name)), "/") {
+		if element == "." { // the file is at the top
+			break
+		}
+		dir := path.Join(above, element)
+		info, failed := root.Stat(filepath.FromSlash(dir))
 		switch {
 		case errors.Is(failed, fs.ErrNotExist):
-			continue
+			return fs.ErrNotExist
 		case failed != nil:
-			return fmt.Errorf("%s cannot be used: %w", filepath.ToSlash(dir), reason(failed))
+			if _, hidden := root.Lstat(filepath.FromSlash(dir)); hidden != nil {
+				dir = above
+			}
+			return folderError{dir, "cannot be used: " + reason(failed).Error()}
 		case !info.IsDir():
-			return fmt.Errorf("%s is not a folder; move it away", filepath.ToSlash(dir))
+			return folderError{dir, "not a folder; move it away"}
 		}
+		above = dir
 	}
-	if errors.Is(err, fs.ErrNotExist) {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
 		return fs.ErrNotExist
+	case errors.Is(err, fs.ErrPermission) && above != ".":
+		return folderError{above, "cannot be used: " + reason(err).Error()}
 	}
 	return reason(err)
 }
