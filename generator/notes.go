@@ -43,7 +43,7 @@ func markKnown(notes []index.Note, read *index.Index, o build.Options) {
 	}
 	known, presets := map[string]bool{}, preset.NewSet(nil, preset.Options{Core: o.Presets[preset.Core]})
 	for _, x := range read.Routes {
-		known[index.RoutePointer(x.Key)] = presets.Knows(x.Namespace)
+		known[index.RoutePointer(x.Key)] = presets.IsOfCore(x.Namespace)
 	}
 	for i, n := range notes {
 		if n.File != read.Name {

@@ -35,14 +35,14 @@ func (g *generation) objectDoc(r *model.Resource, d *model.Decl) string {
 		text = d.Name + " is the response of the " + of + " endpoints"
 	}
 	text += g.only(d.Struct.In)
-	switch known := d.Struct.Known; {
-	case known == model.ByPreset:
+	switch releases := d.Struct.Releases; {
+	case d.Struct.ByPreset:
 		text += ", with the fields that a preset lists; its field Extras has the others"
-	case known != "" && d.Struct.Part:
-		return text + ". The site index lists only some of its fields; the others are documented by " + known +
+	case releases != "" && d.Struct.Part:
+		return text + ". The site index lists only some of its fields; the others are documented by " + releases +
 			". Its field Extras has more."
-	case known != "":
-		return text + ". The site index does not list its fields; these are documented by " + known +
+	case releases != "":
+		return text + ". The site index does not list its fields; these are documented by " + releases +
 			". Its field Extras has others."
 	case d.Struct.Open:
 		text += ", with the fields that the site index lists; its field Extras has the others"

@@ -292,9 +292,6 @@ type Case struct {
 	Property, Value string
 }
 
-// ByPreset marks a Struct whose fields a preset lists.
-const ByPreset = "a preset"
-
 // Struct is the shape of an object.
 type Struct struct {
 	Name     string
@@ -308,10 +305,11 @@ type Struct struct {
 	// parameters.
 	In schema.Deployments
 
-	// The releases whose schemas take the place of schemas in the index, or
-	// ByPreset.
-	Known string
-	// The index itself shows a part of the fields, see Known.
+	// A preset lists the fields.
+	ByPreset bool
+	// The releases whose schemas take the place of schemas in the index, or "".
+	Releases string
+	// The index itself shows a part of the fields that Releases have.
 	Part bool
 }
 

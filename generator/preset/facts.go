@@ -12,10 +12,10 @@ import (
 // Facts are all that presets know of an endpoint.
 type Facts struct {
 	// Whether the namespace is one of core, or behaves like one.
-	Known bool
+	OfCore bool
 	// Whether the preset of core decides on the args, or the form of the endpoint
 	// shows how they are checked. Without presets neither does.
-	Core, ByForm bool
+	ArgsByCore, ArgsByForm bool
 	// Whether each first segment below the namespace is the base of a post type or
 	// a taxonomy, unless it names settings.
 	Bases bool

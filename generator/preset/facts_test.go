@@ -114,7 +114,7 @@ func TestLastFactAboutResponseCounts(t *testing.T) {
 func TestNamedNamespacesBehaveLikeCore(t *testing.T) {
 	presets := preset.NewSet(nil, preset.Options{Core: []string{"cms/v2"}})
 	for namespace, want := range map[string]struct {
-		known  bool
+		ofCore bool
 		result string
 	}{
 		"wp/v2":      {true, "table"},
@@ -124,8 +124,8 @@ func TestNamedNamespacesBehaveLikeCore(t *testing.T) {
 		"":           {true, ""},
 	} {
 		q := preset.Query{Namespace: namespace, Route: route.Parse(strings.TrimSuffix("/"+namespace, "/") + "/types"), Methods: []string{"GET"}}
-		if f := presets.For(q); f.Known != want.known || f.Result != want.result {
-			t.Errorf("%q: %v %q, want %v", namespace, f.Known, f.Result, want)
+		if f := presets.For(q); f.OfCore != want.ofCore || f.Result != want.result {
+			t.Errorf("%q: %v %q, want %v", namespace, f.OfCore, f.Result, want)
 		}
 	}
 }

@@ -37,16 +37,16 @@ func NewSet(namespaces []string, o Options) *Set {
 	return s
 }
 
-// Knows reports whether a namespace is one of core, or behaves like one.
-func (s *Set) Knows(namespace string) bool {
-	_, ok := s.knows(namespace)
+// IsOfCore reports whether a namespace is one of core, or behaves like one.
+func (s *Set) IsOfCore(namespace string) bool {
+	_, ok := s.likeCore(namespace)
 	return ok
 }
 
-// knows returns the namespace of core that a namespace behaves like: itself if
+// likeCore returns the namespace of core that a namespace behaves like: itself if
 // it is one of core, and wp/v2 if the options name it. The root is one of core
 // without facts about args. ok is false for all others.
-func (s *Set) knows(namespace string) (as string, ok bool) {
+func (s *Set) likeCore(namespace string) (as string, ok bool) {
 	switch {
 	case s.core == nil:
 		return "", false
@@ -60,13 +60,13 @@ func (s *Set) knows(namespace string) (as string, ok bool) {
 
 // For returns the facts about an endpoint.
 func (s *Set) For(q Query) *Facts {
-	as, known := s.knows(q.Namespace)
-	byArgs := s.core != nil && !known && behavesLikeCore(q.Endpoint)
+	as, ofCore := s.likeCore(q.Namespace)
+	byArgs := s.core != nil && !ofCore && behavesLikeCore(q.Endpoint)
 	if byArgs {
 		as = main
 	}
-	f := &Facts{Known: known, Core: as != "", Bases: q.Namespace == main, query: q}
-	f.ByForm = s.core != nil && !f.Core
+	f := &Facts{OfCore: ofCore, ArgsByCore: as != "", Bases: q.Namespace == main, query: q}
+	f.ArgsByForm = s.core != nil && !f.ArgsByCore
 	own := q.address()
 	for _, p := range s.all {
 		at := own

@@ -72,9 +72,9 @@ func together(from []*named, list []*model.Resource, by func(*named) (key string
 	var groups [][]*model.Resource
 	for i, r := range list {
 		key, first := by(from[i])
-		n, known := at[key]
+		n, seen := at[key]
 		switch {
-		case !known:
+		case !seen:
 			at[key] = len(groups)
 			groups = append(groups, []*model.Resource{r})
 		case first:

@@ -139,9 +139,9 @@ func (g *group) splitMethods() []*group {
 func differ[T comparable](members []member, at func(member) T, name func(member) string) bool {
 	names := map[T]string{}
 	return slices.ContainsFunc(members, func(m member) bool {
-		old, known := names[at(m)]
+		old, seen := names[at(m)]
 		names[at(m)] = name(m)
-		return known && old != name(m)
+		return seen && old != name(m)
 	})
 }
 

@@ -36,8 +36,8 @@ func TestKnownFieldsAreMarked(t *testing.T) {
 	}
 	t.Run("the index shows nothing", func(t *testing.T) {
 		s := pages("")
-		if s.Known == "" || s.Part {
-			t.Errorf("known %q, a part %v", s.Known, s.Part)
+		if s.Releases == "" || s.Part {
+			t.Errorf("releases %q, a part %v", s.Releases, s.Part)
 		}
 		for _, f := range s.Fields {
 			if strings.Contains(f.Doc, mark) {

@@ -42,12 +42,12 @@ func (o *operation) route() route.Route { return o.first.Route.Path }
 
 // describeOperations describes the operations of families. It notes routes of which
 // the server or clients cannot use all paths.
-func describeOperations(families [][]*grouping, endpoints *selection.Selection, o *option.Options, known *serving.Sharing) ([][]*draft, []index.Note) {
+func describeOperations(families [][]*grouping, endpoints *selection.Selection, o *option.Options, shared *serving.Sharing) ([][]*draft, []index.Note) {
 	namespaces := map[string]bool{}
 	for _, list := range families {
 		namespaces[list[0].family.Namespace] = true
 	}
-	servers, notes := serving.NewDescriber(known, endpoints, namespaces)
+	servers, notes := serving.NewDescriber(shared, endpoints, namespaces)
 	d := &describer{servers, o}
 	lists := make([][]*draft, len(families))
 	parallel.Each(len(families), func(i int) {

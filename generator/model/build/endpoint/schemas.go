@@ -11,21 +11,21 @@ import (
 // an index share most values, see [index.Sharing]. Callers must not change the
 // schemas. It is safe for concurrent use, and its zero value is ready.
 type Schemas struct {
-	mu    sync.Mutex
-	known map[*index.Node]*declared.Schema
+	mu   sync.Mutex
+	read map[*index.Node]*declared.Schema
 }
 
 // of returns the schema of a value.
 func (s *Schemas) of(n *index.Node) *declared.Schema {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	read := s.known[n]
-	if read == nil {
-		if s.known == nil {
-			s.known = map[*index.Node]*declared.Schema{}
+	schema := s.read[n]
+	if schema == nil {
+		if s.read == nil {
+			s.read = map[*index.Node]*declared.Schema{}
 		}
-		read = declared.Of(n)
-		s.known[n] = read
+		schema = declared.Of(n)
+		s.read[n] = schema
 	}
-	return read
+	return schema
 }

@@ -24,8 +24,8 @@ func (t *typer) document(f *model.Field, p *shape.Prop, within schema.Deployment
 		list = append(list, t.shownIn(f.Shown))
 	}
 	list = append(list, t.partsIn(f))
-	if p.Known != "" {
-		list = append(list, "Not in this index; as "+p.Known+" documents it.")
+	if p.Releases != "" {
+		list = append(list, "Not in this index; as "+p.Releases+" documents it.")
 	}
 	f.Doc = strings.Join(strings.Fields(strings.Join(list, " ")), " ")
 	f.Absence = p.Text.Absence

@@ -18,7 +18,7 @@ var reservedFields = map[string]bool{
 func goNames(members []string, given func(member string) string) map[string]string {
 	scope, names := naming.NewScope(), make(map[string]string, len(members))
 	for _, member := range members {
-		if _, known := names[member]; known {
+		if _, seen := names[member]; seen {
 			continue
 		}
 		own := ""

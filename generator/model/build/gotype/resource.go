@@ -96,7 +96,7 @@ func (t *typer) params(r Request) []*model.Field {
 func (t *typer) response(name string, o *response.Object) {
 	in := t.deploymentsOf(o.Object)
 	t.owner.Response = &model.Struct{
-		Response: true, Open: o.Open, Known: o.Known, Part: o.Part,
+		Response: true, Open: o.Open, ByPreset: o.ByPreset, Releases: o.Releases, Part: o.Part,
 		In: in, Fields: t.fields(o.Object, t.facts.top(true), in),
 	}
 	other := name + "Response"

@@ -3,7 +3,6 @@ package response
 import (
 	"github.com/restgen/restgen/generator/declared"
 	"github.com/restgen/restgen/generator/index"
-	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build/endpoint"
 	"github.com/restgen/restgen/generator/model/build/shape"
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
@@ -12,9 +11,10 @@ import (
 // An Object is the shape of the objects of a resource.
 type Object struct {
 	*shape.Object
-	Open  bool   // the objects may have further members
-	Known string // the releases whose schemas are used
-	Part  bool   // some fields are those of the index
+	Open     bool   // the objects may have further members
+	ByPreset bool   // a preset lists the fields
+	Releases string // whose schemas are used in place of those of the index, or ""
+	Part     bool   // some fields are those of the index all the same
 }
 
 // Of joins the response schemas of all routes of a family. An index without
@@ -30,19 +30,19 @@ func Of(r *Resource) *Object {
 		out.Open = out.Extra != nil && len(out.Props) > 0
 		return out
 	case r.joinPreset(out):
-		out.Known = model.ByPreset
+		out.ByPreset = true
 		if !ev.schemas {
 			r.infer(out.Object)
 		}
 	case ev.replaced, ev.schemas:
 	case r.join(out, r.fromRelease):
-		out.Known = ev.releases
+		out.Releases = ev.releases
 		out.Part = r.addShown(out)
 	default:
 		r.infer(out.Object)
 	}
 	out.Open = true
-	if len(out.Props) == 0 && !ev.replaced && out.Known == "" && !ev.certain {
+	if len(out.Props) == 0 && !ev.replaced && !out.ByPreset && out.Releases == "" && !ev.certain {
 		return nil
 	}
 	return out
@@ -109,7 +109,7 @@ func (r *Resource) addShown(out *Object) bool {
 	if len(shown.Props) == 0 {
 		return false
 	}
-	out.MarkExcept(inferred, out.Known)
+	out.MarkExcept(inferred, out.Releases)
 	for _, p := range shown.Props {
 		if mine := out.Prop(p.Name); mine != nil {
 			mine.Shape.Join(p.Shape)

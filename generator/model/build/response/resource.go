@@ -49,7 +49,7 @@ func (r *Resource) evidence() (ev evidence) {
 	for _, op := range r.Operations {
 		holds = holds || op.mayHoldItems()
 		// Outside core, an operation that lists items may return strings or totals.
-		ev.certain = ev.certain || kinds[op.Given.Form] > 0 || op.Facts.Known && op.Lists && op.collects()
+		ev.certain = ev.certain || kinds[op.Given.Form] > 0 || op.Facts.OfCore && op.Lists && op.collects()
 	}
 	ev.own = ev.own && holds
 	return ev

@@ -13,14 +13,14 @@ type expressions map[string]pattern.Expression
 
 // express returns the expressions of the routes of some namespaces, and notes about
 // them.
-func express(indexes []*index.Index, namespaces map[string]bool, known *pattern.Routes) (expressions, []index.Note) {
+func express(indexes []*index.Index, namespaces map[string]bool, shared *pattern.Routes) (expressions, []index.Note) {
 	all, notes := expressions{}, []index.Note(nil)
 	for _, x := range indexes {
 		for _, r := range x.Routes {
 			if !namespaces[r.Namespace] {
 				continue
 			}
-			all[r.Key] = known.Expression(r.Key)
+			all[r.Key] = shared.Expression(r.Key)
 			if id, odd := all.odd(r.Key); odd {
 				if n := x.Note(id, r.Node, r.Pointer); !slices.Contains(notes, n) {
 					notes = append(notes, n)

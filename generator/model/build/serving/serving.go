@@ -24,16 +24,16 @@ import (
 
 // A Describer describes endpoints for clients and servers.
 type Describer struct {
-	known   *Sharing
+	shared  *Sharing
 	routes  expressions
 	writers writers
 }
 
 // NewDescriber returns a Describer for some namespaces. It notes patterns that the
 // server cannot compile, or that only the server understands.
-func NewDescriber(known *Sharing, s *selection.Selection, namespaces map[string]bool) (*Describer, []index.Note) {
-	routes, notes := express(s.Indexes, namespaces, &known.routes)
-	return &Describer{known, routes, newWriters(s.Found)}, notes
+func NewDescriber(shared *Sharing, s *selection.Selection, namespaces map[string]bool) (*Describer, []index.Note) {
+	routes, notes := express(s.Indexes, namespaces, &shared.routes)
+	return &Describer{shared, routes, newWriters(s.Found)}, notes
 }
 
 // Describe returns the descriptions of the endpoints of an operation. Endpoints of
@@ -64,15 +64,15 @@ func (d *Describer) Describe(endpoints []endpoint.Typed, verb string, itemBatch 
 // how args are checked of which presets know nothing.
 func (d *Describer) describe(t endpoint.Typed) *model.Endpoint {
 	var form *preset.Form
-	if t.Facts.ByForm {
+	if t.Facts.ArgsByForm {
 		form = d.writers.form(t)
 	}
 	e := &model.Endpoint{
-		In: t.In, Route: t.Route.Key, InBatch: t.InBatch, Assumed: !t.Facts.Core,
+		In: t.In, Route: t.Route.Key, InBatch: t.InBatch, Assumed: !t.Facts.ArgsByCore,
 		Args: make([]model.Arg, 0, len(t.Args)),
 	}
 	for _, a := range t.Args {
-		own, engine := d.known.arg(a.Name, a.Schema, func(s *schema.Schema) {
+		own, engine := d.shared.arg(a.Name, a.Schema, func(s *schema.Schema) {
 			t.Facts.Complete(s, a.Arg, form)
 			t.Options.Complete(s, a.Name)
 			s.Flags |= a.Flags

@@ -44,8 +44,8 @@ func (s *Sharing) arg(name string, read *declared.Schema, complete func(*schema.
 	}
 	plain := like[0].plain
 	complete(&plain)
-	if known := find(like, &plain); known != nil {
-		return known.schema, known.engine
+	if same := find(like, &plain); same != nil {
+		return same.schema, same.engine
 	}
 	expressed, engine := pattern.Express(plain)
 	s.mu.Lock()
@@ -56,8 +56,8 @@ func (s *Sharing) arg(name string, read *declared.Schema, complete func(*schema.
 	if s.args[key] != nil {
 		like = s.args[key] // may have more by now
 	}
-	if known := find(like, &plain); known != nil {
-		return known.schema, known.engine
+	if same := find(like, &plain); same != nil {
+		return same.schema, same.engine
 	}
 	s.args[key] = append(slices.Clip(like), checked{plain, &expressed, engine})
 	return &expressed, engine

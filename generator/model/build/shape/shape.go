@@ -66,7 +66,7 @@ type Prop struct {
 	Limited  bool // Contexts is set
 	ReadOnly bool
 	OnlyNew  bool   // only new items have it
-	Known    string // the releases that document it instead of the index
+	Releases string // the releases that document it instead of the index
 }
 
 // Join makes s hold the values of t too.
@@ -109,7 +109,7 @@ func (s *Shape) addValues(list []EnumValue) {
 		at[w.Value] = i
 	}
 	for _, w := range list {
-		if i, known := at[w.Value]; known {
+		if i, seen := at[w.Value]; seen {
 			s.Values[i].In |= w.In
 			s.Values[i].Sent = s.Values[i].Sent || w.Sent
 			continue
@@ -177,8 +177,8 @@ func (p *Prop) join(x *Prop) {
 	p.Limited = p.Limited && x.Limited
 	p.ReadOnly = p.ReadOnly && x.ReadOnly
 	p.OnlyNew = p.OnlyNew || x.OnlyNew
-	if x.Known == "" {
-		p.Known = ""
+	if x.Releases == "" {
+		p.Releases = ""
 	}
 	for _, c := range x.Contexts {
 		if !slices.Contains(p.Contexts, c) {
@@ -249,7 +249,7 @@ func (o *Object) MarkExcept(inferred *Object, releases string) {
 		of := inferred.Prop(p.Name)
 		switch {
 		case of == nil:
-			p.Known = releases
+			p.Releases = releases
 		case of.Shape.IsObject() && p.Shape.IsObject():
 			p.Shape.Objects[0].MarkExcept(of.Shape.Objects[0], releases)
 		}
