@@ -36,9 +36,6 @@ func (o *Options) descriptions(api *model.API, t *target) ([][]byte, error) {
 	if !o.StandIn {
 		return nil, nil
 	}
-	if t.support != "" {
-		return nil, usageErrorf("--standin: the support packages are shared; leave out --support")
-	}
 	own := emit.Options{Package: t.name}.StandInPackage()
 	sites, err := described(api, o.Kinds)
 	if err != nil {

@@ -17,9 +17,6 @@ func Support(o Options) ([]File, error) { return supportFiles(o) }
 
 // supportFiles returns the files of the support packages, except for some.
 func supportFiles(o Options, without ...string) ([]File, error) {
-	if o.Descriptions == nil {
-		without = append(without, templates.StandIn)
-	}
 	list, err := templates.Files(o.Header, o.SupportPath, without...)
 	var files []File
 	for _, f := range list {
@@ -29,9 +26,12 @@ func supportFiles(o Options, without ...string) ([]File, error) {
 }
 
 // support returns the files of the support packages for one output, without
-// those that no operation needs.
+// those that it does not need.
 func (g *generation) support() ([]File, error) {
 	var without []string
+	if g.Descriptions == nil {
+		without = append(without, templates.StandIn)
+	}
 	if !g.anyOperation(needsEngine) {
 		without = append(without, templates.Patterns)
 	}
