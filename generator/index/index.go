@@ -29,9 +29,9 @@ type Route struct {
 	Node      *Node // as sent
 }
 
-// Free returns for each endpoint of the route the methods that no earlier one
+// Sent returns for each endpoint of the route the methods that no earlier one
 // has. The server calls the endpoint for these only.
-func (r *Route) Free() [][]string {
+func (r *Route) Sent() [][]string {
 	var taken []string
 	list := make([][]string, len(r.Endpoints))
 	for i, e := range r.Endpoints {

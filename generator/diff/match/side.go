@@ -65,7 +65,7 @@ func NewSide(api, code *model.API) *Side {
 	}
 	for _, r := range s.Index.Routes {
 		own := &Route{Route: r, beginning: BeginningOf(r.Key)}
-		for i, methods := range r.Free() {
+		for i, methods := range r.Sent() {
 			key := keyOf(r.Key, methods)
 			found := known[key]
 			if found.endpoint == nil || found.endpoint.Unmatchable {

@@ -43,7 +43,7 @@ func (n *named) publish() *model.Resource {
 			Resource:  out,
 			Name:      op.name,
 			Var:       names.endpoint,
-			Methods:   op.first.Free,
+			Methods:   op.first.Sent,
 			Route:     op.route(),
 			Template:  op.route().Template(),
 			Path:      path,

@@ -160,7 +160,7 @@ func (m member) itemKind() string {
 // methodName returns the name of the operation with its methods.
 func (m member) methodName() string {
 	name := m.name.Word()
-	for _, method := range m.Free {
+	for _, method := range m.Sent {
 		name += naming.Name(strings.ToLower(method))
 	}
 	return name + strings.TrimPrefix(m.name.Plain(), m.name.Word())

@@ -109,7 +109,7 @@ func (o *operation) cluesWith(given option.Response) *response.Clues {
 	return &response.Clues{
 		Facts:       o.first.Facts,
 		Given:       given,
-		Method:      o.first.Free[0],
+		Method:      o.first.Sent[0],
 		Route:       o.route().Segments(),
 		Endpoints:   o.served,
 		Verb:        o.first.name.Verb,
@@ -118,7 +118,7 @@ func (o *operation) cluesWith(given option.Response) *response.Clues {
 		EndsInBatch: o.first.EndsInBatch,
 		Lists:       o.first.name.Lists,
 		ReturnsList: !slices.ContainsFunc(o.endpoints, one),
-		OneOrMany:   o.first.Free[0] == "GET" && slices.ContainsFunc(o.endpoints, oneOrMany),
+		OneOrMany:   o.first.Sent[0] == "GET" && slices.ContainsFunc(o.endpoints, oneOrMany),
 	}
 }
 

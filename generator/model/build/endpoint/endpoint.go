@@ -20,12 +20,15 @@ import (
 
 // An Endpoint is an endpoint of one deployment.
 type Endpoint struct {
-	*index.Endpoint
-	Selected bool               // it becomes part of an operation
-	Free     []string           // its methods; if it is selected, without those of earlier endpoints of the route
-	In       schema.Deployments // the deployment
-	Index    *index.Index
-	Route    *index.Route
+	*index.Endpoint      // with all Methods that the index lists, on which the verb of its operation depends
+	Selected        bool // it becomes part of an operation
+	// Sent are the Methods that reach the endpoint, without those of earlier selected
+	// endpoints of the route. They become the methods of an operation, and facts and
+	// options are about them. An endpoint that is not selected has all of its Methods.
+	Sent  []string
+	In    schema.Deployments // the deployment
+	Index *index.Index
+	Route *index.Route
 
 	Below       route.Segments // of its route, after the namespace
 	Head        route.Segments // the segments that name its resource
@@ -33,8 +36,8 @@ type Endpoint struct {
 	EndsInBatch bool // its route is the one of its resource, followed by batch
 
 	Target            option.Target   // for options to match
-	Options           *option.Chosen  // about Free
-	Facts             *preset.Facts   // of presets, about Free
+	Options           *option.Chosen  // about Sent
+	Facts             *preset.Facts   // of presets, about Sent
 	Request, Response []*preset.Field // facts of presets and options about fields; later ones win
 	ItemBatch         bool            // it takes item batches, according to options or presets
 	Pages             bool            // it has the args page and per_page
@@ -67,25 +70,25 @@ func NewReader(o *option.Settings, indexes []*index.Index, schemas *Schemas) *Re
 // selected ones only.
 func (r *Reader) Route(deployment int, x *index.Index, of *index.Route) (list []*Endpoint, kept *index.Route) {
 	target := option.Target{Namespace: of.Namespace, Template: of.Path.Template(), Key: of.Key}
-	kept, free := r.choose(of, target)
+	kept, sent := r.choose(of, target)
 	below := of.Path.Below(of.Namespace)
 	head, endsInBatch := routename.Head(below, takesChanges(of))
 	family := head.Family(of.Namespace)
 	for i, own := range of.Endpoints {
 		target.Methods = own.Methods
 		e := &Endpoint{
-			Endpoint: own, Selected: free[i] != nil, Free: free[i], In: 1 << deployment, Index: x, Route: of,
+			Endpoint: own, Selected: sent[i] != nil, Sent: sent[i], In: 1 << deployment, Index: x, Route: of,
 			Below: below, Head: head, Family: family, EndsInBatch: endsInBatch, Target: target, schemas: r.schemas,
 			Pages: own.Arg("page") != nil && own.Arg("per_page") != nil,
 		}
 		if !e.Selected {
-			e.Free = own.Methods
+			e.Sent = own.Methods
 		}
 		e.Facts = r.presets.For(preset.Query{
-			Namespace: of.Namespace, Route: of.Path, Methods: e.Free, Endpoint: own,
+			Namespace: of.Namespace, Route: of.Path, Methods: e.Sent, Endpoint: own,
 			Released: !x.HasSchemas && !r.options.IndexSchemas,
 		})
-		e.Options = r.options.For(target, e.Free)
+		e.Options = r.options.For(target, e.Sent)
 		e.Request = slices.Concat(e.Facts.Request, e.Options.Request)
 		e.Response = slices.Concat(e.Facts.Response, e.Options.Response)
 		e.ItemBatch = e.takesItemBatch()
@@ -97,21 +100,21 @@ func (r *Reader) Route(deployment int, x *index.Index, of *index.Route) (list []
 // choose selects endpoints of a route. It returns the route with these only, and
 // for each endpoint the methods that reach it. Package index notes an endpoint that
 // earlier ones leave none.
-func (r *Reader) choose(of *index.Route, target option.Target) (kept *index.Route, free [][]string) {
+func (r *Reader) choose(of *index.Route, target option.Target) (kept *index.Route, sent [][]string) {
 	some := *of
 	some.Endpoints = nil
 	var at []int
 	for i, e := range of.Endpoints {
 		target.Methods = e.Methods
-		if r.options.Wanted.Wants(target) {
+		if r.options.Wanted.Use(target) {
 			some.Endpoints, at = append(some.Endpoints, e), append(at, i)
 		}
 	}
-	free = make([][]string, len(of.Endpoints))
-	for i, methods := range some.Free() {
-		free[at[i]] = methods
+	sent = make([][]string, len(of.Endpoints))
+	for i, methods := range some.Sent() {
+		sent[at[i]] = methods
 	}
-	return &some, free
+	return &some, sent
 }
 
 // takesChanges reports whether a route has an endpoint with the methods that

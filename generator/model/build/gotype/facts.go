@@ -41,20 +41,22 @@ func (u Uses) Note(r *option.Name, use Use) {
 
 // top is the place of the params or the response of a resource.
 func (f *Facts) top(response bool) place {
-	p := place{base: f.Base, enums: f.Base, response: response, full: f.full, given: f.givenName}
+	p := place{base: f.Base, enums: f.Base, response: response, full: f.full, given: f.useName}
 	if response {
 		p.base = f.One
 	}
 	return p
 }
 
-// givenName returns the name that the options give a field, or nothing.
-func (f *Facts) givenName(path []string) string {
-	return f.firstName(func(r *option.Name) bool { return r.MatchesField(path) })
+// useName returns the name that the options give a field, or nothing, and notes
+// the use.
+func (f *Facts) useName(path []string) string {
+	return f.useFirst(func(r *option.Name) bool { return r.MatchesField(path) })
 }
 
-// firstName returns the name that the first matching entry gives, or nothing.
-func (f *Facts) firstName(matches func(*option.Name) bool) string {
+// useFirst returns the name that the first matching entry gives, or nothing, and
+// notes the use.
+func (f *Facts) useFirst(matches func(*option.Name) bool) string {
 	i := slices.IndexFunc(f.Given, matches)
 	if i < 0 {
 		return ""
@@ -72,17 +74,17 @@ func (f *Facts) fieldNames(o *shape.Object, at place) map[string]string {
 	if f.Given == nil {
 		return goNames(members, nil)
 	}
-	return goNames(members, f.givenNames(members, func(r *option.Name, member string) bool {
+	return goNames(members, f.useNames(members, func(r *option.Name, member string) bool {
 		return r.MatchesField(at.field(member).whole())
 	}))
 }
 
-// givenNames returns a function that returns the name that the options give one
-// of the texts, or nothing. It notes which of these names something else also
-// has: a text that does not get it by the same entry.
-func (f *Facts) givenNames(texts []string, matches func(*option.Name, string) bool) func(text string) string {
+// useNames returns a function that returns the name that the options give one of
+// the texts, or nothing, and notes the use. useNames itself notes which of these
+// names something else also has: a text that does not get it by the same entry.
+func (f *Facts) useNames(texts []string, matches func(*option.Name, string) bool) func(text string) string {
 	given := func(text string) string {
-		return f.firstName(func(r *option.Name) bool { return matches(r, text) })
+		return f.useFirst(func(r *option.Name) bool { return matches(r, text) })
 	}
 	for _, r := range f.Given {
 		if !slices.ContainsFunc(texts, func(text string) bool { return matches(r, text) }) {

@@ -116,7 +116,7 @@ func (g *growing) valueNames(facts *Facts) map[string]string {
 		return names
 	}
 	path := g.at.whole()
-	given := facts.givenNames(texts, func(r *option.Name, text string) bool { return r.MatchesValue(path, text) })
+	given := facts.useNames(texts, func(r *option.Name, text string) bool { return r.MatchesValue(path, text) })
 	for _, text := range texts {
 		names[text] = cmp.Or(given(text), names[text])
 	}

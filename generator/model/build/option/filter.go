@@ -35,17 +35,17 @@ func newFilter(include, exclude []string) (*Filter, error) {
 	return f, nil
 }
 
-// Wants reports whether an endpoint is selected. It notes the patterns that match,
-// for Unused.
-func (f *Filter) Wants(t Target) bool {
+// Use applies the patterns to an endpoint, and reports whether it is selected. It
+// marks the patterns that match as used, for Unused.
+func (f *Filter) Use(t Target) bool {
 	in := len(f.include) == 0
 	for _, c := range f.include {
-		if c.matches(t) {
+		if c.use(t) {
 			in = true
 		}
 	}
 	for _, c := range f.exclude {
-		if c.matches(t) {
+		if c.use(t) {
 			in = false
 		}
 	}
@@ -72,9 +72,9 @@ func (f *Filter) Unused() (m UnusedOptions) {
 	return m
 }
 
-// matches reports whether a pattern matches an endpoint, by its namespace or its
-// route, and notes that.
-func (c *choice) matches(t Target) bool {
+// use reports whether a pattern matches an endpoint, by its namespace or its route,
+// and marks it as used if so.
+func (c *choice) use(t Target) bool {
 	namespace, ok := afterMethod(c.pattern, t.Methods)
 	ok = ok && namespace == t.Namespace || t.Matches(c.pattern, nil)
 	c.used = c.used || ok

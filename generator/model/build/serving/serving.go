@@ -42,7 +42,7 @@ func (d *Describer) Describe(endpoints []endpoint.Typed, verb string, itemBatch 
 	var list []*model.Endpoint
 	for _, t := range endpoints {
 		e := d.describe(t)
-		e.Methods, e.Status = t.Free, status(t, verb)
+		e.Methods, e.Status = t.Sent, status(t, verb)
 		if itemBatch {
 			addLists(e)
 		}
