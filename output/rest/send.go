@@ -33,7 +33,7 @@ func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
 		err = c.take(x, w, out)
 	}
 	if x.gateway != nil {
-		x.gateway.Received(c.received(w, err))
+		x.gateway.Respond(c.siteResponse(w, err))
 	}
 	return err
 }

@@ -35,6 +35,9 @@ func (c *callContext) Value(key any) any {
 	return c.Context.Value(key)
 }
 
+// status returns the status that was set, or 0.
+func (c *callContext) status() int { return int(c.served.status.Load()) }
+
 // Format implements fmt.Formatter. The request may hold credentials.
 func (c *callContext) Format(f fmt.State, _ rune) { fmt.Fprint(f, "context of a request") }
 

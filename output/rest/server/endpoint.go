@@ -14,19 +14,24 @@ import (
 	"github.com/restgen/restgen/output/rest/schema"
 )
 
-// An endpoint is a registered Endpoint, compiled by its first request.
+// An endpoint is a registered Endpoint.
 type endpoint struct {
 	*rest.Endpoint // as the deployment describes it
 	deployment     int
-	route          *endpoints
 	// The registered Endpoint, which may have the former as a variant.
 	declared *rest.Endpoint
+
 	// Whether its handler forwards requests to a site, which decides on them.
 	forwards bool
 	// Returns new parameters of the handler; nil for one without parameters.
 	params func() codec.FieldCoder
 
-	once sync.Once
+	once sync.Once // of compile
+	compiledArgs
+}
+
+// compiledArgs are the args of an endpoint as requests use them.
+type compiledArgs struct {
 	args *args.List
 	// Returns the args as the index describes them, for messages; nil if args has
 	// the same descriptions.
@@ -35,28 +40,30 @@ type endpoint struct {
 	context, page, perPage int
 }
 
-func (e *endpoint) compile() {
+// compile returns the args of an endpoint of a route.
+func (e *endpoint) compile(r *route.Route) (c compiledArgs) {
 	var params codec.FieldCoder
 	if e.params != nil {
 		params = e.params()
 	}
-	captures := e.route.Names
+	captures := r.Names
 	if e.Captures != nil {
 		captures = e.Captures
 	}
-	others := append(slices.Clone(e.route.Names), "_fields")
+	others := append(slices.Clone(r.Names), "_fields")
 	list := e.Args
 	if e.forwards {
 		list = make([]schema.Schema, len(e.Args))
 		for i, a := range e.Args {
 			list[i] = schema.Relaxed(a, e.Assumed)
 		}
-		e.described = sync.OnceValue(func() *args.List {
+		c.described = sync.OnceValue(func() *args.List {
 			return args.Compile(e.Args, e.deployment, e.Engine, nil, captures, others)
 		})
 	}
-	e.args = args.Compile(list, e.deployment, e.Engine, params, captures, others)
-	e.context, e.page, e.perPage = e.args.Slot("context"), e.args.Slot("page"), e.args.Slot("per_page")
+	c.args = args.Compile(list, e.deployment, e.Engine, params, captures, others)
+	c.context, c.page, c.perPage = c.args.Slot("context"), c.args.Slot("page"), c.args.Slot("per_page")
+	return c
 }
 
 // reset sets parameters to the defaults that calls share.

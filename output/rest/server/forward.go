@@ -28,20 +28,20 @@ import (
 // served is the request that a handler serves. It is empty after the handler
 // has returned, since the request is used again.
 type served struct {
-	mu       sync.Mutex
-	q        *request
-	params   codec.FieldCoder
-	received received
-	status   atomic.Int32 // of the response, 0 if it is the usual one
+	mu     sync.Mutex
+	q      *request
+	params codec.FieldCoder
+	site   siteResponse
+	status atomic.Int32 // of the response, 0 if it is the usual one
 }
 
-// end empties s and returns what it received.
-func (s *served) end() received {
+// end empties s and returns the response of the site, if s was forwarded.
+func (s *served) end() siteResponse {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	got := s.received
-	s.q, s.params, s.received = nil, nil, received{}
-	return got
+	site := s.site
+	s.q, s.params, s.site = nil, nil, siteResponse{}
+	return site
 }
 
 // setStatus sets the status of a successful response.
@@ -66,7 +66,7 @@ func (s *served) forwarded() *forward.Request {
 		Params:    s.forwardedParams,
 		LeadsHere: s.leadsHere,
 		Captures:  s.escapedCaptures,
-		Received:  s.keep,
+		Respond:   s.keep,
 	}
 	if u := s.q.upload; u != nil && u.file.Body != nil && u.file.Name != "" {
 		r.File = u.file
@@ -85,7 +85,7 @@ func (s *served) keep(r *forward.Response) {
 	if s.q == nil {
 		return
 	}
-	s.received.keep(r)
+	s.site.keep(r)
 	if r.Err == nil {
 		s.setStatus(r.Status)
 	}
@@ -205,7 +205,7 @@ func (s *served) changes(in codec.FieldCoder) (schema.Value, error) {
 // sent returns the parameters of a request as a JSON object, without those for
 // the server itself and without captures, which are in the path.
 func (s *served) sent() []byte {
-	b, seen := []byte{'{'}, slices.Clone(s.q.e.route.Names)
+	b, seen := []byte{'{'}, slices.Clone(s.q.routed.Names)
 	seen = append(seen, s.q.e.Captures...)
 	seen = append(seen, "_method", "_envelope", "_jsonp", "_fields", "_wpnonce", "rest_route")
 	if s.q.site.embed != nil {

@@ -30,7 +30,7 @@ type root struct {
 
 // homeAt returns the addresses of the site under the requested host.
 func (s *site) homeAt(r *http.Request) *home {
-	if known, ok := s.asked.Load().(*home); ok && known.host == r.Host && known.tls == (r.TLS != nil) {
+	if known, ok := s.lastHome.Load().(*home); ok && known.host == r.Host && known.tls == (r.TLS != nil) {
 		return known
 	}
 	h := &home{host: r.Host, tls: r.TLS != nil, address: cmp.Or(s.home, "http://"+r.Host)}
@@ -40,7 +40,7 @@ func (s *site) homeAt(r *http.Request) *home {
 	for i, path := range [...]string{s.prefix.Text, indexForm: "/index.php" + s.prefix.Text, plainForm: "/index.php?rest_route="} {
 		h.roots[i] = root{h.address + path, []string{"<" + h.address + path + `/>; rel="https://api.w.org/"`}}
 	}
-	s.asked.Store(h)
+	s.lastHome.Store(h)
 	return h
 }
 
@@ -70,11 +70,13 @@ func (q *request) setTotals(items, total, pages int) {
 	if !ok {
 		page = 1
 	}
+	// The three headers are the lines of one string, so that a page allocates one
+	// string and one array for them, not three of each.
 	b := strconv.AppendInt(q.scratch[:0], int64(total), 10)
 	b = strconv.AppendInt(append(b, '\n'), int64(pages), 10)
 	b = q.appendPageLinks(append(b, '\n'), page, pages)
 	q.scratch = b
-	values := strings.SplitN(string(b), "\n", 3) // one string and one array for all headers
+	values := strings.SplitN(string(b), "\n", 3)
 	q.response.header["X-Wp-Total"] = values[:1:1]
 	q.response.header["X-Wp-Totalpages"] = values[1:2:2]
 	if values[2] != "" && q.response.header["Link"] == nil {

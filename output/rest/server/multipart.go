@@ -72,7 +72,7 @@ func (q *request) readPart(fields []byte, part *multipart.Part, params map[strin
 // parameters of the query, of the path, and of the fields that came before the
 // file.
 func (q *request) mayStore(fields []byte) error {
-	if q.site.permit == nil {
+	if q.site.authorize == nil {
 		return nil
 	}
 	defer func(layers []schema.Value) { q.sources.layers = layers }(q.sources.layers)
@@ -80,7 +80,7 @@ func (q *request) mayStore(fields []byte) error {
 		return err
 	}
 	q.sources.addAddress(q.target.query, q.captures)
-	return q.allowed(q.e)
+	return q.authorize(q.e)
 }
 
 // leaveBody leaves a body without parameters to the handler.

@@ -26,10 +26,13 @@ type Mux struct {
 
 // NewMux returns a Mux without routes.
 func NewMux(options ...Option) *Mux {
-	m := &Mux{site: site{prefix: address.NewPrefix("/wp-json"), handlers: map[*endpoint]func(*request) error{}}}
-	Limits{}.set(&m.site)
+	m := &Mux{site: site{
+		settings: settings{prefix: address.NewPrefix("/wp-json")},
+		handlers: map[*endpoint]func(*request) error{},
+	}}
+	Limits{}.set(&m.site.settings)
 	for _, o := range options {
-		o.set(&m.site)
+		o.set(&m.site.settings)
 	}
 	return m
 }
@@ -64,14 +67,16 @@ func (m *Mux) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // build makes the Mux ready for its first request.
 func (m *Mux) build() {
+	var order []string
+	var index []byte
 	n := m.site.deployment
 	if n >= 0 && n < len(m.order) {
-		m.site.order = m.order[n]
+		order = m.order[n]
 	}
 	if n >= 0 && n < len(m.indexes) {
-		m.site.index = m.indexes[n]
+		index = m.indexes[n]
 	}
-	m.handler = m.site.build() // set last: if a middleware panics, no request passes it
+	m.handler = m.site.build(order, index) // set last: if a middleware panics, no request passes it
 }
 
 // Match returns the endpoint of a request, as it was registered, and the

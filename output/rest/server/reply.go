@@ -14,10 +14,10 @@ import (
 )
 
 // reply writes the response of a handler, in the requested context or, after a
-// change, in the context edit. The response of a gateway has the page links of
-// the site's, with its own address.
-func (q *request) reply(out codec.FieldCoder, ctx *callContext, of *received) (err error) {
-	q.response.status = cmp.Or(int(ctx.served.status.Load()), q.e.Status, http.StatusOK)
+// change, in the context edit. Status is the one of the handler, or 0. List
+// has the totals for a result that does not have them, or is nil.
+func (q *request) reply(out codec.FieldCoder, status int, list *totals) (err error) {
+	q.response.status = cmp.Or(status, q.e.Status, http.StatusOK)
 	if q.response.status == http.StatusNoContent {
 		q.response.out = q.response.out[:0]
 		return nil
@@ -37,9 +37,8 @@ func (q *request) reply(out codec.FieldCoder, ctx *callContext, of *received) (e
 		if page.Len() == 0 || *page.Total != 0 || *page.Pages != 0 { // else the handler did not count
 			q.setTotals(page.Len(), *page.Total, *page.Pages)
 		}
-	} else if of.paged {
-		total, pages := of.totals()
-		q.setTotals(total, total, pages)
+	} else if list != nil {
+		q.setTotals(list.items, list.items, list.pages)
 	}
 	if id != nil {
 		q.setLocation(*id)

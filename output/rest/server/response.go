@@ -26,6 +26,9 @@ type response struct {
 	out    []byte   // the body
 }
 
+// totals are the numbers of items and pages of a collection.
+type totals struct{ items, pages int }
+
 // begin begins a response with the headers that were set before.
 func (w *response) begin(header http.Header) {
 	w.header = header

@@ -81,7 +81,7 @@ func (q *request) prepare() error {
 // run calls the handler if that is allowed. With a Fallback, an item that
 // Authorize does not find may be one of the handler.
 func (q *request) run() error {
-	err := q.allowed(q.e) // authorize.go
+	err := q.authorize(q.e) // authorize.go
 	if err == nil {
 		return q.call() // call.go, which ends with reply.go
 	}

@@ -93,8 +93,8 @@ func (x *call) forward(r *forward.Request, in codec.FieldCoder, upload bool) err
 	return nil
 }
 
-// received returns the response of the site for the server of a gateway.
-func (c *Client) received(w *Response, err error) *forward.Response {
+// siteResponse returns the response of the site for the server of a gateway.
+func (c *Client) siteResponse(w *Response, err error) *forward.Response {
 	r := &forward.Response{Status: w.Status, Header: c.redactHeader(w.Header), Err: err}
 	if e, ok := errs.As[*Error](err); ok && e.opaque != nil {
 		r.Opaque, r.Body = true, e.opaque.Body

@@ -53,12 +53,12 @@ type batchItem struct {
 // item makes the request of an item. Its path is used as it is, without
 // trimming and without backslashes before quotes.
 func (q *request) item(v schema.Value) *batchItem {
-	asked := *q.r
-	asked.Method, asked.Body = cmp.Or(v.Member("method").Text(), http.MethodPost), http.NoBody
+	sender := *q.r
+	sender.Method, sender.Body = cmp.Or(v.Member("method").Text(), http.MethodPost), http.NoBody
 	path, query, ok := address.Split(v.Member("path").Text())
-	asked.URL = &url.URL{Path: path, RawQuery: query}
-	x := &batchItem{q: newRequest(q.site, &asked, http.Header{}), headers: v.Member("headers")}
-	x.q.inner, x.q.asked = true, &asked
+	sender.URL = &url.URL{Path: path, RawQuery: query}
+	x := &batchItem{q: newRequest(q.site, &sender, http.Header{}), headers: v.Member("headers")}
+	x.q.inner, x.q.sender = true, &sender
 	if !ok {
 		x.err = failure.New(http.StatusBadRequest, "parse_path_failed", "Could not parse the path.")
 	}
@@ -72,12 +72,12 @@ func (q *request) item(v schema.Value) *batchItem {
 
 // respond runs a valid item, or writes the error of an invalid one.
 func (x *batchItem) respond(strict bool) {
-	shared := x.q.asked.Header
-	x.q.asked.Header = shared.Clone() // headers that Authorize sets are for this item only
+	shared := x.q.sender.Header
+	x.q.sender.Header = shared.Clone() // headers that Authorize sets are for this item only
 	if x.err != nil {
 		x.q.fail(x.err)
 	} else {
-		own := *x.q.asked
+		own := *x.q.sender
 		own.Header = shared.Clone()
 		for name, value := range x.headers.Members() {
 			own.Header.Del(name)
@@ -87,10 +87,10 @@ func (x *batchItem) respond(strict bool) {
 		}
 		x.q.r = &own
 		x.q.respond((*request).run)
-		x.q.r = x.q.asked // drops the headers, which would add up
+		x.q.r = x.q.sender // drops the headers, which would add up
 	}
 	if !strict {
 		x.q.setAllow()
 	}
-	x.q.asked.Header = shared
+	x.q.sender.Header = shared
 }

@@ -16,13 +16,14 @@ import (
 )
 
 // build returns the handler of all requests, once all endpoints are registered.
-func (s *site) build() http.Handler {
+// Order has the keys of the routes, see Routes.
+func (s *site) build(order []string, index []byte) http.Handler {
 	if s.log == nil {
 		s.log = slog.Default()
 	}
-	s.addBuiltIn()
-	s.document = sync.OnceValue(s.readIndex)
-	s.buildRouters()
+	s.addBuiltIn(index != nil)
+	s.document = sync.OnceValue(func() schema.Value { return s.parseIndex(index) })
+	s.routing = s.newRouting(order, index)
 	handler := http.Handler(http.HandlerFunc(s.serve))
 	for _, wrap := range slices.Backward(s.middleware) {
 		handler = wrap(handler)
@@ -45,9 +46,8 @@ func (s *site) add(e *rest.Endpoint) *endpoint {
 // an index document, the index and the indexes of the namespaces. It always serves
 // the index, even if a reduced document does not list it, since clients start
 // there.
-func (s *site) addBuiltIn() {
-	known := s.index != nil
-	if known && !slices.ContainsFunc(s.registered, func(e *endpoint) bool { return e.Route == "/" && e.has(http.MethodGet) }) {
+func (s *site) addBuiltIn(hasIndex bool) {
+	if hasIndex && !slices.ContainsFunc(s.registered, func(e *endpoint) bool { return e.Route == "/" && e.has(http.MethodGet) }) {
 		s.add(&rest.Endpoint{Route: "/", Methods: []string{http.MethodGet}})
 	}
 	for _, e := range s.registered {
@@ -55,7 +55,7 @@ func (s *site) addBuiltIn() {
 		case s.handlers[e] != nil:
 		case e.Route == route.Batch && e.has(http.MethodPost):
 			s.handlers[e] = (*request).batch
-		case !known || !e.has(http.MethodGet):
+		case !hasIndex || !e.has(http.MethodGet):
 		case e.Route == "/":
 			s.handlers[e] = (*request).replyIndex
 		case e.Namespace != "" && e.Route == "/"+e.Namespace:
@@ -64,12 +64,12 @@ func (s *site) addBuiltIn() {
 	}
 }
 
-// readIndex parses the index document. Without one the Value is absent.
-func (s *site) readIndex() (v schema.Value) {
-	if s.index == nil {
+// parseIndex parses the index document. Without one the Value is absent.
+func (s *site) parseIndex(index []byte) (v schema.Value) {
+	if index == nil {
 		return v
 	}
-	v, err := schema.ParseJSON(s.index)
+	v, err := schema.ParseJSON(index)
 	if err != nil {
 		s.log.Error("rest: the index document cannot be read", "error", err)
 	} else {
@@ -78,11 +78,11 @@ func (s *site) readIndex() (v schema.Value) {
 	return v
 }
 
-// buildRouters groups the endpoints by route, in the order of the index, and builds
+// newRouting groups the endpoints by route, in the order of the index, and makes
 // the router of the server, and the one of the whole site: it also has the
 // endpoints that the server lacks, on routes whose Index is negative.
-func (s *site) buildRouters() {
-	order := slices.Clone(s.order)
+func (s *site) newRouting(order []string, index []byte) (x routing) {
+	order = slices.Clone(order)
 	byKey := map[string]*endpoints{}
 	for _, e := range s.registered {
 		r := byKey[e.Route]
@@ -90,7 +90,6 @@ func (s *site) buildRouters() {
 			r = &endpoints{Route: route.New(e.Route, e.Namespace, e.Expression, e.Engine)}
 			byKey[e.Route] = r
 		}
-		e.route = r
 		r.list = append(r.list, e)
 		r.Methods = append(r.Methods, e.Methods)
 		order = append(order, e.Route)
@@ -109,15 +108,16 @@ func (s *site) buildRouters() {
 		delete(byKey, entry)
 		r.allow = []string{route.Allow(r.Methods)}
 		r.Index = len(own)
-		s.routes = append(s.routes, r)
+		x.routes = append(x.routes, r)
 		own, whole = append(own, r.Route), append(whole, r.Route)
 	}
-	all := s.listsEmptyNamespace()
-	s.router = route.NewRouter(own, all)
-	s.whole = s.router
+	all := listsEmptyNamespace(index)
+	x.router = route.NewRouter(own, all)
+	x.whole = x.router
 	if len(whole) > len(own) {
-		s.whole = route.NewRouter(whole, all)
+		x.whole = route.NewRouter(whole, all)
 	}
+	return x
 }
 
 // otherRoute returns a route that the server lacks.
@@ -138,15 +138,15 @@ func (s *site) otherRoute(methods []string, key string) *route.Route {
 	return r
 }
 
-// listsEmptyNamespace reports whether the index lists the namespace "". It
+// listsEmptyNamespace reports whether an index lists the namespace "". It
 // reads the index up to its namespaces only, which are before the routes.
-func (s *site) listsEmptyNamespace() bool {
-	r := jsonread.Reader{B: s.index}
+func listsEmptyNamespace(index []byte) bool {
+	r := jsonread.Reader{B: index}
 	if !r.Find("namespaces", "routes") || string(r.Key) == "routes" {
 		return false
 	}
 	from := r.I
 	r.Skip()
 	var list []string
-	return json.Unmarshal(s.index[from:r.I], &list) == nil && slices.Contains(list, "")
+	return json.Unmarshal(index[from:r.I], &list) == nil && slices.Contains(list, "")
 }

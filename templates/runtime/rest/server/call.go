@@ -120,7 +120,7 @@ func newHandler(e *endpoint, prepare func(*Call)) func(*request) error {
 // handler returns rest.NotImplemented. The Call is for this request only, and
 // Call.Param returns its parameters.
 func Fallback(prepare func(*Call)) Option {
-	return option(func(s *site) {
+	return option(func(s *settings) {
 		s.fallback = func(q *request) error { return newCall(q, prepare).serve() }
 	})
 }
@@ -157,14 +157,12 @@ func (c *Call) serve() error {
 	ctx.served.q, ctx.served.params = q, c.params
 	defer ctx.served.end()
 	err := c.run(ctx)
-	of := ctx.served.end()
-	of.addHeader(q.response.header)
-	if r := of.opaqueFor(err); r != nil && (len(r.Body) == 0 || !q.inner) { // an item of a batch holds JSON
-		q.response.passOn(r)
-		return nil
+	site := ctx.served.end()
+	if site.arrived { // the handler is a gateway
+		return q.replyForSite(&site, c.result, ctx.status(), err) // forward_reply.go
 	}
 	if err != nil {
 		return err
 	}
-	return q.reply(c.result, ctx, &of)
+	return q.reply(c.result, ctx.status(), nil)
 }

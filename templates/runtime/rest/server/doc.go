@@ -23,7 +23,8 @@
 // target.go, sources.go, response.go, endpoint.go, error.go. Only write.go uses
 // earlier ones: responses have the link to the root of the API (links.go) and the
 // methods that the client may use (authorize.go). Batches (batch.go) and the index
-// (index.go) use the same steps, and a gateway adds forward.go. An option is a
-// function in options.go and a field of site. Generated code has the exported
-// names: add to them, but do not change them.
+// (index.go) use the same steps. The files forward*.go are for gateways; readers of
+// plain handlers can pass them by. An option is a function in options.go and a field
+// of settings. Generated code has the exported names: add to them, but do not
+// change them.
 package server

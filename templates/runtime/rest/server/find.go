@@ -14,7 +14,7 @@ func (q *request) findEndpoint() error {
 			return noRoute
 		}
 	}
-	q.e.once.Do(q.e.compile)
+	q.e.once.Do(func() { q.e.compiledArgs = q.e.compile(q.routed.Route) })
 	return nil
 }
 

@@ -11,15 +11,17 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/internal/forward"
 )
 
-// received is what a gateway passes on of the last response of the site.
-type received struct {
-	header http.Header
-	paged  bool              // it has links to other pages
-	opaque *forward.Response // the response if it is passed on as it is
+// siteResponse is what a gateway passes on of the last response of the site.
+type siteResponse struct {
+	header  http.Header
+	arrived bool
+	paged   bool              // it has links to other pages
+	opaque  *forward.Response // the response if it is passed on as it is
 }
 
-func (x *received) keep(r *forward.Response) {
+func (x *siteResponse) keep(r *forward.Response) {
 	links := r.Header.Get("Link")
+	x.arrived = true
 	x.paged = strings.Contains(links, `rel="next"`) || strings.Contains(links, `rel="prev"`)
 	x.header = r.Header.Clone()
 	dropNotForwarded(x.header)
@@ -29,7 +31,7 @@ func (x *received) keep(r *forward.Response) {
 }
 
 // addHeader adds the headers to a response, unless the handler has set them.
-func (x *received) addHeader(to http.Header) {
+func (x *siteResponse) addHeader(to http.Header) {
 	for name, values := range x.header {
 		if to[name] == nil {
 			to[name] = values
@@ -38,15 +40,15 @@ func (x *received) addHeader(to http.Header) {
 }
 
 // totals returns the numbers of items and pages, 0 if the site did not send them.
-func (x *received) totals() (total, pages int) {
-	total, _ = strconv.Atoi(x.header.Get("X-WP-Total"))
-	pages, _ = strconv.Atoi(x.header.Get("X-WP-TotalPages"))
-	return total, pages
+func (x *siteResponse) totals() (t totals) {
+	t.items, _ = strconv.Atoi(x.header.Get("X-WP-Total"))
+	t.pages, _ = strconv.Atoi(x.header.Get("X-WP-TotalPages"))
+	return t
 }
 
 // opaqueFor returns the response that is passed on as it is for the error of a
 // handler, or nil.
-func (x *received) opaqueFor(err error) *forward.Response {
+func (x *siteResponse) opaqueFor(err error) *forward.Response {
 	if err == nil || x.opaque == nil || !errors.Is(err, x.opaque.Err) {
 		return nil
 	}

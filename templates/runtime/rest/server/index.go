@@ -37,8 +37,8 @@ func (q *request) describe() error {
 // replyIndex writes the index.
 func (q *request) replyIndex() error {
 	at, authorize := q.site.homeAt(q.r).address, ""
-	if q.site.authorize != "" {
-		authorize = at + q.site.authorize
+	if q.site.passwordPage != "" {
+		authorize = at + q.site.passwordPage
 	}
 	b := siteindex.AppendHead(q.response.out[:0], q.site.document(), at, authorize, q.site.fact)
 	q.response.out = siteindex.AppendTail(q.appendRoutes(b, ""))

@@ -16,33 +16,42 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// site is what the requests to a Mux share: its options, its routes and its index.
+// site is what the requests to a Mux share. Each part is set by one stage: the
+// options, the registration of endpoints, and build before the first request.
 type site struct {
-	deployment int
-	prefix     address.Prefix
-	home       string                       // address of the site, or ""
-	authorize  string                       // path of the page where users authorize applications, or ""
-	about      func(member string) rest.Raw // describes the site in the index, or nil
-	middleware []func(http.Handler) http.Handler
-	permit     func(context.Context, *rest.Endpoint, *http.Request) error
-	embed      func(context.Context, []string, []byte) ([]byte, error)
-	origins    func(string) bool
-	jsonp      rest.Opt[bool]
-	log        *slog.Logger
-	limits     Limits
-
+	settings
 	registered []*endpoint
-	order      []string            // keys of the routes in the order of the index, see Routes
-	index      []byte              // the index document, or nil
-	document   func() schema.Value // returns the parsed index document
-	router     *route.Router
-	whole      *route.Router // also has the endpoints that the server lacks
-	routes     []*endpoints  // in the order of the index
 	handlers   map[*endpoint]func(*request) error
-	fallback   func(*request) error // serves endpoints without a handler
+	routing
+	document func() schema.Value // returns the parsed index document, if there is one
 	// The *home of the last requested host. A generic type would be compiled
 	// in packages of users.
-	asked atomic.Value
+	lastHome atomic.Value
+}
+
+// settings are set by options. One that is not used has the zero value, except for
+// prefix and limits, and for log, which build sets.
+type settings struct {
+	deployment   int
+	prefix       address.Prefix
+	home         string                       // address of the site
+	passwordPage string                       // path of the page where users authorize applications
+	about        func(member string) rest.Raw // describes the site in the index
+	middleware   []func(http.Handler) http.Handler
+	authorize    func(context.Context, *rest.Endpoint, *http.Request) error
+	embed        func(context.Context, []string, []byte) ([]byte, error)
+	origins      func(string) bool
+	jsonp        rest.Opt[bool]
+	log          *slog.Logger
+	limits       Limits
+	fallback     func(*request) error // serves endpoints without a handler
+}
+
+// routing finds the endpoint of a request.
+type routing struct {
+	routes []*endpoints  // in the order of the index
+	router *route.Router // of these routes
+	whole  *route.Router // also has the endpoints that the server lacks
 }
 
 // request is the state of one request or of one item of a batch. It is reused.
@@ -57,9 +66,9 @@ type requestState struct {
 	w     http.ResponseWriter // nil for an item of a batch
 	r     *http.Request
 	inner bool // an item of a batch
-	// The item with the headers of the batch, which identify its sender; nil
-	// outside of a batch.
-	asked    *http.Request
+	// Request with the headers of the batch, which identify the sender of an
+	// item; nil outside of a batch.
+	sender   *http.Request
 	target   target
 	routed   *endpoints // the requested route
 	e        *endpoint

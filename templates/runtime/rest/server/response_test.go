@@ -553,7 +553,7 @@ func TestServerHasRoutesOfItsDeployment(t *testing.T) {
 				return errors.New("no")
 			}
 			return nil
-		}).set(&m.site)
+		}).set(&m.site.settings)
 		if w := send(m, "GET /wp-json/n/v1/notes/7", ""); w.Code != 401 {
 			t.Errorf("deployment %d: %d", n, w.Code)
 		}

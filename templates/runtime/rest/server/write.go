@@ -72,18 +72,21 @@ func (q *request) wrap() []string {
 	return contentJSON
 }
 
-// setAllow adds the methods of the route that the client may use.
+// setAllow adds the methods of the route that the client may use. It calls the
+// hook of Authorize for each endpoint, also for the one that was called: as on
+// the real server, Allow shows what is allowed after the request, and the
+// request may not have got as far as run.
 func (q *request) setAllow() {
 	if q.routed == nil {
 		return
 	}
-	if q.site.permit == nil {
+	if q.site.authorize == nil {
 		q.response.header["Allow"] = q.routed.allow
 		return
 	}
 	var usable [][]string
 	for _, e := range q.routed.list {
-		if q.allowed(e) == nil {
+		if q.authorize(e) == nil {
 			usable = append(usable, e.Methods)
 		}
 	}

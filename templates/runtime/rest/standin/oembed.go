@@ -60,7 +60,7 @@ func embedded(q *request.Request, it *store.Item) (rest.Raw, error) {
 // sendXML answers with XML.
 func sendXML(q *request.Request, status int, members string) (rest.Raw, error) {
 	header := http.Header{"Content-Type": {"text/xml; charset=UTF-8"}}
-	forward.Of(q.Ctx).Received(&forward.Response{Status: status, Header: header, Err: errNotJSON, Opaque: true,
+	forward.Of(q.Ctx).Respond(&forward.Response{Status: status, Header: header, Err: errNotJSON, Opaque: true,
 		Body: []byte("<?xml version=\"1.0\"?>\n<oembed>" + members + "</oembed>")})
 	return "", errNotJSON
 }

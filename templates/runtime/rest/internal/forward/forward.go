@@ -29,8 +29,8 @@ type Request struct {
 	Captures func(path string) []Param
 	// LeadsHere reports whether the site finds the same endpoint by a path.
 	LeadsHere func(path string) bool
-	// Received takes the response of the site.
-	Received func(*Response)
+	// Respond takes the response of the site.
+	Respond func(*Response)
 }
 
 // A Response is the response of the site to a request that was forwarded.
