@@ -13,24 +13,24 @@ import (
 
 // Families are the families of the selected endpoints.
 type families struct {
-	list []*family                 // in an order that does not depend on the order of routes
-	all  map[route.Family][]member // of all endpoints, selected or not
+	list []*family                        // in an order that does not depend on the order of routes
+	all  map[route.Family][]namedEndpoint // of all endpoints, selected or not
 }
 
 // A family holds the endpoints that become a resource.
 type family struct {
 	route.Family
-	name     string
-	response string         // the name of the type of its responses
-	head     route.Segments // of its routes, below the namespace
-	borrows  bool           // all its operations take item batches of its original
-	members  []member
-	original original
-	anchor   anchor
+	name      string
+	response  string         // the name of the type of its responses
+	head      route.Segments // of its routes, below the namespace
+	borrows   bool           // all its operations take item batches of its original
+	endpoints []namedEndpoint
+	original  original
+	anchor    anchor
 }
 
-// A member is an endpoint with the name of its operation.
-type member struct {
+// A namedEndpoint is an endpoint with the name of its operation.
+type namedEndpoint struct {
 	*endpoint.Endpoint
 	name routename.Name
 }
@@ -58,24 +58,23 @@ type anchor struct {
 // sortFamilies names the operations of all endpoints, sorts the selected endpoints
 // into families, and names these.
 func sortFamilies(found []*endpoint.Endpoint, given option.Names) *families {
-	fs := &families{all: map[route.Family][]member{}}
+	fs := &families{all: map[route.Family][]namedEndpoint{}}
 	evidence := evidenceOf(found)
 	byKey := map[route.Family]*family{}
 	for _, e := range found {
-		m := member{e, routename.Operation(cluesOf(e), *evidence[e.Family])}
-		m.name.Preset, m.name.Given = e.Facts.Verb, e.Options.Name
-		fs.all[e.Family] = append(fs.all[e.Family], m)
+		n := namedEndpoint{e, routename.Operation(cluesOf(e), *evidence[e.Family])}
+		fs.all[e.Family] = append(fs.all[e.Family], n)
 		if !e.Selected {
 			continue
 		}
-		f := byKey[m.Family]
+		f := byKey[e.Family]
 		if f == nil {
-			f = &family{Family: m.Family, head: m.Head, borrows: true}
-			byKey[m.Family] = f
+			f = &family{Family: e.Family, head: e.Head, borrows: true}
+			byKey[e.Family] = f
 			fs.list = append(fs.list, f)
 		}
-		f.borrows = f.borrows && m.BorrowsItems()
-		f.members = append(f.members, m)
+		f.borrows = f.borrows && e.BorrowsItems()
+		f.endpoints = append(f.endpoints, n)
 	}
 	slices.SortFunc(fs.list, func(x, y *family) int {
 		return cmp.Or(cmp.Compare(x.Namespace, y.Namespace),
@@ -106,6 +105,7 @@ func cluesOf(e *endpoint.Endpoint) routename.Clues {
 	return routename.Clues{
 		Segments: e.Below, Methods: e.Methods, EndsInBatch: e.EndsInBatch,
 		Pages: e.Pages, Bases: e.Facts.Bases,
+		Preset: e.Facts.Verb, Given: e.Options.Name,
 	}
 }
 
@@ -176,11 +176,11 @@ func (f *family) batchItems() (of route.Family, ok bool) {
 	if f.borrows {
 		return f.original.Family, true
 	}
-	return f.Family, f.onlyBatches() || slices.ContainsFunc(f.members, func(m member) bool { return m.ItemBatch })
+	return f.Family, f.onlyBatches() || slices.ContainsFunc(f.endpoints, func(e namedEndpoint) bool { return e.ItemBatch })
 }
 
 // onlyBatches reports whether the family has no operation on its own items but
 // those of routes that end in batch.
 func (f *family) onlyBatches() bool {
-	return f.borrows || !slices.ContainsFunc(f.members, func(m member) bool { return !m.EndsInBatch })
+	return f.borrows || !slices.ContainsFunc(f.endpoints, func(e namedEndpoint) bool { return !e.EndsInBatch })
 }

@@ -19,7 +19,7 @@ import (
 type grouping struct {
 	family    *family
 	groups    []*group           // in the order of operations
-	endpoints [][]endpoint.Typed // the members of each group, with schemas of their args
+	endpoints [][]endpoint.Typed // of each group, with schemas of their args
 
 	// batchItems holds the endpoints of each operation on the items of item batches,
 	// selected or not. It is nil if the family takes no such batches.
@@ -28,15 +28,15 @@ type grouping struct {
 
 // A group holds the endpoints of a family that become an operation.
 type group struct {
-	name    string
-	given   bool // the options name it
-	members []member
+	name      string
+	given     bool // the options name it
+	endpoints []namedEndpoint
 }
 
 // groupEndpoints sorts the endpoints of families into groups. It returns a list for
 // the families that share types, each original before its copies. The order does
 // not depend on the order of routes.
-func groupEndpoints(namespaces []*namespace, all map[route.Family][]member) [][]*grouping {
+func groupEndpoints(namespaces []*namespace, all map[route.Family][]namedEndpoint) [][]*grouping {
 	byOriginal := map[route.Family][]*family{}
 	var order []route.Family
 	for _, ns := range namespaces {
@@ -51,7 +51,7 @@ func groupEndpoints(namespaces []*namespace, all map[route.Family][]member) [][]
 	lists := make([][]*grouping, len(order))
 	parallel.Each(len(order), func(i int) {
 		for _, f := range byOriginal[order[i]] {
-			g := &grouping{family: f, groups: groupsOf(f.members)}
+			g := &grouping{family: f, groups: groupsOf(f.endpoints)}
 			g.endpoints = readArgs(g.groups)
 			if key, ok := f.batchItems(); ok {
 				g.batchItems = readArgs(groupsOf(all[key]))
@@ -64,9 +64,9 @@ func groupEndpoints(namespaces []*namespace, all map[route.Family][]member) [][]
 
 // groupsOf returns the groups of endpoints in the order of operations, each with a
 // name of its own.
-func groupsOf(members []member) []*group {
+func groupsOf(endpoints []namedEndpoint) []*group {
 	var list []*group
-	for _, g := range byName(members) {
+	for _, g := range byName(endpoints) {
 		list = append(list, g.split()...)
 	}
 	nameGroups(list)
@@ -77,23 +77,23 @@ func groupsOf(members []member) []*group {
 }
 
 // byName returns endpoints by the plain names of their operations.
-func byName(members []member) map[string]*group {
-	groups := groupBy(members, func(m member) string { return m.name.Plain() })
+func byName(endpoints []namedEndpoint) map[string]*group {
+	groups := groupBy(endpoints, func(e namedEndpoint) string { return e.name.Plain() })
 	for _, g := range groups {
-		g.given = g.members[0].name.Given != ""
+		g.given = g.endpoints[0].name.Given != ""
 	}
 	return groups
 }
 
 // groupBy returns a group for each name of the endpoints.
-func groupBy(members []member, name func(member) string) map[string]*group {
+func groupBy(endpoints []namedEndpoint, name func(namedEndpoint) string) map[string]*group {
 	groups := map[string]*group{}
-	for _, m := range members {
-		n := name(m)
+	for _, e := range endpoints {
+		n := name(e)
 		if groups[n] == nil {
 			groups[n] = &group{name: n}
 		}
-		groups[n].members = append(groups[n].members, m)
+		groups[n].endpoints = append(groups[n].endpoints, e)
 	}
 	return groups
 }
@@ -118,82 +118,82 @@ func (g *group) split() []*group {
 // splitCaptures returns the group, or one for each name with all captures if
 // endpoints of one deployment have several, or captures of several kinds.
 func (g *group) splitCaptures() []*group {
-	kind := g.members[0].itemKind()
-	if !slices.ContainsFunc(g.members, func(m member) bool { return m.itemKind() != kind }) &&
-		!differ(g.members, func(m member) schema.Deployments { return m.In }, member.spelledName) {
+	kind := g.endpoints[0].itemKind()
+	if !slices.ContainsFunc(g.endpoints, func(e namedEndpoint) bool { return e.itemKind() != kind }) &&
+		!differ(g.endpoints, func(e namedEndpoint) schema.Deployments { return e.In }, namedEndpoint.spelledName) {
 		return []*group{g}
 	}
-	return slices.Collect(maps.Values(groupBy(g.members, member.spelledName)))
+	return slices.Collect(maps.Values(groupBy(g.endpoints, namedEndpoint.spelledName)))
 }
 
 // splitMethods returns the group, or one for each name with the methods if
 // endpoints of one route have several.
 func (g *group) splitMethods() []*group {
-	if !differ(g.members, func(m member) *index.Route { return m.Route }, member.methodName) {
+	if !differ(g.endpoints, func(e namedEndpoint) *index.Route { return e.Route }, namedEndpoint.methodName) {
 		return []*group{g}
 	}
-	return slices.Collect(maps.Values(groupBy(g.members, member.methodName)))
+	return slices.Collect(maps.Values(groupBy(g.endpoints, namedEndpoint.methodName)))
 }
 
 // differ reports whether endpoints of one deployment or route have different names.
-func differ[T comparable](members []member, at func(member) T, name func(member) string) bool {
+func differ[T comparable](endpoints []namedEndpoint, at func(namedEndpoint) T, name func(namedEndpoint) string) bool {
 	names := map[T]string{}
-	return slices.ContainsFunc(members, func(m member) bool {
-		old, seen := names[at(m)]
-		names[at(m)] = name(m)
-		return seen && old != name(m)
+	return slices.ContainsFunc(endpoints, func(e namedEndpoint) bool {
+		old, seen := names[at(e)]
+		names[at(e)] = name(e)
+		return seen && old != name(e)
 	})
 }
 
 // spelledName returns the name of the operation with all captures.
-func (m member) spelledName() string { return m.name.Spelled() }
+func (e namedEndpoint) spelledName() string { return e.name.Spelled() }
 
 // itemKind returns the kind of the last capture. Captures of the same kind have
 // different names: id and post_id.
-func (m member) itemKind() string {
-	if list := m.Route.Path.Captures(); m.name.Item && routename.IsItemKey(list[len(list)-1].Capture) {
-		return m.name.By
+func (e namedEndpoint) itemKind() string {
+	if list := e.Route.Path.Captures(); e.name.Item && routename.IsItemKey(list[len(list)-1].Capture) {
+		return e.name.By
 	}
 	return ""
 }
 
 // methodName returns the name of the operation with its methods.
-func (m member) methodName() string {
-	name := m.name.Word()
-	for _, method := range m.Sent {
+func (e namedEndpoint) methodName() string {
+	name := e.name.Word()
+	for _, method := range e.Sent {
 		name += naming.Name(strings.ToLower(method))
 	}
-	return name + strings.TrimPrefix(m.name.Plain(), m.name.Word())
+	return name + strings.TrimPrefix(e.name.Plain(), e.name.Word())
 }
 
 // splitPatterns returns the group, and another one for each further route of a
 // deployment with a different pattern.
 func (g *group) splitPatterns() []*group {
-	plainest := map[schema.Deployments]member{}
-	for _, m := range g.members {
-		if p, ok := plainest[m.In]; !ok || plainer(m, p) < 0 {
-			plainest[m.In] = m
+	plainest := map[schema.Deployments]namedEndpoint{}
+	for _, e := range g.endpoints {
+		if p, ok := plainest[e.In]; !ok || plainer(e, p) < 0 {
+			plainest[e.In] = e
 		}
 	}
 	captures := len(slices.MinFunc(slices.Collect(maps.Values(plainest)), plainer).Route.Path.Captures())
 	plain, odd := &group{name: g.name, given: g.given}, map[string]*group{}
-	for _, m := range g.members {
-		key := m.Route.Key + " " + strings.Join(m.Methods, ",")
-		if p := plainest[m.In]; p.Endpoint == m.Endpoint && len(m.Route.Path.Captures()) == captures {
-			plain.members = append(plain.members, m)
+	for _, e := range g.endpoints {
+		key := e.Route.Key + " " + strings.Join(e.Methods, ",")
+		if p := plainest[e.In]; p.Endpoint == e.Endpoint && len(e.Route.Path.Captures()) == captures {
+			plain.endpoints = append(plain.endpoints, e)
 			continue
 		}
 		if odd[key] == nil {
-			odd[key] = &group{name: oddName(g.name, m.Route.Path, key)}
+			odd[key] = &group{name: oddName(g.name, e.Route.Path, key)}
 		}
-		odd[key].members = append(odd[key].members, m)
+		odd[key].endpoints = append(odd[key].endpoints, e)
 	}
 	return append(slices.Collect(maps.Values(odd)), plain)
 }
 
 // plainer compares endpoints. Routes with more methods come first, then those
 // with shorter keys.
-func plainer(a, b member) int {
+func plainer(a, b namedEndpoint) int {
 	return cmp.Or(len(b.Route.Methods)-len(a.Route.Methods),
 		len(a.Route.Key)-len(b.Route.Key), cmp.Compare(a.Route.Key, b.Route.Key),
 		len(b.Methods)-len(a.Methods), slices.Compare(a.Methods, b.Methods))
@@ -213,7 +213,7 @@ func oddName(name string, path route.Route, origin string) string {
 func nameGroups(list []*group) {
 	scope := naming.NewScope()
 	for _, g := range list {
-		first := g.members[0]
+		first := g.endpoints[0]
 		rank, names := 1, []string{g.name}
 		if g.given {
 			rank = 0
@@ -240,8 +240,8 @@ func rank(name string) int {
 func readArgs(groups []*group) [][]endpoint.Typed {
 	lists := make([][]endpoint.Typed, len(groups))
 	for i, g := range groups {
-		for _, m := range g.members {
-			lists[i] = append(lists[i], m.Read())
+		for _, e := range g.endpoints {
+			lists[i] = append(lists[i], e.Read())
 		}
 	}
 	return lists

@@ -64,9 +64,9 @@ func namePackages(list []*namespace) {
 // holds reports whether the options look for an operation of the namespace.
 func (ns *namespace) holds(wanted func(option.Candidate) bool) bool {
 	return slices.ContainsFunc(ns.families, func(f *family) bool {
-		return slices.ContainsFunc(f.members, func(m member) bool {
+		return slices.ContainsFunc(f.endpoints, func(e namedEndpoint) bool {
 			return wanted(option.Candidate{
-				Namespace: ns.field, Resource: f.name, Route: m.Target.Template, Key: m.Target.Key, Methods: m.Methods,
+				Namespace: ns.field, Resource: f.name, Route: e.Target.Template, Key: e.Target.Key, Methods: e.Methods,
 			})
 		})
 	})

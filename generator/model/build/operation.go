@@ -27,7 +27,7 @@ type draft struct {
 // names of its declarations.
 type operation struct {
 	name      string
-	first     member             // of its endpoints; clients send its methods
+	first     namedEndpoint      // of its endpoints; clients send its methods
 	endpoints []endpoint.Typed   // of all deployments
 	in        schema.Deployments // that have an endpoint
 	served    []*model.Endpoint  // as servers match and check them
@@ -80,10 +80,10 @@ func (d *describer) draft(g *grouping) *draft {
 // deletes items, and its response has a result for each. Its route is below that of
 // the items: /wc/v3/products/batch.
 func (d *describer) operation(g *group, endpoints []endpoint.Typed) *operation {
-	first := g.members[0]
+	first := g.endpoints[0]
 	op := &operation{
 		name: g.name, first: first, endpoints: endpoints, captures: captures(endpoints), upload: first.Facts.Upload,
-		itemBatch: slices.ContainsFunc(g.members, func(m member) bool { return m.ItemBatch }),
+		itemBatch: slices.ContainsFunc(g.endpoints, func(e namedEndpoint) bool { return e.ItemBatch }),
 	}
 	for _, e := range endpoints {
 		op.in |= e.In

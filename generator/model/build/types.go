@@ -35,15 +35,15 @@ func giveTypes(families [][]*responses, deployments []string, given option.Names
 	parallel.Each(len(families), func(i int) {
 		uses[i] = gotype.Uses{}
 		origin := families[i][0].family.original
-		facts := gotype.Facts{
-			Base: origin.name, One: origin.one, Deployments: gotype.Deployments{Names: deployments},
+		scheme := gotype.Scheme{
+			Base: origin.name, One: origin.one, Deployments: deployments,
 			Given: given.Fields(keys(families[i])), Uses: uses[i],
 		}
 		var needs []gotype.Needs
 		for _, r := range families[i] {
 			needs = append(needs, r.needs())
 		}
-		lists[i] = gotype.Of(facts, needs)
+		lists[i] = gotype.Of(scheme, needs)
 	})
 	all := gotype.Uses{}
 	for _, use := range uses {

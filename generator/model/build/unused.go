@@ -135,14 +135,14 @@ func (k *checker) namesake(r *option.Name) string {
 				}
 			}
 		}
-		g := byName(f.members)[r.Name]
-		named := func(m member) bool { return k.namedBy(r, m.Endpoint) }
-		if r.Method == "" || g == nil || !slices.ContainsFunc(g.members, named) {
+		g := byName(f.endpoints)[r.Name]
+		named := func(e namedEndpoint) bool { return k.namedBy(r, e.Endpoint) }
+		if r.Method == "" || g == nil || !slices.ContainsFunc(g.endpoints, named) {
 			continue
 		}
-		for _, m := range g.members {
-			if !named(m) && len(g.split()) > 1 {
-				return strings.Join(m.Methods, ",") + " " + m.Route.Path.Template()
+		for _, e := range g.endpoints {
+			if !named(e) && len(g.split()) > 1 {
+				return strings.Join(e.Methods, ",") + " " + e.Route.Path.Template()
 			}
 		}
 	}

@@ -21,6 +21,9 @@ type Clues struct {
 	// Bases is set if each segment of the namespace is the base of a post type
 	// or a taxonomy, unless it names settings.
 	Bases bool
+
+	Preset string // the verb that a preset gives, or ""
+	Given  string // the name that the options give, or ""
 }
 
 func (c Clues) has(method string) bool { return slices.Contains(c.Methods, method) }
@@ -95,11 +98,11 @@ func OneOrMany(segs route.Segments, methods []string) bool {
 // A Name is the name of an operation and what it is made of.
 type Name struct {
 	Verb   string // List, UpdateAll, Do
-	Preset string // instead of Verb, by a preset
+	Preset string // instead of Verb, see Clues
 	By     string // ByGroupIDAndID; it may be left out of the name
 	Item   bool   // the route ends with a capture that identifies an item
 	Lists  bool   // the operation lists what is known to be a collection
-	Given  string // by the options
+	Given  string // instead of the whole name, see Clues
 
 	short bool // By is the capture of an item alone, and is left out
 }
@@ -123,11 +126,11 @@ func (n Name) Spelled() string { return cmp.Or(n.Given, n.Word()+n.By) }
 func Operation(c Clues, ev Evidence) Name {
 	if c.EndsInBatch {
 		head := c.Segments.Head()
-		return Name{Verb: batchVerb(c.Methods), By: by(head[:len(head)-1])}
+		return Name{Verb: batchVerb(c.Methods), By: by(head[:len(head)-1]), Preset: c.Preset, Given: c.Given}
 	}
 	head, tail := c.Segments.Head(), c.Segments.Tail()
 	about := subjectOf(c, ev)
-	n := Name{By: by(c.Segments)}
+	n := Name{By: by(c.Segments), Preset: c.Preset, Given: c.Given}
 	n.Item = about >= readable && isItem(c)
 	n.short = n.Item && by(head) == ""
 	n.Verb = verb(c, about, len(tail) > 0, len(tail) == 0 && len(head) > 0, n.Item)

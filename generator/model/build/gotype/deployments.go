@@ -6,19 +6,19 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// Deployments names sets of deployments in doc comments.
-type Deployments struct{ Names []string }
+// DeploymentNames name sets of deployments in doc comments.
+type DeploymentNames []string
 
 // All returns the set of all of them.
-func (d Deployments) All() schema.Deployments { return 1<<len(d.Names) - 1 }
+func (names DeploymentNames) All() schema.Deployments { return 1<<len(names) - 1 }
 
 // Only returns "Only in deployment a." for a set that is not all of them.
-func (d Deployments) Only(in schema.Deployments) string {
-	if in == 0 || in == d.All() {
+func (names DeploymentNames) Only(in schema.Deployments) string {
+	if in == 0 || in == names.All() {
 		return ""
 	}
 	var list []string
-	for i, n := range d.Names {
+	for i, n := range names {
 		if in.Has(i) {
 			list = append(list, n)
 		}

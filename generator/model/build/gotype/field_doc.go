@@ -19,7 +19,7 @@ func (t *typer) document(f *model.Field, p *shape.Prop, within schema.Deployment
 	if p.ReadOnly {
 		list = append(list, "Read-only.")
 	}
-	list = append(list, exampleOf(f.Type, p.Shape), p.Text.Details, t.facts.Deployments.Only(f.In|^within&t.facts.Deployments.All()))
+	list = append(list, exampleOf(f.Type, p.Shape), p.Text.Details, t.scheme.Deployments.Only(f.In|^within&t.scheme.Deployments.All()))
 	if f.Limited {
 		list = append(list, t.shownIn(f.Shown))
 	}

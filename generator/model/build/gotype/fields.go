@@ -13,7 +13,7 @@ func (t *typer) deploymentsOf(o *shape.Object) (in schema.Deployments) {
 		in |= p.In
 	}
 	if in == 0 || o.Extra != nil {
-		return t.facts.Deployments.All()
+		return t.scheme.Deployments.All()
 	}
 	return in
 }
@@ -21,7 +21,7 @@ func (t *typer) deploymentsOf(o *shape.Object) (in schema.Deployments) {
 // fields returns the fields of a struct, given the deployments of all of it.
 func (t *typer) fields(o *shape.Object, at place, within schema.Deployments) []*model.Field {
 	var list []*model.Field
-	names := t.facts.fieldNames(o, at)
+	names := t.scheme.fieldNames(o, at)
 	for _, p := range o.Props {
 		f := &model.Field{Name: p.Name, Go: names[p.Name], Type: t.fieldType(p.Shape, at.field(p.Name))}
 		f.Opt, f.Pointer = form(f.Type, p.Shape, at.response)

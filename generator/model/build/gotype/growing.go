@@ -31,10 +31,10 @@ type growing struct {
 }
 
 // declareAll adds declarations that no longer grow to those of their owners.
-func declareAll(list []*growing, facts *Facts) {
+func declareAll(list []*growing, scheme *Scheme) {
 	parts := partsOf(list)
 	for _, g := range list {
-		g.owner.Declarations = append(g.owner.Declarations, g.declaration(parts[g], facts))
+		g.owner.Declarations = append(g.owner.Declarations, g.declaration(parts[g], scheme))
 	}
 }
 
@@ -69,7 +69,7 @@ func partsOf(list []*growing) map[*growing]string {
 
 // declaration returns the declaration, given the part of its name. If something else
 // has the plain name, a word tells them apart: OrderRefund and OrderFieldRefund.
-func (g *growing) declaration(part string, facts *Facts) *Declaration {
+func (g *growing) declaration(part string, scheme *Scheme) *Declaration {
 	prefix := g.at.prefix(g.Kind)
 	d := &Declaration{
 		Decl:   g.Decl,
@@ -78,7 +78,7 @@ func (g *growing) declaration(part string, facts *Facts) *Declaration {
 		Names:  []string{prefix + part + g.suffix, prefix + "Field" + part + g.suffix},
 	}
 	if g.Kind == model.Enum {
-		d.Constants = g.constants(facts)
+		d.Constants = g.constants(scheme)
 	}
 	return d
 }
@@ -92,8 +92,8 @@ func rank(sent bool) int {
 }
 
 // constants returns the constants of an enum.
-func (g *growing) constants(facts *Facts) []Constant {
-	names, other := g.valueNames(facts), ""
+func (g *growing) constants(scheme *Scheme) []Constant {
+	names, other := g.valueNames(scheme), ""
 	if g.RuntimeType != "" {
 		other = g.at.prefix(g.Kind) + g.RuntimeType
 	}
@@ -105,18 +105,18 @@ func (g *growing) constants(facts *Facts) []Constant {
 }
 
 // valueNames returns the names of the values of an enum, without its own name.
-func (g *growing) valueNames(facts *Facts) map[string]string {
+func (g *growing) valueNames(scheme *Scheme) map[string]string {
 	texts, sent := make([]string, 0, len(g.shape.Values)), map[string]bool{}
 	for _, w := range g.shape.Values {
 		texts = append(texts, w.Value)
 		sent[w.Value] = w.Sent
 	}
 	names := naming.Names(texts, func(text string) bool { return !sent[text] })
-	if facts.Given == nil {
+	if scheme.Given == nil {
 		return names
 	}
 	path := g.at.whole()
-	given := facts.useNames(texts, func(r *option.Name, text string) bool { return r.MatchesValue(path, text) })
+	given := scheme.useNames(texts, func(r *option.Name, text string) bool { return r.MatchesValue(path, text) })
 	for _, text := range texts {
 		names[text] = cmp.Or(given(text), names[text])
 	}

@@ -20,11 +20,11 @@ func (t *typer) itemBatch(id *shape.Shape, item *shape.Object, in schema.Deploym
 	}
 	own := &shape.Prop{Name: "id", Shape: id, In: in, Text: shape.Text{Description: "Which item to update."}}
 	item.Props = slices.Insert(item.Props, 0, own)
-	fields, base := t.facts.top(false), t.owner.resource
-	if base == t.facts.Base { // PostsItemInput is the type of a field item
+	fields, base := t.scheme.top(false), t.owner.resource
+	if base == t.scheme.Base { // PostsItemInput is the type of a field item
 		base += "Batch"
 	}
-	at := place{base: base, enums: base, root: "batch", path: []string{"item"}, fields: &fields, full: t.facts.full}
+	at := place{base: base, enums: base, root: "batch", path: []string{"item"}, fields: &fields, full: t.scheme.full}
 	items := &model.Type{Kind: model.List, Elem: t.declared(model.Object, &shape.Shape{Objects: []*shape.Object{item}}, at, "Input")}
 	ids := &model.Type{Kind: model.List, Elem: t.typeOf(id, at)}
 	return []*model.Field{

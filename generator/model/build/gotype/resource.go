@@ -49,19 +49,19 @@ type Request struct {
 }
 
 // Of returns the types of a resource and its copies.
-func Of(facts Facts, resources []Needs) []*Types {
-	list, recursive := typesOf(facts, resources)
+func Of(scheme Scheme, resources []Needs) []*Types {
+	list, recursive := typesOf(scheme, resources)
 	if recursive {
-		facts.full = true
-		list, _ = typesOf(facts, resources)
+		scheme.full = true
+		list, _ = typesOf(scheme, resources)
 	}
 	return list
 }
 
 // typesOf returns the types, and reports whether a struct contains itself, which
 // the full names of fields prevent.
-func typesOf(facts Facts, resources []Needs) (list []*Types, recursive bool) {
-	t := &typer{facts: facts, decls: map[identity]*growing{}}
+func typesOf(scheme Scheme, resources []Needs) (list []*Types, recursive bool) {
+	t := &typer{scheme: scheme, decls: map[identity]*growing{}}
 	for _, r := range resources {
 		if r.Object != nil {
 			t.shown |= contextsOf(r.Object.Object)
@@ -85,7 +85,7 @@ func typesOf(facts Facts, resources []Needs) (list []*Types, recursive bool) {
 
 // params returns the fields of the parameters of an operation.
 func (t *typer) params(r Request) []*model.Field {
-	list := t.fields(r.Args, t.facts.top(false), r.In)
+	list := t.fields(r.Args, t.scheme.top(false), r.In)
 	if r.ItemID != nil {
 		list = append(list, t.itemBatch(r.ItemID, r.Item, r.In)...)
 	}
@@ -97,7 +97,7 @@ func (t *typer) response(name string, o *response.Object) {
 	in := t.deploymentsOf(o.Object)
 	t.owner.Response = &model.Struct{
 		Response: true, Open: o.Open, ByPreset: o.ByPreset, Releases: o.Releases, Part: o.Part,
-		In: in, Fields: t.fields(o.Object, t.facts.top(true), in),
+		In: in, Fields: t.fields(o.Object, t.scheme.top(true), in),
 	}
 	other := name + "Response"
 	if strings.HasSuffix(name, "Response") {
@@ -118,7 +118,7 @@ func (t *typer) finish() {
 			t.fill(t.order[i])
 		}
 	}
-	declareAll(t.order, &t.facts)
+	declareAll(t.order, &t.scheme)
 }
 
 // fill makes the values, fields or variants of a declaration from its shape.

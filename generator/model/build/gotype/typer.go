@@ -8,12 +8,12 @@ import (
 
 // A typer gives the shapes of a resource and its copies their Go types.
 type typer struct {
-	facts Facts
-	shown codec.Contexts // contexts that the responses name
-	owner *Types         // declares what no resource before it has declared
-	decls map[identity]*growing
-	order []*growing
-	dirty bool // a declaration was added, or holds more than before
+	scheme Scheme
+	shown  codec.Contexts // contexts that the responses name
+	owner  *Types         // declares what no resource before it has declared
+	decls  map[identity]*growing
+	order  []*growing
+	dirty  bool // a declaration was added, or holds more than before
 }
 
 // fieldType returns the Go type of a field.

@@ -9,11 +9,12 @@ import (
 	"github.com/restgen/restgen/generator/naming"
 )
 
-// Facts are what the names of types depend on in addition to their shapes.
-type Facts struct {
+// A Scheme is all that the names and comments of the types of a resource depend
+// on in addition to their shapes.
+type Scheme struct {
 	Base        string // begins the names of the types of fields
 	One         string // begins those of responses
-	Deployments Deployments
+	Deployments DeploymentNames
 	Given       option.Names // of fields, those with longer paths first
 	Uses        Uses         // notes how given are used
 
@@ -40,41 +41,41 @@ func (u Uses) Note(r *option.Name, use Use) {
 }
 
 // top is the place of the params or the response of a resource.
-func (f *Facts) top(response bool) place {
-	p := place{base: f.Base, enums: f.Base, response: response, full: f.full, given: f.useName}
+func (s *Scheme) top(response bool) place {
+	p := place{base: s.Base, enums: s.Base, response: response, full: s.full, given: s.useName}
 	if response {
-		p.base = f.One
+		p.base = s.One
 	}
 	return p
 }
 
 // useName returns the name that the options give a field, or nothing, and notes
 // the use.
-func (f *Facts) useName(path []string) string {
-	return f.useFirst(func(r *option.Name) bool { return r.MatchesField(path) })
+func (s *Scheme) useName(path []string) string {
+	return s.useFirst(func(r *option.Name) bool { return r.MatchesField(path) })
 }
 
 // useFirst returns the name that the first matching entry gives, or nothing, and
 // notes the use.
-func (f *Facts) useFirst(matches func(*option.Name) bool) string {
-	i := slices.IndexFunc(f.Given, matches)
+func (s *Scheme) useFirst(matches func(*option.Name) bool) string {
+	i := slices.IndexFunc(s.Given, matches)
 	if i < 0 {
 		return ""
 	}
-	f.Uses.Note(f.Given[i], Use{Used: true})
-	return f.Given[i].Name
+	s.Uses.Note(s.Given[i], Use{Used: true})
+	return s.Given[i].Name
 }
 
 // fieldNames returns the Go names of the fields of an object.
-func (f *Facts) fieldNames(o *shape.Object, at place) map[string]string {
+func (s *Scheme) fieldNames(o *shape.Object, at place) map[string]string {
 	members := make([]string, len(o.Props))
 	for i, p := range o.Props {
 		members[i] = p.Name
 	}
-	if f.Given == nil {
+	if s.Given == nil {
 		return goNames(members, nil)
 	}
-	return goNames(members, f.useNames(members, func(r *option.Name, member string) bool {
+	return goNames(members, s.useNames(members, func(r *option.Name, member string) bool {
 		return r.MatchesField(at.field(member).whole())
 	}))
 }
@@ -82,17 +83,17 @@ func (f *Facts) fieldNames(o *shape.Object, at place) map[string]string {
 // useNames returns a function that returns the name that the options give one of
 // the texts, or nothing, and notes the use. useNames itself notes which of these
 // names something else also has: a text that does not get it by the same entry.
-func (f *Facts) useNames(texts []string, matches func(*option.Name, string) bool) func(text string) string {
+func (s *Scheme) useNames(texts []string, matches func(*option.Name, string) bool) func(text string) string {
 	given := func(text string) string {
-		return f.useFirst(func(r *option.Name) bool { return matches(r, text) })
+		return s.useFirst(func(r *option.Name) bool { return matches(r, text) })
 	}
-	for _, r := range f.Given {
+	for _, r := range s.Given {
 		if !slices.ContainsFunc(texts, func(text string) bool { return matches(r, text) }) {
 			continue
 		}
 		for _, text := range texts {
 			if !matches(r, text) && cmp.Or(given(text), naming.Name(text)) == r.Name {
-				f.Uses.Note(r, Use{Taken: text})
+				s.Uses.Note(r, Use{Taken: text})
 			}
 		}
 	}
