@@ -2,8 +2,10 @@ package generator
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/restgen/restgen/generator/disk"
@@ -68,7 +70,20 @@ func (f *Fetched) Save(file string) (changed bool, err error) {
 			return false, err
 		}
 	}
-	return true, disk.WriteFile(file, f.Data)
+	return true, disk.WriteFile(file, f.Content(file))
+}
+
+// Content returns Data as it is saved in a file: compressed if its name ends in
+// .gz.
+func (f *Fetched) Content(file string) []byte {
+	if !strings.HasSuffix(file, ".gz") {
+		return f.Data
+	}
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	_, _ = z.Write(f.Data) // a buffer takes everything
+	_ = z.Close()
+	return b.Bytes()
 }
 
 // replaces reports whether a file that holds another index has to be written.
@@ -87,6 +102,11 @@ func saved(file string) *index.Index {
 	data, err := disk.ReadRegular(file)
 	if err != nil {
 		return nil
+	}
+	if source.IsPacked(data) {
+		if data, err = source.Unpack(data, source.DefaultMaxBytes); err != nil {
+			return nil
+		}
 	}
 	x, _, err := index.Read(file, data)
 	if err != nil {

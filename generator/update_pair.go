@@ -119,7 +119,7 @@ func (u *Updated) compare(ctx context.Context, pairs []*pair, o Options) error {
 			return err
 		}
 		u.Drifts = append(u.Drifts, d)
-		u.indexes = append(u.indexes, disk.File{Path: p.file, Content: p.fetched.Data})
+		u.indexes = append(u.indexes, disk.File{Path: p.file, Content: p.fetched.Content(p.file)})
 	}
 	return nil
 }

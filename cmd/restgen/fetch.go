@@ -152,7 +152,7 @@ func (f *fetch) save(got *generator.Fetched) error {
 	}
 	outcome := "unchanged"
 	if changed {
-		outcome = fmt.Sprintf("%d KB written", (len(got.Data)+1023)/1024)
+		outcome = fmt.Sprintf("%d KB written", (len(got.Content(f.file))+1023)/1024)
 	}
 	schemas := "without response schemas"
 	if got.Index.HasSchemas {

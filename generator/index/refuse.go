@@ -123,8 +123,8 @@ func instead(doc *Node) string {
 		return "an OpenAPI document, not a site index; " + askRoot
 	case has("endpoints", "methods"):
 		return "the description of a single route (an OPTIONS response), not a site index; " + askRoot
-	case has("body", "status", "headers"):
-		return "a response in an envelope, not a site index; fetch it without _envelope"
+	case has("body", "status", "headers"), doc.Get("body").Get("routes") != nil:
+		return "a response in an envelope, not a site index; fetch it without _envelope, or save the member body alone"
 	case has("namespaces"), has("name", "description"), has("name", "url"), has("authentication"):
 		return "a site index without routes: a plugin may hide them, or _fields may exclude them; " +
 			"fetch it without _fields, as a user who can see them (RESTGEN_USER and RESTGEN_PASSWORD)"

@@ -13,7 +13,7 @@ import (
 // read reads a document within the limits and unpacks it if necessary.
 func (l *Loader) read(name string, r io.Reader) (Document, error) {
 	data, err := l.bounded(r)
-	if err == nil && bytes.HasPrefix(data, []byte("\x1f\x8b")) {
+	if err == nil && IsPacked(data) {
 		data, err = l.unpack(data)
 	}
 	if err != nil {
@@ -39,12 +39,35 @@ func (l *Loader) tooLarge() error {
 
 // unpack decompresses gzip.
 func (l *Loader) unpack(data []byte) ([]byte, error) {
-	z, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		return nil, fmt.Errorf("cannot unpack the file: %w", err)
+	data, err := Unpack(data, l.maxBytes())
+	if errors.Is(err, errLimit) {
+		return nil, l.tooLarge()
 	}
-	return l.bounded(z)
+	return data, err
 }
+
+// errLimit reports that a file is larger than allowed.
+var errLimit = errors.New("more than the limit")
+
+// Unpack decompresses gzip up to a limit.
+func Unpack(data []byte, limit int64) ([]byte, error) {
+	z, err := gzip.NewReader(bytes.NewReader(data))
+	if err == nil {
+		data, err = io.ReadAll(io.LimitReader(z, limit+1))
+	}
+	switch {
+	case errors.Is(err, io.ErrUnexpectedEOF), err == io.EOF:
+		return nil, fmt.Errorf("the compressed index is incomplete: %w; fetch it again", io.ErrUnexpectedEOF)
+	case err != nil:
+		return nil, fmt.Errorf("cannot unpack the file: %w; fetch the index again", err)
+	case int64(len(data)) > limit:
+		return nil, errLimit
+	}
+	return data, nil
+}
+
+// IsPacked reports whether data is compressed with gzip.
+func IsPacked(data []byte) bool { return bytes.HasPrefix(data, []byte("\x1f\x8b")) }
 
 func size(bytes int64) string {
 	if bytes < 1<<20 {

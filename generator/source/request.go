@@ -181,7 +181,7 @@ func (v *visit) whole(r io.Reader) ([]byte, error) {
 	if int64(len(data)) > v.loader.maxBytes() {
 		return nil, v.loader.tooLarge()
 	}
-	if bytes.HasPrefix(data, []byte("\x1f\x8b")) {
+	if IsPacked(data) {
 		return v.loader.unpack(data)
 	}
 	return data, nil

@@ -80,6 +80,9 @@ func TestLoadRejectsBadFiles(t *testing.T) {
 	write(t, dir, "large.json", strings.Repeat(" ", 2000))
 	write(t, dir, "bomb.json", packed(t, strings.Repeat(" ", 100_000)))
 	write(t, dir, "broken.gz", "\x1f\x8b\x00")
+	whole := packed(t, minimal)
+	write(t, dir, "half.gz", whole[:len(whole)/2])
+	write(t, dir, "damaged.gz", whole[:len(whole)-8]+"12345678")
 	for where, want := range map[string]string{
 		"":                      "no index given; want a file, an address, REV:path in git, known:NAME@VERSION, or - for standard input",
 		".":                     ".: a directory, not a site index; name a file in it",
@@ -89,7 +92,9 @@ func TestLoadRejectsBadFiles(t *testing.T) {
 		"ftp://site.example/x":  "ftp://site.example/x: unknown kind of address; want https:// or http://",
 		"large.json":            "large.json: more than the limit of 1000 bytes; want a site index",
 		"bomb.json":             "bomb.json: more than the limit of 1000 bytes; want a site index",
-		"broken.gz":             "broken.gz: cannot unpack the file: ",
+		"broken.gz":             "broken.gz: the compressed index is incomplete: unexpected EOF; fetch it again",
+		"half.gz":               "half.gz: the compressed index is incomplete: unexpected EOF; fetch it again",
+		"damaged.gz":            "damaged.gz: cannot unpack the file: gzip: invalid checksum; fetch the index again",
 	} {
 		t.Run(where, func(t *testing.T) {
 			l := &Loader{Dir: dir, MaxBytes: 1000}
