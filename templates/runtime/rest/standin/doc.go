@@ -8,9 +8,10 @@
 // package decides only what a response holds. Everything is deterministic: the
 // same requests after the same Seed and clock have the same responses.
 //
-// Read site.go, items.go and serve.go first; search.go, oembed.go and embed.go
-// answer what is about no single collection, batch.go answers batches of items, and
-// fail.go makes requests fail.
+// Read site.go, items.go, serve.go and users.go first; search.go, oembed.go and
+// embed.go answer what is about no single collection, batch.go answers batches of
+// items, and fail.go makes requests fail.
+//
 // Package desc describes the site. The packages of internal, each of which uses
 // only later ones:
 //

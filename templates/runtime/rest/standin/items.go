@@ -7,9 +7,9 @@ import (
 
 // Put adds an item to a collection, such as /wp/v2/posts, and returns its id, or
 // 0 if it has none that is a number. The item is JSON, a type of the interface
-// or another value that encodes to an object. Only its id and roles are checked. Put
-// completes members that are missing, empty or zero. An item with an id replaces the one that
-// has it.
+// or another value that encodes to an object. Only its id and roles are checked.
+// Put completes members that are missing, empty or zero. An item with an id
+// replaces the one that has it.
 //
 // For the path of a single object, such as /wp/v2/settings, Put sets members of
 // it, and for the path of any other route it sets the response.

@@ -171,8 +171,8 @@ func (d *Site) Offers(do Do, path string) bool {
 }
 
 // TypeName returns the name of the post type or the taxonomy of a collection, as
-// the tables of the site name it. Inlined, it would make the packages that call it larger and
-// slower to compile.
+// the tables of the site name it. Inlined, it would make the packages that call
+// it larger and slower to compile.
 //
 //go:noinline
 func (c *Collection) TypeName() string {

@@ -20,14 +20,14 @@ type Item struct {
 	words    []string // in which searches look, folded, or nil
 }
 
-// Text returns a field as text. Inlined, it would make the packages that call it larger and
-// slower to compile.
+// Text returns a field as text. Inlined, it would make the packages that call it
+// larger and slower to compile.
 //
 //go:noinline
 func (it *Item) Text(name string) string { return value.Text(it.Data[name]) }
 
-// Int returns a field as a number. Inlined, it would make the packages
-// that call it larger and slower to compile.
+// Int returns a field as a number. Inlined, it would make the packages that call
+// it larger and slower to compile.
 //
 //go:noinline
 func (it *Item) Int(name string) int { return value.Int(it.Data[name]) }

@@ -62,7 +62,8 @@ func (s *Store) Of(kinds ...desc.Kind) []*desc.Collection {
 	return list
 }
 
-// ListAt returns the list of a collection at a path. It makes a new one if the path has no list.
+// ListAt returns the list of a collection at a path. It makes a new one if the
+// path has no list.
 func (s *Store) ListAt(c *desc.Collection, path string) *List {
 	l := s.Lists[path]
 	if l == nil {
@@ -128,7 +129,8 @@ func (s *Store) SingleAt(path string, form int) value.Object {
 }
 
 // Items returns the items of collections of some kinds which are not below other
-// items. Inlined, it would make the packages that call it larger and slower to compile.
+// items. Inlined, it would make the packages that call it larger and slower to
+// compile.
 //
 //go:noinline
 func (s *Store) Items(kinds ...desc.Kind) iter.Seq2[*List, *Item] {
