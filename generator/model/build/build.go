@@ -96,7 +96,7 @@ func (s *Sharing) Model(inputs []Input, o Options) (*model.API, []index.Note, er
 	// 7. Give parameters and responses their types.
 	resources, uses := giveTypes(responses, deployments, given)
 	// 8. Resolve names that meet.
-	packages, names := resolveNames(namespaces, resources), nameDeployments(deployments, resources)
+	names, packages := nameDeployments(deployments, resources), resolveNames(namespaces, resources)
 	// 9. Make the model of all this.
 	api := assemble(packages, names, endpoints)
 	// 10. Look for options that match nothing.

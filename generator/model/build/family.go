@@ -24,9 +24,17 @@ type family struct {
 	response  string         // the name of the type of its responses
 	head      route.Segments // of its routes, below the namespace
 	borrows   bool           // all its operations take item batches of its original
+	batches   itemBatches
 	endpoints []namedEndpoint
 	original  original
 	anchor    anchor
+}
+
+// ItemBatches are the item batches that operations of a family take.
+type itemBatches struct {
+	some bool         // an operation takes them, or may: one whose route ends in batch can
+	only bool         // all operations do or may
+	of   route.Family // whose items they hold
 }
 
 // A namedEndpoint is an endpoint with the name of its operation.
@@ -143,6 +151,7 @@ func (fs *families) findRelatives(byKey map[route.Family]*family, given option.N
 	for _, f := range fs.list {
 		f.original = f.originalOf(nameOf)
 		f.original.built = byKey[f.original.Family] != nil
+		f.batches = f.batchesTaken()
 		f.response = f.original.one
 		if !f.borrows {
 			f.response = routename.Response(f.name, f.head)
@@ -160,6 +169,18 @@ func (f *family) originalOf(nameOf func(route.Family, route.Segments) string) or
 	return original{Family: key, name: name, one: routename.Response(name, whole), copies: copies}
 }
 
+// batchesTaken returns the item batches that operations of the family take. They hold
+// its own items unless it borrows those of its original.
+func (f *family) batchesTaken() itemBatches {
+	if f.borrows {
+		return itemBatches{some: true, only: true, of: f.original.Family}
+	}
+	takes := func(e namedEndpoint) bool { return e.ItemBatch }
+	single := func(e namedEndpoint) bool { return !e.EndsInBatch }
+	only := !slices.ContainsFunc(f.endpoints, single)
+	return itemBatches{some: only || slices.ContainsFunc(f.endpoints, takes), only: only, of: f.Family}
+}
+
 // anchorOf finds the anchor by the route alone.
 func (f *family) anchorOf(nameOf func(route.Family, route.Segments) string) anchor {
 	if f.head.First().IsCapture() {
@@ -168,19 +189,4 @@ func (f *family) anchorOf(nameOf func(route.Family, route.Segments) string) anch
 	first := f.head[:1]
 	key := first.Family(f.Namespace)
 	return anchor{nameOf(key, first), routename.Resources(first), key.Literals, key == f.Family}
-}
-
-// batchItems returns the family of the items that item batches of the family hold,
-// if any of its operations takes such, or may: a route that ends in batch can.
-func (f *family) batchItems() (of route.Family, ok bool) {
-	if f.borrows {
-		return f.original.Family, true
-	}
-	return f.Family, f.onlyBatches() || slices.ContainsFunc(f.endpoints, func(e namedEndpoint) bool { return e.ItemBatch })
-}
-
-// onlyBatches reports whether the family has no operation on its own items but
-// those of routes that end in batch.
-func (f *family) onlyBatches() bool {
-	return f.borrows || !slices.ContainsFunc(f.endpoints, func(e namedEndpoint) bool { return !e.EndsInBatch })
 }

@@ -53,8 +53,8 @@ func groupEndpoints(namespaces []*namespace, all map[route.Family][]namedEndpoin
 		for _, f := range byOriginal[order[i]] {
 			g := &grouping{family: f, groups: groupsOf(f.endpoints)}
 			g.endpoints = readArgs(g.groups)
-			if key, ok := f.batchItems(); ok {
-				g.batchItems = readArgs(groupsOf(all[key]))
+			if f.batches.some {
+				g.batchItems = readArgs(groupsOf(all[f.batches.of]))
 			}
 			lists[i] = append(lists[i], g)
 		}

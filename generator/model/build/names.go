@@ -41,6 +41,26 @@ type deployment struct {
 	constant string // inStaging
 }
 
+// nameDeployments names deployments, and the constants that stand for one each:
+// inStaging, or inDeploymentStaging where an operation has that name.
+func nameDeployments(deployments []string, resources []*resource) (list []deployment) {
+	taken := map[string]bool{}
+	for _, r := range resources {
+		for _, op := range r.operations {
+			taken[naming.Unexported(r.family.name+op.name)] = true
+		}
+	}
+	names := naming.Names(deployments, nil)
+	for _, name := range deployments {
+		constant := "in" + names[name]
+		if taken[constant] {
+			constant = "inDeployment" + names[name]
+		}
+		list = append(list, deployment{name, names[name], constant})
+	}
+	return list
+}
+
 // resolveNames names everything that packages declare, and their files.
 //
 // Until here, each name was a function of its own route and field, and of other
@@ -153,24 +173,4 @@ func fileNames(a anchor) []string {
 		}
 	}
 	return append(list, list[0]+"_resource")
-}
-
-// nameDeployments names deployments, and the constants that stand for one each:
-// inStaging, or inDeploymentStaging where an operation has that name.
-func nameDeployments(deployments []string, resources []*resource) (list []deployment) {
-	taken := map[string]bool{}
-	for _, r := range resources {
-		for _, op := range r.operations {
-			taken[naming.Unexported(r.family.name+op.name)] = true
-		}
-	}
-	names := naming.Names(deployments, nil)
-	for _, name := range deployments {
-		constant := "in" + names[name]
-		if taken[constant] {
-			constant = "inDeployment" + names[name]
-		}
-		list = append(list, deployment{name, names[name], constant})
-	}
-	return list
 }

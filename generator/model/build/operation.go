@@ -82,13 +82,14 @@ func (d *describer) draft(g *grouping) *draft {
 func (d *describer) operation(g *group, endpoints []endpoint.Typed) *operation {
 	first := g.endpoints[0]
 	op := &operation{
-		name: g.name, first: first, endpoints: endpoints, captures: captures(endpoints), upload: first.Facts.Upload,
+		name: g.name, first: first, endpoints: endpoints, upload: first.Facts.Upload,
 		itemBatch: slices.ContainsFunc(g.endpoints, func(e namedEndpoint) bool { return e.ItemBatch }),
 	}
 	for _, e := range endpoints {
 		op.in |= e.In
 	}
 	op.served = d.serving.Describe(endpoints, first.name.Verb, op.itemBatch)
+	op.captures = captures(endpoints)
 	var targets []option.Target
 	for _, e := range op.served {
 		targets = append(targets, option.Target{Template: op.route().Template(), Key: e.Route, Methods: e.Methods})

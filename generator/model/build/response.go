@@ -23,7 +23,8 @@ func decideResponses(families [][]*draft, all schema.Deployments) [][]*responses
 	parallel.Each(len(families), func(i int) { lists[i] = withObjects(families[i], all) })
 	for _, r := range slices.Concat(lists...) {
 		for _, op := range r.operations {
-			r.forms = append(r.forms, op.clues.Form(r.object, likeObject(op, r.family.Namespace, lists)))
+			like := likeObject(op, r.family.Namespace, lists)
+			r.forms = append(r.forms, op.clues.Form(r.object, like))
 		}
 	}
 	return lists
@@ -36,11 +37,11 @@ func withObjects(families []*draft, all schema.Deployments) (list []*responses) 
 	for _, d := range families {
 		f := d.family
 		items := &response.Resource{Namespace: f.Namespace, Groups: d.batchItems, All: all}
-		r := &responses{draft: d, id: response.ID(items)}
+		r := &responses{draft: d}
 		switch {
 		case f.borrows && (f.original.built || whole != nil):
 			r.object = whole
-		case f.onlyBatches():
+		case f.batches.only:
 			r.object = response.Of(items)
 		default:
 			own := &response.Resource{Namespace: f.Namespace, Groups: d.endpoints, All: all}
@@ -52,6 +53,7 @@ func withObjects(families []*draft, all schema.Deployments) (list []*responses) 
 		if f.borrows || f.original.copies == "" {
 			whole = r.object
 		}
+		r.id = response.ID(items)
 		list = append(list, r)
 	}
 	return list
