@@ -31,7 +31,7 @@ func Do(ctx context.Context, c *Client, e *Endpoint, path string, params, result
 		}
 		c = c.With(KeepUnknown())
 	}
-	return c.run(ctx, x, result) // send.go, response.go
+	return c.run(ctx, x, result) // send.go, judge.go
 }
 
 // Call calls a route that the site index does not list. Path is the path of

@@ -9,7 +9,7 @@
 //  1. request.go validates the parameters and encodes them.
 //  2. forward.go adds, in a gateway, what its caller sent.
 //  3. send.go sends the call, again if that may help (retry.go).
-//  4. response.go judges the response and decodes it into the result (result.go).
+//  4. judge.go judges the response and decodes it into the result (result.go).
 //
 // The file of a step uses files of later steps and what all steps know: Client,
 // Endpoint, Error, the call (request.go), and redact.go, which removes secrets. Only

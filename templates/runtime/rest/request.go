@@ -19,16 +19,20 @@ type call struct {
 	endpoint *Endpoint // nil if the index does not list it
 	method   string
 	path     string // of the route, escaped
-	query    []byte
-	header   http.Header
-	body     []byte
-	kind     string       // content type of the body
-	stream   *form.Stream // body of an upload, instead of body
-	any      bool         // accept a response that is not JSON
-	null     bool         // accept a response without a body, as null
-	attempts int
 
-	gateway *forward.Request // that the call forwards, or nil
+	// The parameters, by fill; forward replaces them, and attach adds a file.
+	query  []byte
+	body   []byte
+	kind   string // content type of the body
+	header http.Header
+	stream *form.Stream // body of an upload, instead of body
+
+	// Request that the call forwards, by forward, or nil.
+	gateway *forward.Request
+
+	// What the result can hold, by run.
+	any  bool // a response that is not JSON
+	null bool // a response without a body, as null
 }
 
 // prepare makes the call of an endpoint if the deployment has it. It returns

@@ -39,17 +39,16 @@ func (c *Client) run(ctx context.Context, x *call, out codec.FieldCoder) error {
 // send sends a call, more than once if that may help. The Response is not nil.
 func (c *Client) send(ctx context.Context, x *call) (w *Response, err error) {
 	for n := 0; ; n++ {
-		x.attempts++
-		w, err = c.attempt(ctx, x)
+		w, err = c.attempt(ctx, x, n+1)
 		if err == nil || x.stream != nil || !c.retry.again(ctx, n, x.method, err) {
 			return w, withContextErr(ctx, err)
 		}
 	}
 }
 
-// attempt sends a call once.
-func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
-	start, asked := time.Now(), ctx
+// attempt sends a call once. N counts from 1.
+func (c *Client) attempt(ctx context.Context, x *call, n int) (*Response, error) {
+	start, callContext := time.Now(), ctx
 	if c.timeout > 0 && (x.stream == nil || c.timed) {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, c.timeout, timedOut(c.timeout))
@@ -66,7 +65,9 @@ func (c *Client) attempt(ctx context.Context, x *call) (*Response, error) {
 		}
 	}
 	err = c.named(x, err)
-	c.report(asked, x, start, r, w, err)
+	if c.exchange != nil {
+		c.report(Exchange{Context: callContext, Attempt: n, Err: err, Duration: time.Since(start)}, x, r, w)
+	}
 	return w, err
 }
 
@@ -156,24 +157,15 @@ func bounded(r *http.Request, err error) error {
 	return err
 }
 
-// report passes the outcome of an attempt to OnExchange.
-func (c *Client) report(ctx context.Context, x *call, start time.Time, r *http.Request, w *Response, err error) {
-	if c.exchange == nil {
-		return
-	}
-	e := Exchange{
-		Context:        ctx,
-		Route:          cmp.Or(x.endpoint, &Endpoint{}).Route,
-		Attempt:        x.attempts,
-		Method:         x.method,
-		URL:            c.redact(c.address(x.path, x.query)),
-		Status:         w.Status,
-		RequestHeader:  c.redactHeader(r.Header),
-		ResponseHeader: c.redactHeader(w.Header),
-		ResponseBody:   []byte(c.redact(string(w.Body))),
-		Err:            err,
-		Duration:       time.Since(start),
-	}
+// report completes e by the request and the response of an attempt, without
+// secrets, and passes it to OnExchange.
+func (c *Client) report(e Exchange, x *call, r *http.Request, w *Response) {
+	e.Route = cmp.Or(x.endpoint, &Endpoint{}).Route
+	e.Method, e.URL = x.method, c.redact(c.address(x.path, x.query))
+	e.RequestHeader = c.redactHeader(r.Header)
+	e.Status = w.Status
+	e.ResponseHeader = c.redactHeader(w.Header)
+	e.ResponseBody = []byte(c.redact(string(w.Body)))
 	if x.body != nil {
 		e.RequestBody = []byte(c.redact(string(x.body)))
 	}

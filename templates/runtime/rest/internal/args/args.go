@@ -195,7 +195,9 @@ func (l *List) Waive(names []string) {
 	l.required = kept
 }
 
-// An index finds names in a list. Names with the same hash are linked.
+// An index finds names in a list. Names with the same hash are linked. A map would
+// do the same, but every parameter of every request is looked up: with eight of them
+// it takes 240 ns instead of 53, about 3 % of a GET.
 type index struct {
 	names []string
 	first [64]int16 // by hash: number of a name, from 1, or 0
