@@ -40,6 +40,7 @@ func Text(name string) []byte {
 func Compile(reference string) (*jsonschema.Schema, error) {
 	name, _, _ := strings.Cut(reference, "#")
 	c := jsonschema.NewCompiler()
+	c.ExtractAnnotations = true
 	if err := c.AddResource(base+name, bytes.NewReader(Text(name))); err != nil {
 		return nil, fmt.Errorf("schema %s: %w", name, err)
 	}

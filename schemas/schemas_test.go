@@ -175,3 +175,14 @@ func TestReportsAreValidated(t *testing.T) {
 		})
 	}
 }
+
+// Errors about a value that does not match a pattern say what is wanted instead.
+func TestPatternsAreDescribed(t *testing.T) {
+	for _, name := range []string{"config.json", "preset.json"} {
+		for line := range strings.Lines(string(Text(name))) {
+			if strings.Contains(line, `"pattern": "`) && !strings.Contains(line, `"$comment": "`) {
+				t.Errorf("%s: a pattern without a $comment: %s", name, line)
+			}
+		}
+	}
+}

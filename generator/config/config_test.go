@@ -153,6 +153,14 @@ func TestErrorsHavePositions(t *testing.T) {
 		{"output: a\n---\noutput: b\n", []string{"restgen.yaml:2:1: a second document (---); put everything into one"}},
 		{"output: o\n---\n: : [\n", []string{"restgen.yaml:2:1: not valid YAML: did not find expected key"}},
 		{"output: o\n---\n\t\n", []string{"restgen.yaml:3:1: not valid YAML: "}},
+		{"names: {/wp/v2/posts: my name}\n", []string{"restgen.yaml:1:9: not valid; want a Go name that begins with a capital letter, as in Article"}},
+		{"package: My-Pkg\n", []string{"restgen.yaml:1:1: not valid; want a name of lower-case letters, digits and _, as in site"}},
+		{"results: [{route: /x, methods: [get], result: one}]\n", []string{"restgen.yaml:1:33: not valid; want a method in capitals, as in GET"}},
+		{"results: [{route: /x, methods: [], result: one}]\n", []string{"restgen.yaml:1:23: empty; give a value, or remove the setting"}},
+		{"results: [{route: x, result: one}]\n", []string{"restgen.yaml:1:12: not valid; want a route that begins with a slash, as in /wp/v2/posts"}},
+		{"results: [{route: /x}]\n", []string{"restgen.yaml:1:11: incomplete; add one of 'result', 'upload'"}},
+		{"fields: [{route: /x, field: a, type: text}]\n", []string{"restgen.yaml:1:32: not valid; want string, integer, number, boolean, object, array or null, or a list"}},
+		{"presets: {files: [a, a]}\n", []string{"restgen.yaml:1:11: a value is there twice; remove one"}},
 		{"strict: 1\n", []string{`restgen.yaml:1:1: unknown value; want one of true, false, "warning", "info"`}},
 	} {
 		t.Run(test.text, func(t *testing.T) {
@@ -195,7 +203,7 @@ func TestLevelsKnowTheirPositions(t *testing.T) {
 		t.Errorf("%+v, %+v", *c.Levels[0], *c.Levels[1])
 	}
 	for text, want := range map[string]string{
-		"levels: [{level: safe}]\n":                       "minimum 2 properties allowed, but found 1 properties",
+		"levels: [{level: safe}]\n":                       "not valid; want a level and what it is for, as in {rule: arg-removed, level: risky}",
 		"levels: [{rule: x}]\n":                           "incomplete; add 'level'",
 		"levels: [{rule: x, level: bad}]\n":               `want one of "breaking", "risky", "safe", "off"`,
 		"levels: [{rule: x, level: safe, audience: b}]\n": `want one of "wire", "source"`,

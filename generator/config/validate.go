@@ -152,6 +152,10 @@ func (c *converter) scalar(pointer string, n *yaml.Node) any {
 // it reports that, and not the violations of each form.
 func (c *converter) collect(e *jsonschema.ValidationError) {
 	keyword := e.KeywordLocation[strings.LastIndexByte(e.KeywordLocation, '/')+1:]
+	if keyword == "anyOf" {
+		c.fail(c.node(e.InstanceLocation), e.InstanceLocation, "%s", alternatives(e))
+		return
+	}
 	if keyword != "oneOf" && len(e.Causes) > 0 {
 		for _, cause := range e.Causes {
 			c.collect(cause)
@@ -166,6 +170,39 @@ func (c *converter) collect(e *jsonschema.ValidationError) {
 		return
 	}
 	c.fail(c.node(e.InstanceLocation), e.InstanceLocation, "%s", wording(keyword, e))
+}
+
+// alternatives returns the message of a value that has none of several forms.
+func alternatives(e *jsonschema.ValidationError) string {
+	if want := wanted(e); want != "" {
+		return "not valid; want " + want
+	}
+	var missing []string
+	for _, cause := range e.Causes {
+		for _, match := range quoted.FindAllString(cause.Message, -1) {
+			missing = append(missing, match)
+		}
+	}
+	if len(missing) == 0 {
+		return unlike(e)
+	}
+	return "incomplete; add one of " + strings.Join(missing, ", ")
+}
+
+// unlike returns the message of a value that has a form of its own.
+func unlike(e *jsonschema.ValidationError) string {
+	file, _ := violated(e)
+	return "not one of the forms of this setting; see schemas/" + file
+}
+
+// wanted returns which values the violated schema wants, or "".
+func wanted(e *jsonschema.ValidationError) string {
+	file, pointer := violated(e)
+	schema, err := schemas.Compile(file + "#" + pointer[:max(strings.LastIndexByte(pointer, '/'), 0)])
+	if err != nil {
+		return ""
+	}
+	return schema.Comment
 }
 
 var quoted = regexp.MustCompile(`'([^']*)'`)
@@ -204,11 +241,14 @@ func wording(keyword string, e *jsonschema.ValidationError) string {
 	case keyword == "oneOf" && e.InstanceLocation == "/deployments":
 		return "not valid; want a list of one address, as in [https://example.org], or NAME: ADDRESS for each index"
 	case keyword == "oneOf":
-		file, _ := violated(e)
-		return "not one of the forms of this setting; see schemas/" + file
+		return unlike(e)
 	case keyword == "type" && strings.HasPrefix(e.Message, "expected array, "):
 		return "not a list; want [this, that]"
-	case keyword == "minLength":
+	case (keyword == "pattern" || keyword == "minProperties") && wanted(e) != "":
+		return "not valid; want " + wanted(e)
+	case keyword == "uniqueItems":
+		return "a value is there twice; remove one"
+	case keyword == "minLength", keyword == "minItems", keyword == "minProperties":
 		return "empty; give a value, or remove the setting"
 	case keyword == "required":
 		return strings.Replace(e.Message, "missing properties: ", "incomplete; add ", 1)
