@@ -142,7 +142,7 @@ func (k *checker) namesake(r *option.Name) string {
 		}
 		for _, e := range g.endpoints {
 			if !named(e) && len(g.split()) > 1 {
-				return strings.Join(e.Methods, ",") + " " + e.Route.Path.Template()
+				return strings.Join(e.Sent, ",") + " " + e.Route.Path.Template()
 			}
 		}
 	}
@@ -192,7 +192,7 @@ func quoteList(names []string) string {
 // the original of that.
 func (k *checker) namedBy(r *option.Name, e *endpoint.Endpoint) bool {
 	if r.Method != "" {
-		return slices.Contains(e.Methods, r.Method) && e.Target.Is(r.Route)
+		return slices.Contains(e.Sent, r.Method) && e.Target.Is(r.Route)
 	}
 	original, _ := routename.Original(e.Head, e.BorrowsItems())
 	return r.MatchesResource(e.Family) || r.MatchesResource(original.Family(e.Family.Namespace))

@@ -18,6 +18,8 @@ func TestUnusedOptionsHavePositions(t *testing.T) {
 		"endpoints":[{"methods":["GET"],"args":[]}]},
 		"/b/v1/things/(?P<id>\\d+)":{"namespace":"b/v1","methods":["POST","PUT"],
 		"endpoints":[{"methods":["POST","PUT"],"args":{"n":{}}}]},
+		"/a/v1/drafts/(?P<id>\\d+)":{"namespace":"a/v1","methods":["POST","PUT"],
+		"endpoints":[{"methods":["POST"],"args":{}},{"methods":["POST","PUT"],"args":{}}]},
 		"/b/v1/pages/(?P<id>\\d+)/autosaves":{"namespace":"b/v1","methods":["GET"],
 		"endpoints":[{"methods":["GET"],"args":[]}]}}}`))
 	if err != nil {
@@ -63,6 +65,8 @@ func TestUnusedOptionsHavePositions(t *testing.T) {
 			`/names/~1a~1v1~1posts "/a/v1/posts/{}/autosaves" already has the name PostAutosaves; choose another name`},
 		{Options{Names: map[string]string{"GET /a/v1/posts": "Create"}},
 			`/names/GET ~1a~1v1~1posts "POST /a/v1/posts" already has the name Create; choose another name`},
+		{Options{Names: map[string]string{"POST /a/v1/drafts/{id}": "Update"}}, // PUT has it, which lists POST too
+			`/names/POST ~1a~1v1~1drafts~1{id} "PUT /a/v1/drafts/{id}" already has the name Update; choose another name`},
 		{Options{Names: map[string]string{"/a/v1/posts": "Handle"}},
 			`/names/~1a~1v1~1posts no resource can be named Handle, as restgen uses such names itself; ` +
 				`choose another name`},
