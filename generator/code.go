@@ -60,9 +60,9 @@ func (c *Compared) Narrow(found *usage.Found) (warning string) {
 }
 
 // otherOrigin returns a warning if code was generated from another index than
-// the old one.
+// the old one, or than what the options select of it.
 func (c *Compared) otherOrigin(roots []string) string {
-	old := c.read.old.Canonical()
+	all, selected := c.read.old.Canonical(), c.Old.Indexes[0].Canonical()
 	for _, root := range roots {
 		names := indexFiles(root)
 		if len(names) == 0 {
@@ -70,7 +70,7 @@ func (c *Compared) otherOrigin(roots []string) string {
 		}
 		same := slices.ContainsFunc(names, func(name string) bool {
 			text, err := disk.ReadRegular(name)
-			return err == nil && bytes.Equal(text, old)
+			return err == nil && (bytes.Equal(text, all) || bytes.Equal(text, selected))
 		})
 		if !same {
 			return fmt.Sprintf("%s: the code here was generated from another index than %s, so places may be missing; compare with %s",
