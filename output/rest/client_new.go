@@ -87,18 +87,34 @@ func (c *Client) setAddress(address string) error {
 	return nil
 }
 
-// parseAddress parses the address of a site. Its errors do not repeat the
-// address, which may hold a password.
+// parseAddress parses the address of a site. Its errors repeat no more than the
+// host, since the address may hold a password.
 func parseAddress(address string) (*url.URL, error) {
 	address = strings.TrimSpace(address) // may come from a file
 	u, err := url.Parse(address)
 	if scheme, _, _ := strings.Cut(strings.ToLower(address), "://"); scheme != "http" && scheme != "https" {
-		return nil, errors.New("rest: the address of a site must begin with http:// or https://")
+		return nil, errors.New("rest: the address of a site must begin with http:// or https://, as in https://" + hostIn(address))
 	}
 	if err != nil || u.Host == "" {
 		return nil, errors.New("rest: the address of a site is not a URL; escape special characters of a user or a password")
 	}
 	return u, nil
+}
+
+// hostIn returns what is surely the host in an address without a valid scheme, or
+// an example.
+func hostIn(address string) string {
+	if _, rest, ok := strings.Cut(address, "://"); ok {
+		address = rest
+	}
+	host, _, _ := strings.Cut(address, "/")
+	name, port, _ := strings.Cut(host, ":")
+	const inNames = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-."
+	isName := strings.Contains(name, ".") && strings.Trim(name, inNames) == ""
+	if (isName || name == "localhost") && strings.Trim(port, "0123456789") == "" {
+		return host
+	}
+	return "example.org"
 }
 
 // setTail stores the query of an address. Short values, which may occur

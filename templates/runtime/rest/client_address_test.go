@@ -154,3 +154,23 @@ func TestBaseOfSeveralSegmentsIsNotCalled(t *testing.T) {
 		}
 	}
 }
+
+// The error of an address without a scheme repeats the host, but no password.
+func TestAddressesNeedTheirScheme(t *testing.T) {
+	for address, want := range map[string]string{
+		"example.com":                  "https://example.com",
+		"127.0.0.1:8080/wp-json/":      "https://127.0.0.1:8080",
+		"localhost":                    "https://localhost",
+		"htp://shop.example.com/x?k=s": "https://shop.example.com",
+		"":                             "https://example.org",
+		"sesame":                       "https://example.org",
+		"joe:open.sesame@example.com":  "https://example.org",
+		"jo.e:sesame@example.com":      "https://example.org",
+		"open.sésame":                  "https://example.org",
+	} {
+		_, err := NewClient(address)
+		if err == nil || err.Error() != "rest: the address of a site must begin with http:// or https://, as in "+want {
+			t.Errorf("%q: %v, want %s", address, err, want)
+		}
+	}
+}
