@@ -22,9 +22,10 @@ type Facts struct {
 
 	// The verb that names the operation, or "".
 	Verb string
-	// Whether the route takes item batches, lists of items to create, update and delete, and
-	// returns a result for each. The index shows the args of one item there. Other
-	// routes called batch, and other methods, take whole requests or something else.
+	// Whether the route takes item batches: lists of items to create, update and
+	// delete. It returns a result for each. The index shows the args of one item
+	// there. Other routes called batch, and other methods, take whole requests or
+	// something else.
 	ItemBatch bool
 	// Whether the operation takes a file as its body.
 	Upload bool

@@ -169,8 +169,8 @@ func (f *family) originalOf(nameOf func(route.Family, route.Segments) string) or
 	return original{Family: key, name: name, one: routename.Response(name, whole), copies: copies}
 }
 
-// batchesTaken returns the item batches that operations of the family take. They hold
-// its own items unless it borrows those of its original.
+// batchesTaken returns the item batches that operations of the family take. They
+// hold its own items unless it borrows those of its original.
 func (f *family) batchesTaken() itemBatches {
 	if f.borrows {
 		return itemBatches{some: true, only: true, of: f.original.Family}

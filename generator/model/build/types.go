@@ -95,7 +95,7 @@ func keys(families []*responses) (list []route.Family) {
 }
 
 // request returns the parameters of an operation, given the identifiers that the
-// items of a batch have.
+// items of an item batch have.
 func (o *operation) request(id *shape.Shape) gotype.Request {
 	r := gotype.Request{Args: o.args(), In: o.in}
 	if o.itemBatch && !holdsLists(r.Args) {

@@ -15,7 +15,7 @@ type Clues struct {
 	Segments route.Segments // of the route, below its namespace
 	Methods  []string
 	Pages    bool // it has the args page and per_page
-	// EndsInBatch is set if the route is the one of its resource, followed by batch.
+	// EndsInBatch is set if the route is that of its resource, followed by batch.
 	EndsInBatch bool
 
 	// Bases is set if each segment of the namespace is the base of a post type

@@ -20,11 +20,14 @@ import (
 
 // An Endpoint is an endpoint of one deployment.
 type Endpoint struct {
-	*index.Endpoint      // with all Methods that the index lists, on which the verb of its operation depends
-	Selected        bool // it becomes part of an operation
-	// Sent are the Methods that reach the endpoint, without those of earlier selected
-	// endpoints of the route. They become the methods of an operation, and facts and
-	// options are about them. An endpoint that is not selected has all of its Methods.
+	// The endpoint of the index, with all Methods that it lists. The verb of the
+	// operation depends on these.
+	*index.Endpoint
+	Selected bool // it becomes part of an operation
+	// Sent are the Methods that reach the endpoint, without those of earlier
+	// selected endpoints of the route. They become the methods of an operation,
+	// and facts and options are about them. An endpoint that is not selected has
+	// all of its Methods.
 	Sent  []string
 	In    schema.Deployments // the deployment
 	Index *index.Index
@@ -128,16 +131,16 @@ func takesChanges(r *index.Route) bool {
 // changing are the methods that change items.
 var changing = []string{"POST", "PUT", "PATCH"}
 
-// ItemBatchLists are the lists that an item batch and its response hold, as WooCommerce
-// 9.9.5 has them: class-wc-rest-controller.php, batch_items.
+// ItemBatchLists are the lists that an item batch and its response hold, as
+// WooCommerce 9.9.5 has them: class-wc-rest-controller.php, batch_items.
 var ItemBatchLists = []string{"create", "update", "delete"}
 
 // BorrowsItems reports whether the endpoint takes item batches although its route
 // does not say of which resource: then they hold items of another one.
 func (e *Endpoint) BorrowsItems() bool { return e.ItemBatch && !e.EndsInBatch }
 
-// takesItemBatch reports whether an endpoint takes item batches according to the options
-// or the preset. If the index shows the lists, the endpoint is not special.
+// takesItemBatch reports whether an endpoint takes item batches according to the
+// options or the preset. If the index shows the lists, the endpoint is not special.
 func (e *Endpoint) takesItemBatch() bool {
 	if !slices.ContainsFunc(e.Methods, func(m string) bool { return slices.Contains(changing, m) }) {
 		return false

@@ -8,8 +8,8 @@ import (
 	"github.com/restgen/restgen/templates/runtime/rest/schema"
 )
 
-// itemBatch returns the fields of an item batch, given the shape of identifiers and the args
-// of an item.
+// itemBatch returns the fields of an item batch, given the shape of identifiers
+// and the args of an item.
 func (t *typer) itemBatch(id *shape.Shape, item *shape.Object, in schema.Deployments) []*model.Field {
 	for _, p := range item.Props {
 		p.Text.Absence = "" // within a list, no arg is required or has a default

@@ -64,7 +64,7 @@ type ArgOverride struct {
 type ResultOverride struct {
 	Route   string   // a pattern, as in ArgOverride
 	Methods []string // upper case; empty: all
-	Result  string   // list, page, table, one, deleted, raw or batch; the args of a batch are those of one item
+	Result  string   // list, page, table, one, deleted, raw or batch; with batch, the args are those of one item
 	Upload  *bool    // the operation takes a file as its body
 }
 

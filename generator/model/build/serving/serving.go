@@ -36,8 +36,8 @@ func NewDescriber(shared *Sharing, s *selection.Selection, namespaces map[string
 	return &Describer{shared, routes, newWriters(s.Found)}, notes
 }
 
-// Describe returns the descriptions of the endpoints of an operation. Endpoints of
-// an operation that takes item batches have the lists of items as args.
+// Describe returns the descriptions of the endpoints of an operation. With item
+// batches, they have the lists of items as args.
 func (d *Describer) Describe(endpoints []endpoint.Typed, verb string, itemBatch bool) []*model.Endpoint {
 	var list []*model.Endpoint
 	for _, t := range endpoints {
@@ -90,9 +90,9 @@ func (d *Describer) describe(t endpoint.Typed) *model.Endpoint {
 	return e
 }
 
-// addLists adds the lists of an item batch as args without checks. The server checks
-// the args of one item, which the index shows, next to the lists, and nothing
-// within them.
+// addLists adds the lists of an item batch as args without checks. The server
+// checks the args of one item, which the index shows, next to the lists, and
+// nothing within them.
 func addLists(e *model.Endpoint) {
 	for _, name := range endpoint.ItemBatchLists {
 		if !slices.ContainsFunc(e.Args, func(a model.Arg) bool { return a.Name == name }) {
