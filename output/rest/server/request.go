@@ -64,10 +64,9 @@ type request struct {
 
 // requestState is the part of a request that is cleared after it.
 type requestState struct {
-	site  *site
-	w     http.ResponseWriter // nil for an item of a batch
-	r     *http.Request
-	inner bool // an item of a batch
+	site *site
+	w    http.ResponseWriter // nil for an item of a batch
+	r    *http.Request
 	// Request with the headers of the batch, which identify the sender of an
 	// item; nil outside of a batch.
 	sender   *http.Request
@@ -100,6 +99,9 @@ func newRequest(s *site, r *http.Request, header http.Header) *request {
 	q.response.begin(header)
 	return q
 }
+
+// isItem reports whether q is an item of a batch.
+func (q *request) isItem() bool { return q.sender != nil }
 
 // release returns the request to the pool with its buffers only.
 func (q *request) release() {

@@ -58,7 +58,7 @@ func (q *request) item(v schema.Value) *batchItem {
 	path, query, ok := address.Split(v.Member("path").Text())
 	sender.URL = &url.URL{Path: path, RawQuery: query}
 	x := &batchItem{q: newRequest(q.site, &sender, http.Header{}), headers: v.Member("headers")}
-	x.q.inner, x.q.sender = true, &sender
+	x.q.sender = &sender
 	if !ok {
 		x.err = failure.New(http.StatusBadRequest, "parse_path_failed", "Could not parse the path.")
 	}

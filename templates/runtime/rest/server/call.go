@@ -157,9 +157,9 @@ func (c *Call) serve() error {
 	ctx.served.q, ctx.served.params = q, c.params
 	defer ctx.served.end()
 	err := c.run(ctx)
-	site := ctx.served.end()
-	if site.arrived { // the handler is a gateway
-		return q.replyForSite(&site, c.result, ctx.status(), err) // forward_reply.go
+	forwarded := ctx.served.end()
+	if forwarded.arrived { // the handler is a gateway
+		return q.replyForSite(&forwarded, c.result, ctx.status(), err) // forward_reply.go
 	}
 	if err != nil {
 		return err

@@ -26,20 +26,20 @@ import (
 // served is the request that a handler serves. It is empty after the handler
 // has returned, since the request is used again.
 type served struct {
-	mu     sync.Mutex
-	q      *request
-	params codec.FieldCoder
-	site   siteResponse
-	status atomic.Int32 // of the response, 0 if it is the usual one
+	mu       sync.Mutex
+	q        *request
+	params   codec.FieldCoder
+	response siteResponse
+	status   atomic.Int32 // of the response, 0 if it is the usual one
 }
 
 // end empties s and returns the response of the site, if s was forwarded.
 func (s *served) end() siteResponse {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	site := s.site
-	s.q, s.params, s.site = nil, nil, siteResponse{}
-	return site
+	response := s.response
+	s.q, s.params, s.response = nil, nil, siteResponse{}
+	return response
 }
 
 // setStatus sets the status of a successful response.
@@ -83,7 +83,7 @@ func (s *served) keep(r *forward.Response) {
 	if s.q == nil {
 		return
 	}
-	s.site.keep(r)
+	s.response.keep(r)
 	if r.Err == nil {
 		s.setStatus(r.Status)
 	}
@@ -92,7 +92,7 @@ func (s *served) keep(r *forward.Response) {
 // escapedPath returns the path of the route if its captures have escapes that the
 // same path of another site keeps.
 func (q *request) escapedPath() string {
-	if q.target.form == plainForm && !q.inner || !strings.Contains(q.target.path, "%") || !lex.IsPlainPath(strings.ReplaceAll(q.target.path, "%", "")) {
+	if q.target.form == plainForm && !q.isItem() || !strings.Contains(q.target.path, "%") || !lex.IsPlainPath(strings.ReplaceAll(q.target.path, "%", "")) {
 		return ""
 	}
 	return q.target.path

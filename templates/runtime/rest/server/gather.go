@@ -23,7 +23,7 @@ func (q *request) gather() error {
 // readBody reads the body if it has parameters. JSON is read for every
 // method, a form only for methods with a body.
 func (q *request) readBody() error {
-	if q.inner || q.r.Body == nil || q.r.Body == http.NoBody { // the body of an item is a source already
+	if q.isItem() || q.r.Body == nil || q.r.Body == http.NoBody { // the body of an item is a source already
 		return nil
 	}
 	kind, posted := "", q.r.Method == http.MethodPost

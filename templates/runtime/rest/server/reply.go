@@ -61,7 +61,7 @@ func (q *request) shown() codec.Contexts {
 func (q *request) embed() (err error) {
 	v := q.target.member("_embed")
 	_, ok := q.fields.Sub("_links")
-	if v.Exists() && ok && q.site.embed != nil && !q.inner && bytes.Contains(q.response.out, []byte(`"_links"`)) {
+	if v.Exists() && ok && q.site.embed != nil && !q.isItem() && bytes.Contains(q.response.out, []byte(`"_links"`)) {
 		var out []byte
 		if out, err = q.site.embed(q.context(), relations(v), q.response.out); err == nil {
 			q.response.out = append(q.response.out[:0], out...) // the hook may use its slice again, as the pool does with q.response.out

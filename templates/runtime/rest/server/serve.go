@@ -61,13 +61,13 @@ func (q *request) prepare() error {
 	if err := q.findEndpoint(); err != nil { // find.go
 		return err
 	}
-	if !q.inner {
+	if !q.isItem() {
 		q.r.Pattern = q.e.Route
 	}
 	if err := q.gather(); err != nil { // gather.go
 		return err
 	}
-	if q.inner && !q.e.Batch {
+	if q.isItem() && !q.e.Batch {
 		return failure.New(http.StatusBadRequest, "rest_batch_not_allowed", "The requested route does not support batch requests.")
 	}
 	if err := q.check(); err != nil { // check.go
