@@ -42,6 +42,9 @@ func (r reach) note(about rule.About, d *report.Difference) {
 			r.set(spot{of: aResource, name: resource, part: rule.WholePart}, d)
 		}
 		r.set(spot{of: aResource, name: resource, path: lastOf(about.Path)}, d)
+		for _, part := range partsAbove(about.Path) {
+			r.set(spot{of: aResource, name: resource, path: lastOf(part), nest: true}, d)
+		}
 	}
 }
 
@@ -60,14 +63,21 @@ func (r reach) noteCall(call string, what rule.Part, path string, d *report.Diff
 	path = strings.ReplaceAll(path, "[]", "")
 	r.set(spot{name: call}, d)
 	r.set(spot{name: call, part: what, path: path}, d)
-	nests := 0
-	for i := 0; i < len(path) && nests < mostNests; i++ {
-		if path[i] == '.' {
-			r.set(spot{name: call, part: what, path: path[:i], nest: true}, d)
-			nests++
-		}
+	for _, part := range partsAbove(path) {
+		r.set(spot{name: call, part: what, path: part, nest: true}, d)
 	}
 	r.set(spot{name: call, part: what, nest: true}, d)
+}
+
+// partsAbove returns the paths of what holds the part at a path, the outermost
+// first.
+func partsAbove(path string) (list []string) {
+	for i := 0; i < len(path) && len(list) < mostNests; i++ {
+		if path[i] == '.' {
+			list = append(list, path[:i])
+		}
+	}
+	return list
 }
 
 // namespace returns the difference about a whole namespace, or nil.
@@ -108,7 +118,10 @@ func (t traced) candidates() []spot {
 	for _, name := range resources { // items of a batch have the args of one
 		for _, at := range t.spots {
 			if at.path != "" {
-				list = append(list, spot{of: aResource, name: name, path: lastOf(at.path)})
+				last := spot{of: aResource, name: name, path: lastOf(at.path)}
+				within := last
+				within.nest = true
+				list = append(list, last, within)
 			}
 		}
 	}

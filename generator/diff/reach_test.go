@@ -4,7 +4,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/restgen/restgen/generator/diff/match"
 	"github.com/restgen/restgen/generator/diff/report"
+	"github.com/restgen/restgen/generator/diff/rule"
+	"github.com/restgen/restgen/generator/diff/surface"
+	"github.com/restgen/restgen/generator/model"
 )
 
 // A name of many dots is noted for few of its parts: all of them would take room
@@ -45,5 +49,25 @@ func TestSearchAboveManyDotsEndsSoon(t *testing.T) {
 	delete(r, spot{path: "1" + strings.Repeat(".1", mostNests)})
 	if search(below(1)) == far {
 		t.Error("the search goes on")
+	}
+}
+
+// A field of a response changes because of a change within the arg of that name,
+// not because of the first change of the resource.
+func TestFieldsChangeWithTheArgOfThatName(t *testing.T) {
+	e := &match.Endpoint{
+		Route: &match.Route{Template: "/a/v1/goods"}, Methods: []string{"POST"},
+		Code: match.Code{Op: &model.Operation{Resource: &model.Resource{Name: "Goods"}}, Package: "av1"},
+	}
+	r, other, within := reach{}, &report.Difference{}, &report.Difference{}
+	for path, d := range map[string]*report.Difference{"status": other, "item.meta.size": within} {
+		r.note(rule.About{Endpoints: []*match.Endpoint{e}, Part: rule.RequestPart, Path: path}, d)
+	}
+	field := traced{spots: []spot{{name: "GET /a/v1/goods/{id}", part: rule.ResponsePart, path: "meta"}}}
+	field.Old = &surface.Declaration{Resource: "Goods"}
+	field.Old.Package = "av1"
+	field.New = field.Old
+	if r.find(field) != within {
+		t.Error("the change within the arg was not found")
 	}
 }
