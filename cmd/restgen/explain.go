@@ -71,7 +71,7 @@ func (e *explain) explain(result *generator.Result, what string) error {
 // name.
 func mayBe(c build.Candidate, what string) bool {
 	method, route := cutMethod(what)
-	if route == c.Route || route == c.Key {
+	if sameRoute(route, c.Route) || route == c.Key {
 		return method == "" || slices.Contains(c.Methods, method)
 	}
 	resource := what[:max(strings.LastIndexByte(what, '.'), 0)]
@@ -93,7 +93,7 @@ func (e explanation) write(w io.Writer) {
 	fmt.Fprintf(w, "%s %s\n", safetext.Line(strings.Join(e.op.Methods, ", ")), safetext.Line(e.op.Template))
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, c := range e.op.Calls() {
-		fmt.Fprintf(table, "  Go\t%s.%s.%s%s\n", e.ns.Field, e.op.Resource.Name, c.Name, c.Signature())
+		fmt.Fprintf(table, "  Go\t%s%s\n", goCall(e.ns, e.op, c.Name), c.Signature())
 	}
 	fmt.Fprintf(table, "  package\t%s\n", e.ns.Package)
 	for _, described := range e.op.Endpoints {

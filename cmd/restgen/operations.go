@@ -54,15 +54,21 @@ func cutMethod(what string) (method, route string) {
 	return strings.ToUpper(method), route
 }
 
-// findOperations returns the operations of a route or with a Go name.
+// sameRoute reports whether a route is the template. Sites ignore the case of
+// routes.
+func sameRoute(route, template string) bool { return strings.EqualFold(route, template) }
+
+// findOperations returns the operations of a route or with a Go method.
 func findOperations(api *model.API, what string) []foundOperation {
 	method, route := cutMethod(what)
 	var found []foundOperation
 	for _, f := range allOperations(api) {
-		name := goMethod(f.ns, f.op)
-		isName := what == name || strings.HasSuffix(name, "."+what) && strings.Contains(what, ".")
+		isName := slices.ContainsFunc(f.op.Calls(), func(c model.Call) bool {
+			name := goCall(f.ns, f.op, c.Name)
+			return what == name || strings.HasSuffix(name, "."+what) && strings.Contains(what, ".")
+		})
 		isPattern := slices.ContainsFunc(f.op.Endpoints, func(e *model.Endpoint) bool { return route == e.Route })
-		isRoute := isPattern || route == f.op.Template
+		isRoute := isPattern || sameRoute(route, f.op.Template)
 		hasIt := method == "" || slices.Contains(f.op.Methods, method)
 		if isName || isRoute && hasIt {
 			found = append(found, f)
@@ -79,7 +85,11 @@ func similar(api *model.API, what string) string {
 	part := strings.ToLower(strings.TrimRight(route, "/"))
 	var names []string
 	for _, f := range allOperations(api) {
-		for _, name := range []string{f.op.Template, goMethod(f.ns, f.op)} {
+		texts := []string{f.op.Template}
+		for _, c := range f.op.Calls() {
+			texts = append(texts, goCall(f.ns, f.op, c.Name))
+		}
+		for _, name := range texts {
 			if part != "" && strings.Contains(strings.ToLower(name), part) && !slices.Contains(names, name) {
 				names = append(names, safetext.Line(name))
 			}
@@ -92,12 +102,25 @@ func similar(api *model.API, what string) string {
 	if len(names) > most {
 		names = append(names[:most], "…")
 	}
-	return "; want one of " + strings.Join(names, ", ")
+	return "; want " + anyOf(names)
+}
+
+// anyOf lists names of which one is wanted.
+func anyOf(names []string) string {
+	if len(names) == 1 {
+		return names[0]
+	}
+	return "one of " + strings.Join(names, ", ")
 }
 
 // goMethod returns the Go method of an operation, from the client on.
 func goMethod(ns *model.Namespace, op *model.Operation) string {
-	return ns.Field + "." + op.Resource.Name + "." + op.Name
+	return goCall(ns, op, op.Name)
+}
+
+// goCall returns a Go method that calls an operation, from the client on.
+func goCall(ns *model.Namespace, op *model.Operation, name string) string {
+	return ns.Field + "." + op.Resource.Name + "." + name
 }
 
 // owners names the deployments that have an operation, unless all do.
