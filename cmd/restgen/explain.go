@@ -131,15 +131,33 @@ func (e explanation) writeArgs(w io.Writer, endpoint *index.Endpoint) {
 		}
 		fmt.Fprintf(table, "  %s\t%s\t%s\n", safetext.Line(c.Name), name, safetext.Line(rules))
 	}
-	for _, a := range endpoint.Args {
-		if !listed[a.Name] {
-			rules := safetext.Line(rulesOf(a.Schema))
-			fmt.Fprintf(table, "  %s\t%s\t%s\n", safetext.Line(a.Name), e.goField(a.Name), rules)
+	for _, row := range e.bodyRows(endpoint) {
+		if !listed[row.name] {
+			listed[row.name] = true
+			fmt.Fprintf(table, "  %s\t%s\t%s\n", safetext.Line(row.name), e.goField(row.name), safetext.Line(row.rules))
 		}
 	}
-	if len(listed)+len(endpoint.Args) > 0 {
+	if len(listed) > 0 {
 		table.Flush()
 	}
+}
+
+// A bodyRow is an arg that is not only in the path.
+type bodyRow struct{ name, rules string }
+
+// bodyRows returns the args of an endpoint as the index has them, or the lists of
+// an item batch.
+func (e explanation) bodyRows(endpoint *index.Endpoint) (list []bodyRow) {
+	if e.op.ItemBatch {
+		for _, f := range e.op.Params.Fields {
+			list = append(list, bodyRow{f.Name, listRules(f)})
+		}
+		return list
+	}
+	for _, a := range endpoint.Args {
+		list = append(list, bodyRow{a.Name, rulesOf(a.Schema)})
+	}
+	return list
 }
 
 // goParam returns the Go parameter of a capture and its type, as two columns.
@@ -158,14 +176,20 @@ func (e explanation) goField(name string) string {
 			return f.Go + "\t" + f.GoType().String()
 		}
 	}
-	return "-\t-"
+	return noField
 }
+
+// noField stands for the field of an arg that has none, and its type.
+const noField = "-\t-"
 
 // writeHidden writes what is known of the args beyond the index, by fact.
 func (e explanation) writeHidden(w io.Writer) {
 	var facts []string
 	args := map[string][]string{}
 	for _, a := range e.op.Endpoints[0].Args {
+		if e.op.ItemBatch && e.goField(a.Name) == noField {
+			continue // an arg of an item
+		}
 		for _, fact := range hiddenFacts(a) {
 			if args[fact] == nil {
 				facts = append(facts, fact)

@@ -15,10 +15,15 @@ import (
 )
 
 // curl returns a command that calls the operation, with a value for each path
-// parameter, each required arg and each arg that must have a certain value.
+// parameter, each required arg and each arg that must have a certain value, or
+// with an item batch.
 func curl(op *model.Operation, x *index.Index, endpoint *index.Endpoint) string {
 	path := op.Address(captureSamples(op, endpoint)...)
-	request := proof.NewWitness(op.Methods[0], path, requiredArgs(op, endpoint))
+	args := requiredArgs(op, endpoint)
+	if op.ItemBatch {
+		args = batchSample(op, endpoint)
+	}
+	request := proof.NewWitness(op.Methods[0], path, args)
 	if request.Method == http.MethodGet {
 		return request.Curl(rootAddress(x))
 	}

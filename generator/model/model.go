@@ -97,6 +97,7 @@ type Operation struct {
 	Endpoints []*Endpoint // one for each description that deployments have of it
 	In        schema.Deployments
 	Upload    bool // takes a file as its body
+	ItemBatch bool // takes lists of items, of which the index describes one
 	Example   bool // of the route that a preset shows first
 
 	// Walker is the method that iterates over all pages: All for List, AllBySlug

@@ -54,6 +54,7 @@ func (n *named) publish() *model.Resource {
 			Endpoints: op.served,
 			In:        op.in,
 			Upload:    op.upload,
+			ItemBatch: op.itemBatch,
 			Example:   op.first.Facts.Example != nil,
 			Walker:    names.walker,
 			Uploader:  names.uploader,
