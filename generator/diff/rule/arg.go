@@ -88,7 +88,7 @@ func (j *Judge) missing(p arg, message string) *result {
 // withoutArg looks for a request that the new side rejects because it lacks the
 // arg.
 func (j *Judge) withoutArg(p arg) *report.Witness {
-	return j.Rejected(p.Endpoint, func(d *proof.Draft) *report.Witness { return d.Without(p.Name).Plain() }, p.Name)
+	return j.prover.Rejected(p.Endpoint, func(d *proof.Draft) *report.Witness { return d.Without(p.Name).Plain() }, p.Name)
 }
 
 func argOptional(_ *Judge, p arg) *result {
@@ -124,8 +124,8 @@ func argAdded(_ *Judge, p arg) *result {
 // everyRequest returns the consequence of a default that the new side rejects, if
 // the new side rejects a request because it leaves the arg out.
 func (j *Judge) everyRequest(p arg) string {
-	for _, d := range j.Drafts(p.Endpoint) {
-		got := j.New.Send(d.Without(p.Name).Plain())
+	for _, d := range j.prover.Drafts(p.Endpoint) {
+		got := j.prover.New.Send(d.Without(p.Name).Plain())
 		if !got.Accepted && slices.Contains(got.Params, p.Name) {
 			return ", and with it every request that leaves the arg out"
 		}
@@ -157,7 +157,7 @@ func defaultChanged(j *Judge, p argDefault) *result {
 // withArg looks for a request with the arg that the new side rejects because of
 // the default.
 func (j *Judge) withArg(p arg) *report.Witness {
-	return j.Rejected(p.Endpoint, (*proof.Draft).Plain, p.Name)
+	return j.prover.Rejected(p.Endpoint, (*proof.Draft).Plain, p.Name)
 }
 
 // defaultNode returns the default, or nil. Null and an empty list or object count

@@ -10,7 +10,7 @@ import (
 
 // A Judge applies the rules to the pairs of two sides.
 type Judge struct {
-	*proof.Prover
+	prover    *proof.Prover
 	moved     map[*match.Route]*match.Route
 	verdicts  map[texts]subset.Inclusion
 	converted map[texts][]subset.Conversion
@@ -24,7 +24,7 @@ type texts struct{ old, new string }
 // NewJudge returns a judge of two sides, whose routes are paired.
 func NewJudge(old, new *match.Side, pairs []match.RoutePair) *Judge {
 	return &Judge{
-		Prover: proof.NewProver(old, new), moved: match.Moves(pairs),
+		prover: proof.NewProver(old, new), moved: match.Moves(pairs),
 		verdicts: map[texts]subset.Inclusion{}, converted: map[texts][]subset.Conversion{},
 		text: map[*index.Node]string{},
 	}

@@ -23,7 +23,7 @@ const samplesOfRoute = 8
 // order looks for requests that another route serves now. A server tries routes in
 // order and takes the first one that matches and has the method.
 func (j *Judge) order(pairs []match.RoutePair) {
-	near := match.NewNeighborhood(j.Old.Side, j.New.Side, pairs)
+	near := match.NewNeighborhood(j.prover.Old.Side, j.prover.New.Side, pairs)
 	o := &ordering{
 		Judge: j, byOld: map[string]match.RoutePair{}, byNew: map[string]match.RoutePair{},
 		reported: map[match.Pair[match.Route]]bool{},
@@ -74,8 +74,8 @@ func (o *ordering) search(p match.RoutePair, others []match.RoutePair) {
 func (o *ordering) try(p match.RoutePair, methods []string, path string) (matches bool) {
 	for _, method := range methods {
 		w := &report.Witness{Method: method, Path: path}
-		was, _ := o.Old.Match(w)
-		is, _ := o.New.Match(w)
+		was, _ := o.prover.Old.Match(w)
+		is, _ := o.prover.New.Match(w)
 		from, to := o.byOld[was], o.byNew[is]
 		old, new := from.Old, to.New
 		matches = matches || old != nil && old == p.Old || new != nil && new == p.New

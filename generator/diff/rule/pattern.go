@@ -30,7 +30,7 @@ var patternRules = table[changedRoute]{report.Wire, report.Request, []row[change
 
 // changed returns a route with the addresses that show the change of its pattern.
 func (j *Judge) changed(p match.RoutePair) changedRoute {
-	return changedRoute{p, j.lost(j.Old, j.New, p.Old, p.New), j.lost(j.New, j.Old, p.New, p.Old)}
+	return changedRoute{p, j.lost(j.prover.Old, j.prover.New, p.Old, p.New), j.lost(j.prover.New, j.prover.Old, p.New, p.Old)}
 }
 
 // found returns a result about the pattern.
@@ -53,7 +53,7 @@ func routeNarrowed(j *Judge, p changedRoute) *result {
 // mayExist reports whether an item may have an address: its captures hold IDs
 // where the preset or the response schema says that IDs are numbers.
 func (j *Judge) mayExist(r *match.Route, path string) bool {
-	key, captures := j.Old.Match(&report.Witness{Method: r.Endpoints[0].Methods[0], Path: path})
+	key, captures := j.prover.Old.Match(&report.Witness{Method: r.Endpoints[0].Methods[0], Path: path})
 	if key != r.Key {
 		return true
 	}
@@ -88,7 +88,7 @@ func (j *Judge) lostRequest(r *match.Route, paths []string) *report.Witness {
 		for _, m := range e.Methods {
 			for _, path := range paths {
 				w := proof.NewWitness(m, path, params)
-				if j.Proves(w, "", noRoute) {
+				if j.prover.Proves(w, "", noRoute) {
 					return w
 				}
 			}

@@ -76,7 +76,7 @@ func namespaceAdded(_ *Judge, p namespace) *result {
 }
 
 func routeRemoved(j *Judge, p singleRoute) *result {
-	message, fold := "the route was removed", "gone from "+onlyBelow(p.Old, j.New.Side)
+	message, fold := "the route was removed", "gone from "+onlyBelow(p.Old, j.prover.New.Side)
 	if n := p.successor; n != nil {
 		message = "the route is called " + n.Template + " now"
 		fold += " to " + n.Endpoints[0].Op.Resource.Name
@@ -85,7 +85,7 @@ func routeRemoved(j *Judge, p singleRoute) *result {
 }
 
 func routeAdded(j *Judge, p singleRoute) *result {
-	return found("the route is new").folded("new in " + onlyBelow(p.New, j.Old.Side))
+	return found("the route is new").folded("new in " + onlyBelow(p.New, j.prover.Old.Side))
 }
 
 // onlyBelow returns the shortest beginning of the template of a route that no
@@ -107,7 +107,7 @@ func (j *Judge) withoutRoute(r *match.Route) func() *report.Witness {
 	return func() *report.Witness {
 		for _, e := range r.Endpoints {
 			for _, m := range e.Methods { // another route may take some of them
-				if w := j.Rejected(match.EndpointPair{Pair: match.Pair[match.Endpoint]{Old: e}, Method: m}, (*proof.Draft).Plain, "", noRoute); w != nil {
+				if w := j.prover.Rejected(match.EndpointPair{Pair: match.Pair[match.Endpoint]{Old: e}, Method: m}, (*proof.Draft).Plain, "", noRoute); w != nil {
 					return w
 				}
 			}
@@ -120,7 +120,7 @@ const noRoute = "rest_no_route"
 
 func methodRemoved(j *Judge, p method) *result {
 	return found(p.Method + " was removed").
-		prove(func() *report.Witness { return j.Rejected(p.EndpointPair, (*proof.Draft).Plain, "", noRoute) })
+		prove(func() *report.Witness { return j.prover.Rejected(p.EndpointPair, (*proof.Draft).Plain, "", noRoute) })
 }
 
 func methodAdded(_ *Judge, p method) *result {

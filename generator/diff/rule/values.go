@@ -71,12 +71,12 @@ func argNarrowed(j *Judge, p changedArg) *result {
 // rejectedValue looks for a request that the new side rejects because of one of
 // the values.
 func (j *Judge) rejectedValue(p arg, values []any) *report.Witness {
-	drafts := j.Drafts(p.Endpoint)
+	drafts := j.prover.Drafts(p.Endpoint)
 	for _, body := range []bool{false, true} {
 		for _, d := range drafts {
 			for _, v := range values {
 				w := d.With(p.Name, v).Witness(body)
-				if j.Proves(w, p.NewName) {
+				if j.prover.Proves(w, p.NewName) {
 					return w
 				}
 			}
@@ -155,8 +155,8 @@ func (j *Judge) acceptedByBoth(p arg, value any) *report.Witness {
 		key, _ := s.Match(w)
 		return key == r.Key && s.Send(w).Accepted
 	}
-	for _, d := range j.Drafts(p.Endpoint) {
-		if w := d.With(p.Name, value).Witness(false); w != nil && taken(j.Old, w, p.Endpoint.Route.Old) && taken(j.New, w, p.Endpoint.Route.New) {
+	for _, d := range j.prover.Drafts(p.Endpoint) {
+		if w := d.With(p.Name, value).Witness(false); w != nil && taken(j.prover.Old, w, p.Endpoint.Route.Old) && taken(j.prover.New, w, p.Endpoint.Route.New) {
 			return w
 		}
 	}

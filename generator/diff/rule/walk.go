@@ -12,7 +12,7 @@ import (
 // compare.
 func (j *Judge) Wire(pairs []match.RoutePair) []*Found {
 	shared := map[string]bool{}
-	for _, p := range match.Namespaces(j.Old.Side, j.New.Side) {
+	for _, p := range match.Namespaces(j.prover.Old.Side, j.prover.New.Side) {
 		shared[p.Either().Name] = p.Presence() == match.Both
 		j.add(apply(j, namespaceRules, j.namespace(p)))
 	}
@@ -65,7 +65,7 @@ func (j *Judge) route(p match.RoutePair) {
 			}
 		}
 	}
-	if j.Old.API.HasSchemas && j.New.API.HasSchemas {
+	if j.prover.Old.API.HasSchemas && j.prover.New.API.HasSchemas {
 		j.responses(p)
 	}
 }
