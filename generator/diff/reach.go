@@ -95,14 +95,17 @@ func (r reach) find(t traced) *report.Difference {
 }
 
 // candidates returns the spots that a change of the declaration may be due to, the
-// likeliest first.
+// likeliest first: from what it is generated for to what merely has the same name.
 func (t traced) candidates() []spot {
 	var list []spot
+	// What changed is what the declaration is generated for.
 	list = append(list, t.spots...)
+	// What holds that came, went or changed as a whole.
 	for _, at := range t.spots {
 		list = append(list, at.above()...)
 	}
-	for _, at := range t.spots { // a change within
+	// Something within changed, and a type is made of what it holds.
+	for _, at := range t.spots {
 		at.nest = true
 		list = append(list, at)
 	}
@@ -110,12 +113,16 @@ func (t traced) candidates() []spot {
 	for _, d := range t.All() {
 		resources = append(resources, d.Package+"."+d.Resource)
 	}
+	// A call came or went although its route did not change: it has another name,
+	// since a route or a method of its resource came or went.
 	if t.Presence() != match.Both && t.Either().Op != nil {
 		for _, name := range resources {
 			list = append(list, spot{of: aResource, name: name, part: rule.WholePart})
 		}
 	}
-	for _, name := range resources { // items of a batch have the args of one
+	// Another call of the resource has the part: items of a batch have the args of
+	// one.
+	for _, name := range resources {
 		for _, at := range t.spots {
 			if at.path != "" {
 				last := spot{of: aResource, name: name, path: lastOf(at.path)}
@@ -125,9 +132,11 @@ func (t traced) candidates() []spot {
 			}
 		}
 	}
+	// Another part of the call changed: one type may serve several parts.
 	for _, at := range t.spots {
 		list = append(list, spot{name: at.name})
 	}
+	// Another call of the resource changed: calls share types and names.
 	for _, name := range resources {
 		list = append(list, spot{of: aResource, name: name})
 	}
