@@ -3,8 +3,9 @@
 //
 // Two models come in, and a report.Report goes out. CompareIn tells the steps, each
 // of which has a package: match pairs what the two sides have in common, rule
-// applies the rules to each pair, proof finds requests that show a difference, and
-// report makes findings of the differences. This package finds out which of them
+// applies the rules to each pair, and report makes findings of the differences. The
+// rules add functions that have package proof look for requests; report calls them,
+// see Prove in report.Difference. This package finds out which of them
 // have one cause: those on the wire that share a key of their rules, see
 // causesOf, and the Go declarations that are generated for what changed, see
 // reach.

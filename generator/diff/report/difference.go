@@ -36,9 +36,13 @@ type Difference struct {
 	Level         Level
 	Subject       Subject
 	Message       string
-	Before, After any               // as in a Finding
-	Fold          string            // see FoldKey
-	Prove         []func() *Witness // each may find a witness; without one the finding is risky
+	Before, After any    // as in a Finding
+	Fold          string // see FoldKey
+	// Prove has functions of which each may find a witness; if none does, a breaking
+	// finding is risky. The report calls them, not the rules: a finding of many
+	// differences needs one witness, and needs another one if it is reduced to some
+	// of them. So the first that proves any is enough, and the others are not tried.
+	Prove []func() *Witness
 }
 
 // A Subject is what a difference is about.
