@@ -17,7 +17,7 @@ const checkHelp = `Check reports whether the deployments, the saved indexes and 
 agree. If not, it reports which of them is out of date, the effects of the
 differences, and the command that updates it. It writes nothing.
 
-A deployment is an address or a newer index. Without arguments, check uses the
+A deployment is an address, a newer index, or a name in restgen.yaml. Without arguments, check uses the
 deployments of restgen.yaml; without these, it compares only the saved index and
 the code. It requests response schemas from a site if the saved index was fetched
 with them.
@@ -63,7 +63,8 @@ func (k *check) run(c *cobra.Command, args []string) error {
 		return err
 	}
 	asked, err := k.read(k.indexes)
-	err = errors.Join(err, k.readExceptions(c.Context(), asked.file))
+	deployments, wrong := deployed(args, asked.file)
+	err = errors.Join(err, wrong, k.readExceptions(c.Context(), asked.file))
 	if err != nil {
 		return err
 	}
@@ -71,7 +72,7 @@ func (k *check) run(c *cobra.Command, args []string) error {
 	collectEvery(300) // so that two shops need less than 300 MB
 	loader, done := k.loader("checking")
 	o.Loader = loader
-	found, err := generator.Check(c.Context(), o, inputs(args, asked.file.Deployments))
+	found, err := generator.Check(c.Context(), o, deployments)
 	done()
 	found.Notes = k.findings(found.Notes)
 	k.printNotes(found.Warnings, found.Notes)

@@ -132,25 +132,20 @@ func (d *compare) printRules() error {
 
 // compare reads and compares the two indexes.
 func (d *compare) compare(c *cobra.Command, asked asked, args []string) (*generator.Compared, error) {
+	var sides [2]generator.Input
+	for i, arg := range args {
+		in, err := byName(arg, asked.file.Indexes)
+		if err != nil {
+			return nil, err
+		}
+		sides[i].From = in.From
+	}
 	collectEvery(130) // so that two sites of core need less than 60 MB, and huge ones less than 700
 	loader, done := d.loader("comparing")
-	got, err := generator.Diff(c.Context(), deployment(args[0], asked.file), deployment(args[1], asked.file), asked.model, loader)
+	got, err := generator.Diff(c.Context(), sides[0], sides[1], asked.model, loader)
 	done()
 	d.printNotes(got.Warnings, d.findings(got.Notes))
 	return got, err
-}
-
-// deployment returns the index that an argument names: a deployment of
-// restgen.yaml, unless a file has that name.
-func deployment(arg string, c *config.Config) generator.Input {
-	if _, err := os.Stat(arg); err != nil {
-		for _, s := range c.Indexes {
-			if s.Name == arg {
-				return generator.Input{From: s.From}
-			}
-		}
-	}
-	return generator.Input{From: arg}
 }
 
 // generatedFrom returns the index that the code in the output folder was

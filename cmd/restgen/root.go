@@ -16,8 +16,9 @@ To begin, in an empty folder:
 
   restgen init https://example.org > main.go
 
-INDEX is a file, - for standard input, an address, REV:path for a file in git, or
-known:NAME@VERSION for the index of a release, which restgen routes known: lists.
+INDEX is a file, - for standard input, an address, REV:path for a file in git,
+known:NAME@VERSION for the index of a release, which restgen routes known: lists,
+or the name of an index in restgen.yaml.
 The query of an address may contain secrets: restgen sends it, but neither prints
 nor saves it.
 

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"maps"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -87,7 +88,8 @@ func (f *settings) read(args []string) (asked, error) {
 		return asked{file: &config.Config{}}, err
 	}
 	options, err := f.apply(c)
-	return asked{c, inputs(args, c.Indexes), options}, err
+	list, wrong := inputs(args, c.Indexes)
+	return asked{c, list, options}, errors.Join(err, wrong)
 }
 
 // readConfig reads restgen.yaml in the working directory, if it exists.
@@ -162,14 +164,60 @@ var named = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9_-]*)=(.+)$`)
 
 // inputs returns the indexes of the command line, or of restgen.yaml if it has
 // none.
-func inputs(args []string, byDefault []config.Source) []generator.Input {
-	list := indexes(args)
+func inputs(args []string, byDefault []config.Source) (list []generator.Input, err error) {
+	for _, in := range indexes(args) {
+		if in.Name == "" {
+			found, e := byName(in.From, byDefault)
+			in, err = found, errors.Join(err, e)
+		}
+		list = append(list, in)
+	}
 	if list == nil {
 		for _, s := range byDefault {
 			list = append(list, generator.Input{Name: s.Name, From: s.From})
 		}
 	}
-	return list
+	return list, err
+}
+
+// byName returns the index that an argument names: the one of that name in
+// restgen.yaml, unless a file has that name.
+func byName(arg string, sources []config.Source) (generator.Input, error) {
+	in := generator.Input{From: arg}
+	if info, err := os.Stat(arg); err == nil && !info.IsDir() || !isName.MatchString(arg) {
+		return in, nil
+	}
+	var names []string
+	for _, s := range sources {
+		if s.Name == arg {
+			return generator.Input{Name: s.Name, From: s.From}, nil
+		}
+		if s.Name != "" {
+			names = append(names, s.Name)
+		}
+	}
+	if names == nil {
+		return in, nil
+	}
+	return in, usageErrorf("%s: no such file, and no such name in %s; want %s", arg, config.File, anyOf(names))
+}
+
+// isName matches a name of a deployment.
+var isName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]*$`)
+
+// deployed returns the deployments that check and update read.
+func deployed(args []string, c *config.Config) ([]generator.Input, error) {
+	isArg := func(s config.Source) bool { return s.Name != "" && slices.Contains(args, s.Name) }
+	hasAddress := func(name string) bool {
+		return slices.ContainsFunc(c.Deployments, func(s config.Source) bool { return s.Name == name })
+	}
+	for _, s := range c.Indexes {
+		if _, err := os.Stat(s.Name); err != nil && isArg(s) && !hasAddress(s.Name) {
+			return nil, usageErrorf("%s: no deployment in %s has this name, only an index; add it to deployments, or give %s=URL",
+				s.Name, config.File, s.Name)
+		}
+	}
+	return inputs(args, c.Deployments)
 }
 
 // indexes parses arguments of the form [NAME=]INDEX.

@@ -60,7 +60,8 @@ func (u *updating) run(c *cobra.Command, args []string) error {
 	}
 	u.file = outputFile(u.file)
 	asked, err := u.read(nil)
-	err = errors.Join(err, u.readExceptions(c.Context(), asked.file))
+	deployments, wrong := deployed(args, asked.file)
+	err = errors.Join(err, wrong, u.readExceptions(c.Context(), asked.file))
 	if err != nil {
 		return err
 	}
@@ -74,7 +75,7 @@ func (u *updating) run(c *cobra.Command, args []string) error {
 	loader, done := u.loader("updating")
 	options := (&output{}).generatorOptions(asked)
 	options.Loader = loader
-	got, err := generator.Update(c.Context(), options, inputs(args, asked.file.Deployments))
+	got, err := generator.Update(c.Context(), options, deployments)
 	done()
 	u.printWarnings(got.Warnings, got.Notes, u.shown())
 	if err != nil {
