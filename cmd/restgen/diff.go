@@ -63,9 +63,9 @@ func newDiff(s streams) *cobra.Command {
   restgen diff old.json new.json --used-by ./...      # only what affects your code`,
 		Args: func(c *cobra.Command, args []string) error {
 			if d.listRules {
-				return cobra.NoArgs(c, args)
+				return between(0, 0, "")(c, args)
 			}
-			return cobra.RangeArgs(1, 2)(c, args)
+			return between(1, 2, "no indexes; give two, as in restgen diff site.json https://example.org")(c, args)
 		},
 		ValidArgsFunction: indexFiles,
 		RunE:              running(d.run),

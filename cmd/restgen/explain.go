@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -14,6 +15,7 @@ import (
 	"github.com/restgen/restgen/generator/model"
 	"github.com/restgen/restgen/generator/model/build"
 	"github.com/restgen/restgen/generator/safetext"
+	"github.com/restgen/restgen/generator/source"
 )
 
 const explainHelp = `Explain shows an operation: its route, its Go methods, its args with their types
@@ -37,7 +39,10 @@ func newExplain(s streams) *cobra.Command {
 		Example: `  restgen explain site.json /wp/v2/posts
   restgen explain site.json 'POST /wp/v2/posts/{id}'
   restgen explain site.json WPV2.Posts.List`,
-		Args:              cobra.RangeArgs(1, 2),
+		Args: func(c *cobra.Command, args []string) error {
+			const missing = "no route or operation; give one after the index, as in restgen explain site.json WPV2.Posts.List"
+			return between(1, 2, missing)(c, joinMethod(args))
+		},
 		ValidArgsFunction: indexFiles,
 		RunE:              running(e.run),
 	}
@@ -46,10 +51,23 @@ func newExplain(s streams) *cobra.Command {
 }
 
 func (e *explain) run(c *cobra.Command, args []string) error {
+	args = joinMethod(args)
 	last := len(args) - 1
+	if last == 0 && isIndex(args[0]) {
+		return usageErrorf("%s: an index, but no operation; give a route or an operation after it, as restgen routes lists them",
+			source.Shown(args[0]))
+	}
 	e.focus = func(c build.Candidate) bool { return mayBe(c, args[last]) }
 	e.show = func(result *generator.Result) error { return e.explain(result, args[last]) }
 	return e.inspect.run(c, args[:last])
+}
+
+// isIndex reports whether an argument is more likely an index than a route or an
+// operation.
+func isIndex(arg string) bool {
+	info, err := os.Stat(arg)
+	return err == nil && !info.IsDir() || arg == "-" || source.IsAddress(arg) || strings.HasPrefix(arg, source.KnownPrefix) ||
+		strings.HasSuffix(arg, ".json") || strings.HasSuffix(arg, ".json.gz")
 }
 
 // explain prints the operations of a route or with a Go name.

@@ -46,7 +46,7 @@ func newFetch(s streams) *cobra.Command {
 		Long:  fetchHelp,
 		Example: `  restgen fetch https://example.org --schemas -o site.json
   RESTGEN_USER=me RESTGEN_PASSWORD='abcd efgh ijkl' restgen fetch https://example.org/wp-json/ --schemas -o site.json`,
-		Args: cobra.ExactArgs(1),
+		Args: between(1, 1, "no URL; give the address of the site, as in restgen fetch https://example.org"),
 		RunE: running(f.run),
 	}
 	flags := c.Flags()

@@ -56,7 +56,7 @@ func newInit(s streams) *cobra.Command {
 		Short:             "Set up a folder: index, settings, packages and a first program",
 		Long:              initHelp,
 		Example:           `  restgen init https://example.org > main.go && go run .`,
-		Args:              cobra.ExactArgs(1),
+		Args:              between(1, 1, "no URL; give the address of the site, as in restgen init https://example.org"),
 		ValidArgsFunction: indexFiles,
 		RunE:              running(i.run),
 	}

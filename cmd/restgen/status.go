@@ -47,6 +47,21 @@ func running(work func(*cobra.Command, []string) error) func(*cobra.Command, []s
 	}
 }
 
+// oneLine returns an error of cobra, which may suggest commands in further lines.
+func oneLine(text string) string {
+	first, rest, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	var suggested []string
+	for line := range strings.Lines(rest) {
+		if name, isName := strings.CutPrefix(line, "\t"); isName {
+			suggested = append(suggested, strings.TrimSpace(name))
+		}
+	}
+	if suggested == nil {
+		return first
+	}
+	return first + "; want " + anyOf(suggested)
+}
+
 // finish prints an error, which may have several lines, and returns the exit
 // status for it. It removes the secrets of addresses in the command line.
 func (s streams) finish(command string, args []string, err error) int {
@@ -60,8 +75,7 @@ func (s streams) finish(command string, args []string, err error) int {
 		fmt.Fprintf(s.err, "%s: interrupted; nothing was written\n", command)
 		return trouble
 	case !errors.As(err, new(ran)):
-		first, _, _ := strings.Cut(err.Error(), "\n") // the others are suggestions of cobra
-		text := source.Redact(strings.TrimSpace(first), args...)
+		text := source.Redact(oneLine(err.Error()), args...)
 		fmt.Fprintf(s.err, "%s: %s; see %s --help\n", command, text, command)
 		return usage
 	}

@@ -14,7 +14,7 @@ func newVersion(s streams) *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
 		Short: "Print the version and commit of restgen",
-		Args:  cobra.NoArgs,
+		Args:  between(0, 0, ""),
 		Run: func(*cobra.Command, []string) {
 			fmt.Fprintln(s.out, versionLine())
 		},
