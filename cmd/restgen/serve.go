@@ -163,7 +163,7 @@ func (v *standIn) choose(inputs []generator.Input) (generator.Input, error) {
 	if len(inputs) == 1 && names[0] == "" {
 		return generator.Input{}, usageErrorf("--deployment %[1]s: the index has no name; give it as %[1]s=INDEX", v.deployment)
 	}
-	return generator.Input{}, usageErrorf("--deployment %s: unknown; want one of %s", v.deployment, strings.Join(names, ", "))
+	return generator.Input{}, usageErrorf("--deployment %s: unknown; want %s", v.deployment, anyOf(names))
 }
 
 // readFaults reads the flags --fault.

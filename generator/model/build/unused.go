@@ -31,7 +31,7 @@ func (k *checker) unusedOptions() option.UnusedOptions {
 		for i, ns := range k.Presets[name] {
 			if there := k.namespaces(); !slices.Contains(there, ns) {
 				setting := "/presets/" + reference(name) + "/" + strconv.Itoa(i)
-				m.Add(setting, "unknown namespace %q; want one of %s", ns, quoteList(there))
+				m.Add(setting, "unknown namespace %q; want %s", ns, anyOf(there))
 			}
 		}
 	}
@@ -171,12 +171,12 @@ func (k *checker) checkArgs(m *option.UnusedOptions, setting string, o option.Ar
 	case names == nil:
 		m.Add(setting, "%s has no args; remove the entry", o.Route)
 	default:
-		m.Add(setting, "%s has no arg %q; want one of %s", o.Route, o.Arg, quoteList(names))
+		m.Add(setting, "%s has no arg %q; want %s", o.Route, o.Arg, anyOf(names))
 	}
 }
 
-// quoteList quotes names of an index, as many as fit on a line.
-func quoteList(names []string) string {
+// anyOf lists names of an index of which one is wanted, as many as fit on a line.
+func anyOf(names []string) string {
 	const most = 30
 	var list []string
 	for _, name := range names[:min(len(names), most)] {
@@ -185,7 +185,10 @@ func quoteList(names []string) string {
 	if len(names) > most {
 		list = append(list, "…")
 	}
-	return strings.Join(list, ", ")
+	if len(list) == 1 {
+		return list[0]
+	}
+	return "one of " + strings.Join(list, ", ")
 }
 
 // namedBy reports whether a name is for the operation, for its resource, or for

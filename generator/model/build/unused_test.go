@@ -80,6 +80,7 @@ func TestUnusedOptionsHavePositions(t *testing.T) {
 		{arg("/a/v1/posts", "page", "PUT", "PATCH"),
 			`/args/1 no route matches the pattern "PUT,PATCH /a/v1/posts"` + route},
 		{arg("/a/v1/posts", "page", "POST"), `/args/1 /a/v1/posts has no arg "page"; want one of "\x1b[2J", "title"`},
+		{arg("/b/v1/things/{id}", "m"), `/args/1 /b/v1/things/{id} has no arg "m"; want "n"`},
 		{arg("/b/v1/pages/*", "*"), `/args/1 /b/v1/pages/* has no args; remove the entry`},
 
 		{result("/b/v1/things/*"), ""},
