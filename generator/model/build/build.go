@@ -4,7 +4,8 @@
 // Indexes and options come in; a model, notes and the options that match nothing go
 // out. Model has ten steps. Package selection reads the endpoints of all indexes
 // and selects some. Then each file of this package is a step, which takes what the
-// steps before returned, and returns a value of its own, which no later step changes:
+// steps before returned, and returns a value of its own. No later step changes it,
+// except that assemble.go names the declarations, to which types refer by pointer:
 //
 //   - family.go sorts endpoints into families, the routes with the same literal
 //     segments, which become resources, and names these and their operations.
