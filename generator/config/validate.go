@@ -179,9 +179,7 @@ func alternatives(e *jsonschema.ValidationError) string {
 	}
 	var missing []string
 	for _, cause := range e.Causes {
-		for _, match := range quoted.FindAllString(cause.Message, -1) {
-			missing = append(missing, match)
-		}
+		missing = append(missing, quoted.FindAllString(cause.Message, -1)...)
 	}
 	if len(missing) == 0 {
 		return unlike(e)

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/restgen/restgen/templates/runtime/rest/schema"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/desc"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/render"
 	"github.com/restgen/restgen/templates/runtime/rest/standin/internal/value"
@@ -50,9 +49,6 @@ func withPages() *Site {
 	)
 	return New(s.store.Desc, Settings{Now: s.store.Clock.Now})
 }
-
-// none are the parameters of a request without any.
-func none(string) schema.Value { return schema.Value{} }
 
 func TestPutCompletesItems(t *testing.T) {
 	for name, c := range map[string]struct {

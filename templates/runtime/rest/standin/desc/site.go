@@ -38,7 +38,7 @@ func (d *Site) Fields(c *Collection) []Field {
 }
 
 // Field returns a field of the items of a collection, or nil. Inlined, it would
-// make the packages that call it larger and slower to compile.
+// make the machine code of the stand-in 2 % larger.
 //
 //go:noinline
 func (d *Site) Field(c *Collection, name string) *Field {
@@ -171,8 +171,8 @@ func (d *Site) Offers(do Do, path string) bool {
 }
 
 // TypeName returns the name of the post type or the taxonomy of a collection, as
-// the tables of the site name it. Inlined, it would make the packages that call
-// it larger and slower to compile.
+// the tables of the site name it. Inlined, it would make the machine code of the
+// stand-in 3 % larger.
 //
 //go:noinline
 func (c *Collection) TypeName() string {

@@ -43,8 +43,8 @@ func IsRole(role string) bool {
 	return rights[role] != nil || role == "administrator" || role == "subscriber" || role == "customer"
 }
 
-// Can reports whether a user has a right. Inlined, it would make the packages
-// that call it larger and slower to compile.
+// Can reports whether a user has a right. Inlined, it would make the machine
+// code of the stand-in 5 % larger.
 //
 //go:noinline
 func (u *User) Can(right string) bool {

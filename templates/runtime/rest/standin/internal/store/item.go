@@ -20,16 +20,10 @@ type Item struct {
 	words    []string // in which searches look, folded, or nil
 }
 
-// Text returns a field as text. Inlined, it would make the packages that call it
-// larger and slower to compile.
-//
-//go:noinline
+// Text returns a field as text.
 func (it *Item) Text(name string) string { return value.Text(it.Data[name]) }
 
-// Int returns a field as a number. Inlined, it would make the packages that call
-// it larger and slower to compile.
-//
-//go:noinline
+// Int returns a field as a number.
 func (it *Item) Int(name string) int { return value.Int(it.Data[name]) }
 
 // Contains reports whether one of some fields has a folded text. The searched

@@ -45,8 +45,8 @@ func New(d *desc.Site, c clock.Clock, completer func(s *Store, l *List, data val
 	return s
 }
 
-// Of returns the collections of some kinds. Inlined, it would make the packages
-// that call it larger and slower to compile.
+// Of returns the collections of some kinds. Inlined, Of and Items would make the
+// machine code of the stand-in 4 % larger.
 //
 //go:noinline
 func (s *Store) Of(kinds ...desc.Kind) []*desc.Collection {
@@ -129,8 +129,7 @@ func (s *Store) SingleAt(path string, form int) value.Object {
 }
 
 // Items returns the items of collections of some kinds which are not below other
-// items. Inlined, it would make the packages that call it larger and slower to
-// compile.
+// items. It is not inlined for the same reason as Of.
 //
 //go:noinline
 func (s *Store) Items(kinds ...desc.Kind) iter.Seq2[*List, *Item] {
