@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // joinAlike makes one cause of safe ones that add several args or properties to the
@@ -29,7 +28,7 @@ func joinAlike(list []*entry) {
 
 // addsSafely reports whether a cause is an addition that breaks nobody.
 func addsSafely(cause []*entry) bool {
-	return strings.HasSuffix(cause[0].shown.Rule, "-added") &&
+	return cause[0].parts[0].found.Addition &&
 		!slices.ContainsFunc(cause, func(e *entry) bool { return e.shown.Level != Safe })
 }
 

@@ -31,6 +31,7 @@ type Address struct{ Namespace, Route string }
 // finding of it, or of several that are alike, and leaves it as it is.
 type Difference struct {
 	Rule          string // the ID
+	Addition      bool   // as in the Rule
 	Audience      Audience
 	Direction     Direction
 	Level         Level

@@ -59,3 +59,23 @@ func TestIgnoredPartHasTheIDOfItsFinding(t *testing.T) {
 		}
 	}
 }
+
+// TestSafeFindingsAreJoinedIfTheirRuleIsAnAddition reports two args of an endpoint.
+// Only the rule tells whether they are one finding, not the name of the rule.
+func TestSafeFindingsAreJoinedIfTheirRuleIsAnAddition(t *testing.T) {
+	for _, addition := range []bool{false, true} {
+		c, want := Comparison{}, 2
+		if addition {
+			want = 1
+		}
+		for i, arg := range []string{"a", "b"} {
+			c.Differences = append(c.Differences, Caused{Cause: i + 1, Difference: &Difference{
+				Rule: "x-added", Addition: addition, Level: Safe, Audience: Wire, Direction: Request,
+				Subject: Subject{Arg: arg, Endpoints: []string{"GET /a/v1/b"}},
+			}})
+		}
+		if got := len(New(c).Findings); got != want {
+			t.Errorf("addition %t: %d findings, want %d", addition, got, want)
+		}
+	}
+}

@@ -14,6 +14,9 @@ type Rule struct {
 	Level     Level // the worst level of its findings
 	Audience  Audience
 	Direction Direction
+	// Addition is set if the rule reports what only the new side has. Safe findings
+	// of several args or properties of the same endpoints are one then.
+	Addition bool
 	// Mirror is the rule that reports the difference when the two sides are
 	// swapped. Every rule has one.
 	Mirror string

@@ -13,7 +13,7 @@ import (
 // argRules are about which args there are, and which of them must be sent.
 var argRules = table[arg]{report.Wire, report.Request, []row[arg]{
 	{report.Rule{
-		ID: "required-arg-added", Mirror: "required-arg-removed", Level: report.Breaking,
+		ID: "required-arg-added", Mirror: "required-arg-removed", Level: report.Breaking, Addition: true,
 		Prose: "A required arg is new; it has no default.",
 	}, match.NewOnly, requiredAdded},
 	{report.Rule{
@@ -33,7 +33,7 @@ var argRules = table[arg]{report.Wire, report.Request, []row[arg]{
 		Prose: "An arg was removed. The server ignores unknown args, so a request silently changes its meaning.",
 	}, match.OldOnly, argRemoved},
 	{report.Rule{
-		ID: "arg-added", Mirror: "arg-removed", Level: report.Safe,
+		ID: "arg-added", Mirror: "arg-removed", Level: report.Safe, Addition: true,
 		Prose: "An optional arg is new.",
 	}, match.NewOnly, argAdded},
 }}
@@ -45,7 +45,7 @@ var memberRules = table[member]{report.Wire, report.Request, []row[member]{
 		Prose: "A named member of an arg was removed; the server ignores it.",
 	}, match.OldOnly, memberRemoved},
 	{report.Rule{
-		ID: "member-added", Mirror: "member-removed", Level: report.Safe,
+		ID: "member-added", Mirror: "member-removed", Level: report.Safe, Addition: true,
 		Prose: "A named member of an arg is new. If it must be sent, the arg is narrowed too.",
 	}, match.NewOnly, memberAdded},
 }}

@@ -19,7 +19,7 @@ var propertyRules = table[property]{report.Wire, report.Response, []row[property
 		Prose: "Responses no longer have a property.",
 	}, match.OldOnly, responsePropertyRemoved},
 	{report.Rule{
-		ID: "response-property-added", Mirror: "response-property-removed", Level: report.Safe,
+		ID: "response-property-added", Mirror: "response-property-removed", Level: report.Safe, Addition: true,
 		Prose: "Responses have a new property.",
 	}, match.NewOnly, responsePropertyAdded},
 	{report.Rule{
@@ -39,7 +39,7 @@ var propertyRules = table[property]{report.Wire, report.Response, []row[property
 		Prose: "A property of responses no longer has one of its types.",
 	}, match.Both, responseTypeNarrowed},
 	{report.Rule{
-		ID: "response-value-added", Mirror: "response-value-removed", Level: report.Risky,
+		ID: "response-value-added", Mirror: "response-value-removed", Level: report.Risky, Addition: true,
 		Prose: "A property of responses may have a value that is not in the old enum. Generated enums are open: such a value is kept, but no code knows it.",
 	}, match.Both, responseValueAdded},
 	{report.Rule{

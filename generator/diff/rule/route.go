@@ -18,7 +18,7 @@ var namespaceRules = table[namespace]{report.Wire, report.Request, []row[namespa
 		Prose: "The namespace has no routes any more: a plugin is off, or the namespace has another name.",
 	}, match.OldOnly, namespaceRemoved},
 	{report.Rule{
-		ID: "namespace-added", Mirror: "namespace-removed", Level: report.Safe,
+		ID: "namespace-added", Mirror: "namespace-removed", Level: report.Safe, Addition: true,
 		Prose: "The namespace is new.",
 	}, match.NewOnly, namespaceAdded},
 }}
@@ -30,7 +30,7 @@ var routeRules = table[singleRoute]{report.Wire, report.Request, []row[singleRou
 		Prose: "The route no longer exists. Risky if another route takes its requests.",
 	}, match.OldOnly, routeRemoved},
 	{report.Rule{
-		ID: "route-added", Mirror: "route-removed", Level: report.Safe,
+		ID: "route-added", Mirror: "route-removed", Level: report.Safe, Addition: true,
 		Prose: "The route is new.",
 	}, match.NewOnly, routeAdded},
 }}
@@ -42,7 +42,7 @@ var methodRules = table[method]{report.Wire, report.Request, []row[method]{
 		Prose: "The route no longer has the method.",
 	}, match.OldOnly, methodRemoved},
 	{report.Rule{
-		ID: "method-added", Mirror: "method-removed", Level: report.Safe,
+		ID: "method-added", Mirror: "method-removed", Level: report.Safe, Addition: true,
 		Prose: "The route has a new method.",
 	}, match.NewOnly, methodAdded},
 }}

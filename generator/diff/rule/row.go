@@ -49,7 +49,7 @@ func apply[P pair](j *Judge, t table[P], p P) []*Found {
 		d := p.describe()
 		list = append(list, &Found{
 			Difference: &report.Difference{
-				Rule: r.ID, Audience: t.audience, Direction: t.direction,
+				Rule: r.ID, Addition: r.Addition, Audience: t.audience, Direction: t.direction,
 				Level: cmp.Or(got.level, r.Level), Subject: d.subject,
 				Message: got.message, Before: got.old, After: got.new,
 				Fold: cmp.Or(got.fold, got.message), Prove: got.probes,

@@ -14,7 +14,7 @@ var packageRules = table[goPackage]{report.Source, "", []row[goPackage]{
 		Prose: "The Go package of a namespace was removed.",
 	}, match.OldOnly, packageRemoved},
 	{report.Rule{
-		ID: "package-added", Mirror: "package-removed", Level: report.Safe,
+		ID: "package-added", Mirror: "package-removed", Level: report.Safe, Addition: true,
 		Prose: "A Go package is new.",
 	}, match.NewOnly, packageAdded},
 }}
@@ -26,7 +26,7 @@ var declarationRules = table[declaration]{report.Source, "", []row[declaration]{
 		Prose: "A Go method, type, field or constant was removed.",
 	}, match.OldOnly, declarationRemoved},
 	{report.Rule{
-		ID: "declaration-added", Mirror: "declaration-removed", Level: report.Safe,
+		ID: "declaration-added", Mirror: "declaration-removed", Level: report.Safe, Addition: true,
 		Prose: "A Go declaration is new. Risky if it is a field with which a struct can no longer be compared with ==.",
 	}, match.NewOnly, declarationAdded},
 	{report.Rule{

@@ -15,8 +15,8 @@
 //	(decode a sum type)     JSON or a parameter  the best variant  prober, probe.go
 //	FieldNames              a type               names of fields   lister, names.go
 //
-// A machine has state that only its methods use, and hints such as Open, which do
-// nothing in others. The other files serve all operations. Fields of each kind have a
+// A machine has state of its own, and hints such as Open, which do nothing in
+// others. The other files serve all operations. Fields of each kind have a
 // method in fields.go or text.go, and values one in values.go, list.go or sum.go. To
 // handle a value means to encode or to decode it: the machine decides.
 //
