@@ -43,8 +43,11 @@ func (d *Draft) Without(name string) *Draft {
 	return &out
 }
 
-// InQuery reports whether clients send the parameters of a method in the query.
-func InQuery(method string) bool { return method == http.MethodGet || method == http.MethodDelete }
+// InQuery reports whether clients send the parameters of a method in the query, as
+// package rest does.
+func InQuery(method string) bool {
+	return method == http.MethodGet || method == http.MethodHead || method == http.MethodDelete
+}
 
 // Plain writes the request as clients do.
 func (d *Draft) Plain() *report.Witness { return NewWitness(d.method, d.path(), d.params) }
@@ -65,7 +68,7 @@ func (d *Draft) path() string {
 }
 
 // NewWitness returns a request as clients send it: with parameters in the query
-// of GET and DELETE, and in the body of other methods. If a query cannot hold
+// of GET, HEAD and DELETE, and in the body of other methods. If a query cannot hold
 // the parameters, they go into the body.
 func NewWitness(method, path string, params schema.Members) *report.Witness {
 	if w := newWitness(method, path, params, false); w != nil {
@@ -74,8 +77,8 @@ func NewWitness(method, path string, params schema.Members) *report.Witness {
 	return newWitness(method, path, params, true)
 }
 
-// newWitness is NewWitness, but puts parameters of GET and DELETE into the body
-// only if body is set. It returns nil for values that a query cannot hold.
+// newWitness is NewWitness, but puts parameters that belong into a query into the
+// body only if body is set. It returns nil for values that a query cannot hold.
 func newWitness(method, path string, params schema.Members, body bool) *report.Witness {
 	w := &report.Witness{Method: method, Path: path}
 	if !InQuery(method) || body {
